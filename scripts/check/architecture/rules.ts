@@ -1,0 +1,94 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+
+/** Which of our packages each may import (the table of the house); `bench` may import anything. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'packages/kernel': [],
+  'packages/contract': ['packages/kernel'],
+  'packages/core': ['packages/kernel'],
+  'packages/adapters': ['packages/core', 'packages/kernel'],
+  'apps/web': ['packages/contract', 'packages/kernel'],
+  'apps/server': ['packages/contract', 'packages/core', 'packages/kernel'],
+  'apps/worker': ['packages/core', 'packages/kernel'],
+  'apps/sandbox': ['packages/kernel', 'packages/contract'],
+  'apps/ops': ['packages/core', 'packages/kernel'],
+  e2e: ['packages/contract', 'packages/kernel'],
+}
+
+const OURS = '^(packages|apps)/[^/]+/|^(e2e|bench|scripts)/'
+/** Where a process is put together: only there may it know an adapter. */
+const COMPOSITION = '^apps/(server|worker|ops)/src/(compose|config|migrate)\\.ts$'
+const TEST = '\\.(test|suite)\\.tsx?$|/testing/'
+
+const table: IForbiddenRuleType[] = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
+  name: `${name.split('/').at(-1) ?? name}-imports-only-its-own`,
+  severity: 'error',
+  from: { path: `^${name}/`, pathNot: `${COMPOSITION}|${TEST}` },
+  to: { path: OURS, pathNot: [name, ...allowed].map((room) => `^${room}/`).join('|') },
+}))
+
+const composition: IForbiddenRuleType[] = ['server', 'worker', 'ops'].map((app) => ({
+  name: `${app}-composition-imports-only-rooms-below`,
+  severity: 'error',
+  from: { path: `^apps/${app}/src/(compose|config|migrate)\\.ts$` },
+  to: { path: OURS, pathNot: `^apps/${app}/|^packages/` },
+}))
+
+/** Inside core, areas meet through use cases or ports, never through another area's store. */
+const coreIsPure: IForbiddenRuleType = {
+  name: 'core-and-kernel-do-no-io',
+  severity: 'error',
+  from: { path: '^packages/(core|kernel)/src/', pathNot: TEST },
+  to: {
+    dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown', 'unknown'],
+  },
+}
+
+const webZones: IForbiddenRuleType[] = [
+  {
+    name: 'web-features-do-not-import-each-other',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+  },
+  {
+    name: 'web-arrows-point-from-routes-to-features-to-components-and-lib',
+    severity: 'error',
+    from: { path: '^apps/web/src/(features|components|lib)/' },
+    to: { path: '^apps/web/src/routes/' },
+  },
+  {
+    name: 'web-components-and-lib-know-no-feature',
+    severity: 'error',
+    from: { path: '^apps/web/src/(components|lib)/' },
+    to: { path: '^apps/web/src/features/' },
+  },
+  {
+    name: 'web-takes-no-classic-zod',
+    severity: 'error',
+    from: { path: '^apps/web/src/|^packages/contract/src/' },
+    to: { path: 'node_modules/zod/(index|v4/classic)' },
+  },
+]
+
+const noCircles: IForbiddenRuleType = {
+  name: 'no-circles',
+  severity: 'error',
+  from: {},
+  to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+}
+
+const onlyBenchAndTestsUseBench: IForbiddenRuleType = {
+  name: 'nothing-imports-bench-or-e2e',
+  severity: 'error',
+  from: { pathNot: '^(bench|e2e)/' },
+  to: { path: '^(bench|e2e)/' },
+}
+
+export const ARCHITECTURE_RULES: IForbiddenRuleType[] = [
+  ...table,
+  ...composition,
+  coreIsPure,
+  ...webZones,
+  noCircles,
+  onlyBenchAndTestsUseBench,
+]

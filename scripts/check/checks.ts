@@ -1,0 +1,16 @@
+import { commandStep, type Step } from '../steps/step.ts'
+import { vitestStep } from '../steps/vitest-step.ts'
+
+const bin = (path: string): string => `node_modules/${path}`
+
+/** What holds for every commit: form, types, arrows, dead code, the committed API description, the fast tests. */
+export const CHECKS: readonly Step[] = [
+  commandStep('format', bin('oxfmt/bin/oxfmt'), ['--check', '.']),
+  commandStep('lint', bin('oxlint/bin/oxlint'), ['--type-aware', '.']),
+  commandStep('types', bin('typescript/bin/tsc'), ['-p', 'tsconfig.json']),
+  commandStep('types of the pages', bin('typescript/bin/tsc'), ['-p', 'apps/web/tsconfig.json']),
+  commandStep('architecture', 'scripts/check/architecture/main.ts'),
+  commandStep('dead code', bin('knip/bin/knip.js'), ['--no-progress']),
+  commandStep('openapi.json is current', 'apps/server/src/write-openapi.ts', ['--check']),
+  vitestStep('unit tests', 'unit'),
+]

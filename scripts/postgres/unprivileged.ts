@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { PlainFailure } from '../lib/plain-failure.ts'
+
+interface User {
+  uid: number
+  gid: number
+}
+
+/** How to start a program that refuses to run as root. */
+export interface Launch {
+  /** Words before the program: `setpriv …`, or nothing. */
+  prefix: readonly string[]
+  /** What `spawn` takes to become the user. */
+  identity: Partial<User>
+}
+
+const CANDIDATE_USERS = ['postgres', 'nobody']
+
+/**
+ * Who runs Postgres and owns its files: null when that is ourselves, else the first existing user without rights.
+ * @throws {PlainFailure} when we are root and there is no such user
+ */
+export function postgresUser(): User | null {
+  if (process.getuid?.() !== 0) return null
+  for (const name of CANDIDATE_USERS) {
+    const user = lookUp(name)
+    if (user) return user
+  }
+  throw new PlainFailure(
+    'Postgres refuses to run as root and there is no user "postgres" or "nobody": run as another user.',
+  )
+}
+
+/**
+ * How to become that user. Where it cannot walk to `paths` (a clone under /root) it keeps the one capability that
+ * lets it.
+ * @throws {PlainFailure} when the paths cannot be reached either way
+ */
+export function launchAs(user: User | null, paths: readonly string[]): Launch {
+  if (!user) return { prefix: [], identity: {} }
+  if (paths.every((path) => canReach(path, user))) return { prefix: [], identity: user }
+  const prefix = [
+    'setpriv',
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--',
+  ]
+  const trial = spawnSync('setpriv', [...prefix.slice(1), 'true'])
+  if (trial.status === 0) return { prefix, identity: {} }
+  throw new PlainFailure(
+    `The user that runs Postgres cannot reach ${paths.join(' or ')}: use a folder others may enter (DATA_DIR).`,
+  )
+}
+
+function lookUp(name: string): User | null {
+  const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })
+  const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })
+  return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
+}
+
+function canReach(path: string, user: User): boolean {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { mode, uid, gid } = statSync(folder)
+    const enter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
+    if ((mode & enter) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { ROOT } from '../lib/root.ts'
+import { NOTHING, type Tally } from './tally.ts'
+
+/** One thing that a check or test run does. */
+export interface Step {
+  name: string
+  run(): Promise<Tally>
+}
+
+export interface Output {
+  code: number | null
+  text: string
+}
+
+const ONE_PASSED: Tally = { ...NOTHING, passed: 1 }
+const ONE_FAILED: Tally = { ...NOTHING, failed: 1 }
+
+/** A step that is one command and passes when it ends with 0; its output is shown only when it does not. */
+export function commandStep(name: string, script: string, scriptArguments: readonly string[] = []): Step {
+  return {
+    name,
+    run: async () => {
+      const { code, text } = await runNode(script, scriptArguments)
+      if (code === 0) return ONE_PASSED
+      console.log(text.trim())
+      return ONE_FAILED
+    },
+  }
+}
+
+/** Runs a script under this Node from the root and gathers what it says. */
+export function runNode(script: string, scriptArguments: readonly string[], env = process.env): Promise<Output> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...scriptArguments], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+    }
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, text }))
+  })
+}
+
+/** Runs steps one after the other and tells how each went; a step that throws has failed. */
+export async function runSteps(steps: readonly Step[]): Promise<Tally[]> {
+  const tallies: Tally[] = []
+  for (const step of steps) {
+    process.stdout.write(`· ${step.name} …\n`)
+    const startedAt = Date.now()
+    const tally = await step.run().catch((error: unknown) => {
+      console.log(error)
+      return ONE_FAILED
+    })
+    tallies.push(tally)
+    const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1)
+    const counts =
+      tally.passed + tally.failed + tally.skipped > 1 ? ` (${tally.passed} of ${tally.passed + tally.failed})` : ''
+    const mark = tally.failed > 0 ? '✗' : tally.passed > 0 ? '✓' : '–'
+    console.log(`${mark} ${step.name}${counts}, ${seconds} s`)
+  }
+  return tallies
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '../lib/root.ts'
+import type { Step } from './step.ts'
+import type { Tally } from './tally.ts'
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  success: boolean
+}
+
+/** Runs one project of the tests; each test counts, and a file that could not even start counts as one failure. */
+export function vitestStep(name: string, project: string, env: NodeJS.ProcessEnv = process.env): Step {
+  return {
+    name,
+    run: async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'cambio-vitest-'))
+      const reportFile = join(folder, 'report.json')
+      try {
+        const code = await runVitest(project, reportFile, env)
+        return readReport(reportFile, code)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+function runVitest(project: string, reportFile: string, env: NodeJS.ProcessEnv): Promise<number | null> {
+  const script = join(ROOT, 'node_modules/vitest/vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  const child = spawn(process.execPath, [script, 'run', '--project', project, '--passWithNoTests', ...reporters], {
+    cwd: ROOT,
+    env: { ...env, CI: 'true' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+}
+
+function readReport(reportFile: string, code: number | null): Tally {
+  if (!existsSync(reportFile)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
+  const failed = report.numFailedTests
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && (code !== 0 || !report.success) ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}

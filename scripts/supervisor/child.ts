@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { endProcess } from '../lib/processes.ts'
+import { ROOT } from '../lib/root.ts'
+
+export interface ChildOptions {
+  name: string
+  /** Path of the script from the root. */
+  script: string
+  env: Readonly<Record<string, string | undefined>>
+  logDir: string
+  nodeFlags?: readonly string[]
+  /** Called when the child has come back after a crash, with its new pid. */
+  onRestart?: (pid: number) => void
+  /** Called when it ends so often that starting it again makes no sense. */
+  onGiveUp: (reason: string) => void
+}
+
+const LEASH = fileURLToPath(new URL('leash.ts', import.meta.url))
+const STOP_PATIENCE_MS = 10_000
+const RESTART_FIRST_MS = 250
+const RESTART_CAP_MS = 10_000
+/** A child that lives this long has recovered: its next crash starts from the first pause again. */
+const STEADY_MS = 30_000
+const MAX_RESTARTS = 8
+/** Before the first answer a crash is more likely a mistake than bad luck. */
+const MAX_RESTARTS_WHILE_STARTING = 2
+const LAST_LINES = 5
+
+/** One process of the house: its output in its own log, started again when it crashes. */
+export class Child {
+  private readonly options: ChildOptions
+  private process: ChildProcess | null = null
+  private stopping = false
+  private restarts = 0
+  private ready = false
+  private lastLines: string[] = []
+  private timer: NodeJS.Timeout | null = null
+
+  constructor(options: ChildOptions) {
+    this.options = options
+    mkdirSync(options.logDir, { recursive: true })
+  }
+
+  get pid(): number {
+    return this.process?.pid ?? 0
+  }
+
+  start(): void {
+    const { name, script, env, logDir, nodeFlags = [] } = this.options
+    const log = createWriteStream(join(logDir, `${name}.log`), { flags: 'a' })
+    const child = spawn(process.execPath, [...nodeFlags, '--import', LEASH, join(ROOT, script)], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Its own group: Ctrl-C reaches the supervisor alone, which stops its children in order.
+      detached: true,
+    })
+    const startedAt = Date.now()
+    this.process = child
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        this.lastLines = [...this.lastLines.slice(1 - LAST_LINES), line]
+        log.write(`${new Date().toISOString()} ${name} ${line}\n`)
+      })
+    }
+    child.once('close', (code, signal) => {
+      log.end()
+      this.process = null
+      if (!this.stopping) this.revive(code ?? signal ?? 'unknown', Date.now() - startedAt)
+    })
+  }
+
+  /** It has answered once: from now on crashes are met with more patience. */
+  markReady(): void {
+    this.ready = true
+    this.restarts = 0
+  }
+
+  /** SIGTERM, time to finish, then SIGKILL. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    if (this.timer) clearTimeout(this.timer)
+    if (this.process?.pid) await endProcess(this.process.pid, 'SIGTERM', STOP_PATIENCE_MS)
+  }
+
+  private revive(reason: number | string, livedMs: number): void {
+    this.restarts = livedMs > STEADY_MS ? 1 : this.restarts + 1
+    const { name, onGiveUp, onRestart } = this.options
+    if (this.restarts > (this.ready ? MAX_RESTARTS : MAX_RESTARTS_WHILE_STARTING)) {
+      onGiveUp(`${name} ended ${this.restarts} times (${reason}). Its last words:\n${this.lastLines.join('\n')}`)
+      return
+    }
+    const pauseMs = Math.min(RESTART_CAP_MS, RESTART_FIRST_MS * 2 ** (this.restarts - 1))
+    console.error(
+      `${name} ended (${reason}); starting it again in ${pauseMs} ms. Last words: ${this.lastLines.at(-1) ?? 'none'}`,
+    )
+    this.timer = setTimeout(() => {
+      this.start()
+      onRestart?.(this.pid)
+    }, pauseMs)
+  }
+}

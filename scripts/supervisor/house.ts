@@ -1,0 +1,217 @@
+import { join } from 'node:path'
+import { freePort } from '../lib/ports.ts'
+import { startMark } from '../lib/processes.ts'
+import { Child } from './child.ts'
+import { openDatabase, type RunningDatabase } from './database.ts'
+import { readyBlock } from './ready-block.ts'
+import { removeRunFile, type RunFile, writeRunFile } from './run-file.ts'
+import { type RunningSandbox, startSandbox } from './sandbox.ts'
+import { fillSandboxFloat } from './sandbox-float.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+import { waitFor, waitForHttp } from './wait-for.ts'
+import { buildWebIfChanged } from './web-build.ts'
+
+type Environment = Record<string, string | undefined>
+
+const READY_PATIENCE_MS = 60_000
+/** What the supervisor itself reads and no child may see unasked. */
+const PRIVATE = [
+  'DATABASE_URL',
+  'OWNER_DATABASE_URL',
+  'SIGNER_PASSPHRASE',
+  'CONTROL_SECRET',
+  'SMTP_URL',
+  'PORT',
+  'HOST',
+]
+
+/** Everything that runs for one data folder, started and stopped in order. */
+export class House {
+  onBroken: (reason: string) => void = () => {}
+  private readonly settings: Settings
+  private readonly dev: boolean
+  private readonly logDir: string
+  private readonly children = new Map<string, Child>()
+  private readonly metrics: Record<string, string> = {}
+  private database: RunningDatabase | null = null
+  private sandbox: RunningSandbox | null = null
+
+  constructor(settings: Settings, dev: boolean) {
+    this.settings = settings
+    this.dev = dev
+    this.logDir = join(settings.dataDir, 'logs')
+  }
+
+  async start(startedAt: number): Promise<void> {
+    const { settings } = this
+    console.log(`Starting in ${settings.mode} mode; data in ${settings.dataDir} …`)
+    const secrets = loadSecrets(settings.dataDir)
+    const opened = await Promise.allSettled([
+      openDatabase(settings, secrets, this.logDir).then((database) => {
+        this.database = database
+        database.cluster?.onUnexpectedExit(() => this.onBroken('Postgres ended unexpectedly: run npm start again.'))
+      }),
+      this.startSandboxIfWanted(),
+      this.dev ? undefined : buildWebIfChanged(join(this.logDir, 'web-build.log')),
+    ])
+    for (const result of opened) if (result.status === 'rejected') throw result.reason
+    const common = this.commonEnvironment(secrets)
+    await this.startWorker(common, secrets)
+    await Promise.all([this.startServer(common, secrets), this.fillFloat()])
+    await this.waitUntilWell()
+    const devUrl = this.dev ? await this.startDevPages() : null
+    this.saveRun()
+    console.log(
+      readyBlock({
+        settings,
+        sandbox: this.sandbox?.config ?? null,
+        databaseTitle: this.database?.title ?? '',
+        devUrl,
+        tookMs: Date.now() - startedAt,
+      }),
+    )
+  }
+
+  /** The public door first, then the worker, then the outside world, and the database last. */
+  async stop(): Promise<void> {
+    for (const name of ['web', 'server', 'worker', 'sandbox']) await this.children.get(name)?.stop()
+    await this.database?.cluster?.stop()
+    removeRunFile(this.settings.dataDir)
+  }
+
+  private async startSandboxIfWanted(): Promise<void> {
+    if (this.settings.mode !== 'sandbox') return
+    this.sandbox = await startSandbox(this.settings.dataDir, (env) =>
+      this.spawn('sandbox', 'apps/sandbox/src/main.ts', { ...inherited(), ...env }),
+    )
+  }
+
+  private commonEnvironment(secrets: Secrets): Environment {
+    const { settings, sandbox } = this
+    return {
+      ...inherited(),
+      MODE: settings.mode,
+      DATA_DIR: settings.dataDir,
+      INSTANCE: secrets.instance,
+      DATABASE_URL: this.database?.appUrl,
+      PUBLIC_URL: settings.publicUrl,
+      CHAINS: this.chains(),
+      EXCHANGES: settings.exchanges ?? JSON.stringify(sandbox?.config.exchanges),
+    }
+  }
+
+  private async startWorker(common: Environment, secrets: Secrets): Promise<void> {
+    const metricsPort = await this.metricsPort('worker')
+    this.spawn('worker', 'apps/worker/src/main.ts', {
+      ...common,
+      METRICS_PORT: metricsPort,
+      SIGNER_PASSPHRASE: this.settings.signerPassphrase ?? secrets.signerPassphrase,
+      KEYSTORE_FILE: join(this.settings.dataDir, 'keystore.age'),
+      SMTP_URL: this.settings.smtpUrl ?? this.sandbox?.config.smtpUrl,
+    })
+  }
+
+  private async startServer(common: Environment, secrets: Secrets): Promise<void> {
+    const { port, host } = this.settings
+    const baseUrl = `http://127.0.0.1:${port}`
+    const child = this.spawn('server', 'apps/server/src/main.ts', {
+      ...common,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: host,
+      METRICS_PORT: await this.metricsPort('server'),
+      SANDBOX_URL: this.sandbox?.url,
+      CONTROL_SECRET: this.settings.controlSecret ?? secrets.controlSecret,
+    })
+    const failure = `The server was not ready within ${READY_PATIENCE_MS / 1000} s: see ${this.logDir}/server.log and worker.log.`
+    await waitForHttp(`${baseUrl}/api/v1/healthz`, READY_PATIENCE_MS, failure)
+    for (const started of [child, this.children.get('worker')]) started?.markReady()
+  }
+
+  private async fillFloat(): Promise<void> {
+    if (!this.sandbox || !this.database) return
+    await fillSandboxFloat(
+      this.database.ownerUrl,
+      this.sandbox.url,
+      this.sandbox.config.chains.map(({ chain }) => chain),
+    )
+  }
+
+  /** Ready means that a swap can begin; what is not well after a while is told, and goes on trying. */
+  private async waitUntilWell(): Promise<void> {
+    const url = `http://127.0.0.1:${this.settings.port}/api/v1/health`
+    const asked = waitFor(
+      () => isWell(url),
+      READY_PATIENCE_MS,
+      `Not everything is well yet: ask ${url}, read ${this.logDir}.`,
+    )
+    await asked.catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
+  }
+
+  private async startDevPages(): Promise<string> {
+    const port = await freePort()
+    this.spawn('web', 'scripts/supervisor/dev-pages.ts', {
+      ...inherited(),
+      WEB_PORT: String(port),
+      API_BASE_URL: `http://127.0.0.1:${this.settings.port}`,
+      PUBLIC_URL: this.settings.publicUrl,
+    })
+    await waitForHttp(
+      `http://localhost:${port}/`,
+      READY_PATIENCE_MS,
+      `The pages were not ready: see ${this.logDir}/web.log.`,
+    )
+    return `http://localhost:${port}`
+  }
+
+  private async metricsPort(name: string): Promise<string> {
+    const port = String(await freePort())
+    this.metrics[name] = `http://127.0.0.1:${port}/metrics`
+    return port
+  }
+
+  private spawn(name: string, script: string, env: Environment): Child {
+    const child = new Child({
+      name,
+      script,
+      env,
+      logDir: this.logDir,
+      nodeFlags: this.dev && (name === 'server' || name === 'worker') ? ['--watch'] : [],
+      onRestart: () => this.saveRun(),
+      onGiveUp: (reason) => this.onBroken(reason),
+    })
+    this.children.set(name, child)
+    child.start()
+    this.saveRun()
+    return child
+  }
+
+  private chains(): string {
+    return this.settings.chains ?? JSON.stringify(this.sandbox?.config.chains ?? [])
+  }
+
+  private saveRun(): void {
+    const pids = Object.fromEntries([...this.children].map(([name, child]) => [name, child.pid]))
+    if (this.database?.cluster) pids.postgres = this.database.cluster.pid
+    const run: RunFile = {
+      startedAt: new Date().toISOString(),
+      url: `http://localhost:${this.settings.port}`,
+      sandboxUrl: this.sandbox?.url ?? null,
+      metrics: this.metrics,
+      opsEnvironment: { DATABASE_URL: this.database?.appUrl ?? '', CHAINS: this.chains() },
+      pids: { ...pids, supervisor: process.pid },
+      marks: Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, startMark(pid)])),
+    }
+    writeRunFile(this.settings.dataDir, run)
+  }
+}
+
+function inherited(): Environment {
+  return { ...process.env, ...Object.fromEntries(PRIVATE.map((name) => [name, undefined])) }
+}
+
+async function isWell(url: string): Promise<true | null> {
+  const report = (await (await fetch(url)).json()) as { status: string }
+  return report.status === 'OK' ? true : null
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PlainFailure } from '../lib/plain-failure.ts'
+import { isAlive, startMark } from '../lib/processes.ts'
+
+interface LockFile {
+  pid: number
+  mark: string | null
+}
+
+/**
+ * Takes a data folder for this process, so that two copies never share one; a lock whose holder was killed is taken over.
+ * @returns the release
+ * @throws {PlainFailure} when another live copy holds it
+ */
+export function lockDataDir(dataDir: string): () => void {
+  // Others may enter but not list: the database's user must be able to walk in.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const file = join(dataDir, 'lock.json')
+  const mine: LockFile = { pid: process.pid, mark: startMark(process.pid) }
+  if (!tryWrite(file, mine)) {
+    const holder = readLock(file)
+    if (holder && isAlive(holder.pid) && startMark(holder.pid) === holder.mark) {
+      throw new PlainFailure(`${dataDir} is in use by process ${holder.pid}: stop it, or set another DATA_DIR.`)
+    }
+    rmSync(file, { force: true })
+    if (!tryWrite(file, mine)) throw new PlainFailure(`${dataDir} was taken by another start just now: try again.`)
+  }
+  return () => rmSync(file, { force: true })
+}
+
+function tryWrite(file: string, lock: LockFile): boolean {
+  try {
+    writeFileSync(file, JSON.stringify(lock), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw new PlainFailure(`Cannot write in ${file}: choose another DATA_DIR or make it writable.`)
+  }
+}
+
+function readLock(file: string): LockFile | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const isLock = typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number'
+    return isLock ? { pid: value.pid as number, mark: 'mark' in value ? (value.mark as string | null) : null } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PlainFailure, runPlainly } from '../lib/plain-failure.ts'
+import { isPortFree } from '../lib/ports.ts'
+import { lockDataDir } from './lock.ts'
+import { endLeftOvers } from './run-file.ts'
+import { House } from './house.ts'
+import { readSettings } from './settings.ts'
+
+await runPlainly(async () => {
+  const startedAt = Date.now()
+  const settings = readSettings(process.env)
+  const release = lockDataDir(settings.dataDir)
+  const house = new House(settings, process.argv.includes('--dev'))
+  let ending: Promise<void> | null = null
+  const end = (code: number): void => {
+    // A second Ctrl-C while stopping changes nothing: each child has its bounded time.
+    ending ??= house.stop().finally(() => {
+      release()
+      process.exit(code)
+    })
+  }
+  process.on('SIGINT', () => end(0))
+  process.on('SIGTERM', () => end(0))
+  process.on('SIGHUP', () => end(0))
+  house.onBroken = (reason) => {
+    console.error(reason)
+    end(1)
+  }
+  try {
+    await endLeftOvers(settings.dataDir)
+    if (!(await isPortFree(settings.port))) {
+      throw new PlainFailure(
+        `Port ${settings.port} is busy: stop what uses it, or choose another, as in PORT=3001 npm start.`,
+      )
+    }
+    mkdirSync(join(settings.dataDir, 'logs'), { recursive: true, mode: 0o700 })
+    await house.start(startedAt)
+  } catch (error) {
+    if (ending) return
+    await house.stop()
+    release()
+    throw error
+  }
+})

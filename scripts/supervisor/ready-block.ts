@@ -1,0 +1,39 @@
+import type { SandboxConfig } from './sandbox.ts'
+import type { Settings } from './settings.ts'
+
+export interface ReadyFacts {
+  settings: Settings
+  sandbox: SandboxConfig | null
+  databaseTitle: string
+  devUrl: string | null
+  tookMs: number
+}
+
+/** The one block a person reads when everything is up. */
+export function readyBlock({ settings, sandbox, databaseTitle, devUrl, tookMs }: ReadyFacts): string {
+  const local = `http://localhost:${settings.port}`
+  const lines = [
+    `Cambio is ready (${settings.mode}, ${(tookMs / 1000).toFixed(1)} s)`,
+    '',
+    row('Open', devUrl ? `${devUrl} (hot reload; API on ${local})` : local),
+    ...(sandbox ? [row('Test coins', `${local}/sandbox`)] : []),
+    row('API', `${local}/openapi.json`),
+    '',
+    ...rows('Real', [databaseTitle, ...(sandbox?.real ?? ['chains of CHAINS', 'exchanges of EXCHANGES'])]),
+    ...(sandbox ? rows('Simulated', sandbox.simulated) : []),
+    ...(sandbox ? [row('', 'No coin here has any value.')] : []),
+    '',
+    row('Data', `${settings.dataDir} (logs in logs/)`),
+    row('Stop', 'Ctrl-C; "npm start" goes on with the same data, "npm run reset" empties it'),
+  ]
+  const rule = '─'.repeat(72)
+  return ['', rule, ...lines.map((line) => `  ${line}`.trimEnd()), rule, ''].join('\n')
+}
+
+function rows(title: string, texts: readonly string[]): string[] {
+  return texts.map((text, index) => row(index === 0 ? title : '', text))
+}
+
+function row(title: string, text: string): string {
+  return `${title.padEnd(11)}${text}`
+}

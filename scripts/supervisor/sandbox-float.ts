@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { PlainFailure } from '../lib/plain-failure.ts'
+import { waitFor } from './wait-for.ts'
+
+/** Test coins the house trades with, in coins: plenty for play, and within the faucets. */
+const FLOAT: Readonly<Record<string, number>> = { eth: 300, 'usdt-erc20': 2_000_000, bnb: 1_000, ltc: 2_000, btc: 40 }
+/** Blocks after which every chain credits a deposit. */
+const BLOCKS_TO_CREDIT = 3
+const HOT_WALLETS_PATIENCE_MS = 60_000
+
+interface Purse {
+  slug: string
+  currency_title: string
+  network_title: string
+  address: string
+}
+
+/**
+ * Fills the hot wallets with test coins where they run low, by sending to them like anybody would; the service books
+ * them as its own float when the chain has confirmed them.
+ * @throws {PlainFailure} when the worker does not name its wallets or a faucet refuses
+ */
+export async function fillSandboxFloat(ownerUrl: string, sandboxUrl: string, chains: readonly string[]): Promise<void> {
+  const purses = await hotWallets(ownerUrl, chains)
+  const filled = new Set<string>()
+  for (const purse of purses) {
+    const wanted = FLOAT[purse.slug]
+    const query = new URLSearchParams({
+      networkTitle: purse.network_title,
+      currencyTitle: purse.currency_title,
+      address: purse.address,
+    })
+    const { amount } = (await ask(`${sandboxUrl}/sandbox/balances?${query.toString()}`)) as { amount: string }
+    if (wanted === undefined || Number(amount) > wanted / 3) continue
+    await ask(`${sandboxUrl}/sandbox/deposits`, {
+      currencyTitle: purse.currency_title,
+      networkTitle: purse.network_title,
+      address: purse.address,
+      amount: String(wanted),
+    })
+    filled.add(purse.network_title)
+  }
+  for (const networkTitle of filled)
+    await ask(`${sandboxUrl}/sandbox/blocks`, { networkTitle, count: BLOCKS_TO_CREDIT })
+}
+
+async function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<Purse[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return await waitFor(
+      async () => {
+        const { rows } = await client.query<Purse & { chain: string }>(
+          `SELECT i.slug, i.currency_title, i.network_title, a.address, a.chain
+           FROM own_address a JOIN instrument i USING (chain)
+           -- Before a chain has been looked at for the first time, what arrives on it goes unseen.
+           JOIN chain_cursor USING (chain) WHERE a.purpose = 'hot' ORDER BY i.popularity`,
+        )
+        return chains.every((chain) => rows.some((row) => row.chain === chain)) ? rows : null
+      },
+      HOT_WALLETS_PATIENCE_MS,
+      'The worker named no hot wallets: see its log in the data folder.',
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function ask(url: string, body?: unknown): Promise<unknown> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(url, body === undefined ? {} : post)
+  if (!response.ok)
+    throw new PlainFailure(`The sandbox refused test coins (${response.status}): ${await response.text()}`)
+  return response.json()
+}

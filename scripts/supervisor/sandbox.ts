@@ -1,0 +1,34 @@
+import { freePort } from '../lib/ports.ts'
+import type { Child } from './child.ts'
+import { waitForHttp } from './wait-for.ts'
+
+/** What the sandbox says of itself once everything in it is ready. */
+export interface SandboxConfig {
+  chains: { chain: string }[]
+  exchanges: unknown[]
+  smtpUrl: string
+  simulated: string[]
+  real: string[]
+}
+
+export interface RunningSandbox {
+  child: Child
+  url: string
+  config: SandboxConfig
+}
+
+const READY_PATIENCE_MS = 90_000
+
+/** Starts what stands in for the outside world and waits until all of it answers. */
+export async function startSandbox(dataDir: string, spawnChild: SpawnSandbox): Promise<RunningSandbox> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawnChild({ SANDBOX_PORT: String(port), DATA_DIR: dataDir })
+  const failure = `The sandbox was not ready within ${READY_PATIENCE_MS / 1000} s: see ${dataDir}/logs/sandbox.log.`
+  const response = await waitForHttp(`${url}/sandbox/config`, READY_PATIENCE_MS, failure)
+  const config = (await response.json()) as SandboxConfig
+  child.markReady()
+  return { child, url, config }
+}
+
+type SpawnSandbox = (env: Record<string, string>) => Child

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const SECRET_NAMES = [
+  'superPassword',
+  'ownerPassword',
+  'appPassword',
+  'signerPassphrase',
+  'controlSecret',
+  'instance',
+] as const
+
+/** Made at random for each install, kept where only its owner may read. */
+export type Secrets = Record<(typeof SECRET_NAMES)[number], string>
+
+const SECRET_BYTES = 32
+const INSTANCE_BYTES = 3
+
+/** Reads `DATA_DIR/secrets.json`, making what is missing. */
+export function loadSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json')
+  const kept: Partial<Secrets> = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {}
+  const made = (name: keyof Secrets) =>
+    name === 'instance' ? randomBytes(INSTANCE_BYTES).toString('hex') : randomBytes(SECRET_BYTES).toString('base64url')
+  const secrets = Object.fromEntries(SECRET_NAMES.map((name) => [name, kept[name] ?? made(name)])) as Secrets
+  if (SECRET_NAMES.some((name) => kept[name] === undefined)) {
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  }
+  return secrets
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const PRODUCTION = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://swap.example',
+  SIGNER_PASSPHRASE: 'correct horse battery staple',
+  CHAINS: '[{"chain":"litecoin","network":"litecoin"}]',
+  EXCHANGES: '[{"id":"kraken"},{"id":"binance"}]',
+  SMTP_URL: 'smtps://mail.example',
+}
+
+it('needs nothing in a sandbox', () => {
+  expect(readSettings({})).toMatchObject({
+    mode: 'sandbox',
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    database: null,
+  })
+})
+
+it('takes a complete production setting', () => {
+  expect(readSettings(PRODUCTION)).toMatchObject({ mode: 'production', publicUrl: 'https://swap.example' })
+})
+
+it.each([
+  ['MODE', 'prod'],
+  ['PORT', '0'],
+  ['PORT', '70000'],
+  ['PORT', '3000x'],
+  ['PUBLIC_URL', 'swap.example'],
+  ['PUBLIC_URL', 'https://swap.example/path'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['OWNER_DATABASE_URL', 'postgres://x'],
+  ['CHAINS', '{}'],
+  ['EXCHANGES', 'binance'],
+  ['SIGNER_PASSPHRASE', 'changeme-changeme-changeme'],
+  ['CONTROL_SECRET', 'short'],
+])('refuses %s=%s and names it', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(name)
+})
+
+it.each([
+  ['SANDBOX_URL', 'http://127.0.0.1:1'],
+  ['WEBHOOK_ALLOW_LOOPBACK', '1'],
+  ['PUBLIC_URL', 'http://swap.example'],
+  ['SIGNER_PASSPHRASE', ''],
+  ['CHAINS', ''],
+  ['CHAINS', '[{"network":"litecoin-regtest"}]'],
+  ['CHAINS', '[{"chainId": 31337}]'],
+  ['EXCHANGES', ''],
+  ['SMTP_URL', ''],
+])('refuses %s=%s in production', (name, value) => {
+  expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)
+})
+
+it('wants two database roles in production', () => {
+  const url = 'postgres://app:x@db/cambio'
+  expect(() => readSettings({ ...PRODUCTION, DATABASE_URL: url })).toThrow('OWNER_DATABASE_URL')
+  expect(readSettings({ DATABASE_URL: url }).database?.ownerUrl).toBe(url)
+})

@@ -1,0 +1,135 @@
+import { resolve } from 'node:path'
+import { PlainFailure } from '../lib/plain-failure.ts'
+import { ROOT } from '../lib/root.ts'
+
+export type Mode = 'sandbox' | 'production'
+
+/** What a person may set from outside; `.env.example` lists the same names with default and unit. */
+export interface Settings {
+  mode: Mode
+  /** Public port of the whole service. */
+  port: number
+  /** Address the server listens on. */
+  host: string
+  /** Absolute folder of everything that is kept. */
+  dataDir: string
+  publicUrl: string
+  /** A Postgres of one's own; null means the embedded one. */
+  database: { appUrl: string; ownerUrl: string } | null
+  /** Of the keystore; null means one made at random and kept in the data folder. */
+  signerPassphrase: string | null
+  /** Behind the control tokens of orders; null means one made at random and kept in the data folder. */
+  controlSecret: string | null
+  /** JSON texts, validated by the processes that use them; null in sandbox mode, where the sandbox says. */
+  chains: string | null
+  exchanges: string | null
+  smtpUrl: string | null
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const DEFAULT_PORT = 3000
+const MIN_SECRET_LENGTH = 16
+const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio)/i
+/** What only a sandbox may use. */
+const SANDBOX_ONLY = ['SANDBOX_URL', 'SANDBOX_PORT', 'SANDBOX_SEED', 'SANDBOX_BLOCK_SECONDS', 'WEBHOOK_ALLOW_LOOPBACK']
+
+/**
+ * Reads the settings.
+ * @throws {PlainFailure} naming the first setting that is wrong, and what it should be
+ */
+export function readSettings(env: Environment): Settings {
+  const mode = readMode(env.MODE)
+  const port = readPort(env.PORT)
+  const publicUrl = readPublicUrl(env.PUBLIC_URL, port)
+  const settings: Settings = {
+    mode,
+    port,
+    host: env.HOST || (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: resolve(ROOT, env.DATA_DIR || '.data'),
+    publicUrl,
+    database: readDatabase(env),
+    signerPassphrase: readSecret('SIGNER_PASSPHRASE', env.SIGNER_PASSPHRASE),
+    controlSecret: readSecret('CONTROL_SECRET', env.CONTROL_SECRET),
+    chains: readJsonArray('CHAINS', env.CHAINS),
+    exchanges: readJsonArray('EXCHANGES', env.EXCHANGES),
+    smtpUrl: env.SMTP_URL || null,
+  }
+  if (mode === 'production') refuseUnsafe(settings, env)
+  return settings
+}
+
+function refuseUnsafe(settings: Settings, env: Environment): void {
+  for (const name of SANDBOX_ONLY) {
+    if (env[name]) throw new PlainFailure(`${name} is for the sandbox: unset it when MODE=production.`)
+  }
+  if (!settings.publicUrl.startsWith('https://')) {
+    throw new PlainFailure('PUBLIC_URL must be the https:// address of the site when MODE=production.')
+  }
+  if (!settings.signerPassphrase) throw new PlainFailure('SIGNER_PASSPHRASE must be set when MODE=production.')
+  if (!settings.chains) throw new PlainFailure('CHAINS must name the chain nodes (JSON array) when MODE=production.')
+  if (/regtest|"chainId":\s*3133[78]/.test(settings.chains)) {
+    throw new PlainFailure('CHAINS names a test chain: MODE=production takes real networks only.')
+  }
+  if (!settings.exchanges)
+    throw new PlainFailure('EXCHANGES must name at least two exchanges (JSON array) when MODE=production.')
+  if (!settings.smtpUrl) throw new PlainFailure('SMTP_URL must be set when MODE=production.')
+  if (settings.database && settings.database.appUrl === settings.database.ownerUrl) {
+    throw new PlainFailure('OWNER_DATABASE_URL must name another role than DATABASE_URL when MODE=production.')
+  }
+}
+
+/** A short or well-known secret is no secret, in any mode. */
+function readSecret(name: string, text: string | undefined): string | null {
+  if (!text) return null
+  if (text.length >= MIN_SECRET_LENGTH && !WELL_KNOWN_SECRETS.test(text)) return text
+  throw new PlainFailure(`${name} must be a secret of at least ${MIN_SECRET_LENGTH} characters, not a default.`)
+}
+
+function readMode(text: string | undefined): Mode {
+  if (!text || text === 'sandbox') return 'sandbox'
+  if (text === 'production') return 'production'
+  throw new PlainFailure(`MODE is "${text}": it must be sandbox or production.`)
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return DEFAULT_PORT
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (port < 1 || port > 65_535) throw new PlainFailure(`PORT is "${text}": it must be a number from 1 to 65535.`)
+  return port
+}
+
+function readPublicUrl(text: string | undefined, port: number): string {
+  if (!text) return `http://localhost:${port}`
+  const url = URL.parse(text)
+  const plain =
+    url && (url.protocol === 'http:' || url.protocol === 'https:') && url.pathname === '/' && !url.search && !url.hash
+  if (!plain) throw new PlainFailure(`PUBLIC_URL is "${text}": it must be an origin like https://swap.example.`)
+  return url.origin
+}
+
+function readDatabase(env: Environment): Settings['database'] {
+  if (!env.DATABASE_URL) {
+    if (env.OWNER_DATABASE_URL)
+      throw new PlainFailure('OWNER_DATABASE_URL is set without DATABASE_URL: set both or neither.')
+    return null
+  }
+  for (const name of ['DATABASE_URL', 'OWNER_DATABASE_URL'] as const) {
+    const text = env[name]
+    if (text && !/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) {
+      throw new PlainFailure(`${name} must be like postgres://user:password@host:5432/database.`)
+    }
+  }
+  return { appUrl: env.DATABASE_URL, ownerUrl: env.OWNER_DATABASE_URL || env.DATABASE_URL }
+}
+
+function readJsonArray(name: string, text: string | undefined): string | null {
+  if (!text) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (Array.isArray(value) && value.length > 0) return text
+  } catch {
+    // Said below.
+  }
+  throw new PlainFailure(`${name} must be a JSON array with at least one entry.`)
+}

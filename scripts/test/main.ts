@@ -1,0 +1,24 @@
+import { CHECKS } from '../check/checks.ts'
+import { runPlainly } from '../lib/plain-failure.ts'
+import { runSteps } from '../steps/step.ts'
+import { add, NOTHING, tallyLine } from '../steps/tally.ts'
+import { vitestStep } from '../steps/vitest-step.ts'
+import { buildWebIfChanged } from '../supervisor/web-build.ts'
+import { provideChainNodes } from './provisions.ts'
+
+/** `npm run test:deep` kills more often and simulates longer; the tests read this. */
+const DEPTH = process.argv.includes('--deep') ? 'deep' : 'normal'
+
+await runPlainly(async () => {
+  provideChainNodes()
+  await buildWebIfChanged()
+  const env = { ...process.env, TEST_DEPTH: DEPTH }
+  const steps = [
+    ...CHECKS,
+    vitestStep('integration tests', 'int', env),
+    vitestStep('journeys in a browser', 'e2e', env),
+  ]
+  const tally = (await runSteps(steps)).reduce(add, NOTHING)
+  console.log(tallyLine(tally))
+  process.exit(tally.failed > 0 ? 1 : 0)
+})
