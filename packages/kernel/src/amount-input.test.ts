@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanAmountInput, displayAmount, hasAmbiguousSeparators, isNumericAmount } from './amount-input.ts'
+
+describe('cleaning (spec §5)', () => {
+  test.each([
+    ['1 000', '1000'],
+    ['1\u00a0000', '1000'],
+    ['0,5', '0.5'],
+    ['12abc', '12'],
+    ['00', '0.'],
+    ['005', '0.5'],
+    ['1.2.3', '1.23'],
+    ['.5', '0.5'],
+    [',5', '0.5'],
+    ['-3', '3'],
+    ['', ''],
+  ])('%j becomes %j', (typed, cleaned) => {
+    expect(cleanAmountInput(typed)).toBe(cleaned)
+  })
+
+  test('what is cleaned holds digits and at most one dot, never a leading one, and is clean', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., ab-') }), (typed) => {
+        const cleaned = cleanAmountInput(typed)
+        expect(cleaned).toMatch(/^(\d+\.?\d*)?$/)
+        expect(cleanAmountInput(cleaned)).toBe(cleaned)
+      }),
+    )
+  })
+
+  test('two separators are ambiguous', () => {
+    expect(hasAmbiguousSeparators('1,234.56')).toBe(true)
+    expect(hasAmbiguousSeparators('1234.56')).toBe(false)
+  })
+})
+
+describe('display (spec §5)', () => {
+  test.each([
+    ['1.2300', 8, '1.23'],
+    ['1.23456', 2, '1.23'],
+    ['0.000', 8, ''],
+    ['0', 8, ''],
+    ['-1', 8, ''],
+    ['', 8, ''],
+    ['abc', 8, ''],
+    ['007.10', 8, '7.1'],
+    ['0.001', 2, ''],
+  ])('%j to %i places is %j', (amount, places, shown) => {
+    expect(displayAmount(amount, places)).toBe(shown)
+  })
+})
+
+test.each([
+  ['1', true],
+  ['0.42', true],
+  ['1e3', false],
+  ['', false],
+  ['1'.repeat(51), false],
+])('a query amount %j is used: %s', (text, used) => {
+  expect(isNumericAmount(text)).toBe(used)
+})

@@ -1,0 +1,34 @@
+/**
+ * Cleans what a person types into an amount field (spec §5): spaces go, a comma becomes a dot, anything else that is
+ * neither digit nor dot goes, a leading `00` becomes `0.`, one dot stays, a leading dot gets a `0`.
+ */
+export function cleanAmountInput(typed: string): string {
+  const plain = typed
+    .replace(/\s/gu, '')
+    .replaceAll(',', '.')
+    .replace(/[^\d.]/g, '')
+    .replace(/^00/, '0.')
+  const firstDot = plain.indexOf('.')
+  const single = firstDot < 0 ? plain : plain.slice(0, firstDot + 1) + plain.slice(firstDot + 1).replaceAll('.', '')
+  return single.startsWith('.') ? `0${single}` : single
+}
+
+/** Whether a pasted text has two separators (`1,234.56`), so that cleaning it could change its value. */
+export function hasAmbiguousSeparators(pasted: string): boolean {
+  return (pasted.match(/[.,]/g)?.length ?? 0) > 1
+}
+
+/** Trims an amount for display: at most `decimals` places (cut, not rounded), no trailing zeros; not positive is empty (spec §5). */
+export function displayAmount(amount: string, decimals: number): string {
+  if (!/^\d+(?:\.\d*)?$/.test(amount)) return ''
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const kept = fraction.slice(0, decimals).replace(/0+$/, '')
+  const trimmedWhole = whole.replace(/^0+(?=\d)/, '')
+  if (kept === '' && trimmedWhole === '0') return ''
+  return kept === '' ? trimmedWhole : `${trimmedWhole}.${kept}`
+}
+
+/** Whether an amount taken from a query may be used (spec §5: only if numeric). */
+export function isNumericAmount(text: string): boolean {
+  return text.length <= 50 && /^\d+(?:\.\d+)?$/.test(text)
+}

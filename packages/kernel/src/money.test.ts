@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { basisPoints, formatAmount, parseAmount, roundToPrecision, scale } from './money.ts'
+
+const decimals = fc.integer({ min: 0, max: 18 })
+const atomic = fc.bigInt({ min: 0n, max: 10n ** 30n })
+
+describe('amounts', () => {
+  test('what is formatted is parsed back to the same base units', () => {
+    fc.assert(
+      fc.property(atomic, decimals, (amount, places) => {
+        expect(parseAmount(formatAmount(amount, places), places)).toEqual({ ok: true, atomic: amount })
+      }),
+    )
+  })
+
+  test.each([
+    ['-1', 'not-a-number'],
+    ['', 'not-a-number'],
+    ['NaN', 'not-a-number'],
+    ['Infinity', 'not-a-number'],
+    ['1e3', 'not-a-number'],
+    ['0x10', 'not-a-number'],
+    ['.5', 'not-a-number'],
+    ['5.', 'not-a-number'],
+    ['.5e-6', 'not-a-number'],
+    [' 1', 'not-a-number'],
+    ['1,5', 'not-a-number'],
+    ['٣', 'not-a-number'],
+    ['0.000000001', 'too-precise'],
+    ['9'.repeat(10_000), 'too-long'],
+  ])('refuses %j', (text, fault) => {
+    expect(parseAmount(text, 8)).toEqual({ ok: false, fault })
+  })
+
+  test('trailing zeros beyond the precision are no precision', () => {
+    expect(parseAmount('1.5000000000', 8)).toEqual({ ok: true, atomic: 150_000_000n })
+  })
+})
+
+describe('rounding', () => {
+  test('down and up differ by at most one base unit and enclose the exact value', () => {
+    fc.assert(
+      fc.property(atomic, atomic, fc.bigInt({ min: 1n, max: 10n ** 20n }), (amount, num, den) => {
+        const down = scale(amount, { num, den }, 'down')
+        const up = scale(amount, { num, den }, 'up')
+        expect(down * den <= amount * num && amount * num <= up * den).toBe(true)
+        expect(up - down <= 1n).toBe(true)
+      }),
+    )
+  })
+
+  test('a step rounds to whole steps, towards the asked side', () => {
+    expect(roundToPrecision(1_234_567n, 6, 2, 'down')).toBe(1_230_000n)
+    expect(roundToPrecision(1_234_567n, 6, 2, 'up')).toBe(1_240_000n)
+    expect(roundToPrecision(1_230_000n, 6, 2, 'up')).toBe(1_230_000n)
+    expect(roundToPrecision(7n, 6, 9, 'down')).toBe(7n)
+  })
+
+  test('basis points of an amount', () => {
+    expect(basisPoints(10_001n, 50, 'down')).toBe(50n)
+    expect(basisPoints(10_001n, 50, 'up')).toBe(51n)
+  })
+})

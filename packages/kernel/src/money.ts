@@ -1,0 +1,60 @@
+import { assert } from './assert.ts'
+import type { Rational } from './rational.ts'
+
+/** Why a text is not an amount of an instrument. */
+export type AmountFault = 'not-a-number' | 'too-long' | 'too-precise'
+
+export type ParsedAmount = { ok: true; atomic: bigint } | { ok: false; fault: AmountFault }
+
+/** Longest amount text accepted, characters: 10^30 with 18 decimals fits, ten thousand digits do not. */
+export const MAX_AMOUNT_LENGTH = 50
+
+const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/
+
+/**
+ * Reads a plain decimal (`"0.42"`) as base units of an instrument with `decimals` places.
+ * No sign, exponent, leading dot or white space; more places than the instrument has are refused, not rounded.
+ */
+export function parseAmount(text: string, decimals: number): ParsedAmount {
+  if (text.length > MAX_AMOUNT_LENGTH) return { ok: false, fault: 'too-long' }
+  if (!PLAIN_DECIMAL.test(text)) return { ok: false, fault: 'not-a-number' }
+  const [whole = '', fraction = ''] = text.split('.')
+  const significant = fraction.replace(/0+$/, '')
+  if (significant.length > decimals) return { ok: false, fault: 'too-precise' }
+  return { ok: true, atomic: BigInt(whole + significant.padEnd(decimals, '0')) }
+}
+
+/** Base units as a plain decimal, trailing zeros trimmed: `formatAmount(420000000000000000n, 18)` is `"0.42"`. */
+export function formatAmount(atomic: bigint, decimals: number): string {
+  if (atomic < 0n) return `-${formatAmount(-atomic, decimals)}`
+  const digits = atomic.toString().padStart(decimals + 1, '0')
+  if (decimals === 0) return digits
+  const fraction = digits.slice(-decimals).replace(/0+$/, '')
+  const whole = digits.slice(0, -decimals)
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+/** Which way a division that leaves a remainder goes. */
+export type Rounding = 'down' | 'up'
+
+/** `atomic × rate`, in base units, rounded as asked. Non-negative amounts only. */
+export function scale(atomic: bigint, rate: Rational, rounding: Rounding): bigint {
+  assert(atomic >= 0n && rate.num >= 0n, 'scale takes non-negative amounts')
+  const product = atomic * rate.num
+  const floor = product / rate.den
+  return rounding === 'up' && floor * rate.den !== product ? floor + 1n : floor
+}
+
+/** `atomic × bps / 10,000`, in base units, rounded as asked. */
+export function basisPoints(atomic: bigint, bps: number, rounding: Rounding): bigint {
+  assert(Number.isSafeInteger(bps) && bps >= 0, 'basis points are a whole, non-negative number')
+  return scale(atomic, { num: BigInt(bps), den: 10_000n }, rounding)
+}
+
+/** Rounds base units to a step of `decimals - precision` places: what a quote may name. */
+export function roundToPrecision(atomic: bigint, decimals: number, precision: number, rounding: Rounding): bigint {
+  if (precision >= decimals) return atomic
+  const step = 10n ** BigInt(decimals - precision)
+  const floor = (atomic / step) * step
+  return rounding === 'up' && floor !== atomic ? floor + step : floor
+}

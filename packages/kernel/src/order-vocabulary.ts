@@ -1,0 +1,47 @@
+/** How a rate behaves between quote and payout (spec §9). */
+export const RATE_MODES = ['FIXED', 'FLOATING'] as const
+export type RateMode = (typeof RATE_MODES)[number]
+
+/** Everything that can happen to an order, in the spec's own words (§4). Events only ever grow. */
+export const ORDER_EVENT_KINDS = [
+  'CREATION_END',
+  'DEPOSIT_REGISTERED',
+  'INCOMING_FUNDS_DETECTED',
+  'FUNDS_WITHDRAWAL_START',
+  'WITHDRAWAL_COMPLETED',
+  'REFUND_REQUESTED',
+  'REFUND_COMPLETED',
+  'RATE_MODE_CHANGED',
+  'RATE_MODE_CHANGE_ACCEPTED',
+  'FIXED_RATE_HIGH_VOLATILITY_DETECTED',
+  'FIXED_RATE_SLOW_DEPOSIT_DETECTED',
+  'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
+] as const
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
+
+/** The three ways a fixed rate can stop holding. */
+export const FIXED_RATE_PROBLEMS = [
+  'FIXED_RATE_HIGH_VOLATILITY_DETECTED',
+  'FIXED_RATE_SLOW_DEPOSIT_DETECTED',
+  'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
+] as const satisfies readonly OrderEventKind[]
+
+/** Our own word for what is true of an order now; unlike events it may go back (a reorg). */
+export const ORDER_STATES = [
+  'WAITING',
+  'CONFIRMING',
+  'EXCHANGING',
+  'SENDING',
+  'FINISHED',
+  'EXPIRED',
+  'ACTION_REQUIRED',
+  'SUSPENSE',
+  'REFUNDING',
+  'REFUNDED',
+  'AT_RISK',
+] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** Whether an order is asked for an e-mail before it is made: A always, B only through the partner referral, D never. */
+export const EMAIL_CONFIRMATION_MODES = ['A', 'B', 'D'] as const
+export type EmailConfirmationMode = (typeof EMAIL_CONFIRMATION_MODES)[number]
