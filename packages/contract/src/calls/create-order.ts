@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { AddressText, DecimalText, Email, MemoText, RateModeText, Slug, Title } from '../fields.ts'
+import { OrderView } from '../order-view.ts'
+import { CREATE_ORDER_TIMEOUT_MS } from '../timing.ts'
+
+/** Header that makes a create safe to repeat: same key and body, same answer. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+const InstrumentRef = z.object({ currencyTitle: Title, networkTitle: Title, slug: z.optional(Slug) })
+const ShortText = z.string().check(z.maxLength(512))
+
+/** What the page knows of how a person came here; kept only after consent. */
+export const UtmData = z.record(z.string().check(z.maxLength(40)), ShortText)
+
+/** POST /orders/public/create (spec §3, "Order create payload"). */
+export const createOrderCall = defineCall({
+  name: 'createOrder',
+  method: 'POST',
+  versions: ['v1', 'v2'],
+  path: '/orders/public/create',
+  summary: 'Make an order; answers with its deposit address and, once, its control token',
+  body: z.object({
+    rateMode: RateModeText,
+    instrumentFrom: InstrumentRef,
+    instrumentTo: InstrumentRef,
+    destinationAddress: AddressText,
+    destinationAddressMemo: z.nullish(MemoText),
+    refundAddress: z.nullish(AddressText),
+    refundAddressMemo: z.nullish(MemoText),
+    claimedDepositAmount: DecimalText,
+    /** The rate the person saw; it can only be refused as out of date, never sets one. */
+    claimedPublicRate: z.nullish(
+      z.object({
+        price: DecimalText,
+        updatedAt: z.union([z.int(), z.iso.datetime()]),
+        claimedAmountToReceive: DecimalText,
+        finalNetworkFeeAmount: z.optional(DecimalText),
+        platformFee_Absolute: z.optional(DecimalText),
+        quotes: z.optional(z.looseObject({})),
+      }),
+    ),
+    claimedNetworkFee: z.nullish(DecimalText),
+    userEmail: z.nullish(Email),
+    legacyOrderId: z.nullish(z.uuid()),
+    referrerId: z.nullish(z.string().check(z.maxLength(64))),
+    utmData: z.nullish(UtmData),
+    browserFingerprint: z.nullish(z.string().check(z.maxLength(128))),
+    locale: z.nullish(z.string().check(z.maxLength(10))),
+  }),
+  response: z.extend(OrderView, { controlToken: z.string() }),
+  errors: [
+    'ERR_VALIDATION',
+    'ERR_UNPROCESSABLE_ENTITY',
+    'ERR_NOT_ACCEPTABLE',
+    'ERR_PAIR_NOT_ACTIVE',
+    'ERR_NO_LIQUIDITY_AVAILABLE',
+    'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
+    'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG',
+    'ERR_FORBIDDEN',
+    'ERR_SERVICE_UNAVAILABLE',
+  ],
+  timeoutMs: CREATE_ORDER_TIMEOUT_MS,
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { InstrumentTitles } from '../instrument.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+
+/** GET /orders/public/latest: recent swaps, told so that nobody can be recognised. */
+export const latestOrders = defineCall({
+  name: 'latestOrders',
+  method: 'GET',
+  versions: ['v1', 'v2'],
+  path: '/orders/public/latest',
+  summary: 'Recent finished swaps, anonymous',
+  response: z.array(
+    z.object({
+      from: InstrumentTitles,
+      to: InstrumentTitles,
+      /** Rounded to two significant digits. */
+      amountFrom: z.string(),
+      minutesAgo: z.int(),
+      /** From first sight of the deposit to payout. */
+      seconds: z.int(),
+    }),
+  ),
+  errors: [],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { Title } from '../fields.ts'
+import { InstrumentTitles } from '../instrument.ts'
+import { PAIRS_LIST_TIMEOUT_MS } from '../timing.ts'
+
+export const PAIRS_PAGE_LIMIT = 500
+
+/** GET /pairs/public: what can be exchanged for what, in pages; clients stop at a page shorter than the limit. */
+export const listPairs = defineCall({
+  name: 'listPairs',
+  method: 'GET',
+  versions: ['v2', 'v1'],
+  path: '/pairs/public',
+  summary: 'Pairs, in pages of at most 500',
+  query: z.object({
+    instrumentFromCurrencyTitle: z.optional(Title),
+    instrumentFromNetworkTitle: z.optional(Title),
+    offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
+    limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+  }),
+  response: z.array(
+    z.object({
+      instrumentFrom: InstrumentTitles,
+      instrumentTo: InstrumentTitles,
+      isActive: z.boolean(),
+      ckm: z.enum(['A', 'B', 'D']),
+    }),
+  ),
+  errors: [],
+  timeoutMs: PAIRS_LIST_TIMEOUT_MS,
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { AddressText, OrderId } from '../fields.ts'
+import { OrderView } from '../order-view.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+
+/** GET /orders/public-info: an order, to whoever knows its id and destination. A wrong destination answers as an unknown id. */
+export const orderPublicInfo = defineCall({
+  name: 'orderPublicInfo',
+  method: 'GET',
+  versions: ['v1', 'v2'],
+  path: '/orders/public-info',
+  summary: 'An order, by id and destination address',
+  query: z.object({ orderId: OrderId, destinationAddress: AddressText }),
+  response: OrderView,
+  errors: ['ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+
+/** GET /stats/public: our own figures; null where there is nothing to measure yet. */
+export const publicStats = defineCall({
+  name: 'publicStats',
+  method: 'GET',
+  versions: ['v1', 'v2'],
+  path: '/stats/public',
+  summary: 'Public statistics of the service',
+  response: z.object({
+    ordersTotal: z.int(),
+    orders24h: z.int(),
+    medianSeconds24h: z.nullable(z.int()),
+    /** Share of finished orders that paid at least what was promised, 0 to 1. */
+    paidAsPromisedShare: z.nullable(z.number()),
+    instruments: z.int(),
+  }),
+  errors: [],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { Email, OrderId } from '../fields.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+
+/** POST /orders/public/set-email: where notices of an order go. Set once; needs control of the order. */
+export const setOrderEmail = defineCall({
+  name: 'setOrderEmail',
+  method: 'POST',
+  versions: ['v1', 'v2'],
+  path: '/orders/public/set-email',
+  summary: 'Set the e-mail of an order, once',
+  body: z.object({
+    orderId: OrderId,
+    userEmail: Email,
+    controlToken: z.optional(z.string().check(z.maxLength(128))),
+  }),
+  response: z.object({ result: z.literal(true) }),
+  errors: ['ERR_NOT_FOUND', 'ERR_FORBIDDEN', 'ERR_UNPROCESSABLE_ENTITY'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { MemoText, Title } from '../fields.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+
+/**
+ * POST /instruments/public/validate-address: whether the network accepts an address and memo.
+ * A bad one is ERR_VALIDATION with the reason in `data.address` or `data.memo`.
+ */
+export const validateAddress = defineCall({
+  name: 'validateAddress',
+  method: 'POST',
+  versions: ['v1', 'v2'],
+  path: '/instruments/public/validate-address',
+  summary: 'Whether a network accepts an address and memo',
+  body: z.object({
+    currencyTitle: Title,
+    networkTitle: Title,
+    address: z.string().check(z.maxLength(150)),
+    memo: z.optional(MemoText),
+    getRejectReason: z.optional(z.boolean()),
+  }),
+  response: z.object({ result: z.literal(true) }),
+  errors: ['ERR_VALIDATION', 'ERR_NETWORK_NOT_SUPPORTED'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/** A plain non-negative decimal as text: no sign, exponent or leading dot; at most 50 characters. */
+export const DecimalText = z.string().check(z.maxLength(50), z.regex(/^\d+(?:\.\d+)?$/))
+
+/** Currency or network title, compared without regard to case. */
+export const Title = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[A-Za-z0-9_]+$/))
+
+/** Slug of an instrument in our catalogue. */
+export const Slug = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[A-Za-z0-9-]+$/))
+
+/** An address of any chain; capped before any validator sees it. */
+export const AddressText = z.string().check(z.minLength(1), z.maxLength(150))
+export const MemoText = z.string().check(z.minLength(1), z.maxLength(120))
+
+/** Largest order id there is. */
+const MAX_ORDER_ID = 2 ** 31 - 1
+
+/** Order id: a positive integer below 2^31, also accepted as text. */
+export const OrderId = z.pipe(
+  z.union([
+    z.int().check(z.minimum(1), z.maximum(MAX_ORDER_ID)),
+    z.string().check(
+      z.regex(/^[1-9]\d{0,9}$/),
+      z.refine((text) => Number(text) <= MAX_ORDER_ID),
+    ),
+  ]),
+  z.transform((value) => Number(value)),
+)
+export const Email = z.email().check(z.maxLength(254))
+export const RateModeText = z.enum(['FIXED', 'FLOATING'])

@@ -1,0 +1,90 @@
+import { ORDER_EVENT_KINDS, ORDER_STATES } from '@cambio/kernel/order-vocabulary'
+import * as z from 'zod/mini'
+import { InstrumentView } from './instrument.ts'
+import { WaterfallLine } from './pair-data.ts'
+
+export const DepositView = z.object({
+  createdAt: z.string(),
+  instrument: z.object({ currencyTitle: z.string(), networkTitle: z.string() }),
+  amount: z.string(),
+  confirmations: z.int(),
+  txId: z.string(),
+  depositAddress: z.string(),
+  isPending: z.boolean(),
+})
+export type DepositView = z.infer<typeof DepositView>
+
+export const WithdrawalView = z.object({
+  createdAt: z.string(),
+  instrument: z.object({ currencyTitle: z.string(), networkTitle: z.string() }),
+  amount: z.string(),
+  networkFee: z.string(),
+  txId: z.string(),
+  /** A refund goes back to the sender's side; a payout goes to the destination. */
+  purpose: z.enum(['payout', 'refund']),
+  isPending: z.boolean(),
+})
+
+export const OrderEventView = z.object({ kind: z.enum(ORDER_EVENT_KINDS), createdAt: z.string() })
+
+/** What happens next to an order that is not settled: said to the person, and machine-readable. */
+export const NextAction = z.object({
+  kind: z.enum(['send-deposit', 'wait-confirmations', 'wait-payout', 'wait-refund', 'contact-support', 'none']),
+  actor: z.enum(['user', 'service', 'chain', 'nobody']),
+  /** ISO 8601, or null where no clock runs. */
+  deadline: z.nullable(z.string()),
+  /** What happens when nobody acts by the deadline. */
+  otherwise: z.enum(['closes', 'refund', 'support', 'nothing']),
+})
+
+/** An order as its owner sees it (wire.md §1, spec §3). Amounts are decimal text, instants ISO 8601. */
+export const OrderView = z.object({
+  orderId: z.int(),
+  legacyOrderId: z.string(),
+  pair: z.object({ instrumentFrom: InstrumentView, instrumentTo: InstrumentView }),
+  instrumentFromCurrencyTitle: z.string(),
+  instrumentFromNetworkTitle: z.string(),
+  instrumentToCurrencyTitle: z.string(),
+  instrumentToNetworkTitle: z.string(),
+  rateMode: z.enum(['FIXED', 'FLOATING']),
+  state: z.enum(ORDER_STATES),
+  completed: z.boolean(),
+  depositAddress: z.object({
+    orderId: z.int(),
+    depositAddress: z.string(),
+    depositAddressMemo: z.nullable(z.string()),
+    /** Payment link of the chain (wire.md §7), or the bare address where no standard exists. */
+    paymentUri: z.string(),
+    /** What the address fingerprint is drawn from: chain|address|memo. */
+    fingerprintSeed: z.string(),
+  }),
+  destinationAddress: z.string(),
+  destinationAddressMemo: z.nullable(z.string()),
+  refundAddress: z.nullable(z.string()),
+  refundAddressMemo: z.nullable(z.string()),
+  /** Masked unless the caller holds control of the order. */
+  userEmail: z.nullable(z.string()),
+  claimedDepositAmount: z.string(),
+  claimedPublicRate: z.object({ price: z.string(), updatedAt: z.string(), claimedAmountToReceive: z.string() }),
+  claimedNetworkFee: z.string(),
+  /** Promised for FIXED; current estimate, then the struck figure, for FLOATING. */
+  amountToGet: z.string(),
+  amountToGetIsFinal: z.boolean(),
+  price: z.string(),
+  waterfall: z.array(WaterfallLine),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** FIXED: until when the rate holds. FLOATING: until when the address is shown as open. */
+  depositDeadline: z.string(),
+  deposits: z.array(DepositView),
+  withdrawals: z.array(WithdrawalView),
+  /** Newest first. */
+  orderEvents: z.array(OrderEventView),
+  minConfirmationsToTrade: z.int(),
+  minConfirmationsToWithdraw: z.int(),
+  isPendingToCreate: z.boolean(),
+  failedToCreate: z.boolean(),
+  redirectUrl: z.nullable(z.string()),
+  nextAction: NextAction,
+})
+export type OrderView = z.infer<typeof OrderView>

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { InstrumentView } from './instrument.ts'
+
+const Bounds = z.object({ minAmount: z.string(), maxAmount: z.string() })
+
+/** One line of the cost waterfall, in units of the receive side; lines sum to `amountToGet` exactly. */
+export const WaterfallLine = z.object({
+  kind: z.enum(['market', 'spread', 'platformFee', 'networkFee', 'rounding']),
+  /** Signed decimal text; `market` is positive, the rest zero or negative. */
+  amount: z.string(),
+  /** Share of the market value in percent where the line is a percentage, else empty. */
+  percent: z.string(),
+})
+
+/** Everything a calculator shows for a pair and an amount (spec §3, "Pair data"). Amounts are decimal text. */
+export const PairData = z.object({
+  instrumentFrom: InstrumentView,
+  instrumentTo: InstrumentView,
+  liquidityProviderPublicCode: z.string(),
+  rateMode: z.enum(['FIXED', 'FLOATING']),
+  /** What to send; empty text when no amount was asked for. */
+  amountToGive: z.string(),
+  /** What arrives, every cost taken; empty text when no amount was asked for. */
+  amountToGet: z.string(),
+  claimedDepositAmount: z.string(),
+  /** Slug of the side the amount was given in. */
+  claimedDepositAmountCurrency: z.string(),
+  /** All-in price: receive units for one send unit, at the amount asked (or at the reference amount). */
+  price: z.string(),
+  reversePrice: z.string(),
+  /** Market mid price, send in receive units, and its inverse. */
+  marketLeftPrice: z.string(),
+  marketRightPrice: z.string(),
+  marketMinAmount: z.string(),
+  generalMinAmount: z.string(),
+  generalMaxAmount: z.string(),
+  depositRules: Bounds,
+  withdrawalRules: Bounds,
+  /** Mid prices of both sides in US dollars. */
+  quotes: z.object({
+    buyQuote: z.object({ quoteValue: z.string() }),
+    sellQuote: z.object({ quoteValue: z.string() }),
+  }),
+  finalNetworkFeeAmount: z.string(),
+  platformFee_Absolute: z.string(),
+  waterfall: z.array(WaterfallLine),
+  minConfirmationsToTrade: z.int(),
+  minConfirmationsToWithdraw: z.int(),
+  minConfirmations: z.int(),
+  noKycThreshold: z.string(),
+  ckm: z.enum(['A', 'B', 'D']),
+  /** Minutes a FIXED rate is held after create. */
+  fixedHoldMinutes: z.int(),
+  /** What a refund would cost in network fees, send units; a page warns where that is most of the amount. */
+  estimatedRefundFee: z.string(),
+  /** Market sources behind the mid price. */
+  marketSources: z.int(),
+  /** Epoch milliseconds of the rate tick; together with `price` it names the rate a create may claim. */
+  updatedAt: z.int(),
+})
+export type PairData = z.infer<typeof PairData>

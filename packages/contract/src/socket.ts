@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Slug, AddressText, OrderId, RateModeText } from './fields.ts'
+import type { OrderView } from './order-view.ts'
+import type { PairData } from './pair-data.ts'
+import type { WireErrorCode } from './error-codes.ts'
+
+/** Path of the live channel. */
+export const SOCKET_PATH = '/api/v2/ws'
+
+const SubscriptionId = z.string().check(z.minLength(1), z.maxLength(64))
+
+export const RatesSubscribe = z.object({
+  event: z.literal('pairs.rates'),
+  data: z.object({
+    id: SubscriptionId,
+    instrumentFromSlug: Slug,
+    instrumentToSlug: Slug,
+    /** Empty or absent: bounds and price only. Not yet checked for form: a bad amount answers with an error frame. */
+    claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
+    claimedDepositAmountCurrency: z.optional(Slug),
+    rateMode: RateModeText,
+  }),
+})
+export const RatesStop = z.object({ event: z.literal('pairs.rates.stop'), data: z.object({ id: SubscriptionId }) })
+export const OrdersWatch = z.object({
+  event: z.literal('orders.watch'),
+  data: z.object({ orderId: OrderId, destinationAddress: AddressText }),
+})
+
+/** Everything a client may say. */
+export const ClientFrame = z.discriminatedUnion('event', [RatesSubscribe, RatesStop, OrdersWatch])
+export type ClientFrame = z.infer<typeof ClientFrame>
+
+/** Everything the server may say. */
+export type ServerFrame =
+  | { event: 'pairs.rates'; data: PairData & { id: string } }
+  | { event: 'orders.update'; data: OrderView }
+  | { event: 'error'; data: { id: string | null; code: WireErrorCode; data?: Record<string, unknown> } }

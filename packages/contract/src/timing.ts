@@ -1,0 +1,34 @@
+/** Time-outs and intervals of the exchange (spec §9), milliseconds unless named otherwise. */
+export const CREATE_ORDER_TIMEOUT_MS = 200_000
+export const REFUND_AND_ACCEPT_TIMEOUT_MS = 10_000
+export const HEALTH_TIMEOUT_MS = 10_000
+export const HEALTHZ_TIMEOUT_MS = 20_000
+export const PAIR_LOAD_TIMEOUT_MS = 15_000
+export const PAIRS_LIST_TIMEOUT_MS = 30_000
+export const INSTRUMENTS_TIMEOUT_MS = 3_000
+export const SINGLE_RATE_TIMEOUT_MS = 15_000
+/** For calls for which the spec names no time-out. */
+export const DEFAULT_TIMEOUT_MS = 15_000
+export const ORDER_POLL_MS = 5_000
+export const SOCKET_RECONNECT_MS = 3_000
+export const SOCKET_RECONNECT_MAX_ATTEMPTS = 40
+export const HEALTH_POLL_START_MS = 5_000
+export const HEALTH_POLL_FACTOR = 1.5
+export const HEALTH_POLL_CAP_MS = 30_000
+export const HEALTH_TOLERATED_FAILURES = 3
+export const NOTIFICATION_DISMISS_MS = 30_000
+export const NOTIFICATION_KEY_ACTION_DISMISS_MS = 3_000
+export const NOTIFICATION_ORDER_PAGE_DISMISS_MS = 3_000
+export const PAGE_RELOAD_GUARD_MS = 10_000
+export const LOADING_BAR_THROTTLE_MS = 200
+export const LOADING_BAR_DURATION_MS = 2_000
+export const LOCALE_COOKIE = 'i18n_redirected'
+export const LOCALE_COOKIE_DAYS = 365
+/** The amount a calculator starts with. */
+export const INITIAL_AMOUNT = '500'
+/** How long a FIXED rate is held after create, seconds shown on the page. */
+export const FIXED_HOLD_MS = 15 * 60_000
+/** Sockets: subscriptions a connection may hold, frames a second it may send, and the server's ping. */
+export const SOCKET_MAX_SUBSCRIPTIONS = 20
+export const SOCKET_MAX_UPDATES_PER_SECOND = 4
+export const SOCKET_PING_MS = 15_000
