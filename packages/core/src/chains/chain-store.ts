@@ -1,0 +1,58 @@
+import type { ChainId } from '../instruments/instrument.ts'
+import type { Deposit, DepositStatus } from '../orders/deposit.ts'
+import type { BlockRef, IncomingTransfer } from './chain-gateway.ts'
+import type { KeyPath } from './signer.ts'
+
+/** One of our addresses on a chain. */
+export interface OwnAddress {
+  address: string
+  key: KeyPath
+  /** The order it was given to; null for the hot wallet and for addresses still in the pool. */
+  orderId: number | null
+}
+
+/** The watcher's memory: how far it has read, what arrived, which addresses are ours. */
+export interface ChainStore {
+  /** Highest block read, or null before the first. */
+  cursor(chain: ChainId): Promise<BlockRef | null>
+  /** Moves the cursor; remembers block hashes back to `keep` blocks for telling a reorganisation. */
+  advance(chain: ChainId, block: BlockRef, keep: number): Promise<void>
+  /** Hash we read at a height, or null. */
+  hashAt(chain: ChainId, height: number): Promise<string | null>
+  /** Steps back to a height: forgets the hashes above it. */
+  rewind(chain: ChainId, to: BlockRef): Promise<void>
+  /** Which of these addresses are ours. The cost depends on how many are asked, not on how many we have. */
+  ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
+  addressCount(chain: ChainId): Promise<{ free: number; nextIndex: number }>
+  addAddresses(chain: ChainId, addresses: readonly { address: string; key: KeyPath }[]): Promise<void>
+  /** Records a transfer, or moves what is known of it to its (new) block. Answers the deposit and whether it is new. */
+  recordTransfer(sighting: {
+    chain: ChainId
+    transfer: IncomingTransfer
+    asset: string
+    block: (BlockRef & { at: number }) | null
+    orderId: number | null
+    now: number
+  }): Promise<{ deposit: Deposit; isNew: boolean }>
+  /** Deposits of a chain in a status and in blocks up to a height, oldest first. */
+  depositsUpTo(chain: ChainId, status: DepositStatus, height: number, limit: number): Promise<Deposit[]>
+  /** Deposits in blocks above a height: what a reorganisation touches. */
+  depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
+  /** Deposits seen waiting for a block, last seen before a moment. */
+  depositsUnmined(chain: ChainId, limit: number): Promise<Deposit[]>
+  setDepositStatus(
+    depositId: string,
+    status: DepositStatus,
+    block: { height: number; hash: string } | null,
+  ): Promise<void>
+  findDepositLocked(depositId: string): Promise<Deposit | null>
+  /** Addresses with coins to sweep: credited deposits, grouped by address and asset, not swept yet. */
+  unswept(
+    chain: ChainId,
+    limit: number,
+  ): Promise<{ address: string; key: KeyPath; asset: string; amountAtomic: bigint; depositIds: string[] }[]>
+  markSwept(depositIds: readonly string[], paymentId: string): Promise<void>
+  /** Stops all credit and payment on a chain until a person resumes it. */
+  halt(chain: ChainId, reason: string, now: number): Promise<void>
+  haltReason(chain: ChainId): Promise<string | null>
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { QuotePolicy } from '../quotes/quote-policy.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import type { UnitOfWork } from '../shared/unit-of-work.ts'
+import type { ReachWaypoint } from '../shared/waypoints.ts'
+import type { ChainGateway } from './chain-gateway.ts'
+import type { Signer } from './signer.ts'
+
+/** Says something a person or a metric may want to know; never a secret. */
+export type Report = (event: string, facts: Record<string, string | number>) => void
+
+/** Everything the use cases that live by one chain need. */
+export interface ChainWorkerDeps {
+  gateway: ChainGateway
+  signer: Signer
+  work: UnitOfWork
+  catalogue: Catalogue
+  ticks: TickBook
+  policy: QuotePolicy
+  clock: Clock
+  reach: ReachWaypoint
+  report: Report
+}

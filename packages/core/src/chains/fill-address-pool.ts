@@ -1,0 +1,28 @@
+import { HOT_KEY } from './signer.ts'
+import type { ChainWorkerDeps } from './chain-worker.ts'
+
+/** Free addresses below which the pool is filled, and how many are derived in one pass (about 2 ms each). */
+export const POOL_LOW_WATER = 200
+export const ADDRESSES_PER_PASS = 50
+
+/** Makes sure the hot wallet's address is watched. */
+export async function registerHotWallet(deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work'>): Promise<string> {
+  const { chain } = deps.gateway
+  const address = await deps.signer.address(chain, HOT_KEY)
+  await deps.work.stores.chains.addAddresses(chain, [{ address, key: HOT_KEY }])
+  return address
+}
+
+/** Derives deposit addresses ahead of need; an address is never given out twice. Answers how many were added. */
+export async function fillAddressPool(deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work'>): Promise<number> {
+  const { chain } = deps.gateway
+  const { free, nextIndex } = await deps.work.stores.chains.addressCount(chain)
+  if (free >= POOL_LOW_WATER) return 0
+  const fresh = []
+  for (let index = nextIndex; index < nextIndex + ADDRESSES_PER_PASS; index += 1) {
+    const key = { purpose: 'deposit' as const, index }
+    fresh.push({ address: await deps.signer.address(chain, key), key })
+  }
+  await deps.work.stores.chains.addAddresses(chain, fresh)
+  return fresh.length
+}

@@ -1,0 +1,93 @@
+import type { ChainId } from '../instruments/instrument.ts'
+
+/** Which of our keys: the hot wallet's, or that of the n-th deposit address. */
+export interface KeyPath {
+  purpose: 'hot' | 'deposit'
+  index: number
+}
+
+export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
+
+interface SignRequestBase {
+  chain: ChainId
+  /** What is spent, counted once however often it is signed: the payment's id. */
+  spendId: string
+  /** Slug of what leaves, for the signer's own caps. */
+  asset: string
+}
+
+/** A transfer on an EVM chain, as the signer itself will write it. */
+export interface EvmSignRequest extends SignRequestBase {
+  kind: 'evm'
+  from: KeyPath
+  nonce: number
+  to: string
+  /** Token contract whose `transfer` is called, or null for the chain's coin. */
+  contract: string | null
+  amountAtomic: bigint
+  gasLimit: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+}
+
+/** A transaction of the Bitcoin family, as the signer itself will write it: the outputs in their order, then the change. */
+export interface UtxoSignRequest extends SignRequestBase {
+  kind: 'utxo'
+  inputs: { txId: string; vout: number; amountAtomic: bigint; key: KeyPath }[]
+  outputs: { address: string; amountAtomic: bigint }[]
+  /** Where the rest goes; null when there is none worth keeping. */
+  change: { key: KeyPath; amountAtomic: bigint } | null
+}
+
+export type SignRequest = EvmSignRequest | UtxoSignRequest
+
+export interface SignedTransaction {
+  /** Bytes to broadcast, hex as the node takes them. */
+  raw: string
+  txId: string
+}
+
+/**
+ * Holder of the keys. Signing the same request twice gives the same bytes. It counts what leaves by itself, per
+ * transaction, hour and day, and refuses past its caps or when its kill switch is on. It never logs.
+ */
+export interface Signer {
+  /** Canonical address of a key. */
+  address(chain: ChainId, key: KeyPath): Promise<string>
+  /** @throws {SignerRefusal} past a cap, with the kill switch on, or for a request that is not well formed */
+  sign(request: SignRequest): Promise<SignedTransaction>
+}
+
+/** The signer will not sign this; a person must look. */
+export class SignerRefusal extends Error {
+  override readonly name = 'SignerRefusal'
+  readonly reason: 'cap-transaction' | 'cap-hour' | 'cap-day' | 'kill-switch' | 'malformed'
+
+  constructor(reason: SignerRefusal['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Caps of one asset in base units; absent means nothing may leave. */
+export interface SignerCaps {
+  perTransactionAtomic: bigint
+  perHourAtomic: bigint
+  perDayAtomic: bigint
+}
+
+/** The signer's own memory of what it let go. */
+export interface SignerSpendStore {
+  /**
+   * Counts a spend once per `spendId` and answers the totals with it included, or refuses without counting.
+   * Atomic against other signers on the same store.
+   */
+  count(spend: {
+    spendId: string
+    asset: string
+    amountAtomic: bigint
+    caps: SignerCaps
+  }): Promise<'counted' | 'cap-transaction' | 'cap-hour' | 'cap-day'>
+  /** Whether a person has stopped all signing. */
+  isKilled(): Promise<boolean>
+}

@@ -1,0 +1,159 @@
+import { applyFact } from '../orders/order-machine.ts'
+import { storeTransition } from '../orders/store-transition.ts'
+import { undoCredit } from '../orders/undo-credit.ts'
+import type { Fence, Stores } from '../shared/unit-of-work.ts'
+import type { BlockRef, IncomingTransfer, ObservedBlock } from './chain-gateway.ts'
+import type { OwnAddress } from './chain-store.ts'
+import type { ChainWorkerDeps } from './chain-worker.ts'
+
+/** Blocks read in one pass; the rest waits for the next, so that a long gap never starves payments. */
+export const BLOCKS_PER_PASS = 50
+/** Block hashes remembered, the deepest reorganisation that is told from the node lying. */
+export const REMEMBERED_BLOCKS = 500
+/** Transfers waiting for a block that are looked at again in one pass. */
+const UNMINED_PER_PASS = 200
+
+/**
+ * Reads what is new on a chain: steps back over a reorganisation, then takes block after block. Recording a transfer
+ * twice changes nothing, so a pass may be repeated after any crash.
+ */
+export async function watchChain(deps: ChainWorkerDeps, fence: Fence): Promise<BlockRef> {
+  const tip = await deps.gateway.tip()
+  const cursor = (await deps.work.stores.chains.cursor(deps.gateway.chain)) ?? (await beginAt(deps, tip, fence))
+  const from = await stepBackOverReorg(deps, cursor, tip, fence)
+  await readBlocks(deps, from, tip, fence)
+  await lookAtPending(deps, fence)
+  await forgetVanished(deps, fence)
+  return tip
+}
+
+async function beginAt(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<BlockRef> {
+  await deps.work.transaction((stores) => stores.chains.advance(deps.gateway.chain, tip, REMEMBERED_BLOCKS), fence)
+  return tip
+}
+
+async function stepBackOverReorg(
+  deps: ChainWorkerDeps,
+  cursor: BlockRef,
+  tip: BlockRef,
+  fence: Fence,
+): Promise<BlockRef> {
+  const { gateway, work } = deps
+  let height = Math.min(cursor.height, tip.height)
+  const lowest = Math.max(0, cursor.height - REMEMBERED_BLOCKS)
+  while (height > lowest) {
+    const [ours, theirs] = await Promise.all([work.stores.chains.hashAt(gateway.chain, height), gateway.block(height)])
+    if (ours !== null && theirs?.hash === ours) break
+    // A height we never read is no evidence; below the first one read there is nothing to undo.
+    if (ours === null && height < cursor.height) break
+    height -= 1
+  }
+  if (height === cursor.height) return cursor
+  const block = await gateway.block(height)
+  if (!block) return cursor
+  deps.report('reorganisation', { chain: gateway.chain, from: cursor.height, to: height })
+  const fork = { height, hash: block.hash }
+  await work.transaction(async (stores) => {
+    await undoBlocksAbove(deps, stores, fork)
+    await stores.chains.rewind(gateway.chain, fork)
+  }, fence)
+  return fork
+}
+
+/** What was only seen waits again; what was credited is undone, and a person must look before the chain goes on. */
+async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
+  for (const deposit of await stores.chains.depositsAbove(deps.gateway.chain, fork.height)) {
+    if (deposit.status === 'SEEN') await stores.chains.setDepositStatus(deposit.id, 'SEEN', null)
+    if (deposit.status === 'CREDITED' || deposit.status === 'SUSPENSE' || deposit.status === 'TOPPED_UP')
+      await undoCredit(deps, stores, deposit)
+  }
+}
+
+async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, fence: Fence): Promise<void> {
+  let previous = from
+  const last = Math.min(tip.height, from.height + BLOCKS_PER_PASS)
+  while (previous.height < last) {
+    const block = await deps.gateway.block(previous.height + 1)
+    // The chain moved under us: the next pass finds where.
+    if (!block || block.parentHash !== previous.hash) return
+    await deps.work.transaction(async (stores) => {
+      await recordTransfers(deps, stores, block.transfers, block)
+      await stores.chains.advance(deps.gateway.chain, block, REMEMBERED_BLOCKS)
+    }, fence)
+    previous = block
+  }
+}
+
+async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+  const transfers = await deps.gateway.pending()
+  if (transfers.length === 0) return
+  const own = await deps.work.stores.chains.ownAddresses(deps.gateway.chain, [
+    ...new Set(transfers.map((transfer) => transfer.address)),
+  ])
+  if (own.length === 0) return
+  await deps.work.transaction((stores) => recordTransfers(deps, stores, transfers, null), fence)
+}
+
+/** A transfer seen waiting that its node no longer knows was replaced or dropped. */
+async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+  const waiting = await deps.work.stores.chains.depositsUnmined(deps.gateway.chain, UNMINED_PER_PASS)
+  for (const deposit of waiting) {
+    const { status } = await deps.gateway.transaction(deposit.txId)
+    if (status !== 'unknown') continue
+    await deps.work.transaction(async (stores) => {
+      const current = await stores.chains.findDepositLocked(deposit.id)
+      if (current?.status !== 'SEEN' || current.blockHeight !== null) return
+      await stores.chains.setDepositStatus(deposit.id, 'ORPHANED', null)
+      const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
+      if (!order) return
+      const others = await stores.orders.depositsOf(order.orderId)
+      if (others.some((other) => other.id !== deposit.id && other.status === 'SEEN')) return
+      await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now()))
+    }, fence)
+  }
+}
+
+async function recordTransfers(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  transfers: readonly IncomingTransfer[],
+  block: ObservedBlock | null,
+): Promise<void> {
+  const { chain } = deps.gateway
+  const own = await stores.chains.ownAddresses(chain, [...new Set(transfers.map((transfer) => transfer.address))])
+  if (own.length === 0) return
+  const ownByAddress = new Map(own.map((one) => [one.address, one]))
+  const ours = transfers.filter((transfer) => ownByAddress.has(transfer.address))
+  // Change, sweeps and gas that we sent ourselves are the payments' business.
+  const sentByUs = await stores.payments.ownTransactions(chain, [...new Set(ours.map((transfer) => transfer.txId))])
+  for (const transfer of ours) {
+    const owner = ownByAddress.get(transfer.address)
+    if (owner && !sentByUs.has(transfer.txId)) await recordTransfer(deps, stores, transfer, block, owner)
+  }
+}
+
+async function recordTransfer(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  transfer: IncomingTransfer,
+  block: ObservedBlock | null,
+  owner: OwnAddress,
+): Promise<void> {
+  const { chain } = deps.gateway
+  const instrument = deps.catalogue.onChain(chain, transfer.contract)
+  if (!instrument) return
+  const now = deps.clock.now()
+  const { isNew } = await stores.chains.recordTransfer({
+    chain,
+    transfer,
+    asset: instrument.slug,
+    block,
+    orderId: owner.orderId,
+    now,
+  })
+  if (!isNew) return
+  deps.reach('deposit-seen')
+  const order = owner.orderId === null ? null : await stores.orders.findLocked(owner.orderId)
+  if (order && order.from === instrument.slug)
+    await storeTransition(stores, applyFact(order, { kind: 'deposit-seen' }, now))
+}

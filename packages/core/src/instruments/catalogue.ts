@@ -1,0 +1,52 @@
+import { DomainError } from '../shared/domain-error.ts'
+import type { ChainId, Instrument } from './instrument.ts'
+
+/** How a caller names an instrument. The slug wins; titles are compared without regard to case. */
+export interface InstrumentName {
+  slug?: string | undefined
+  currencyTitle?: string | undefined
+  networkTitle?: string | undefined
+}
+
+/** The instruments of the service, held in memory and looked up without I/O. */
+export class Catalogue {
+  readonly instruments: readonly Instrument[]
+  readonly #bySlug: Map<string, Instrument>
+  readonly #byTitles: Map<string, Instrument>
+
+  constructor(instruments: readonly Instrument[]) {
+    this.instruments = instruments
+    this.#bySlug = new Map(instruments.map((instrument) => [instrument.slug.toLowerCase(), instrument]))
+    this.#byTitles = new Map(
+      instruments.map((instrument) => [titlesKey(instrument.currencyTitle, instrument.networkTitle), instrument]),
+    )
+  }
+
+  /** The instrument, or null. */
+  find(name: InstrumentName): Instrument | null {
+    if (name.slug) return this.#bySlug.get(name.slug.toLowerCase()) ?? null
+    if (!name.currencyTitle || !name.networkTitle) return null
+    return this.#byTitles.get(titlesKey(name.currencyTitle, name.networkTitle)) ?? null
+  }
+
+  /** @throws {DomainError} INSTRUMENT_UNKNOWN */
+  get(name: InstrumentName): Instrument {
+    const found = this.find(name)
+    if (!found) throw new DomainError('INSTRUMENT_UNKNOWN', 'Instrument is not supported')
+    return found
+  }
+
+  /** The instrument a deposit on a chain is made in: the chain's coin, or an allow-listed contract. */
+  onChain(chain: ChainId, contract: string | null): Instrument | null {
+    return this.instruments.find((one) => one.chain === chain && one.contract === contract) ?? null
+  }
+
+  /** The coin that pays for transactions on a chain. */
+  nativeOf(chain: ChainId): Instrument | null {
+    return this.onChain(chain, null)
+  }
+}
+
+function titlesKey(currencyTitle: string, networkTitle: string): string {
+  return `${currencyTitle}/${networkTitle}`.toUpperCase()
+}

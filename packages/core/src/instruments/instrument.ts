@@ -1,0 +1,35 @@
+/** A chain of blocks the service watches, by its internal name: `ethereum`, `bsc`, `litecoin`, `bitcoin`. */
+export type ChainId = string
+
+/** Something that can be sent or received: a coin or token on one chain. */
+export interface Instrument {
+  /** Our own name for it, unique: `usdt-erc20`. */
+  slug: string
+  currencyTitle: string
+  networkTitle: string
+  bestChangeName: string
+  instrumentType: 'crypto' | 'fiat'
+  fullName: string
+  currencyFriendlyTitle: string
+  networkFriendlyTitle: string
+  currencyLogoLink: string
+  coinstatValue: string
+  requiresMemo: boolean
+  /** Base units: 10^decimals of them make one. */
+  decimals: number
+  /** Finest step an amount may be quoted in, at most `decimals`. */
+  precisionDecimals: number
+  chain: ChainId
+  /** Token contract on the chain, in canonical form; null for the chain's own coin. */
+  contract: string | null
+  /** Blocks until a deposit is credited and the trade is struck. */
+  minConfirmationsToTrade: number
+  /** Blocks until our own payment counts as final. */
+  minConfirmationsToWithdraw: number
+  isDepositEnabled: boolean
+  isPayoutEnabled: boolean
+  popularity: number
+  addressExample: string
+  explorerTxUrl: string
+  explorerAddressUrl: string
+}

@@ -1,0 +1,17 @@
+import type { Account, Posting } from './posting.ts'
+
+/** The journal: append-only, hash-chained, with balances projected from it. */
+export interface LedgerStore {
+  /**
+   * Appends a posting once; a second call with the same kind and reference changes nothing and answers false.
+   * @throws {InsufficientFunds} when a guarded account would go below zero
+   */
+  post(posting: Posting): Promise<boolean>
+  /** Balance in base units; zero for an account without entries. */
+  balance(account: Account, asset: string): Promise<bigint>
+}
+
+/** A guarded account does not hold what a posting takes from it. Wait or ask a person; nothing was written. */
+export class InsufficientFunds extends Error {
+  override readonly name = 'InsufficientFunds'
+}

@@ -1,0 +1,59 @@
+import { assert } from '@cambio/kernel/assert'
+import type { Payment } from '../payments/payment.ts'
+import { posting, type Account, type Posting } from './posting.ts'
+
+/** Where the coins of a payment lie before it. */
+function sourceAccount(payment: Payment): Account {
+  return payment.source.purpose === 'hot' ? 'custody:hot' : 'custody:deposits'
+}
+
+/** Sets aside what a payment will move and the most it may cost; refused where the source does not hold it. */
+export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
+  const source = sourceAccount(payment)
+  return posting('payment-hold', payment.id, [
+    { account: source, asset: payment.asset, amountAtomic: -payment.amountAtomic },
+    { account: 'custody:held', asset: payment.asset, amountAtomic: payment.amountAtomic },
+    { account: source, asset: nativeAsset, amountAtomic: -payment.heldFeeAtomic },
+    { account: 'custody:held', asset: nativeAsset, amountAtomic: payment.heldFeeAtomic },
+  ])
+}
+
+/** The payment is final: what was held has left or moved, and what the fee did not need goes back. */
+export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
+  return posting('payment-final', payment.id, [
+    { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },
+    { account: receivingAccount(payment), asset: payment.asset, amountAtomic: payment.amountAtomic },
+    ...feePaid(payment, nativeAsset, feeAtomic),
+  ])
+}
+
+/** The transaction is on chain and moved nothing: the amount comes back, the fee is gone. */
+export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
+  return posting('payment-release', payment.id, [
+    { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },
+    { account: sourceAccount(payment), asset: payment.asset, amountAtomic: payment.amountAtomic },
+    ...feePaid(payment, nativeAsset, feeAtomic),
+  ])
+}
+
+function feePaid(payment: Payment, nativeAsset: string, feeAtomic: bigint) {
+  assert(feeAtomic <= payment.heldFeeAtomic, `payment ${payment.id} cost more than was held for it`)
+  return [
+    { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: -payment.heldFeeAtomic },
+    { account: 'house:network-fees' as const, asset: nativeAsset, amountAtomic: feeAtomic },
+    { account: sourceAccount(payment), asset: nativeAsset, amountAtomic: payment.heldFeeAtomic - feeAtomic },
+  ]
+}
+
+function receivingAccount(payment: Payment): Account {
+  switch (payment.purpose) {
+    case 'payout':
+    case 'refund':
+      assert(payment.orderId !== null, 'a settlement belongs to an order')
+      return `order:${payment.orderId}`
+    case 'sweep':
+      return 'custody:hot'
+    case 'gas':
+      return 'custody:deposits'
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { tradeStruck } from './order-postings.ts'
+import { posting } from './posting.ts'
+
+test('a posting that does not balance per asset is refused', () => {
+  expect(() =>
+    posting('trade', '1', [
+      { account: 'custody:hot', asset: 'eth', amountAtomic: 5n },
+      { account: 'house:equity', asset: 'ltc', amountAtomic: -5n },
+    ]),
+  ).toThrow('does not balance in eth')
+})
+
+test('entries of nothing fall away', () => {
+  const { entries } = tradeStruck({
+    orderId: 1,
+    assetFrom: 'eth',
+    depositAtomic: 10n,
+    assetTo: 'ltc',
+    payoutAtomic: 7n,
+    marginAtomic: 0n,
+    networkFeeAtomic: 1n,
+  })
+  expect(entries.map((entry) => entry.account)).toEqual([
+    'order:1',
+    'house:position',
+    'order:1',
+    'house:network-fees',
+    'house:position',
+  ])
+})

@@ -1,0 +1,58 @@
+import { assert } from '@cambio/kernel/assert'
+
+/**
+ * An account of the double-entry journal. Custody accounts (what we hold on chains) grow by positive entries; what we
+ * owe and what we earn grow by negative ones. Each account has one balance per asset.
+ */
+export type Account =
+  /** Spendable coins of the hot wallet. Guarded: never below zero. */
+  | 'custody:hot'
+  /** Coins of the hot wallet that a payment has claimed and not yet spent. Guarded. */
+  | 'custody:held'
+  /** Coins on deposit addresses, not yet swept. Guarded. */
+  | 'custody:deposits'
+  /** What the house trades with. */
+  | 'house:position'
+  | 'house:equity'
+  | 'house:revenue'
+  /** Network fees collected in quotes, and network fees paid. */
+  | 'house:network-fees'
+  /** Coins that arrived and belong to no order yet: a person decides. */
+  | 'suspense'
+  /** What an order is owed. */
+  | `order:${number}`
+
+export interface Entry {
+  account: Account
+  /** Slug of the instrument. */
+  asset: string
+  /** Base units, signed, never zero. */
+  amountAtomic: bigint
+}
+
+export type PostingKind =
+  | 'float-topup'
+  | 'deposit-credited'
+  | 'deposit-suspense'
+  | 'deposit-undone'
+  | 'trade'
+  | 'refund-due'
+  | 'payment-hold'
+  | 'payment-release'
+  | 'payment-final'
+
+/** One balanced transaction of the journal. `kind` and `reference` together happen once, ever. */
+export interface Posting {
+  kind: PostingKind
+  reference: string
+  entries: Entry[]
+}
+
+/** Builds a posting: zero entries fall away, and per asset the rest must sum to zero. */
+export function posting(kind: PostingKind, reference: string, entries: readonly Entry[]): Posting {
+  const kept = entries.filter((entry) => entry.amountAtomic !== 0n)
+  const sums = new Map<string, bigint>()
+  for (const entry of kept) sums.set(entry.asset, (sums.get(entry.asset) ?? 0n) + entry.amountAtomic)
+  for (const [asset, sum] of sums) assert(sum === 0n, `posting ${kind} ${reference} does not balance in ${asset}`)
+  return { kind, reference, entries: kept }
+}

@@ -1,0 +1,25 @@
+import type { Report } from '../chains/chain-worker.ts'
+import type { DueNotice, Letter, Mailer, NoticeStore } from './notice.ts'
+
+/** Letters written in one pass. */
+export const NOTICES_PER_PASS = 20
+/** First wait after a letter was not taken, doubled each time, milliseconds; the store gives up after eight tries. */
+const RETRY_MS = 5_000
+
+/** Writes the letters that are due. A letter may, after a crash, be sent twice; none is forgotten. */
+export async function sendNotices(deps: {
+  store: NoticeStore
+  mailer: Mailer
+  compose: (notice: DueNotice) => Letter
+  report: Report
+}): Promise<void> {
+  for (const notice of await deps.store.due(NOTICES_PER_PASS)) {
+    try {
+      await deps.mailer.send(deps.compose(notice))
+      await deps.store.sent(notice)
+    } catch {
+      await deps.store.failed(notice, RETRY_MS * 2 ** notice.attempts)
+      deps.report('letter-not-taken', { order: notice.orderId, kind: notice.kind, attempts: notice.attempts + 1 })
+    }
+  }
+}

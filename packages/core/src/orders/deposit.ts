@@ -1,0 +1,27 @@
+import type { ChainId } from '../instruments/instrument.ts'
+
+/** SEEN: waiting for depth. CREDITED: an order's. TOPPED_UP: the house's. SUSPENSE: a person decides. ORPHANED: gone again. */
+export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'ORPHANED'
+
+/** Coins that arrived at one of our addresses. Chain, txid and output key name it for ever. */
+export interface Deposit {
+  /** Row id, as text: it also names the ledger posting. */
+  id: string
+  chain: ChainId
+  txId: string
+  outputKey: string
+  /** Slug of the instrument. */
+  asset: string
+  address: string
+  memo: string | null
+  amountAtomic: bigint
+  status: DepositStatus
+  /** Null while it waits for a block. */
+  blockHeight: number | null
+  blockHash: string | null
+  /** Time of the first block it was in, epoch milliseconds; null while it waits for one. */
+  blockAt: number | null
+  /** Null for the house's own addresses. */
+  orderId: number | null
+  seenAt: number
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
+import { CATALOGUE, NOON, order, tick } from '../testing/fixtures.ts'
+import { judgeDeposit, strikeMargin } from './judge-deposit.ts'
+import type { Order } from './order.ts'
+
+const judge = (of: Order, depositAtomic: bigint, firstBlockAt = NOON + 1_000, at = tick()) =>
+  judgeDeposit({ order: of, depositAtomic, firstBlockAt, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
+
+describe('a fixed rate', () => {
+  const fixed = order('FIXED')
+  const claimed = fixed.claimedDepositAtomic
+
+  test('is paid by the stored bargain, whatever the market does', () => {
+    const { verdict, strike } = judge(fixed, claimed, NOON, tick({ prices: { USDT: '1', ETH: '1', LTC: '92' } }))
+    expect(verdict).toBe('fits')
+    expect(strike?.amountToGetAtomic).toBe(fixed.bargain.amountToGetAtomic)
+  })
+
+  test('holds to the deadline by the first block', () => {
+    expect(judge(fixed, claimed, fixed.depositDeadline).verdict).toBe('fits')
+    expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
+  })
+
+  test('within tolerance pays in proportion, never above the agreed rate; the waterfall still sums', () => {
+    const reach = claimed / 200n
+    fc.assert(
+      fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (deposit) => {
+        const { verdict, strike } = judge(fixed, deposit)
+        expect(verdict).toBe('fits')
+        if (!strike) return
+        const gross = fixed.bargain.amountToGetAtomic + fixed.bargain.networkFeeAtomic
+        expect((strike.amountToGetAtomic + strike.networkFeeAtomic) * claimed <= gross * deposit + claimed).toBe(true)
+        expect(strike.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(strike.amountToGetAtomic)
+        expect(strikeMargin(strike) >= 0n).toBe(true)
+      }),
+    )
+  })
+
+  test('beyond it is a wrong amount', () => {
+    expect(judge(fixed, claimed - claimed / 199n).verdict).toBe('wrong-amount')
+    expect(judge(fixed, claimed * 2n).verdict).toBe('wrong-amount')
+  })
+})
+
+describe('a floating rate', () => {
+  const floating = order('FLOATING')
+
+  test('is struck by the newest tick for whatever arrived', () => {
+    const half = floating.claimedDepositAtomic / 2n
+    const { strike } = judge(floating, half, NOON, tick({ prices: { USDT: '1', ETH: '6000', LTC: '92' } }))
+    const before = floating.bargain.amountToGetAtomic
+    expect(strike && strike.amountToGetAtomic > (before * 99n) / 100n).toBe(true)
+  })
+
+  test('outside the bounds that held at create is sent back', () => {
+    expect(judge(floating, floating.bargain.minDepositAtomic - 1n).verdict).toBe('out-of-bounds')
+    expect(judge(floating, floating.bargain.maxDepositAtomic + 1n).verdict).toBe('out-of-bounds')
+  })
+})

@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { ORDER_STATES, type OrderEventKind, type OrderState } from '@cambio/kernel/order-vocabulary'
+import { NOON, order } from '../testing/fixtures.ts'
+import { applyFact, type OrderFact } from './order-machine.ts'
+import type { Order, Strike } from './order.ts'
+
+const PAGE = fileURLToPath(new URL('../../../../docs/order-lifecycle.md', import.meta.url))
+const BEGIN = '<!-- table: begin -->\n'
+const END = '<!-- table: end -->'
+
+const strike: Strike = { depositAtomic: 1n, amountToGetAtomic: 1n, price: '1', costs: [], networkFeeAtomic: 0n }
+const credit = {
+  kind: 'deposit-credited' as const,
+  depositAtomic: 1n,
+  firstBlockAt: NOON,
+  strike: null,
+  refundable: true,
+}
+
+/** Every kind of fact, with the verdicts that matter told apart. */
+const FACTS: [string, OrderFact, Partial<Order>?][] = [
+  ['deposit seen', { kind: 'deposit-seen' }],
+  ['deposit vanished', { kind: 'deposit-vanished' }],
+  ['deadline passed', { kind: 'deadline-passed' }],
+  ['credited, fits', { ...credit, verdict: 'fits', strike }],
+  ['credited, wrong amount', { ...credit, verdict: 'wrong-amount' }],
+  ['credited, too late', { ...credit, verdict: 'too-late' }],
+  ['credited, out of bounds', { ...credit, verdict: 'out-of-bounds' }],
+  ['credited, does not fit, nowhere to refund', { ...credit, verdict: 'out-of-bounds' }, { refundAddress: null }],
+  ['settlement sent', { kind: 'settlement-sent' }],
+  ['settlement final', { kind: 'settlement-final' }],
+  ['settlement failed', { kind: 'settlement-failed' }],
+  ['credit undone', { kind: 'credit-undone' }],
+]
+
+/** What an order in a state has behind it. */
+const BEHIND: Partial<Record<OrderState, { events: OrderEventKind[]; settlement?: Order['settlement'] }>> = {
+  CONFIRMING: { events: ['INCOMING_FUNDS_DETECTED'] },
+  EXCHANGING: { events: ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'], settlement: 'payout' },
+  SENDING: {
+    events: ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', 'FUNDS_WITHDRAWAL_START'],
+    settlement: 'payout',
+  },
+  REFUNDING: { events: ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', 'REFUND_REQUESTED'], settlement: 'refund' },
+}
+
+function orderIn(state: OrderState, part: Partial<Order>): Order {
+  const behind = BEHIND[state]
+  const events = [...(state === 'WAITING' || !behind ? [] : behind.events)]
+  return order('FIXED', {
+    state,
+    settlement: behind?.settlement ?? null,
+    events: [{ kind: 'CREATION_END', at: NOON }, ...events.map((kind) => ({ kind, at: NOON }))],
+    ...part,
+  })
+}
+
+function table(): string {
+  const rows = ORDER_STATES.flatMap((state) =>
+    FACTS.flatMap(([name, fact, part]) => {
+      const before = orderIn(state, part ?? {})
+      const { order: after, events, commands } = applyFact(before, fact, NOON)
+      if (after === before && commands.length === 0) return []
+      const said = events.map((event) => `\`${event}\``).join(' ') || '–'
+      const done = commands.map((command) => command.kind).join(', ') || '–'
+      return [`| ${state} | ${name} | ${after.state} | ${said} | ${done} |\n`]
+    }),
+  )
+  return `| In state | fact | becomes | events added | command |\n|---|---|---|---|---|\n${rows.join('')}`
+}
+
+test('the page about the life of an order says what the machine does', () => {
+  const page = readFileSync(PAGE, 'utf8')
+  const [before, rest = ''] = page.split(BEGIN)
+  const [stated, after] = rest.split(END)
+  if (process.env.UPDATE_DOCS === '1') writeFileSync(PAGE, `${before}${BEGIN}${table()}${END}${after}`)
+  else expect(stated).toBe(table())
+})

@@ -1,0 +1,39 @@
+import type { OrderState } from '@cambio/kernel/order-vocabulary'
+import type { ChainId } from '../instruments/instrument.ts'
+import type { Deposit } from './deposit.ts'
+import type { Order, OrderEvent } from './order.ts'
+
+/** What must be known to make an order; its deposit address comes from the pool in the same statement. */
+export interface NewOrder extends Omit<Order, 'depositAddress' | 'depositMemo' | 'events' | 'strike' | 'settlement'> {
+  /** Chain of the send side, whose pool the address comes from, and of the receive side. */
+  chain: ChainId
+  toChain: ChainId
+  /** SHA-256 of the control token, hex. */
+  controlTokenHash: string
+  /** SHA-256 of the canonical request, hex; the same key with another is refused. */
+  idempotencyKey: string
+  requestHash: string
+  referrerId: string | null
+  tracking: Record<string, string> | null
+}
+
+export type CreateOutcome =
+  | { outcome: 'created' | 'repeated'; order: Order }
+  | { outcome: 'mismatch' | 'in-flight' | 'no-address' | 'id-taken' | 'own-destination' }
+
+/** Orders and what arrived for them. */
+export interface OrderStore {
+  /** Makes the order, takes an address, records CREATION_END and the idempotency key: all or nothing, in one round trip. */
+  create(order: NewOrder): Promise<CreateOutcome>
+  find(orderId: number): Promise<Order | null>
+  /** The order, locked until the transaction ends. */
+  findLocked(orderId: number): Promise<Order | null>
+  /** Stores what a transition changed, adds its events and wakes whoever shows the order. */
+  save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
+  /** Orders past their deadline in a state, at most `limit` ids. */
+  overdue(state: OrderState, now: number, limit: number): Promise<number[]>
+  controlTokenHash(orderId: number): Promise<string | null>
+  /** Sets the e-mail where there is none; false when there was one. */
+  setEmail(orderId: number, email: string): Promise<boolean>
+  depositsOf(orderId: number): Promise<Deposit[]>
+}

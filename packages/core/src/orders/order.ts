@@ -1,0 +1,62 @@
+import type { OrderEventKind, OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
+import type { CostLine } from '../quotes/quote.ts'
+
+/** The bargain as the server stored it when the order was made; the only rate a FIXED order is settled by. */
+export interface Bargain {
+  /** Name of the rate tick. */
+  tickAt: number
+  /** All-in price, receive units for one send unit, decimal text. */
+  price: string
+  /** Promised (FIXED) or expected (FLOATING), base units of the receive side. */
+  amountToGetAtomic: bigint
+  costs: CostLine[]
+  networkFeeAtomic: bigint
+  /** Bounds that held at create, base units of the send side. */
+  minDepositAtomic: bigint
+  maxDepositAtomic: bigint
+}
+
+/** The bargain the deposit was really settled by. */
+export interface Strike {
+  depositAtomic: bigint
+  amountToGetAtomic: bigint
+  price: string
+  costs: CostLine[]
+  networkFeeAtomic: bigint
+}
+
+export interface OrderEvent {
+  kind: OrderEventKind
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/** One exchange, as the machine sees it. Amounts in base units. */
+export interface Order {
+  orderId: number
+  legacyOrderId: string
+  rateMode: RateMode
+  /** Slugs. */
+  from: string
+  to: string
+  state: OrderState
+  depositAddress: string
+  depositMemo: string | null
+  destinationAddress: string
+  destinationMemo: string | null
+  refundAddress: string | null
+  refundMemo: string | null
+  userEmail: string | null
+  locale: string
+  claimedDepositAtomic: bigint
+  bargain: Bargain
+  strike: Strike | null
+  /** Which way out was taken; decided once, ever. */
+  settlement: 'payout' | 'refund' | null
+  /** FIXED: until when the rate holds. FLOATING: until when the order is shown as open. Epoch milliseconds. */
+  depositDeadline: number
+  createdAt: number
+  updatedAt: number
+  /** Oldest first. */
+  events: OrderEvent[]
+}

@@ -1,0 +1,32 @@
+import { present } from '@cambio/kernel/assert'
+import { HOT_KEY, type SignRequest } from '../chains/signer.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Payment } from './payment.ts'
+
+/** What the signer is asked for: always the same for the same reservation, so that signing again gives the same bytes. */
+export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRequest {
+  const reservation = present(payment.reservation, 'a payment is signed after it is reserved')
+  const common = { chain: payment.chain, spendId: payment.id, asset: payment.asset }
+  if (reservation.kind === 'nonce') {
+    const { nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = reservation
+    return {
+      kind: 'evm',
+      ...common,
+      from: payment.source,
+      nonce,
+      to: payment.to,
+      contract: catalogue.get({ slug: payment.asset }).contract,
+      amountAtomic: payment.amountAtomic,
+      gasLimit,
+      maxFeePerGas,
+      maxPriorityFeePerGas,
+    }
+  }
+  return {
+    kind: 'utxo',
+    ...common,
+    inputs: reservation.inputs,
+    outputs: [{ address: payment.to, amountAtomic: payment.amountAtomic }],
+    change: reservation.changeAtomic > 0n ? { key: HOT_KEY, amountAtomic: reservation.changeAtomic } : null,
+  }
+}

@@ -1,0 +1,109 @@
+import { present } from '@cambio/kernel/assert'
+import type { BlockRef } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { SignerRefusal } from '../chains/signer.ts'
+import { InsufficientFunds } from '../ledger/ledger-store.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import { buildSignRequest } from './build-sign-request.ts'
+import type { Payment } from './payment.ts'
+import { reservePayment } from './reserve-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+import { tellOrder } from './tell-order.ts'
+
+/** Payments looked at in one pass, oldest first. */
+export const PAYMENTS_PER_PASS = 500
+/** A sent payment is handed over again when the node has not known it for this long, milliseconds. */
+const RESEND_AFTER_MS = 3_000
+
+/**
+ * Carries every open payment of a chain as far as it goes: reserve, sign, store the bytes, broadcast, wait for depth.
+ * Each step is committed before the next begins, so that a crash anywhere repeats a step and never a payment. Nothing
+ * moves on a halted chain.
+ */
+export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<void> {
+  const { gateway, work } = deps
+  if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return
+  const open = await work.stores.payments.inStatus(
+    gateway.chain,
+    ['INTENT', 'RESERVED', 'SIGNED', 'SENT'],
+    PAYMENTS_PER_PASS,
+  )
+  for (const payment of open) await carryUnlessRefused(deps, payment, tip, fence)
+}
+
+/** A payment that the node will not even estimate waits for a person; the others go on. */
+async function carryUnlessRefused(deps: ChainWorkerDeps, payment: Payment, tip: BlockRef, fence: Fence): Promise<void> {
+  try {
+    await carryOne(deps, payment, tip, fence)
+  } catch (error) {
+    if (!(error instanceof AdapterError) || error.retryable) throw error
+    deps.report('payment-refused-by-node', { payment: payment.id, purpose: payment.purpose, asset: payment.asset })
+  }
+}
+
+async function carryOne(deps: ChainWorkerDeps, payment: Payment, tip: BlockRef, fence: Fence): Promise<void> {
+  let current: Payment | null = payment
+  if (current.status === 'INTENT') current = await reserve(deps, current, fence)
+  if (current?.status === 'RESERVED') current = await sign(deps, current, fence)
+  if (current?.status === 'SIGNED') return broadcast(deps, current, fence)
+  if (current?.status === 'SENT') return settlePayment(deps, current, tip, fence, () => resend(deps, current))
+}
+
+async function reserve(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment | null> {
+  deps.reach('intent-committed')
+  try {
+    const reserved = await reservePayment(deps, payment, fence)
+    if (reserved) deps.reach('nonce-reserved')
+    return reserved
+  } catch (error) {
+    if (!(error instanceof InsufficientFunds)) throw error
+    // A sweep waits for the gas sent ahead of it; a payment from the hot wallet waits for a person to top it up.
+    if (payment.source.purpose === 'hot')
+      deps.report('payment-waits-for-float', { payment: payment.id, purpose: payment.purpose, asset: payment.asset })
+    return null
+  }
+}
+
+async function sign(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment | null> {
+  try {
+    const signed = await deps.signer.sign(buildSignRequest(payment, deps.catalogue))
+    deps.reach('signed')
+    const stored = await deps.work.transaction(async (stores) => {
+      const current = await stores.payments.findLocked(payment.id)
+      // Held meanwhile, because its deposit was undone: what was signed is forgotten, nobody has seen it.
+      if (current?.status !== 'RESERVED') return null
+      const next: Payment = { ...current, status: 'SIGNED', raw: signed.raw, txId: signed.txId }
+      await stores.payments.save(next)
+      await tellOrder(deps, stores, next, { kind: 'settlement-sent' })
+      return next
+    }, fence)
+    deps.reach('raw-stored')
+    return stored
+  } catch (error) {
+    if (!(error instanceof SignerRefusal)) throw error
+    deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
+    return null
+  }
+}
+
+/** What the node answers is not believed: the next pass looks the transaction up. */
+async function broadcast(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+  await handOver(deps, payment)
+  deps.reach('reply-not-stored')
+  await deps.work.transaction(
+    (stores) => stores.payments.save({ ...payment, status: 'SENT', sentAt: deps.clock.now() }),
+    fence,
+  )
+}
+
+async function resend(deps: ChainWorkerDeps, payment: Payment): Promise<void> {
+  if (deps.clock.now() - (payment.sentAt ?? 0) < RESEND_AFTER_MS) return
+  await handOver(deps, payment)
+}
+
+async function handOver(deps: ChainWorkerDeps, payment: Payment): Promise<void> {
+  const outcome = await deps.gateway.broadcast(present(payment.raw, 'a signed payment has bytes'))
+  deps.reach('sent-without-reply')
+  if (outcome === 'unclear') deps.report('broadcast-unclear', { payment: payment.id, txId: payment.txId ?? '' })
+}

@@ -1,0 +1,36 @@
+import type { ChainId } from '../instruments/instrument.ts'
+import type { KeyPath } from '../chains/signer.ts'
+import type { Payment, PaymentStatus, Utxo } from './payment.ts'
+
+/** What is known of a payment before it has done anything. */
+export type NewPayment = Pick<
+  Payment,
+  'purpose' | 'reference' | 'orderId' | 'chain' | 'asset' | 'source' | 'to' | 'memo' | 'amountAtomic'
+>
+
+/** Payments, the nonces and the outputs they consume. */
+export interface PaymentStore {
+  /**
+   * Commits an intent once for a purpose and reference; null when there was one. For an order it also takes the
+   * order's single settlement slot, which the database guards.
+   */
+  intend(payment: NewPayment, now: number): Promise<Payment | null>
+  find(id: string): Promise<Payment | null>
+  findLocked(id: string): Promise<Payment | null>
+  /** Payments of a chain in any of the given states, oldest first. */
+  inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
+  forOrder(orderId: number): Promise<Payment[]>
+  save(payment: Payment): Promise<void>
+  /** Claims the next nonce of a key for a payment, `firstNonce` when none was claimed before; the same one when it already has it. */
+  claimNonce(chain: ChainId, source: KeyPath, paymentId: string, firstNonce: number): Promise<number>
+  /** Unspent, unclaimed outputs of a chain, largest first, locked for this transaction. */
+  spendableLocked(chain: ChainId, limit: number): Promise<Utxo[]>
+  /** Marks outputs as claimed by a payment. */
+  claimInputs(chain: ChainId, inputs: readonly Utxo[], paymentId: string): Promise<void>
+  /** Records an output that has become ours to spend; once. */
+  addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>
+  /** Forgets an output whose transaction is gone, unless a payment has claimed it. */
+  dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void>
+  /** Which of these transactions we made ourselves. */
+  ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Set<string>>
+}

@@ -1,0 +1,54 @@
+import type { ChainId } from '../instruments/instrument.ts'
+import type { KeyPath } from '../chains/signer.ts'
+
+export type PaymentPurpose = 'payout' | 'refund' | 'sweep' | 'gas'
+
+/**
+ * INTENT: committed, nothing claimed. RESERVED: a nonce or inputs are its own. SIGNED: raw bytes and txid are stored.
+ * SENT: handed to a node at least once. FINAL: deep enough in the chain. FAILED: on chain and without effect.
+ * HELD: a person must look (the signer refused, or a foreign transaction sits at our nonce).
+ */
+export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' | 'FAILED' | 'HELD'
+
+/** An output of ours that nobody has spent. */
+export interface Utxo {
+  txId: string
+  vout: number
+  amountAtomic: bigint
+  key: KeyPath
+}
+
+/** What a payment has claimed for itself. Every attempt uses it; another payment never does. */
+export type Reservation =
+  | { kind: 'nonce'; nonce: number; gasLimit: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+  | { kind: 'inputs'; inputs: Utxo[]; feeAtomic: bigint; changeAtomic: bigint }
+
+/** Coins on their way out of one of our addresses. The row in INTENT is the outbox: the loop only carries it out. */
+export interface Payment {
+  id: string
+  purpose: PaymentPurpose
+  /** What it is for, unique with the purpose: the order id, or the swept deposit address. */
+  reference: string
+  orderId: number | null
+  chain: ChainId
+  /** Slug of what is paid. */
+  asset: string
+  /** Which key pays. */
+  source: KeyPath
+  /** Canonical receiving address. */
+  to: string
+  memo: string | null
+  amountAtomic: bigint
+  status: PaymentStatus
+  reservation: Reservation | null
+  /** Most that the network may take, base units of the chain's coin, held in the ledger. */
+  heldFeeAtomic: bigint
+  raw: string | null
+  txId: string | null
+  /** What the network took, once final. */
+  feeAtomic: bigint | null
+  /** Block it was first found in, for confirmations. */
+  blockHeight: number | null
+  createdAt: number
+  sentAt: number | null
+}

@@ -1,0 +1,87 @@
+import { present } from '@cambio/kernel/assert'
+import type { BlockRef, TransactionStatus } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import { paymentFailed, paymentSettled } from '../ledger/payment-postings.ts'
+import type { Fence, Stores } from '../shared/unit-of-work.ts'
+import type { Payment } from './payment.ts'
+import { tellOrder } from './tell-order.ts'
+
+/**
+ * Looks a sent payment up and closes it once it is deep enough. A transaction the node does not know is handed over
+ * again byte for byte; on an EVM chain it is first made sure that no other transaction sits at its nonce.
+ */
+export async function settlePayment(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  tip: BlockRef,
+  fence: Fence,
+  resend: () => Promise<void>,
+): Promise<void> {
+  const txId = present(payment.txId, 'a sent payment has a transaction')
+  const found = await deps.gateway.transaction(txId)
+  if (found.status === 'included') return closeWhenDeep(deps, payment, found, tip, fence)
+  if (found.status === 'unknown' && (await foreignAtOurNonce(deps, payment))) return haltOver(deps, payment, fence)
+  if (found.status === 'unknown') await resend()
+}
+
+type Included = Extract<TransactionStatus, { status: 'included' }>
+
+async function closeWhenDeep(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  found: Included,
+  tip: BlockRef,
+  fence: Fence,
+): Promise<void> {
+  const instrument = deps.catalogue.get({ slug: payment.asset })
+  if (tip.height - found.block.height + 1 < instrument.minConfirmationsToWithdraw) return
+  deps.reach('confirmed-not-posted')
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a coin').slug
+  await deps.work.transaction(async (stores) => {
+    const current = await stores.payments.findLocked(payment.id)
+    if (current?.status !== 'SENT') return
+    const closed: Payment = {
+      ...current,
+      status: found.succeeded ? 'FINAL' : 'FAILED',
+      feeAtomic: found.feeAtomic,
+      blockHeight: found.block.height,
+    }
+    await stores.payments.save(closed)
+    const post = found.succeeded ? paymentSettled : paymentFailed
+    await stores.ledger.post(post(current, native, found.feeAtomic))
+    await keepChange(stores, closed)
+    await tellOrder(deps, stores, closed, { kind: found.succeeded ? 'settlement-final' : 'settlement-failed' })
+    if (!found.succeeded) deps.report('payment-failed-on-chain', { payment: payment.id, txId: payment.txId ?? '' })
+  }, fence)
+}
+
+/** The change is the output after the ones we asked for. */
+async function keepChange(stores: Stores, payment: Payment): Promise<void> {
+  const { reservation, txId, blockHeight } = payment
+  if (reservation?.kind !== 'inputs' || reservation.changeAtomic === 0n || txId === null || blockHeight === null) return
+  const change = { txId, vout: 1, amountAtomic: reservation.changeAtomic, key: HOT_KEY }
+  await stores.payments.addUtxo(payment.chain, change, blockHeight)
+}
+
+/** The chain has moved past our nonce and still does not know our transaction: somebody else used the key. */
+async function foreignAtOurNonce(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
+  if (payment.reservation?.kind !== 'nonce') return false
+  const from = await deps.signer.address(payment.chain, payment.source)
+  if ((await deps.gateway.confirmedNonce(from)) <= payment.reservation.nonce) return false
+  // Asked again: between the two questions ours may have been mined.
+  const again = await deps.gateway.transaction(present(payment.txId, 'a sent payment has a transaction'))
+  return again.status === 'unknown'
+}
+
+async function haltOver(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+  await deps.work.transaction(async (stores) => {
+    await stores.payments.save({ ...payment, status: 'HELD' })
+    await stores.chains.halt(
+      payment.chain,
+      `a foreign transaction has the nonce of payment ${payment.id}`,
+      deps.clock.now(),
+    )
+  }, fence)
+  deps.report('foreign-transaction-at-our-nonce', { payment: payment.id, chain: payment.chain })
+}

@@ -1,0 +1,48 @@
+import { present } from '@cambio/kernel/assert'
+import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+
+/** Addresses swept in one pass. */
+export const SWEEPS_PER_PASS = 50
+/** A coin deposit is swept when it is worth this many network fees. */
+const MIN_FEES_WORTH = 10n
+/** Gas sent ahead of a token sweep, in percent of what it needs now: the fee may rise on the way. */
+const GAS_AHEAD_PERCENT = 200n
+
+/**
+ * Commits sweeps of credited deposits to the hot wallet, so that they can pay others. Only account chains need it:
+ * unspent outputs are spent where they lie. A token sweep is preceded by the gas it needs.
+ */
+export async function sweepDeposits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+  const { gateway, work, catalogue, signer, clock } = deps
+  if (gateway.family !== 'evm' || (await work.stores.chains.haltReason(gateway.chain)) !== null) return
+  const unswept = await work.stores.chains.unswept(gateway.chain, SWEEPS_PER_PASS)
+  if (unswept.length === 0) return
+  const rate = await gateway.feeRate()
+  if (rate.kind !== 'evm') return
+  const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
+  const hot = await signer.address(gateway.chain, HOT_KEY)
+  for (const lot of unswept) {
+    const { contract } = catalogue.get({ slug: lot.asset })
+    const gasLimit = await gateway.gasLimit({ from: lot.address, to: hot, contract, amountAtomic: lot.amountAtomic })
+    const fee = gasLimit * rate.maxFeePerGas
+    if (contract === null && lot.amountAtomic < fee * MIN_FEES_WORTH) continue
+    const reference = present(lot.depositIds[0], 'a lot has a deposit')
+    await work.transaction(async (stores) => {
+      const common = { reference, orderId: null, chain: gateway.chain, memo: null }
+      const sweep = await stores.payments.intend(
+        { ...common, purpose: 'sweep', asset: lot.asset, source: lot.key, to: hot, amountAtomic: lot.amountAtomic },
+        clock.now(),
+      )
+      if (!sweep) return
+      await stores.chains.markSwept(lot.depositIds, sweep.id)
+      if (contract === null) return
+      const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n
+      await stores.payments.intend(
+        { ...common, purpose: 'gas', asset: native.slug, source: HOT_KEY, to: lot.address, amountAtomic },
+        clock.now(),
+      )
+    }, fence)
+  }
+}

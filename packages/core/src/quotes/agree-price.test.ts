@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { NOON } from '../testing/fixtures.ts'
+import { agreePrice, DEFAULT_PRICE_POLICY } from './agree-price.ts'
+
+const said = (price: string, source = price, at = NOON) => ({ currencyTitle: 'ETH', source, price, at })
+const agree = (prices: ReturnType<typeof said>[], previous: string | null = null) =>
+  agreePrice(prices, previous, NOON, DEFAULT_PRICE_POLICY)
+
+test('the median of the sources', () => {
+  expect(agree([said('3001'), said('2999'), said('3000')])).toEqual({ price: '3000', sources: 3 })
+  expect(agree([said('3001'), said('2999')])).toEqual({ price: '3000', sources: 2 })
+})
+
+test('one source is no agreement', () => {
+  expect(agree([said('3000')])).toBeNull()
+  expect(agree([])).toBeNull()
+})
+
+test('an absurd source is left out', () => {
+  expect(agree([said('3000'), said('3001'), said('30000')])).toEqual({ price: '3000.5', sources: 2 })
+  expect(agree([said('3000'), said('30000')])).toBeNull()
+})
+
+test('old prices count for nothing', () => {
+  expect(agree([said('3000'), said('3001', 'b', NOON - 15_001)])).toBeNull()
+})
+
+test('garbage counts for nothing', () => {
+  expect(agree([said('3000'), said('-3000', 'b'), said('1e3', 'c'), said('0', 'd')])).toBeNull()
+})
+
+test('a jump is refused until a person looks', () => {
+  expect(agree([said('3000'), said('3001')], '300')).toBeNull()
+  expect(agree([said('3000'), said('3001')], '2900')).not.toBeNull()
+})

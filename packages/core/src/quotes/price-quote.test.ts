@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CATALOGUE, ETH, LTC, tick, USDT } from '../testing/fixtures.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import {
+  assertWithinBounds,
+  depositForExactly,
+  openMarket,
+  priceDeposit,
+  quoteBounds,
+  recommendedDeposit,
+  type PairMarket,
+} from './price-quote.ts'
+import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
+import type { RateTick } from './tick.ts'
+
+function market(
+  from: Instrument,
+  to: Instrument,
+  at: RateTick = tick(),
+  rateMode: 'FIXED' | 'FLOATING' = 'FLOATING',
+): PairMarket {
+  return openMarket({ tick: at, policy: DEFAULT_QUOTE_POLICY, catalogue: CATALOGUE, from, to, rateMode })
+}
+
+const price = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2))
+const pair = fc.constantFrom<[Instrument, Instrument]>([ETH, LTC], [LTC, USDT], [USDT, ETH], [ETH, USDT], [USDT, LTC])
+const anyMarket = fc
+  .record({ pair, eth: price, ltc: price, mode: fc.constantFrom('FIXED' as const, 'FLOATING' as const) })
+  .map(({ pair: [from, to], eth, ltc, mode }) =>
+    market(from, to, tick({ prices: { USDT: '1', ETH: eth, LTC: ltc } }), mode),
+  )
+
+describe('the cost waterfall', () => {
+  test('sums to what arrives, to the last base unit, and takes nothing twice', () => {
+    fc.assert(
+      fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 22n }), (open, deposit) => {
+        const quote = priceDeposit(open, deposit)
+        expect(quote.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(quote.amountToGetAtomic)
+        expect(quote.amountToGetAtomic >= 0n).toBe(true)
+        for (const line of quote.costs)
+          if (line.kind !== 'market' && line.kind !== 'rounding') expect(line.amountAtomic <= 0n).toBe(true)
+      }),
+    )
+  })
+
+  test('an example, by hand', () => {
+    const quote = priceDeposit(market(ETH, USDT), 420_000_000_000_000_000n)
+    // 0.42 × 3,000 = 1,260; 0.40 % = 5.04; 0.10 % = 1.26; 65,000 gas at 1 gwei = 0.000065 ETH = 0.195 USDT
+    expect(quote.costs.map((line) => [line.kind, line.amountAtomic])).toEqual([
+      ['market', 1_260_000_000n],
+      ['spread', -5_040_000n],
+      ['platformFee', -1_260_000n],
+      ['networkFee', -195_000n],
+    ])
+    expect(quote.amountToGetAtomic).toBe(1_253_505_000n)
+    expect(quote.price).toBe('2984.53571428')
+  })
+
+  test('a fixed rate costs more than a floating one', () => {
+    const floating = priceDeposit(market(ETH, LTC), 10n ** 18n)
+    const fixed = priceDeposit(market(ETH, LTC, tick(), 'FIXED'), 10n ** 18n)
+    expect(fixed.amountToGetAtomic < floating.amountToGetAtomic).toBe(true)
+  })
+})
+
+describe('receive exactly', () => {
+  test('is the smallest quotable deposit that brings at least what was asked', () => {
+    fc.assert(
+      fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 12n }), (open, wanted) => {
+        const scaled = wanted * 10n ** BigInt(open.to.decimals - Math.min(open.to.decimals, open.to.precisionDecimals))
+        const deposit = depositForExactly(open, scaled)
+        const step = 10n ** BigInt(open.from.decimals - open.from.precisionDecimals)
+        expect(priceDeposit(open, deposit).amountToGetAtomic >= scaled).toBe(true)
+        expect(deposit % step).toBe(0n)
+        if (deposit > step) expect(priceDeposit(open, deposit - step).amountToGetAtomic < scaled).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('bounds', () => {
+  test('what lies within is quoted above zero; the recommended amount lies within', () => {
+    const open = market(ETH, LTC)
+    const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
+    expect(priceDeposit(open, minDepositAtomic).amountToGetAtomic > 0n).toBe(true)
+    const recommended = recommendedDeposit(open)
+    expect(recommended >= minDepositAtomic && recommended <= maxDepositAtomic).toBe(true)
+  })
+
+  test('a miss names the bound in plain decimals', () => {
+    const open = market(ETH, LTC)
+    const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
+    expect(() => assertWithinBounds(open, minDepositAtomic - 1n)).toThrow(/^Amount Too Small/)
+    expect(() => assertWithinBounds(open, maxDepositAtomic + 1n)).toThrow(/^Amount Too Big/)
+    expect(() => assertWithinBounds(open, minDepositAtomic)).not.toThrow()
+    expect(() => assertWithinBounds(open, maxDepositAtomic)).not.toThrow()
+  })
+
+  test('an order never takes more than its share of the float', () => {
+    const poor = market(ETH, LTC, tick({ inventory: { ltc: '100000000' } }))
+    const { maxDepositAtomic } = quoteBounds(poor)
+    expect(priceDeposit(poor, maxDepositAtomic).amountToGetAtomic <= 80_000_000n).toBe(true)
+  })
+
+  test('without a float there is no liquidity', () => {
+    const empty = market(ETH, LTC, tick({ inventory: {} }))
+    expect(() => assertWithinBounds(empty, 10n ** 18n)).toThrow(expect.objectContaining({ code: 'NO_LIQUIDITY' }))
+  })
+})
+
+describe('what is not quoted', () => {
+  test('a coin for itself', () => {
+    expect(() => market(ETH, ETH)).toThrow(expect.objectContaining({ code: 'SAME_INSTRUMENT' }))
+  })
+
+  test('a pair with a side switched off', () => {
+    expect(() => market({ ...ETH, isDepositEnabled: false }, LTC)).toThrow(
+      expect.objectContaining({ code: 'PAIR_NOT_ACTIVE' }),
+    )
+    expect(() => market(ETH, { ...LTC, isPayoutEnabled: false })).toThrow(
+      expect.objectContaining({ code: 'PAIR_NOT_ACTIVE' }),
+    )
+  })
+
+  test('a coin without a trusted price or fee', () => {
+    expect(() => market(ETH, LTC, tick({ prices: { USDT: '1', ETH: '3000' } }))).toThrow(
+      expect.objectContaining({ code: 'NO_LIQUIDITY' }),
+    )
+    expect(() => market(ETH, LTC, tick({ payoutFees: {} }))).toThrow(expect.objectContaining({ code: 'NO_LIQUIDITY' }))
+  })
+})

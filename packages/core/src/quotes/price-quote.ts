@@ -1,0 +1,244 @@
+import { formatAmount, roundToPrecision, scale, basisPoints } from '@cambio/kernel/money'
+import { divide, multiply, parseRational, rational, significantText, type Rational } from '@cambio/kernel/rational'
+import { present } from '@cambio/kernel/assert'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { CostLine, Quote, QuoteBounds } from './quote.ts'
+import type { QuotePolicy } from './quote-policy.ts'
+import { tickPrice, type RateTick } from './tick.ts'
+
+/** Significant digits of a price on the wire. */
+export const PRICE_DIGITS = 12
+
+/** A pair at a tick: all that pricing an amount of it needs. */
+export interface PairMarket {
+  tick: RateTick
+  policy: QuotePolicy
+  from: Instrument
+  to: Instrument
+  rateMode: RateMode
+  /** Receive base units for one send base unit, mid market. */
+  marketRate: Rational
+  /** Receive units for one send unit, mid market. */
+  midPrice: Rational
+  /** Network fee of a payout, base units of the receive side, rounded up. */
+  networkFeeAtomic: bigint
+  /** Network fee of a refund, base units of the send side, rounded up. */
+  refundFeeAtomic: bigint
+}
+
+export interface MarketInput {
+  tick: RateTick
+  policy: QuotePolicy
+  catalogue: Catalogue
+  from: Instrument
+  to: Instrument
+  rateMode: RateMode
+}
+
+/** Markets of a tick that have been asked for: a quote is asked a thousand times for each tick there is. */
+const openedMarkets = new WeakMap<RateTick, Map<string, PairMarket>>()
+
+/**
+ * Opens a pair at a tick for new business.
+ * @throws {DomainError} SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY (a price or fee is missing)
+ */
+export function openMarket(input: MarketInput): PairMarket {
+  const { from, to } = input
+  if (from.slug === to.slug) throw new DomainError('SAME_INSTRUMENT', 'Send and receive instruments must differ')
+  if (!from.isDepositEnabled || !to.isPayoutEnabled)
+    throw new DomainError('PAIR_NOT_ACTIVE', 'This pair is not exchanged at the moment')
+  const opened = openedMarkets.get(input.tick) ?? new Map<string, PairMarket>()
+  openedMarkets.set(input.tick, opened)
+  const key = `${from.slug} ${to.slug} ${input.rateMode}`
+  const known = opened.get(key)
+  if (known && known.from === from && known.to === to && known.policy === input.policy) return known
+  const market = marketAt(input)
+  opened.set(key, market)
+  return market
+}
+
+/**
+ * A pair at a tick, also one that takes no new orders: those already made are settled all the same.
+ * @throws {DomainError} NO_LIQUIDITY (a price or fee is missing)
+ */
+export function marketAt(input: MarketInput): PairMarket {
+  const { tick, policy, catalogue, from, to, rateMode } = input
+  const priceFrom = tickPrice(tick, from.currencyTitle)
+  const priceTo = tickPrice(tick, to.currencyTitle)
+  const payoutFee = feeInUnitsOf(to, tick, catalogue)
+  const refundFee = feeInUnitsOf(from, tick, catalogue)
+  if (!priceFrom || !priceTo || payoutFee === null || refundFee === null || priceFrom.num === 0n || priceTo.num === 0n)
+    throw new DomainError('NO_LIQUIDITY', 'No trusted price for this pair at the moment')
+  const midPrice = divide(priceFrom, priceTo)
+  return {
+    tick,
+    policy,
+    from,
+    to,
+    rateMode,
+    midPrice,
+    marketRate: multiply(midPrice, rational(10n ** BigInt(to.decimals), 10n ** BigInt(from.decimals))),
+    networkFeeAtomic: payoutFee,
+    refundFeeAtomic: refundFee,
+  }
+}
+
+/** What a deposit of `depositAtomic` brings. Every rounding favours the house by less than one step and is shown. */
+export function priceDeposit(market: PairMarket, depositAtomic: bigint): Quote {
+  const { policy, rateMode, to } = market
+  const marketValue = scale(depositAtomic, market.marketRate, 'down')
+  const spread = basisPoints(marketValue, policy.spreadBps[rateMode], 'up')
+  const platformFee = basisPoints(marketValue, policy.platformFeeBps, 'up')
+  const beforeRounding = marketValue - spread - platformFee - market.networkFeeAtomic
+  const positive = beforeRounding > 0n ? beforeRounding : 0n
+  const amountToGet = roundToPrecision(positive, to.decimals, to.precisionDecimals, 'down')
+  const costs: CostLine[] = [
+    { kind: 'market', amountAtomic: marketValue, bps: null },
+    { kind: 'spread', amountAtomic: -spread, bps: policy.spreadBps[rateMode] },
+    { kind: 'platformFee', amountAtomic: -platformFee, bps: policy.platformFeeBps },
+    { kind: 'networkFee', amountAtomic: -market.networkFeeAtomic, bps: null },
+    { kind: 'rounding', amountAtomic: amountToGet - beforeRounding, bps: null },
+  ]
+  return {
+    tickAt: market.tick.at,
+    from: market.from.slug,
+    to: to.slug,
+    rateMode,
+    depositAtomic,
+    amountToGetAtomic: amountToGet,
+    price: allInPrice(market, depositAtomic, amountToGet),
+    costs: costs.filter((line) => line.amountAtomic !== 0n || line.kind !== 'rounding'),
+    networkFeeAtomic: market.networkFeeAtomic,
+  }
+}
+
+/** The smallest quotable deposit that brings at least `wantedAtomic`, base units of the send side. */
+export function depositForExactly(market: PairMarket, wantedAtomic: bigint): bigint {
+  const { policy, rateMode, from, to } = market
+  const wanted = roundToPrecision(wantedAtomic, to.decimals, to.precisionDecimals, 'up')
+  const keptBps = BigInt(10_000 - policy.spreadBps[rateMode] - policy.platformFeeBps)
+  const grossNeeded = scale(wanted + market.networkFeeAtomic + 2n, rational(10_000n, keptBps), 'up')
+  const estimate = scale(grossNeeded, rational(market.marketRate.den, market.marketRate.num), 'up')
+  const step = 10n ** BigInt(from.decimals - from.precisionDecimals)
+  const enough = (steps: bigint): boolean => priceDeposit(market, steps * step).amountToGetAtomic >= wanted
+  // The estimate is enough and close: gallop below it until it is not, then halve the gap.
+  let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
+  let gap = 1n
+  while (gap < high && enough(high - gap)) {
+    high -= gap
+    gap *= 2n
+  }
+  let low = gap < high ? high - gap : 0n
+  while (high - low > 1n) {
+    const middle = (high + low) / 2n
+    if (enough(middle)) high = middle
+    else low = middle
+  }
+  return high * step
+}
+
+const knownBounds = new WeakMap<PairMarket, QuoteBounds>()
+
+/** What may be sent, from policy, network fees and what the house can pay. */
+export function quoteBounds(market: PairMarket): QuoteBounds {
+  const bounds = knownBounds.get(market) ?? computeBounds(market)
+  knownBounds.set(market, bounds)
+  return bounds
+}
+
+function computeBounds(market: PairMarket): QuoteBounds {
+  const { policy, tick, from, to } = market
+  const numeraireToSend = (text: string): bigint => {
+    const price = present(tickPrice(tick, from.currencyTitle), 'an open market has prices')
+    const units = divide(present(parseRational(text), 'policy amounts are decimals'), price)
+    return scale(10n ** BigInt(from.decimals), units, 'up')
+  }
+  const perReceive = rational(market.marketRate.den, market.marketRate.num)
+  const byFee = scale(market.networkFeeAtomic * BigInt(policy.minNetworkFees), perReceive, 'up')
+  const byRefund = market.refundFeeAtomic * BigInt(policy.minNetworkFees)
+  const payable = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.maxInventoryBps, 'down')
+  const byInventory = scale(payable, perReceive, 'down')
+  const smallest = [numeraireToSend(policy.minNumeraire), byFee, byRefund].reduce((a, b) => (a > b ? a : b))
+  const largest = numeraireToSend(policy.maxNumeraire)
+  return {
+    minDepositAtomic: roundToSignificant(smallest, 3, 'up', from),
+    maxDepositAtomic: roundToSignificant(largest < byInventory ? largest : byInventory, 3, 'down', from),
+  }
+}
+
+/**
+ * Refuses an amount outside the bounds.
+ * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG with the bound, NO_LIQUIDITY when nothing can be paid
+ */
+export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): void {
+  const bounds = quoteBounds(market)
+  const text = (atomic: bigint): string => formatAmount(atomic, market.from.decimals)
+  if (bounds.maxDepositAtomic < bounds.minDepositAtomic)
+    throw new DomainError('NO_LIQUIDITY', 'Not enough reserve to pay for this pair at the moment')
+  if (depositAtomic < bounds.minDepositAtomic) {
+    const expected = text(bounds.minDepositAtomic)
+    throw new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: send at least ${expected}`, {
+      expected,
+      expectedGeneral: expected,
+    })
+  }
+  if (depositAtomic > bounds.maxDepositAtomic) {
+    const expected = text(bounds.maxDepositAtomic)
+    throw new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: send at most ${expected}`, {
+      expected,
+      expectedGeneral: expected,
+    })
+  }
+}
+
+/** A sensible first amount to send, base units, inside the bounds where they allow any. */
+export function recommendedDeposit(market: PairMarket): bigint {
+  const price = present(tickPrice(market.tick, market.from.currencyTitle), 'an open market has prices')
+  const wanted = present(parseRational(market.policy.recommendedNumeraire), 'policy amounts are decimals')
+  const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
+  const amount = roundToSignificant(
+    scale(10n ** BigInt(market.from.decimals), divide(wanted, price), 'down'),
+    2,
+    'down',
+    market.from,
+  )
+  const capped = amount > maxDepositAtomic ? maxDepositAtomic : amount
+  return capped < minDepositAtomic ? minDepositAtomic : capped
+}
+
+function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigint): string {
+  if (depositAtomic === 0n) return '0'
+  // Not reduced: the text is the same, and a quote is asked often.
+  const units = {
+    num: amountToGet * 10n ** BigInt(market.from.decimals),
+    den: depositAtomic * 10n ** BigInt(market.to.decimals),
+  }
+  return significantText(units, PRICE_DIGITS)
+}
+
+/** A payout fee is known in the chain's own coin; a token's payout is charged in the token. */
+function feeInUnitsOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
+  const native = catalogue.nativeOf(instrument.chain)
+  const feeText = tick.payoutFees[instrument.slug]
+  if (!native || feeText === undefined) return null
+  const fee = BigInt(feeText)
+  if (native.slug === instrument.slug)
+    return roundToPrecision(fee, instrument.decimals, instrument.precisionDecimals, 'up')
+  const nativePrice = tickPrice(tick, native.currencyTitle)
+  const price = tickPrice(tick, instrument.currencyTitle)
+  if (!nativePrice || !price || price.num === 0n) return null
+  const rate = multiply(
+    divide(nativePrice, price),
+    rational(10n ** BigInt(instrument.decimals), 10n ** BigInt(native.decimals)),
+  )
+  return roundToPrecision(scale(fee, rate, 'up'), instrument.decimals, instrument.precisionDecimals, 'up')
+}
+
+function roundToSignificant(atomic: bigint, digits: number, direction: 'up' | 'down', instrument: Instrument): bigint {
+  const insignificant = atomic.toString().length - digits
+  const coarse = insignificant > 0 ? roundToPrecision(atomic, insignificant, 0, direction) : atomic
+  return roundToPrecision(coarse, instrument.decimals, instrument.precisionDecimals, direction)
+}

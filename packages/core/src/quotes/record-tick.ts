@@ -1,0 +1,88 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { FeeRate } from '../chains/chain-gateway.ts'
+import type { ChainId, Instrument } from '../instruments/instrument.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { spendFee } from '../payments/coin-selection.ts'
+import type { LedgerStore } from '../ledger/ledger-store.ts'
+import { agreePrice, type PricePolicy } from './agree-price.ts'
+import type { MarketData } from './market-data.ts'
+import type { RateTick } from './tick.ts'
+import type { TickStore } from './tick-store.ts'
+
+/** Coin everything is priced in. */
+export const NUMERAIRE = 'USDT'
+/** Gas of a plain transfer and of a token's, as charged in quotes. */
+const COIN_TRANSFER_GAS = 21_000n
+const TOKEN_TRANSFER_GAS = 65_000n
+/** Inputs that a payout of the Bitcoin family is expected to spend, as charged in quotes. */
+const EXPECTED_INPUTS = 2
+/** How long ticks are kept, milliseconds: past the claim window, for looking into a complaint. */
+const KEEP_TICKS_MS = 3_600_000
+
+export interface RecordTickDeps {
+  market: MarketData
+  catalogue: Catalogue
+  ticks: TickStore
+  ledger: LedgerStore
+  clock: Clock
+  policy: PricePolicy
+  /** What block space costs on each chain, as the chain loops last saw it; a chain that is away is absent. */
+  feeRates: ReadonlyMap<ChainId, FeeRate>
+}
+
+/** Looks at markets, fees and our own float, and records them as the newest tick. Answers it. */
+export async function recordTick(deps: RecordTickDeps, previous: RateTick | null): Promise<RateTick> {
+  const { catalogue, market, clock, policy } = deps
+  const currencies = [...new Set(catalogue.instruments.map((one) => one.currencyTitle))]
+  const asked = currencies.filter((currency) => currency !== NUMERAIRE)
+  const seen = await market.prices(asked)
+  const now = clock.now()
+  const prices: Record<string, string> = { [NUMERAIRE]: '1' }
+  let sources = Number.POSITIVE_INFINITY
+  for (const currency of asked) {
+    const agreed = agreePrice(
+      seen.filter((one) => one.currencyTitle === currency),
+      previous?.prices[currency] ?? null,
+      now,
+      policy,
+    )
+    if (!agreed) continue
+    prices[currency] = agreed.price
+    sources = Math.min(sources, agreed.sources)
+  }
+  const tick: RateTick = {
+    at: now,
+    prices,
+    sources: Number.isFinite(sources) ? sources : 0,
+    payoutFees: payoutFees(deps),
+    inventory: await inventory(deps),
+  }
+  await deps.ticks.add(tick)
+  await deps.ticks.prune(now - KEEP_TICKS_MS)
+  return tick
+}
+
+/** Network fee of one payout of each instrument, base units of its chain's coin, as text. */
+function payoutFees(deps: RecordTickDeps): Record<string, string> {
+  const fees: Record<string, string> = {}
+  for (const instrument of deps.catalogue.instruments) {
+    const rate = deps.feeRates.get(instrument.chain)
+    if (rate) fees[instrument.slug] = payoutFee(instrument, rate).toString()
+  }
+  return fees
+}
+
+function payoutFee(instrument: Instrument, rate: FeeRate): bigint {
+  if (rate.kind === 'utxo') return spendFee(EXPECTED_INPUTS, rate.atomicPerKvb)
+  return (instrument.contract === null ? COIN_TRANSFER_GAS : TOKEN_TRANSFER_GAS) * rate.maxFeePerGas
+}
+
+async function inventory(deps: RecordTickDeps): Promise<Record<string, string>> {
+  const balances = await Promise.all(
+    deps.catalogue.instruments.map(async (one) => [
+      one.slug,
+      (await deps.ledger.balance('custody:hot', one.slug)).toString(),
+    ]),
+  )
+  return Object.fromEntries(balances) as Record<string, string>
+}

@@ -1,0 +1,10 @@
+/** The outside world failed: a node, an exchange, the database. Loops retry what is retryable, the server answers 503. */
+export class AdapterError extends Error {
+  override readonly name = 'AdapterError'
+  readonly retryable: boolean
+
+  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.retryable = options.retryable
+  }
+}

@@ -1,0 +1,49 @@
+/** Every way a use case can refuse. The server maps each to a status and a wire code, and does not compile if one is missing. */
+export type DomainErrorCode =
+  | 'INSTRUMENT_UNKNOWN'
+  | 'PAIR_NOT_ACTIVE'
+  | 'SAME_INSTRUMENT'
+  | 'NO_LIQUIDITY'
+  | 'AMOUNT_MALFORMED'
+  | 'AMOUNT_TOO_SMALL'
+  | 'AMOUNT_TOO_BIG'
+  | 'RATE_OUT_OF_DATE'
+  | 'ADDRESS_INVALID'
+  | 'MEMO_INVALID'
+  | 'MEMO_REQUIRED'
+  | 'REFUND_ADDRESS_REQUIRED'
+  | 'REFUND_ADDRESS_SAME'
+  | 'NETWORK_UNKNOWN'
+  | 'ORDER_NOT_FOUND'
+  | 'CONTROL_REQUIRED'
+  | 'EMAIL_ALREADY_SET'
+  | 'EMAIL_REQUIRED'
+  | 'IDEMPOTENCY_MISMATCH'
+  | 'IDEMPOTENCY_IN_FLIGHT'
+  | 'ADDRESS_POOL_EMPTY'
+
+/** Facts that go with a refusal. Amounts are decimal text in the unit of the side they speak of. */
+export interface DomainErrorDetails {
+  /** The bound that was missed. */
+  expected?: string
+  expectedGeneral?: string
+  /** Which field of the request is meant. */
+  field?: string
+  /** Why, in a code the page knows. */
+  reason?: string
+  /** The rate that holds now, where a claimed one was out of date. */
+  currentRate?: { price: string; updatedAt: number; amountToGet: string }
+}
+
+/** A refusal that the caller can understand and act on. Carries no internals. */
+export class DomainError<Code extends DomainErrorCode = DomainErrorCode> extends Error {
+  override readonly name = 'DomainError'
+  readonly code: Code
+  readonly details: DomainErrorDetails
+
+  constructor(code: Code, message: string, details: DomainErrorDetails = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,15 @@
+/** Places on the road of a payment where a process may die; fault tests end it there, production only counts them. */
+export const WAYPOINTS = [
+  'deposit-seen',
+  'credited',
+  'intent-committed',
+  'nonce-reserved',
+  'signed',
+  'raw-stored',
+  'sent-without-reply',
+  'reply-not-stored',
+  'confirmed-not-posted',
+] as const
+export type Waypoint = (typeof WAYPOINTS)[number]
+
+export type ReachWaypoint = (waypoint: Waypoint) => void

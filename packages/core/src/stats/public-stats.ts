@@ -1,0 +1,24 @@
+/** Our own figures for the public; null where there is nothing to measure. */
+export interface PublicStats {
+  ordersTotal: number
+  orders24h: number
+  medianSeconds24h: number | null
+  /** Share of finished orders that paid at least what was promised, 0 to 1. */
+  paidAsPromisedShare: number | null
+}
+
+/** A finished swap without anything that tells whose it was. Amount in base units of the send side. */
+export interface FinishedSwap {
+  /** Slugs. */
+  from: string
+  to: string
+  depositAtomic: bigint
+  finishedAt: number
+  /** First sight of the deposit to payout. */
+  seconds: number
+}
+
+export interface StatsStore {
+  stats(now: number): Promise<PublicStats>
+  latest(limit: number): Promise<FinishedSwap[]>
+}

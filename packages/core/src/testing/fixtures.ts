@@ -1,0 +1,103 @@
+import { Catalogue } from '../instruments/catalogue.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import type { Order } from '../orders/order.ts'
+import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
+import { openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import type { RateTick } from '../quotes/tick.ts'
+
+/** Noon of the day on which the examples play, epoch milliseconds. */
+export const NOON = 1_795_000_000_000
+
+/** An instrument with everything that does not matter filled in. */
+export function instrument(slug: string, part: Partial<Instrument>): Instrument {
+  const title = part.currencyTitle ?? slug.toUpperCase()
+  return {
+    slug,
+    currencyTitle: title,
+    networkTitle: title,
+    bestChangeName: title,
+    instrumentType: 'crypto',
+    fullName: title,
+    currencyFriendlyTitle: title,
+    networkFriendlyTitle: title,
+    currencyLogoLink: '',
+    coinstatValue: '',
+    requiresMemo: false,
+    decimals: 8,
+    precisionDecimals: 8,
+    chain: slug,
+    contract: null,
+    minConfirmationsToTrade: 2,
+    minConfirmationsToWithdraw: 2,
+    isDepositEnabled: true,
+    isPayoutEnabled: true,
+    popularity: 1,
+    addressExample: '',
+    explorerTxUrl: '',
+    explorerAddressUrl: '',
+    ...part,
+  }
+}
+
+export const ETH = instrument('eth', { chain: 'ethereum', decimals: 18, precisionDecimals: 8 })
+export const USDT = instrument('usdt-erc20', {
+  currencyTitle: 'USDT',
+  networkTitle: 'ERC20',
+  chain: 'ethereum',
+  contract: '0xToken',
+  decimals: 6,
+  precisionDecimals: 6,
+})
+export const LTC = instrument('ltc', { chain: 'litecoin' })
+export const CATALOGUE = new Catalogue([ETH, USDT, LTC])
+
+/** A tick in which the house is rich and fees are small. */
+export function tick(part: Partial<RateTick> = {}): RateTick {
+  return {
+    at: NOON,
+    prices: { USDT: '1', ETH: '3000', LTC: '92' },
+    sources: 3,
+    payoutFees: { eth: '21000000000000', 'usdt-erc20': '65000000000000', ltc: '2230' },
+    inventory: { eth: (10n ** 21n).toString(), 'usdt-erc20': (10n ** 13n).toString(), ltc: (10n ** 12n).toString() },
+    ...part,
+  }
+}
+
+/** A waiting order of 0.42 ETH for LTC. */
+export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): Order {
+  const market = openMarket({
+    tick: tick(),
+    policy: DEFAULT_QUOTE_POLICY,
+    catalogue: CATALOGUE,
+    from: ETH,
+    to: LTC,
+    rateMode,
+  })
+  const quote = priceDeposit(market, 420_000_000_000_000_000n)
+  return {
+    orderId: 7,
+    legacyOrderId: '00000000-0000-4000-8000-000000000007',
+    rateMode,
+    from: 'eth',
+    to: 'ltc',
+    state: 'WAITING',
+    depositAddress: '0xDeposit',
+    depositMemo: null,
+    destinationAddress: 'ltc1destination',
+    destinationMemo: null,
+    refundAddress: '0xRefund',
+    refundMemo: null,
+    userEmail: null,
+    locale: 'en',
+    claimedDepositAtomic: quote.depositAtomic,
+    bargain: { ...quote, ...quoteBounds(market) },
+    strike: null,
+    settlement: null,
+    depositDeadline: NOON + 900_000,
+    createdAt: NOON,
+    updatedAt: NOON,
+    events: [{ kind: 'CREATION_END', at: NOON }],
+    ...part,
+  }
+}
