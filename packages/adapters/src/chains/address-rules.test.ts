@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { BitcoinAddressRules } from './bitcoin/address-rules.ts'
+import type { BitcoinNetworkName } from './bitcoin/networks.ts'
+import { EvmAddressRules } from './evm/address-rules.ts'
+
+const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const evm = new EvmAddressRules({ chainId: 1, contracts: [TOKEN] })
+const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
+
+describe('EVM addresses', () => {
+  it('takes a right checksum (EIP-55), or one case throughout, and stores one spelling', () => {
+    for (const digits of [CHECKSUMMED.slice(2), CHECKSUMMED.slice(2).toLowerCase(), CHECKSUMMED.slice(2).toUpperCase()])
+      expect(evm.check(`0x${digits}`, null)).toEqual({ ok: true, canonical: CHECKSUMMED })
+  })
+
+  it('refuses a wrong checksum, other shapes, nobody, and the token contract itself', () => {
+    const wrong = [
+      ...['', '0x', CHECKSUMMED.replace('aA', 'AA'), CHECKSUMMED.slice(0, -1), `${CHECKSUMMED}0`, ` ${CHECKSUMMED}`],
+      ...[CHECKSUMMED.slice(2), `0x${'0'.repeat(40)}`, TOKEN, TOKEN.toLowerCase(), 'f'.repeat(100_000), 'vitalik.eth'],
+    ]
+    for (const address of wrong) expect(evm.check(address, null)).toEqual(refused)
+  })
+
+  it('has no memo', () => {
+    expect(evm.check(CHECKSUMMED, '')).toMatchObject({ ok: true })
+    expect(evm.check(CHECKSUMMED, '12')).toEqual({ ok: false, field: 'memo', problem: 'memo_incorrect' })
+  })
+
+  it('writes payment links (ERC-681)', () => {
+    const payment = { address: CHECKSUMMED, memo: null, amountAtomic: 420_000_000_000_000_000n, decimals: 18 }
+    expect(evm.paymentUri({ ...payment, contract: null })).toBe(`ethereum:${CHECKSUMMED}@1?value=420000000000000000`)
+    expect(evm.paymentUri({ ...payment, contract: TOKEN })).toBe(
+      `ethereum:${TOKEN}@1/transfer?address=${CHECKSUMMED}&uint256=420000000000000000`,
+    )
+  })
+})
+
+// Published examples: BIP173, BIP350, Bitcoin and Litecoin wikis.
+const VALID: [BitcoinNetworkName, string, string?][] = [
+  ['bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+  ['bitcoin', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
+  ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  ['bitcoin', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  ['bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
+  ['litecoin', 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1'],
+  ['litecoin', 'MQMcJhpWHYVeQArcZR3sBgyPZxxRtnH441'],
+  ['litecoin', '3EktnHQD7RiAE6uzMj2ZifT9YgRrkSgzQX', 'MLnFLXUzskLShVLJFKAGE2jGtnYZgHu1jg'],
+]
+
+describe('addresses of the Bitcoin family', () => {
+  it.each(VALID.filter(([, , canonical]) => canonical === undefined))('%s takes %s as it is', (network, address) => {
+    expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
+  })
+
+  it('stores one spelling: lower case for bech32, the new prefix for old litecoin scripts', () => {
+    for (const [network, address, canonical] of VALID.filter(([, , other]) => other !== undefined)) {
+      const verdict = new BitcoinAddressRules(network).check(address, null)
+      if (network === 'bitcoin') expect(verdict).toEqual({ ok: true, canonical })
+      else {
+        expect(verdict).toEqual({ ok: true, canonical: expect.stringMatching(/^M/) })
+        const again = verdict.ok ? new BitcoinAddressRules(network).check(verdict.canonical, null) : verdict
+        expect(again).toEqual(verdict)
+      }
+    }
+  })
+
+  it('refuses a wrong checksum, mixed case, another network, bech32 where bech32m is due, future versions', () => {
+    const wrong: [BitcoinNetworkName, string][] = [
+      ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
+      ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4'],
+      ['bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3'],
+      ['bitcoin', 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1'],
+      ['bitcoin', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+      ['bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd'],
+      ['bitcoin', 'BC1SW50QGDZ25J'],
+      ['bitcoin-regtest', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+      ['litecoin', 'ltcmweb1qqexample'],
+      ['bitcoin', '1'.repeat(100_000)],
+      ['bitcoin', ''],
+    ]
+    for (const [network, address] of wrong)
+      expect([address.slice(0, 60), new BitcoinAddressRules(network).check(address, null)]).toEqual([
+        address.slice(0, 60),
+        refused,
+      ])
+  })
+
+  it('writes payment links (BIP-21)', () => {
+    const [, , [, address]] = VALID as [unknown, unknown, [string, string]]
+    const payment = { address, amountAtomic: 1_000_000n, decimals: 8 }
+    expect(new BitcoinAddressRules('bitcoin').paymentUri(payment)).toBe(`bitcoin:${address}?amount=0.01`)
+  })
+})

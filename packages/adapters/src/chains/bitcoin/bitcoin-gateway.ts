@@ -1,0 +1,155 @@
+import type {
+  BlockRef,
+  ChainGateway,
+  FeeRate,
+  IncomingTransfer,
+  ObservedBlock,
+  TransactionStatus,
+} from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type { BitcoinChainSettings } from '../chain-settings.ts'
+import type { BlockJson, HeaderJson, TransactionJson } from './bitcoin-json.ts'
+import { BitcoinRpc, NodeRefusal, coinsToAtomic } from './bitcoin-rpc.ts'
+import { transfersOf } from './bitcoin-transfers.ts'
+import { MempoolReader } from './mempool-reader.ts'
+
+/** Bitcoin Core's error codes (rpc/protocol.h). */
+const INVALID_ADDRESS_OR_KEY = -5
+const INVALID_PARAMETER = -8
+/** Blocks a payment may wait for, in the fee estimate. */
+const TARGET_BLOCKS = 3
+/** Base units a kilo-vbyte where the node has seen too little to estimate, and the least we ever offer. */
+const DEFAULT_FEE_PER_KVB = 10_000n
+const LEAST_FEE_PER_KVB = 2_000n
+const MAX_REMEMBERED_FEES = 5_000
+
+/**
+ * A chain of the Bitcoin family by Bitcoin Core's RPC. The node needs `txindex=1`; `balance` scans the whole set of
+ * unspent outputs and is for audits, not for loops.
+ */
+export class BitcoinGateway implements ChainGateway {
+  readonly family = 'bitcoin'
+  readonly chain: string
+  readonly #rpc: BitcoinRpc
+  readonly #mempool: MempoolReader
+  readonly #fees = new Map<string, bigint>()
+
+  constructor(settings: Pick<BitcoinChainSettings, 'chain' | 'rpcUrl'>) {
+    this.chain = settings.chain
+    this.#rpc = new BitcoinRpc(settings.rpcUrl)
+    this.#mempool = new MempoolReader(this.#rpc)
+  }
+
+  async tip(): Promise<BlockRef> {
+    const hash = await this.#rpc.call<string>('getbestblockhash')
+    const { height } = await this.#rpc.call<HeaderJson>('getblockheader', hash)
+    return { height, hash }
+  }
+
+  async block(height: number): Promise<ObservedBlock | null> {
+    const hash = await this.#hashAt(height)
+    if (hash === null) return null
+    const block = await this.#rpc.call<BlockJson>('getblock', hash, 2)
+    return {
+      height,
+      hash,
+      parentHash: block.previousblockhash ?? '',
+      at: block.time * 1_000,
+      transfers: block.tx.flatMap(transfersOf),
+    }
+  }
+
+  pending(): Promise<IncomingTransfer[]> {
+    return this.#mempool.transfers()
+  }
+
+  async transaction(txId: string): Promise<TransactionStatus> {
+    const found = await this.#transactionJson(txId)
+    if (found === null) return { status: 'unknown' }
+    if (found.blockhash === undefined) return { status: 'pending' }
+    // A block that is no longer part of the best chain has no confirmations.
+    if ((found.confirmations ?? 0) < 1) return { status: 'unknown' }
+    const header = await this.#rpc.call<HeaderJson>('getblockheader', found.blockhash)
+    if (header.confirmations < 1) return { status: 'unknown' }
+    return {
+      status: 'included',
+      block: { height: header.height, hash: header.hash },
+      succeeded: true,
+      feeAtomic: await this.#feeOf(found),
+    }
+  }
+
+  async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
+    try {
+      await this.#rpc.ask('sendrawtransaction', raw)
+      return 'accepted'
+    } catch (error) {
+      if (error instanceof NodeRefusal) return 'unclear'
+      throw error
+    }
+  }
+
+  async feeRate(): Promise<FeeRate> {
+    const { feerate } = await this.#rpc.call<{ feerate?: string }>('estimatesmartfee', TARGET_BLOCKS)
+    const estimate = feerate === undefined ? DEFAULT_FEE_PER_KVB : coinsToAtomic(feerate)
+    return { kind: 'utxo', atomicPerKvb: estimate > LEAST_FEE_PER_KVB ? estimate : LEAST_FEE_PER_KVB }
+  }
+
+  gasLimit(): Promise<bigint> {
+    return Promise.reject(this.#notHere('gas'))
+  }
+
+  confirmedNonce(): Promise<number> {
+    return Promise.reject(this.#notHere('nonces'))
+  }
+
+  async balance(address: string, contract: string | null): Promise<bigint> {
+    if (contract !== null) throw this.#notHere('tokens')
+    const scan = await this.#rpc.call<{ total_amount: string }>('scantxoutset', 'start', [`addr(${address})`])
+    return coinsToAtomic(scan.total_amount)
+  }
+
+  #notHere(what: string): AdapterError {
+    return new AdapterError(`${this.chain} has no ${what}`, { retryable: false })
+  }
+
+  async #hashAt(height: number): Promise<string | null> {
+    try {
+      return await this.#rpc.ask<string>('getblockhash', height)
+    } catch (error) {
+      if (error instanceof NodeRefusal && error.code === INVALID_PARAMETER) return null
+      throw asAdapterError('getblockhash', error)
+    }
+  }
+
+  async #transactionJson(txId: string): Promise<TransactionJson | null> {
+    try {
+      return await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true)
+    } catch (error) {
+      if (error instanceof NodeRefusal && error.code === INVALID_ADDRESS_OR_KEY) return null
+      throw asAdapterError('getrawtransaction', error)
+    }
+  }
+
+  /** What the inputs bring and no output takes; the node does not say, so the inputs are looked up. */
+  async #feeOf(transaction: TransactionJson): Promise<bigint> {
+    const before = this.#fees.get(transaction.txid)
+    if (before !== undefined) return before
+    let fee = -transaction.vout.reduce((sum, output) => sum + coinsToAtomic(output.value), 0n)
+    for (const { txid, vout } of transaction.vin) {
+      if (txid === undefined || vout === undefined) return 0n
+      const source = await this.#rpc.call<TransactionJson>('getrawtransaction', txid, true)
+      const output = source.vout.find(({ n }) => n === vout)
+      if (output === undefined) throw new AdapterError(`${txid} has no output ${vout}`, { retryable: false })
+      fee += coinsToAtomic(output.value)
+    }
+    if (this.#fees.size >= MAX_REMEMBERED_FEES) this.#fees.clear()
+    this.#fees.set(transaction.txid, fee)
+    return fee
+  }
+}
+
+function asAdapterError(method: string, cause: unknown): AdapterError {
+  if (cause instanceof AdapterError) return cause
+  return new AdapterError(`The node refused ${method}`, { retryable: true, cause })
+}

@@ -1,0 +1,27 @@
+/** Shapes of a node's answers, as far as they are read (Bitcoin Core RPC; amounts as text, see `bitcoin-rpc.ts`). */
+export type OutputJson = {
+  value: string
+  n: number
+  /** `address` since Core 22, `addresses` before. */
+  scriptPubKey: { hex: string; address?: string; addresses?: string[] }
+}
+
+export type InputJson = { txid?: string; vout?: number; coinbase?: string }
+
+export type TransactionJson = {
+  txid: string
+  vin: InputJson[]
+  vout: OutputJson[]
+  blockhash?: string
+  confirmations?: number
+}
+
+export type BlockJson = {
+  hash: string
+  height: number
+  previousblockhash?: string
+  time: number
+  tx: TransactionJson[]
+}
+
+export type HeaderJson = { hash: string; height: number; confirmations: number }

@@ -1,0 +1,85 @@
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+
+const TIMEOUT_MS = 60_000
+/** Fields that carry coins: their text is kept, since a JSON number is a binary fraction. */
+const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee'])
+
+type Answer = { result: unknown; error: { code: number; message: string } | null }
+type ReviverContext = { source?: string }
+
+/** An error the node itself answered. */
+export class NodeRefusal extends Error {
+  override readonly name = 'NodeRefusal'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+function parseKeepingCoins(text: string): Answer {
+  const keep = (key: string, value: unknown, context?: ReviverContext): unknown =>
+    typeof value === 'number' && COIN_FIELDS.has(key) ? (context?.source ?? String(value)) : value
+  return JSON.parse(text, keep) as Answer
+}
+
+/** Coins as the node writes them ("0.50000000", "1e-08"), in base units (1e-8). */
+export function coinsToAtomic(text: string): bigint {
+  const match = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text)
+  if (match === null) throw new AdapterError(`The node wrote an amount we cannot read: ${text}`, { retryable: false })
+  const [, whole = '0', fraction = '', exponent = '0'] = match
+  const shift = 8 + Number(exponent) - fraction.length
+  const digits = BigInt(whole + fraction)
+  if (shift >= 0) return digits * 10n ** BigInt(shift)
+  const divisor = 10n ** BigInt(-shift)
+  if (digits % divisor !== 0n)
+    throw new AdapterError(`The node wrote a fraction of a base unit: ${text}`, { retryable: false })
+  return digits / divisor
+}
+
+/** A node's JSON-RPC as Bitcoin Core defined it: HTTP, basic authentication, errors with codes. */
+export class BitcoinRpc {
+  readonly #url: string
+  readonly #authorization: string
+
+  constructor(rpcUrl: string) {
+    const url = new URL(rpcUrl)
+    const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+    this.#authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
+    url.username = ''
+    url.password = ''
+    this.#url = url.href
+  }
+
+  /** @throws {NodeRefusal} what the node answered @throws {AdapterError} when it did not answer */
+  async ask<T>(method: string, ...params: readonly unknown[]): Promise<T> {
+    const { result, error } = await this.#send(method, params)
+    if (error !== null) throw new NodeRefusal(error.code, error.message)
+    return result as T
+  }
+
+  /** As `ask`, where a refusal is not expected. */
+  async call<T>(method: string, ...params: readonly unknown[]): Promise<T> {
+    try {
+      return await this.ask<T>(method, ...params)
+    } catch (cause) {
+      if (cause instanceof AdapterError) throw cause
+      throw new AdapterError(`The node refused ${method}`, { retryable: true, cause })
+    }
+  }
+
+  async #send(method: string, params: readonly unknown[]): Promise<Answer> {
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: { authorization: this.#authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '1.0', id: 'cambio', method, params }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      return parseKeepingCoins(await response.text())
+    } catch (cause) {
+      throw new AdapterError(`The node did not answer ${method}`, { retryable: true, cause })
+    }
+  }
+}

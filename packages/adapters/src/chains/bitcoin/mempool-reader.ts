@@ -1,0 +1,44 @@
+import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { TransactionJson } from './bitcoin-json.ts'
+import { type BitcoinRpc, NodeRefusal } from './bitcoin-rpc.ts'
+import { transfersOf } from './bitcoin-transfers.ts'
+
+/** New transactions read in one pass; the rest waits for the next. */
+const READ_PER_PASS = 500
+
+/** Reads a node's mempool, each transaction once. */
+export class MempoolReader {
+  readonly #rpc: BitcoinRpc
+  #known = new Map<string, IncomingTransfer[]>()
+
+  constructor(rpc: BitcoinRpc) {
+    this.#rpc = rpc
+  }
+
+  async transfers(): Promise<IncomingTransfer[]> {
+    const txIds = await this.#rpc.call<string[]>('getrawmempool')
+    const known = new Map<string, IncomingTransfer[]>()
+    let reads = 0
+    for (const txId of txIds) {
+      const before = this.#known.get(txId)
+      if (before !== undefined) known.set(txId, before)
+      else if (reads < READ_PER_PASS) {
+        reads += 1
+        const found = await this.#read(txId)
+        if (found !== undefined) known.set(txId, found)
+      }
+    }
+    this.#known = known
+    return [...known.values()].flat()
+  }
+
+  async #read(txId: string): Promise<IncomingTransfer[] | undefined> {
+    try {
+      return transfersOf(await this.#rpc.ask<TransactionJson>('getrawtransaction', txId, true))
+    } catch (error) {
+      // Gone between the two calls: mined or replaced.
+      if (error instanceof NodeRefusal) return undefined
+      throw error
+    }
+  }
+}

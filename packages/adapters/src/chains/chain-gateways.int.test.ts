@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import type { KeyPath } from '@cambio/core/chains/signer'
+import { HOT_KEY } from '@cambio/core/chains/signer'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
+import { HDKey } from '@scure/bip32'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LocalSigner } from '../signer/local-signer.ts'
+import type { ChainSettings } from './chain-settings.ts'
+import { createGateway } from './compose-chains.ts'
+import { type ChainUnderTest, chainGatewaySuite } from './testing/chain-gateway.suite.ts'
+import { forwardThroughContract } from './testing/forward-through-contract.ts'
+import { MemorySpendStore } from './testing/memory-spend-store.ts'
+import { SandboxProcess } from './testing/sandbox-process.ts'
+
+const COINS = [
+  { name: 'ETH', currencyTitle: 'ETH', networkTitle: 'ETH', chain: 'ethereum', decimals: 18 },
+  { name: 'USDT on Ethereum', currencyTitle: 'USDT', networkTitle: 'ERC20', chain: 'ethereum', decimals: 6 },
+  { name: 'BNB', currencyTitle: 'BNB', networkTitle: 'BNB', chain: 'bsc', decimals: 18 },
+  { name: 'LTC', currencyTitle: 'LTC', networkTitle: 'LTC', chain: 'litecoin', decimals: 8 },
+  { name: 'BTC', currencyTitle: 'BTC', networkTitle: 'BTC', chain: 'bitcoin', decimals: 8 },
+] as const
+
+const HUGE = 10n ** 30n
+const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
+
+let sandbox: SandboxProcess
+let settings: ChainSettings[]
+let signer: LocalSigner
+let nextIndex = 0
+
+beforeAll(async () => {
+  sandbox = await SandboxProcess.start()
+  settings = await sandbox.chains()
+  signer = new LocalSigner({
+    root: HDKey.fromMasterSeed(randomBytes(32)),
+    chains: settings,
+    caps: new Map(COINS.map(({ currencyTitle }) => [currencyTitle, caps])),
+    spends: new MemorySpendStore(),
+  })
+}, 90_000)
+
+afterAll(() => sandbox?.stop())
+
+const settingsOf = (chain: string) =>
+  present(
+    settings.find((one) => one.chain === chain),
+    chain,
+  )
+
+function contractOf(coin: (typeof COINS)[number]): string | null {
+  const one = settingsOf(coin.chain)
+  if (one.family !== 'evm') return null
+  return one.tokens.find(({ currencyTitle }) => currencyTitle === coin.currencyTitle)?.contract ?? null
+}
+
+function underTest(coin: (typeof COINS)[number]): ChainUnderTest {
+  const isEvm = settingsOf(coin.chain).family === 'evm'
+  return {
+    gateway: createGateway(settingsOf(coin.chain)),
+    contract: contractOf(coin),
+    freshAddress: () => signer.address(coin.chain, { purpose: 'deposit', index: nextIndex++ }),
+    deposit: async (address, amountAtomic) => {
+      const { currencyTitle, networkTitle } = coin
+      const amount = formatAmount(amountAtomic, coin.decimals)
+      return (await sandbox.deposit({ currencyTitle, networkTitle, address, amount })).txId
+    },
+    mine: (count) => sandbox.mine(coin.networkTitle, count),
+    reorg: (depth, transactions) => sandbox.reorg(coin.networkTitle, depth, transactions),
+    nonsense: isEvm ? '0x02c0' : '0200',
+    unknownTxId: `${isEvm ? '0x' : ''}${'ab'.repeat(32)}`,
+  }
+}
+
+for (const coin of COINS) chainGatewaySuite(coin.name, () => underTest(coin))
+
+describe('what the signer signs, nodes take', () => {
+  const deposit: KeyPath = { purpose: 'deposit', index: 9_000 }
+
+  for (const coin of COINS.filter(({ currencyTitle }) => currencyTitle !== 'LTC' && currencyTitle !== 'BTC'))
+    it(`${coin.name}: a payment, the same bytes twice`, async () => {
+      const { gateway, contract } = underTest(coin)
+      const native = coin.chain === 'bsc' ? 'BNB' : 'ETH'
+      const from = await signer.address(coin.chain, HOT_KEY)
+      const to = await signer.address(coin.chain, { ...deposit, index: nextIndex++ })
+      await sandbox.deposit({ currencyTitle: native, networkTitle: native, address: from, amount: '2' })
+      const { currencyTitle, networkTitle } = coin
+      await sandbox.deposit({ currencyTitle, networkTitle, address: from, amount: '5' })
+      await sandbox.mine(coin.networkTitle)
+      const rate = await gateway.feeRate()
+      if (rate.kind !== 'evm') throw new Error('not an EVM chain')
+      const request = {
+        kind: 'evm' as const,
+        chain: coin.chain,
+        spendId: `pay-${coin.name}`,
+        asset: coin.currencyTitle,
+        from: HOT_KEY,
+        nonce: await gateway.confirmedNonce(from),
+        to,
+        contract,
+        amountAtomic: 1_000_000n,
+        gasLimit: await gateway.gasLimit({ from, to, contract, amountAtomic: 1_000_000n }),
+        maxFeePerGas: rate.maxFeePerGas,
+        maxPriorityFeePerGas: rate.maxPriorityFeePerGas,
+      }
+      const signed = await signer.sign(request)
+      expect(await signer.sign(request)).toEqual(signed)
+      expect(await gateway.broadcast(signed.raw)).toBe('accepted')
+      expect(await gateway.broadcast(signed.raw)).toBe('unclear')
+      expect(await gateway.transaction(signed.txId)).toEqual({ status: 'pending' })
+      await sandbox.mine(coin.networkTitle)
+      expect(await gateway.transaction(signed.txId)).toMatchObject({ status: 'included', succeeded: true })
+      expect(await gateway.balance(to, contract)).toBe(1_000_000n)
+      expect(await gateway.confirmedNonce(from)).toBe(request.nonce + 1)
+    })
+
+  for (const coin of COINS.filter(({ currencyTitle }) => currencyTitle === 'LTC' || currencyTitle === 'BTC'))
+    it(`${coin.name}: a payment with change, the same bytes twice`, async () => {
+      const under = underTest(coin)
+      const from = await signer.address(coin.chain, deposit)
+      const to = await under.freshAddress()
+      const funding = await under.deposit(from, 50_000_000n)
+      await under.mine()
+      const { height } = await under.gateway.tip()
+      const coinIn = present(
+        (await under.gateway.block(height))?.transfers.find((one) => one.txId === funding && one.address === from),
+        'the funding',
+      )
+      const request = {
+        kind: 'utxo' as const,
+        chain: coin.chain,
+        spendId: `pay-${coin.name}`,
+        asset: coin.currencyTitle,
+        inputs: [{ txId: funding, vout: Number(coinIn.outputKey), amountAtomic: 50_000_000n, key: deposit }],
+        outputs: [{ address: to, amountAtomic: 20_000_000n }],
+        change: { key: HOT_KEY, amountAtomic: 29_990_000n },
+      }
+      const signed = await signer.sign(request)
+      expect(await signer.sign(request)).toEqual(signed)
+      expect(await under.gateway.broadcast(signed.raw)).toBe('accepted')
+      await under.mine()
+      expect(await under.gateway.transaction(signed.txId)).toMatchObject({ status: 'included', feeAtomic: 10_000n })
+      expect(await under.gateway.balance(to, null)).toBe(20_000_000n)
+      expect(await under.gateway.balance(await signer.address(coin.chain, HOT_KEY), null)).toBe(29_990_000n)
+    })
+})
+
+describe('EVM: coins a contract sends on', () => {
+  it('are seen when the call succeeds, and not when it is undone', async () => {
+    const under = underTest(COINS[0])
+    const [received, undone] = [await under.freshAddress(), await under.freshAddress()]
+    await forwardThroughContract(sandbox, settingsOf('ethereum').rpcUrl, { received, undone, amountAtomic: 7_000n })
+    const { height } = await under.gateway.tip()
+    const transfers = present(await under.gateway.block(height), 'the block').transfers
+    expect(transfers.filter(({ address }) => address === received)).toMatchObject([
+      { outputKey: 'trace:0', amountAtomic: 7_000n, contract: null },
+    ])
+    expect(transfers.filter(({ address }) => address === undone)).toEqual([])
+    expect(await under.gateway.balance(undone, null)).toBe(0n)
+  })
+})
+
+describe('a node that is not there', () => {
+  it('is an AdapterError that may be retried, on either family', async () => {
+    const nowhere = 'http://user:pass@127.0.0.1:1'
+    for (const chain of ['ethereum', 'bitcoin']) {
+      const gateway = createGateway({ ...settingsOf(chain), rpcUrl: nowhere })
+      const error = await gateway.tip().catch((failure: unknown) => failure)
+      expect(error).toBeInstanceOf(AdapterError)
+      expect(error).toMatchObject({ retryable: true })
+      await expect(gateway.broadcast('00')).rejects.toBeInstanceOf(AdapterError)
+    }
+  })
+})

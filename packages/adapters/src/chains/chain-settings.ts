@@ -1,0 +1,38 @@
+import { getAddress } from 'viem'
+import * as z from 'zod'
+
+const EvmChainSettings = z.object({
+  chain: z.string().min(1),
+  family: z.literal('evm'),
+  rpcUrl: z.url(),
+  chainId: z.int().positive(),
+  tokens: z.array(
+    z.object({
+      currencyTitle: z.string().min(1),
+      contract: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{40}$/)
+        .transform((address) => getAddress(address)),
+      decimals: z.int().min(0).max(30),
+    }),
+  ),
+  /** What the node is, said to people. */
+  node: z.string().default(''),
+})
+
+const BitcoinChainSettings = z.object({
+  chain: z.string().min(1),
+  family: z.literal('bitcoin'),
+  rpcUrl: z.url(),
+  network: z.enum(['bitcoin', 'bitcoin-regtest', 'litecoin', 'litecoin-regtest']),
+  node: z.string().default(''),
+})
+
+/** The `CHAINS` setting: which chains there are and where their nodes answer. */
+export const ChainSettingsList = z
+  .array(z.discriminatedUnion('family', [EvmChainSettings, BitcoinChainSettings]))
+  .min(1)
+
+export type EvmChainSettings = z.infer<typeof EvmChainSettings>
+export type BitcoinChainSettings = z.infer<typeof BitcoinChainSettings>
+export type ChainSettings = EvmChainSettings | BitcoinChainSettings

@@ -1,0 +1,163 @@
+import type {
+  BlockRef,
+  ChainGateway,
+  FeeRate,
+  IncomingTransfer,
+  ObservedBlock,
+  TransactionStatus,
+} from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { type Address, type Hex, encodeFunctionData, getAddress, numberToHex } from 'viem'
+import type { EvmChainSettings } from '../chain-settings.ts'
+import type { BlockJson, ReceiptJson, TransactionJson } from './evm-json.ts'
+import { EvmRpc, answeredCode, isBrokenConnection } from './evm-rpc.ts'
+import { nativeTransfer, nativeTransfers } from './native-transfers.ts'
+import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfers.ts'
+
+const ZERO_HASH = `0x${'0'.repeat(64)}`
+/** Wei a unit of gas offered to the miner where the node has no opinion. */
+const DEFAULT_TIP_WEI = 1_000_000_000n
+/** The base fee may double several blocks in a row before a payment at this ceiling has to wait. */
+const BASE_FEE_HEADROOM = 2n
+/** Added to the node's gas estimate, percent. */
+const GAS_MARGIN_PERCENT = 25n
+
+/** An EVM chain by the standard JSON-RPC of its nodes. */
+export class EvmGateway implements ChainGateway {
+  readonly family = 'evm'
+  readonly chain: string
+  readonly #rpc: EvmRpc
+  readonly #chainId: number
+  readonly #contracts: readonly string[]
+  #isChainChecked = false
+
+  constructor(settings: EvmChainSettings) {
+    this.chain = settings.chain
+    this.#rpc = new EvmRpc(settings.rpcUrl)
+    this.#chainId = settings.chainId
+    this.#contracts = settings.tokens.map(({ contract }) => getAddress(contract))
+  }
+
+  async tip(): Promise<BlockRef> {
+    await this.#checkChain()
+    const block = await this.#blockJson('latest')
+    if (block === null) throw new AdapterError('The node has no latest block', { retryable: true })
+    return { height: Number(block.number), hash: block.hash }
+  }
+
+  async block(height: number): Promise<ObservedBlock | null> {
+    const block = await this.#blockJson(numberToHex(height))
+    if (block === null) return null
+    const isEmpty = block.transactions.length === 0
+    const transfers = isEmpty
+      ? []
+      : [...(await nativeTransfers(this.#rpc, block)), ...(await tokenTransfers(this.#rpc, block, this.#contracts))]
+    const { hash, parentHash, timestamp } = block
+    return { height, hash, parentHash, at: Number(timestamp) * 1_000, transfers }
+  }
+
+  async pending(): Promise<IncomingTransfer[]> {
+    const block = await this.#rpc.call<{ transactions: TransactionJson[] } | null>('eth_getBlockByNumber', [
+      'pending',
+      true,
+    ])
+    return (block?.transactions ?? []).flatMap((transaction) => {
+      const token = pendingTokenTransfer(transaction, this.#contracts)
+      if (token !== undefined) return [token]
+      const value = BigInt(transaction.value)
+      return transaction.to === null || value === 0n
+        ? []
+        : [nativeTransfer(transaction.hash, transaction.to, value, [])]
+    })
+  }
+
+  async transaction(txId: string): Promise<TransactionStatus> {
+    const receipt = await this.#rpc.call<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
+    // A node that mines shows receipts of the block it is still working on, under no hash.
+    if (receipt !== null && receipt.blockHash !== null && receipt.blockHash !== ZERO_HASH)
+      return {
+        status: 'included',
+        block: { height: Number(receipt.blockNumber), hash: receipt.blockHash },
+        succeeded: BigInt(receipt.status) === 1n,
+        feeAtomic: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice),
+      }
+    const transaction = await this.#rpc.call<TransactionJson | null>('eth_getTransactionByHash', [txId])
+    return { status: transaction === null ? 'unknown' : 'pending' }
+  }
+
+  async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
+    try {
+      await this.#rpc.call('eth_sendRawTransaction', [raw])
+      return 'accepted'
+    } catch (error) {
+      if (isBrokenConnection(error)) throw error
+      return 'unclear'
+    }
+  }
+
+  async feeRate(): Promise<FeeRate> {
+    const [latest, tip] = await Promise.all([
+      this.#blockJson('latest'),
+      this.#rpc.callIfServed<Hex>('eth_maxPriorityFeePerGas', []),
+    ])
+    const maxPriorityFeePerGas = tip === undefined ? DEFAULT_TIP_WEI : BigInt(tip)
+    const baseFee = BigInt(latest?.baseFeePerGas ?? '0x0')
+    return { kind: 'evm', maxFeePerGas: baseFee * BASE_FEE_HEADROOM + maxPriorityFeePerGas, maxPriorityFeePerGas }
+  }
+
+  async gasLimit(transfer: {
+    from: string
+    to: string
+    contract: string | null
+    amountAtomic: bigint
+  }): Promise<bigint> {
+    const { from, to, contract, amountAtomic } = transfer
+    const call =
+      contract === null
+        ? { from, to, value: numberToHex(amountAtomic) }
+        : { from, to: contract, data: this.#transferData(to as Address, amountAtomic) }
+    const estimate = await this.#estimate(call)
+    return estimate + (estimate * GAS_MARGIN_PERCENT) / 100n
+  }
+
+  async confirmedNonce(address: string): Promise<number> {
+    return Number(await this.#rpc.call<Hex>('eth_getTransactionCount', [address, 'latest']))
+  }
+
+  async balance(address: string, contract: string | null): Promise<bigint> {
+    if (contract === null) return BigInt(await this.#rpc.call<Hex>('eth_getBalance', [address, 'latest']))
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [address as Address] })
+    const answer = await this.#rpc.call<Hex>('eth_call', [{ to: contract, data }, 'latest'])
+    if (answer === '0x') throw new AdapterError(`No token at ${contract} on ${this.chain}`, { retryable: false })
+    return BigInt(answer)
+  }
+
+  /** A recipient whose code refuses the transfer makes the node refuse the estimate: trying again will not help. */
+  async #estimate(call: object): Promise<bigint> {
+    try {
+      return BigInt(await this.#rpc.call<Hex>('eth_estimateGas', [call]))
+    } catch (cause) {
+      if (answeredCode(cause) === undefined) throw cause
+      throw new AdapterError(`The node of ${this.chain} expects this transfer to fail`, { retryable: false, cause })
+    }
+  }
+
+  #transferData(to: Address, amountAtomic: bigint): Hex {
+    return encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, amountAtomic] })
+  }
+
+  #blockJson(which: string): Promise<BlockJson | null> {
+    return this.#rpc.call<BlockJson | null>('eth_getBlockByNumber', [which, false])
+  }
+
+  /** Once: a node of another chain would show real blocks of the wrong money. */
+  async #checkChain(): Promise<void> {
+    if (this.#isChainChecked) return
+    const answered = Number(await this.#rpc.call<Hex>('eth_chainId', []))
+    if (answered !== this.#chainId)
+      throw new AdapterError(`${this.chain}: the node is of chain ${answered}, not ${this.#chainId}`, {
+        retryable: false,
+      })
+    this.#isChainChecked = true
+  }
+}

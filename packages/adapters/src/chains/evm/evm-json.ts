@@ -1,0 +1,47 @@
+import type { Address, Hash, Hex } from 'viem'
+
+/** Shapes of a node's answers, as far as they are read (ethereum/execution-apis; traces as OpenEthereum defined them). */
+export type BlockJson = {
+  number: Hex
+  hash: Hash
+  parentHash: Hash
+  timestamp: Hex
+  baseFeePerGas?: Hex
+  transactions: Hash[]
+}
+
+export type TransactionJson = {
+  hash: Hash
+  from: Address
+  to: Address | null
+  value: Hex
+  input: Hex
+  blockHash: Hash | null
+}
+
+export type ReceiptJson = {
+  transactionHash: Hash
+  blockHash: Hash
+  blockNumber: Hex
+  status: Hex
+  gasUsed: Hex
+  effectiveGasPrice: Hex
+}
+
+export type LogJson = {
+  address: Address
+  topics: Hex[]
+  data: Hex
+  transactionHash: Hash
+  logIndex: Hex
+  removed?: boolean
+}
+
+export type TraceJson = {
+  type: string
+  action: { callType?: string; to?: Address; value?: Hex; refundAddress?: Address; balance?: Hex }
+  error?: string
+  traceAddress: number[]
+  transactionHash: Hash | null
+  blockHash: Hash
+}

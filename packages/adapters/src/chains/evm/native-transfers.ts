@@ -1,0 +1,72 @@
+import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { type Address, type Hash, getAddress } from 'viem'
+import type { BlockJson, ReceiptJson, TraceJson, TransactionJson } from './evm-json.ts'
+import type { EvmRpc } from './evm-rpc.ts'
+
+/** Names the value a transaction itself carries; the same whether it was read from a trace, a body or the mempool. */
+const TOP_LEVEL = 'value'
+
+export function nativeTransfer(
+  txId: Hash,
+  to: Address,
+  amountAtomic: bigint,
+  path: readonly number[],
+): IncomingTransfer {
+  const outputKey = path.length === 0 ? TOP_LEVEL : `trace:${path.join('.')}`
+  return { txId, outputKey, address: getAddress(to), memo: null, contract: null, amountAtomic }
+}
+
+function movedByTrace(trace: TraceJson): { to: Address; amountAtomic: bigint } | undefined {
+  const { action } = trace
+  if (trace.type === 'call' && action.callType === 'call' && action.to !== undefined)
+    return { to: action.to, amountAtomic: BigInt(action.value ?? '0x0') }
+  if (trace.type === 'suicide' && action.refundAddress !== undefined)
+    return { to: action.refundAddress, amountAtomic: BigInt(action.balance ?? '0x0') }
+  return undefined
+}
+
+/** Transfers inside one transaction, the calls of contracts included; a call that failed undoes all it called. */
+function transfersOfTraces(txId: Hash, traces: readonly TraceJson[]): IncomingTransfer[] {
+  const failed = traces.filter((trace) => trace.error !== undefined).map((trace) => trace.traceAddress)
+  const isUndone = (path: readonly number[]) =>
+    failed.some((start) => start.every((step, depth) => path[depth] === step))
+  return traces.flatMap((trace) => {
+    const moved = movedByTrace(trace)
+    if (moved === undefined || moved.amountAtomic === 0n || isUndone(trace.traceAddress)) return []
+    return [nativeTransfer(txId, moved.to, moved.amountAtomic, trace.traceAddress)]
+  })
+}
+
+async function transferOfBody(rpc: EvmRpc, block: BlockJson, txId: Hash): Promise<IncomingTransfer[]> {
+  const transaction = await rpc.call<TransactionJson | null>('eth_getTransactionByHash', [txId])
+  if (transaction === null || transaction.blockHash !== block.hash) throw movedOn(block)
+  if (transaction.to === null || BigInt(transaction.value) === 0n) return []
+  const receipt = await rpc.call<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
+  if (receipt === null || receipt.blockHash !== block.hash) throw movedOn(block)
+  if (BigInt(receipt.status) !== 1n) return []
+  return [nativeTransfer(txId, transaction.to, BigInt(transaction.value), [])]
+}
+
+const movedOn = (block: BlockJson) =>
+  new AdapterError(`Block ${Number(block.number)} changed while it was read`, { retryable: true })
+
+/**
+ * Transfers of the chain's own coin in a block. Traces show internal transfers too (ether can arrive by a contract's
+ * call that no block body lists); without them, bodies and receipts show what transactions carry themselves.
+ */
+export async function nativeTransfers(rpc: EvmRpc, block: BlockJson): Promise<IncomingTransfer[]> {
+  const traces = (await rpc.callIfServed<TraceJson[] | null>('trace_block', [block.number])) ?? []
+  const byTransaction = new Map<Hash, TraceJson[]>()
+  for (const trace of traces) {
+    if (trace.blockHash !== block.hash) throw movedOn(block)
+    if (trace.transactionHash === null) continue
+    byTransaction.set(trace.transactionHash, [...(byTransaction.get(trace.transactionHash) ?? []), trace])
+  }
+  const found: IncomingTransfer[] = []
+  for (const txId of block.transactions) {
+    const own = byTransaction.get(txId)
+    found.push(...(own === undefined ? await transferOfBody(rpc, block, txId) : transfersOfTraces(txId, own)))
+  }
+  return found
+}

@@ -1,0 +1,67 @@
+import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import { type Address, type Hex, decodeFunctionData, getAddress, parseAbi } from 'viem'
+import type { BlockJson, LogJson, TransactionJson } from './evm-json.ts'
+import type { EvmRpc } from './evm-rpc.ts'
+
+export const tokenAbi = parseAbi([
+  'function transfer(address to, uint256 value)',
+  'function balanceOf(address owner) view returns (uint256)',
+])
+
+/** keccak256("Transfer(address,address,uint256)"). */
+const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/**
+ * Names the n-th `Transfer` of a contract within its transaction. A log's index in the block would change when the
+ * transaction is mined again in another block; this does not.
+ */
+const outputKey = (contract: string, ordinal: number) => `${contract}:${ordinal}`
+
+function readLog(log: LogJson): { contract: Address; to: Address; amountAtomic: bigint } | undefined {
+  const to = log.topics[2]
+  if (log.topics.length !== 3 || to === undefined || log.data.length !== 66) return undefined
+  return { contract: getAddress(log.address), to: getAddress(`0x${to.slice(26)}`), amountAtomic: BigInt(log.data) }
+}
+
+/** Transfers of the allow-listed contracts in a block, by their logs: only what succeeded leaves one. */
+export async function tokenTransfers(
+  rpc: EvmRpc,
+  block: BlockJson,
+  contracts: readonly string[],
+): Promise<IncomingTransfer[]> {
+  if (contracts.length === 0) return []
+  const filter = { blockHash: block.hash, address: contracts, topics: [TRANSFER_TOPIC] }
+  const logs = await rpc.call<LogJson[]>('eth_getLogs', [filter])
+  const ordered = logs.filter((log) => log.removed !== true).sort((a, b) => Number(a.logIndex) - Number(b.logIndex))
+  const counted = new Map<string, number>()
+  return ordered.flatMap((log) => {
+    const read = readLog(log)
+    if (read === undefined) return []
+    const counter = `${log.transactionHash}/${read.contract}`
+    const ordinal = counted.get(counter) ?? 0
+    counted.set(counter, ordinal + 1)
+    if (read.amountAtomic === 0n) return []
+    const { contract, to, amountAtomic } = read
+    const key = outputKey(contract, ordinal)
+    return [{ txId: log.transactionHash, outputKey: key, address: to, memo: null, contract, amountAtomic }]
+  })
+}
+
+/** A plain `transfer` call to an allow-listed contract that waits for a block; its log will be the first. */
+export function pendingTokenTransfer(
+  transaction: TransactionJson,
+  contracts: readonly string[],
+): IncomingTransfer | undefined {
+  if (transaction.to === null) return undefined
+  const contract = getAddress(transaction.to)
+  if (!contracts.includes(contract)) return undefined
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: tokenAbi, data: transaction.input })
+    if (functionName !== 'transfer' || args[1] === 0n) return undefined
+    const key = outputKey(contract, 0)
+    return { txId: transaction.hash, outputKey: key, address: args[0], memo: null, contract, amountAtomic: args[1] }
+  } catch {
+    // Some other call of the contract.
+    return undefined
+  }
+}

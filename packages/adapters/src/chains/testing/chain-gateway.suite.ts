@@ -1,0 +1,102 @@
+import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import { present } from '@cambio/kernel/assert'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+/** What the suite needs to know of a chain, and how to move it. */
+export interface ChainUnderTest {
+  gateway: ChainGateway
+  contract: string | null
+  /** An address nobody has used before. */
+  freshAddress(): Promise<string>
+  /** Sends `amountAtomic` base units from outside; answers the transaction id. */
+  deposit(address: string, amountAtomic: bigint): Promise<string>
+  mine(count?: number): Promise<void>
+  reorg(depth: number, transactions: 'remined' | 'dropped'): Promise<void>
+  /** Bytes no node takes for a transaction. */
+  nonsense: string
+  /** A transaction id that does not exist. */
+  unknownTxId: string
+}
+
+/** The contract of `ChainGateway`, for any chain and node. */
+export function chainGatewaySuite(name: string, chain: () => ChainUnderTest): void {
+  describe(`ChainGateway: ${name}`, () => {
+    let under: ChainUnderTest
+    const amount = 12_345_678n
+
+    beforeAll(() => {
+      under = chain()
+    })
+
+    const transfersTo = async (height: number, address: string) =>
+      present(await under.gateway.block(height), 'a block').transfers.filter((one) => one.address === address)
+
+    it('links each block to the one before, and has none above the tip', async () => {
+      await under.mine(2)
+      const tip = await under.gateway.tip()
+      const last = present(await under.gateway.block(tip.height), 'the tip')
+      const before = present(await under.gateway.block(tip.height - 1), 'the block before')
+      expect(last.hash).toBe(tip.hash)
+      expect(last.parentHash).toBe(before.hash)
+      expect(last.at).toBeGreaterThanOrEqual(before.at)
+      expect(await under.gateway.block(tip.height + 1)).toBeNull()
+    })
+
+    it('shows a transfer waiting, then in its block, under one name', async () => {
+      const address = await under.freshAddress()
+      const txId = await under.deposit(address, amount)
+      const waiting = (await under.gateway.pending()).filter((one) => one.address === address)
+      expect(waiting).toMatchObject([{ txId, amountAtomic: amount, contract: under.contract, memo: null }])
+      expect(await under.gateway.transaction(txId)).toEqual({ status: 'pending' })
+      await under.mine()
+      const tip = await under.gateway.tip()
+      expect(await transfersTo(tip.height, address)).toEqual(waiting)
+      expect(await under.gateway.pending()).not.toContainEqual(waiting[0])
+      const status = await under.gateway.transaction(txId)
+      expect(status).toMatchObject({ status: 'included', succeeded: true, block: tip })
+      expect(status.status === 'included' && status.feeAtomic).toBeGreaterThan(0n)
+      expect(await under.gateway.balance(address, under.contract)).toBe(amount)
+    })
+
+    it('follows a reorganisation that mines the transfer again, under the same name', async () => {
+      const address = await under.freshAddress()
+      const txId = await under.deposit(address, amount)
+      await under.mine(2)
+      const before = await under.gateway.tip()
+      const [first] = await transfersTo(before.height - 1, address)
+      await under.reorg(2, 'remined')
+      const after = await under.gateway.tip()
+      expect(after.height).toBeGreaterThan(before.height)
+      expect(present(await under.gateway.block(before.height), 'its successor').hash).not.toBe(before.hash)
+      const status = await under.gateway.transaction(txId)
+      if (status.status !== 'included') throw new Error('not mined again')
+      expect(await transfersTo(status.block.height, address)).toEqual([first])
+    })
+
+    it('forgets a transfer that a reorganisation dropped', async () => {
+      const address = await under.freshAddress()
+      const txId = await under.deposit(address, amount)
+      await under.mine()
+      await under.reorg(1, 'dropped')
+      await under.mine()
+      expect(await under.gateway.transaction(txId)).toEqual({ status: 'unknown' })
+      expect(await under.gateway.balance(address, under.contract)).toBe(0n)
+    })
+
+    it('knows nothing of a transaction that does not exist', async () => {
+      expect(await under.gateway.transaction(under.unknownTxId)).toEqual({ status: 'unknown' })
+    })
+
+    it('answers "unclear" to bytes the node refuses', async () => {
+      expect(await under.gateway.broadcast(under.nonsense)).toBe('unclear')
+    })
+
+    it('quotes a fee for a unit of block space', async () => {
+      const rate = await under.gateway.feeRate()
+      if (rate.kind === 'evm') {
+        expect(rate.maxPriorityFeePerGas).toBeGreaterThan(0n)
+        expect(rate.maxFeePerGas).toBeGreaterThanOrEqual(rate.maxPriorityFeePerGas)
+      } else expect(rate.atomicPerKvb).toBeGreaterThanOrEqual(1_000n)
+    })
+  })
+}

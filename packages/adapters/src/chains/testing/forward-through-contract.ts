@@ -1,0 +1,34 @@
+import { type Address, createWalletClient, encodeAbiParameters, http, publicActions } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { SandboxProcess } from './sandbox-process.ts'
+
+/**
+ * A contract of 28 bytes: sends the coins of the call on to the first word of its input, then reverts if the second is
+ * not zero. Assembled by hand: CALL(gas, input[0], value), then JUMPI on input[32] to REVERT.
+ */
+const FORWARDER = '0x601c600c600039601c6000f36000600060006000346000355af150602035601657005b60006000fd'
+
+/** In one block: coins forwarded to `received`, and a call to `undone` that reverts after it has forwarded. */
+export async function forwardThroughContract(
+  sandbox: SandboxProcess,
+  rpcUrl: string,
+  plan: { received: string; undone: string; amountAtomic: bigint },
+): Promise<void> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const client = createWalletClient({ account, transport: http(rpcUrl) }).extend(publicActions)
+  const [currencyTitle, networkTitle] = ['ETH', 'ETH']
+  await sandbox.deposit({ currencyTitle, networkTitle, address: account.address, amount: '1' })
+  await sandbox.mine(networkTitle)
+  const deployment = await client.deployContract({ chain: null, abi: [], bytecode: FORWARDER })
+  await sandbox.mine(networkTitle)
+  const { contractAddress: to } = await client.getTransactionReceipt({ hash: deployment })
+  if (!to) throw new Error('The forwarder was not deployed')
+  const forward = (address: string, reverts: bigint) =>
+    client.sendTransaction({
+      ...{ chain: null, to, value: plan.amountAtomic, gas: 200_000n },
+      data: encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [address as Address, reverts]),
+    })
+  await forward(plan.received, 0n)
+  await forward(plan.undone, 1n)
+  await sandbox.mine(networkTitle)
+}

@@ -1,0 +1,23 @@
+import type { SignerCaps, SignerSpendStore } from '@cambio/core/chains/signer'
+
+type Spend = { spendId: string; asset: string; amountAtomic: bigint; caps: SignerCaps }
+
+/** The signer's memory for tests: one hour that never ends. */
+export class MemorySpendStore implements SignerSpendStore {
+  readonly #spent = new Map<string, { asset: string; amountAtomic: bigint }>()
+  killed = false
+
+  async count({ spendId, asset, amountAtomic, caps }: Spend) {
+    if (amountAtomic > caps.perTransactionAtomic) return 'cap-transaction' as const
+    const others = [...this.#spent].filter(([id, spend]) => id !== spendId && spend.asset === asset)
+    const total = others.reduce((sum, [, spend]) => sum + spend.amountAtomic, amountAtomic)
+    if (total > caps.perHourAtomic) return 'cap-hour' as const
+    if (total > caps.perDayAtomic) return 'cap-day' as const
+    this.#spent.set(spendId, { asset, amountAtomic })
+    return 'counted' as const
+  }
+
+  async isKilled(): Promise<boolean> {
+    return this.killed
+  }
+}

@@ -1,0 +1,12 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { ControlTokens } from '@cambio/core/orders/control-token'
+
+/** Control tokens as HMAC-SHA256 of the order id under a secret of the installation: 256 bits, base64url. */
+export function createControlTokens(secret: string): ControlTokens {
+  const hash = (token: string): string => createHash('sha256').update(token).digest('hex')
+  return {
+    issue: (orderId) => createHmac('sha256', secret).update(`control:${orderId}`).digest('base64url'),
+    hash,
+    matches: (token, stored) => timingSafeEqual(Buffer.from(hash(token), 'hex'), Buffer.from(stored, 'hex')),
+  }
+}

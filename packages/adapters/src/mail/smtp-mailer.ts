@@ -1,0 +1,25 @@
+import type { Letter, Mailer } from '@cambio/core/notices/notice'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { createTransport, type Transporter } from 'nodemailer'
+
+const TIMEOUT_MS = 10_000
+
+/** Sends by SMTP. */
+export class SmtpMailer implements Mailer {
+  readonly #transport: Transporter
+  readonly #from: string
+
+  constructor(smtpUrl: string, from: string) {
+    const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+    this.#transport = createTransport({ url: smtpUrl, ...timeouts })
+    this.#from = from
+  }
+
+  async send(letter: Letter): Promise<void> {
+    try {
+      await this.#transport.sendMail({ from: this.#from, ...letter })
+    } catch (cause) {
+      throw new AdapterError('The mail server did not take a letter', { retryable: true, cause })
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { MarketData, MarketPrice } from '@cambio/core/quotes/market-data'
+import { NUMERAIRE } from '@cambio/core/quotes/record-tick'
+import { rational, parseRational, significantText } from '@cambio/kernel/rational'
+import type { Exchange } from 'ccxt'
+import * as z from 'zod'
+
+/** The `EXCHANGES` setting: whose order books are read. `baseUrl` replaces the exchange's own host. */
+export const ExchangeSettingsList = z
+  .array(z.object({ id: z.enum(['binance', 'kraken', 'kucoin', 'okx']), baseUrl: z.optional(z.url()) }))
+  .min(1)
+export type ExchangeSettings = z.infer<typeof ExchangeSettingsList>[number]
+
+const TIMEOUT_MS = 4_000
+const PRICE_DIGITS = 12
+/** Smallest depth that every exchange in the list serves. */
+const BOOK_DEPTH = 20
+
+/** Mid prices of exchange order books, read by ccxt. A source that fails is left out and asked again next time. */
+export class CcxtMarketData implements MarketData {
+  readonly #sources: readonly { id: string; exchange: Exchange }[]
+  readonly #now: () => number
+
+  private constructor(sources: readonly { id: string; exchange: Exchange }[], now: () => number) {
+    this.#sources = sources
+    this.#now = now
+  }
+
+  static async open(settings: readonly ExchangeSettings[], now: () => number): Promise<CcxtMarketData> {
+    const sources = await Promise.all(
+      settings.map(async (one) => ({ id: one.id, exchange: await createExchange(one) })),
+    )
+    return new CcxtMarketData(sources, now)
+  }
+
+  async prices(currencyTitles: readonly string[]): Promise<MarketPrice[]> {
+    const answers = await Promise.allSettled(
+      this.#sources.flatMap((source) => currencyTitles.map((currency) => this.#price(source, currency))),
+    )
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
+  }
+
+  async #price(source: { id: string; exchange: Exchange }, currencyTitle: string): Promise<MarketPrice | null> {
+    const book = await source.exchange.fetchOrderBook(`${currencyTitle}/${NUMERAIRE}`, BOOK_DEPTH)
+    const [bid] = book.bids[0] ?? []
+    const [ask] = book.asks[0] ?? []
+    const low = parseRational(plainDecimal(bid))
+    const high = parseRational(plainDecimal(ask))
+    if (!low || !high || low.num === 0n || high.num * low.den < low.num * high.den) return null
+    const mid = rational(low.num * high.den + high.num * low.den, 2n * low.den * high.den)
+    // Snapshots carry no dependable time of their own: the answer is as old as our question.
+    return { currencyTitle, source: source.id, price: significantText(mid, PRICE_DIGITS), at: this.#now() }
+  }
+}
+
+/** ccxt answers numbers; their shortest text is what the exchange wrote. An exponent or nothing is no price. */
+function plainDecimal(value: number | undefined): string {
+  return value === undefined ? '' : String(value)
+}
+
+async function createExchange(settings: ExchangeSettings): Promise<Exchange> {
+  const options = {
+    timeout: TIMEOUT_MS,
+    enableRateLimit: false,
+    options: { defaultType: 'spot', fetchMarkets: ['spot'] },
+  }
+  const exchange = await loadExchange(settings.id, options)
+  if (settings.baseUrl) redirect(exchange.urls, settings.baseUrl)
+  return exchange
+}
+
+/** One exchange's module: the package exports only all of its hundred exchanges at once, half a second and 100 MB. */
+async function loadExchange(id: ExchangeSettings['id'], options: object): Promise<Exchange> {
+  const file = new URL(`src/${id}.js`, import.meta.resolve('ccxt'))
+  const loaded = (await import(file.href)) as { default: new (options: object) => Exchange }
+  return new loaded.default(options)
+}
+
+/** Replaces scheme and host of every address in ccxt's table, keeping paths. */
+function redirect(table: object, baseUrl: string): void {
+  for (const [key, value] of Object.entries(table)) {
+    if (typeof value === 'string')
+      Object.assign(table, { [key]: value.replace(/^https?:\/\/[^/]+/, baseUrl.replace(/\/$/, '')) })
+    else if (typeof value === 'object' && value !== null) redirect(value, baseUrl)
+  }
+}

@@ -1,0 +1,127 @@
+/** One invariant as a question to the database: every row it answers is a violation, told in `what`. */
+export interface AuditQuery {
+  invariant: number
+  sql: string
+}
+
+const ENTRY = `jsonb_to_recordset(j.entries) AS e(account text, asset text, amount numeric)`
+
+/** The invariants of `guarantees.md` §1 that records alone can show. */
+export const AUDIT_QUERIES: readonly AuditQuery[] = [
+  {
+    invariant: 1,
+    sql: `SELECT format('journal %s does not balance in %s', j.seq, e.asset) AS what
+          FROM journal j, ${ENTRY} GROUP BY j.seq, e.asset HAVING sum(e.amount) <> 0`,
+  },
+  {
+    invariant: 2,
+    sql: `SELECT format('the hash chain of the journal breaks at %s', seq) AS what
+          FROM journal_broken_at() AS seq WHERE seq IS NOT NULL
+          UNION ALL
+          SELECT 'the head of the journal is not its last line'
+          FROM journal_head h WHERE h.seq <> (SELECT coalesce(max(seq), 0) FROM journal)`,
+  },
+  {
+    invariant: 3,
+    sql: `SELECT format('balance of %s in %s is %s, the journal says %s', account, asset, b.amount, p.amount) AS what
+          FROM balance b FULL JOIN (SELECT e.account, e.asset, sum(e.amount) AS amount FROM journal j, ${ENTRY} GROUP BY 1, 2) p
+            USING (account, asset)
+          WHERE coalesce(b.amount, 0) <> coalesce(p.amount, 0)`,
+  },
+  {
+    invariant: 4,
+    sql: `SELECT format('%s holds %s of %s', account, amount, asset) AS what
+          FROM balance WHERE account LIKE 'custody:%' AND amount < 0`,
+  },
+  {
+    invariant: 5,
+    sql: `SELECT format('order %s has %s settlements', order_id, count(*)) AS what
+          FROM payment WHERE order_id IS NOT NULL GROUP BY order_id HAVING count(*) > 1
+          UNION ALL
+          SELECT format('payment %s is not the settlement of order %s', p.id, p.order_id)
+          FROM payment p LEFT JOIN settlement s ON s.payment_id = p.id
+          WHERE p.order_id IS NOT NULL AND s.order_id IS DISTINCT FROM p.order_id`,
+  },
+  {
+    invariant: 6,
+    sql: `SELECT format('payment %s has no nonce of its own', p.id) AS what
+          FROM payment p LEFT JOIN nonce_claim n ON n.payment_id = p.id
+          WHERE p.reservation ->> 'kind' = 'nonce' AND n.nonce IS DISTINCT FROM (p.reservation ->> 'nonce')::bigint
+          UNION ALL
+          SELECT format('payment %s does not own its input %s:%s', p.id, i.input ->> 'txId', i.input ->> 'vout')
+          FROM payment p, jsonb_array_elements(p.reservation -> 'inputs') AS i(input)
+          LEFT JOIN utxo u ON u.tx_id = i.input ->> 'txId' AND u.vout = (i.input ->> 'vout')::int
+          WHERE p.reservation ->> 'kind' = 'inputs' AND u.claimed_by IS DISTINCT FROM p.id`,
+  },
+  {
+    invariant: 7,
+    sql: `SELECT format('payment %s was sent without stored bytes', id) AS what FROM payment
+          WHERE status IN ('SENT', 'FINAL', 'FAILED') AND (raw IS NULL OR tx_id IS NULL OR reservation IS NULL)`,
+  },
+  {
+    invariant: 9,
+    sql: `SELECT format('order %s pays %s, its strike says %s', o.order_id, p.amount, o.strike ->> 'amountToGetAtomic') AS what
+          FROM payment p JOIN orders o USING (order_id)
+          WHERE p.purpose = 'payout' AND p.amount <> (o.strike ->> 'amountToGetAtomic')::numeric
+          UNION ALL
+          SELECT format('order %s was struck for %s, %s arrived', o.order_id, o.strike ->> 'depositAtomic', d.amount)
+          FROM orders o JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d
+            USING (order_id)
+          WHERE o.strike IS NOT NULL AND (o.strike ->> 'depositAtomic')::numeric > d.amount`,
+  },
+  {
+    invariant: 10,
+    sql: `SELECT format('fixed order %s was struck above its stored rate', order_id) AS what FROM orders
+          WHERE rate_mode = 'FIXED' AND strike IS NOT NULL
+            AND ((strike ->> 'amountToGetAtomic')::numeric + (strike ->> 'networkFeeAtomic')::numeric) * claimed_deposit
+              > ((bargain ->> 'amountToGetAtomic')::numeric + (bargain ->> 'networkFeeAtomic')::numeric + 1)
+                * (strike ->> 'depositAtomic')::numeric`,
+  },
+  {
+    invariant: 11,
+    sql: `SELECT format('order %s refunds %s of %s', p.order_id, p.amount, coalesce(d.amount, 0)) AS what
+          FROM payment p LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d
+            USING (order_id)
+          WHERE p.purpose = 'refund' AND p.amount > coalesce(d.amount, 0)`,
+  },
+  {
+    invariant: 12,
+    sql: `SELECT format('deposit %s is credited without a block', id) AS what
+          FROM deposit WHERE status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE') AND block_height IS NULL`,
+  },
+  {
+    invariant: 14,
+    sql: `SELECT format('deposit %s is %s and its posting is missing', d.id, d.status) AS what
+          FROM deposit d
+          WHERE d.status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE') AND NOT EXISTS (
+            SELECT 1 FROM journal j WHERE j.reference = d.id::text AND j.kind = CASE d.status
+              WHEN 'CREDITED' THEN 'deposit-credited' WHEN 'TOPPED_UP' THEN 'float-topup' ELSE 'deposit-suspense' END)
+          UNION ALL
+          SELECT format('deposit %s has lain seen for an hour', id) FROM deposit
+          WHERE status = 'SEEN' AND block_height IS NOT NULL AND seen_at < now() - interval '1 hour'`,
+  },
+  {
+    invariant: 16,
+    sql: `SELECT format('order %s completed both a payout and a refund', order_id) AS what FROM order_event
+          WHERE kind IN ('WITHDRAWAL_COMPLETED', 'REFUND_COMPLETED') GROUP BY order_id HAVING count(*) > 1
+          UNION ALL
+          SELECT format('order %s has %s before %s', later.order_id, later.kind, needed.kind)
+          FROM (VALUES ('DEPOSIT_REGISTERED', 'INCOMING_FUNDS_DETECTED'), ('FUNDS_WITHDRAWAL_START', 'DEPOSIT_REGISTERED'),
+                       ('WITHDRAWAL_COMPLETED', 'FUNDS_WITHDRAWAL_START'), ('REFUND_COMPLETED', 'REFUND_REQUESTED'))
+               AS needed(later_kind, kind)
+          JOIN order_event later ON later.kind = needed.later_kind
+          LEFT JOIN order_event earlier ON earlier.order_id = later.order_id AND earlier.kind = needed.kind
+          WHERE earlier.seq IS NULL OR earlier.seq > later.seq`,
+  },
+  {
+    invariant: 17,
+    sql: `SELECT format('idempotency key of order %s names no order', k.order_id) AS what
+          FROM idempotency_key k LEFT JOIN orders o USING (order_id) WHERE o.order_id IS NULL`,
+  },
+  {
+    invariant: 20,
+    sql: `SELECT format('payment %s left without being counted by the signer', p.id) AS what
+          FROM payment p LEFT JOIN signer_spend s ON s.spend_id = p.id::text
+          WHERE p.purpose IN ('payout', 'refund') AND p.status IN ('SIGNED', 'SENT', 'FINAL') AND s.spend_id IS NULL`,
+  },
+]

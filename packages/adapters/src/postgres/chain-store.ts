@@ -1,0 +1,219 @@
+import type { BlockRef, IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { ChainStore, OwnAddress } from '@cambio/core/chains/chain-store'
+import type { KeyPath } from '@cambio/core/chains/signer'
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { Deposit, DepositStatus } from '@cambio/core/orders/deposit'
+import { present } from '@cambio/kernel/assert'
+import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
+import type { Queryable } from './queryable.ts'
+
+export class PostgresChainStore implements ChainStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async cursor(chain: ChainId): Promise<BlockRef | null> {
+    const { rows } = await this.#db.query<{ height: string; hash: string }>(
+      'SELECT height, hash FROM chain_cursor WHERE chain = $1',
+      [chain],
+    )
+    return rows[0] ? { height: Number(rows[0].height), hash: rows[0].hash } : null
+  }
+
+  async advance(chain: ChainId, block: BlockRef, keep: number): Promise<void> {
+    await this.#setCursor(chain, block)
+    await this.#db.query(
+      `INSERT INTO chain_block (chain, height, hash) VALUES ($1, $2, $3)
+       ON CONFLICT (chain, height) DO UPDATE SET hash = excluded.hash`,
+      [chain, block.height, block.hash],
+    )
+    await this.#db.query('DELETE FROM chain_block WHERE chain = $1 AND height < $2', [chain, block.height - keep])
+  }
+
+  async hashAt(chain: ChainId, height: number): Promise<string | null> {
+    const { rows } = await this.#db.query<{ hash: string }>(
+      'SELECT hash FROM chain_block WHERE chain = $1 AND height = $2',
+      [chain, height],
+    )
+    return rows[0]?.hash ?? null
+  }
+
+  async rewind(chain: ChainId, to: BlockRef): Promise<void> {
+    await this.#db.query('DELETE FROM chain_block WHERE chain = $1 AND height > $2', [chain, to.height])
+    await this.#setCursor(chain, to)
+  }
+
+  async ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]> {
+    if (addresses.length === 0) return []
+    const { rows } = await this.#db.query<{
+      address: string
+      purpose: KeyPath['purpose']
+      key_index: number
+      order_id: number | null
+    }>('SELECT address, purpose, key_index, order_id FROM own_address WHERE chain = $1 AND address = ANY ($2)', [
+      chain,
+      addresses,
+    ])
+    return rows.map((row) => ({
+      address: row.address,
+      key: { purpose: row.purpose, index: row.key_index },
+      orderId: row.order_id,
+    }))
+  }
+
+  async addressCount(chain: ChainId): Promise<{ free: number; nextIndex: number }> {
+    const { rows } = await this.#db.query<{ free: number; next_index: number }>(
+      `SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL) AS free,
+              (SELECT coalesce(max(key_index) + 1, 0) FROM own_address WHERE chain = $1 AND purpose = 'deposit') AS next_index`,
+      [chain],
+    )
+    const row = present(rows[0], 'an aggregate answers one row')
+    return { free: row.free, nextIndex: row.next_index }
+  }
+
+  async addAddresses(chain: ChainId, addresses: readonly { address: string; key: KeyPath }[]): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO own_address (chain, address, purpose, key_index)
+       SELECT $1, * FROM unnest($2::text[], $3::text[], $4::int[]) ON CONFLICT DO NOTHING`,
+      [
+        chain,
+        addresses.map((one) => one.address),
+        addresses.map((one) => one.key.purpose),
+        addresses.map((one) => one.key.index),
+      ],
+    )
+  }
+
+  async recordTransfer(sighting: {
+    chain: ChainId
+    transfer: IncomingTransfer
+    asset: string
+    block: (BlockRef & { at: number }) | null
+    orderId: number | null
+    now: number
+  }): Promise<{ deposit: Deposit; isNew: boolean }> {
+    const { chain, transfer, asset, block, orderId, now } = sighting
+    const { rows } = await this.#db.query<DepositRow & { is_new: boolean }>(
+      `INSERT INTO deposit AS d (chain, tx_id, output_key, asset, address, memo, amount, status,
+         block_height, block_hash, block_at, order_id, seen_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'SEEN', $8, $9, to_timestamp($10::numeric / 1000), $11,
+         to_timestamp($12::numeric / 1000))
+       ON CONFLICT (chain, tx_id, output_key) DO UPDATE SET
+         block_height = CASE WHEN excluded.block_height IS NULL THEN d.block_height ELSE excluded.block_height END,
+         block_hash = CASE WHEN excluded.block_height IS NULL THEN d.block_hash ELSE excluded.block_hash END,
+         block_at = coalesce(d.block_at, excluded.block_at),
+         amount = CASE WHEN excluded.block_height IS NULL OR d.status <> 'SEEN' THEN d.amount ELSE excluded.amount END,
+         status = CASE WHEN d.status = 'ORPHANED' THEN 'SEEN' ELSE d.status END
+       RETURNING ${DEPOSIT_COLUMNS}, (xmax = 0) AS is_new`,
+      [
+        chain,
+        transfer.txId,
+        transfer.outputKey,
+        asset,
+        transfer.address,
+        transfer.memo,
+        transfer.amountAtomic.toString(),
+        block?.height ?? null,
+        block?.hash ?? null,
+        block?.at ?? null,
+        orderId,
+        now,
+      ],
+    )
+    const row = present(rows[0], 'an upsert answers one row')
+    return { deposit: depositFromRow(row), isNew: row.is_new }
+  }
+
+  async depositsUpTo(chain: ChainId, status: DepositStatus, height: number, limit: number): Promise<Deposit[]> {
+    return this.#deposits('chain = $1 AND status = $2 AND block_height <= $3 ORDER BY block_height, id LIMIT $4', [
+      chain,
+      status,
+      height,
+      limit,
+    ])
+  }
+
+  async depositsAbove(chain: ChainId, height: number): Promise<Deposit[]> {
+    return this.#deposits('chain = $1 AND block_height > $2 ORDER BY id', [chain, height])
+  }
+
+  async depositsUnmined(chain: ChainId, limit: number): Promise<Deposit[]> {
+    return this.#deposits(`chain = $1 AND status = 'SEEN' AND block_height IS NULL ORDER BY id LIMIT $2`, [
+      chain,
+      limit,
+    ])
+  }
+
+  async setDepositStatus(
+    depositId: string,
+    status: DepositStatus,
+    block: { height: number; hash: string } | null,
+  ): Promise<void> {
+    await this.#db.query('UPDATE deposit SET status = $2, block_height = $3, block_hash = $4 WHERE id = $1', [
+      depositId,
+      status,
+      block?.height ?? null,
+      block?.hash ?? null,
+    ])
+  }
+
+  async findDepositLocked(depositId: string): Promise<Deposit | null> {
+    const [deposit] = await this.#deposits('id = $1 FOR UPDATE', [depositId])
+    return deposit ?? null
+  }
+
+  async unswept(chain: ChainId, limit: number) {
+    const { rows } = await this.#db.query<{
+      address: string
+      key_index: number
+      asset: string
+      amount: string
+      ids: string[]
+    }>(
+      `SELECT d.address, a.key_index, d.asset, sum(d.amount)::text AS amount, array_agg(d.id::text ORDER BY d.id) AS ids
+       FROM deposit d JOIN own_address a USING (chain, address)
+       WHERE d.chain = $1 AND d.swept_by IS NULL AND d.status IN ('CREDITED', 'SUSPENSE') AND a.purpose = 'deposit'
+       GROUP BY d.address, a.key_index, d.asset ORDER BY min(d.id) LIMIT $2`,
+      [chain, limit],
+    )
+    return rows.map((row) => ({
+      address: row.address,
+      key: { purpose: 'deposit' as const, index: row.key_index },
+      asset: row.asset,
+      amountAtomic: BigInt(row.amount),
+      depositIds: row.ids,
+    }))
+  }
+
+  async markSwept(depositIds: readonly string[], paymentId: string): Promise<void> {
+    await this.#db.query('UPDATE deposit SET swept_by = $2 WHERE id = ANY ($1::bigint[])', [depositIds, paymentId])
+  }
+
+  async halt(chain: ChainId, reason: string, now: number): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO chain_halt (chain, reason, halted_at) VALUES ($1, $2, to_timestamp($3::numeric / 1000))
+       ON CONFLICT (chain) DO NOTHING`,
+      [chain, reason, now],
+    )
+  }
+
+  async haltReason(chain: ChainId): Promise<string | null> {
+    const { rows } = await this.#db.query<{ reason: string }>('SELECT reason FROM chain_halt WHERE chain = $1', [chain])
+    return rows[0]?.reason ?? null
+  }
+
+  async #setCursor(chain: ChainId, block: BlockRef): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO chain_cursor (chain, height, hash) VALUES ($1, $2, $3)
+       ON CONFLICT (chain) DO UPDATE SET height = excluded.height, hash = excluded.hash`,
+      [chain, block.height, block.hash],
+    )
+  }
+
+  async #deposits(where: string, values: unknown[]): Promise<Deposit[]> {
+    const { rows } = await this.#db.query<DepositRow>(`SELECT ${DEPOSIT_COLUMNS} FROM deposit WHERE ${where}`, values)
+    return rows.map(depositFromRow)
+  }
+}

@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { PostgresInstrumentStore } from './instrument-store.ts'
+import { PostgresLeaseStore } from './lease-store.ts'
+import { PostgresNoticeStore } from './notice-store.ts'
+import { PostgresSignerSpendStore } from './signer-spend-store.ts'
+import { PostgresStatsStore } from './stats-store.ts'
+import { PostgresTickStore } from './tick-store.ts'
+import { PostgresUnitOfWork } from './unit-of-work.ts'
+
+/** How long a process waits for a connection before it calls the database away, milliseconds. */
+const CONNECT_TIMEOUT_MS = 5_000
+
+/** A pool of connections; a connection that breaks while idle is dropped, not fatal. */
+export function createPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Every store on one pool. */
+export function createPostgresStores(pool: pg.Pool) {
+  return {
+    work: new PostgresUnitOfWork(pool),
+    instruments: new PostgresInstrumentStore(pool),
+    notices: new PostgresNoticeStore(pool),
+    leases: new PostgresLeaseStore(pool),
+    signerSpends: new PostgresSignerSpendStore(pool),
+    stats: new PostgresStatsStore(pool),
+    ticks: new PostgresTickStore(pool),
+  }
+}

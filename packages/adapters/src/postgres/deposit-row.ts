@@ -1,0 +1,40 @@
+import type { Deposit, DepositStatus } from '@cambio/core/orders/deposit'
+
+export interface DepositRow {
+  id: string
+  chain: string
+  tx_id: string
+  output_key: string
+  asset: string
+  address: string
+  memo: string | null
+  amount: string
+  status: DepositStatus
+  block_height: string | null
+  block_hash: string | null
+  block_at: Date | null
+  order_id: number | null
+  seen_at: Date
+}
+
+export const DEPOSIT_COLUMNS =
+  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at'
+
+export function depositFromRow(row: DepositRow): Deposit {
+  return {
+    id: row.id,
+    chain: row.chain,
+    txId: row.tx_id,
+    outputKey: row.output_key,
+    asset: row.asset,
+    address: row.address,
+    memo: row.memo,
+    amountAtomic: BigInt(row.amount),
+    status: row.status,
+    blockHeight: row.block_height === null ? null : Number(row.block_height),
+    blockHash: row.block_hash,
+    blockAt: row.block_at?.getTime() ?? null,
+    orderId: row.order_id,
+    seenAt: row.seen_at.getTime(),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
+import type { Queryable } from './queryable.ts'
+
+interface InstrumentRow {
+  slug: string
+  currency_title: string
+  network_title: string
+  best_change_name: string
+  instrument_type: 'crypto' | 'fiat'
+  full_name: string
+  currency_friendly_title: string
+  network_friendly_title: string
+  currency_logo_link: string
+  coinstat_value: string
+  requires_memo: boolean
+  decimals: number
+  precision_decimals: number
+  chain: string
+  contract: string | null
+  min_confirmations_to_trade: number
+  min_confirmations_to_withdraw: number
+  is_deposit_enabled: boolean
+  is_payout_enabled: boolean
+  popularity: number
+  address_example: string
+  explorer_tx_url: string
+  explorer_address_url: string
+}
+
+export class PostgresInstrumentStore implements InstrumentStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async all(): Promise<Instrument[]> {
+    const { rows } = await this.#db.query<InstrumentRow>('SELECT * FROM instrument ORDER BY popularity, slug')
+    return rows.map(instrumentFromRow)
+  }
+
+  /** Writes a token's contract from the chain settings; the catalogue names the token, the settings say where it lives. */
+  async setContract(chain: string, currencyTitle: string, contract: string): Promise<void> {
+    await this.#db.query(
+      'UPDATE instrument SET contract = $3 WHERE chain = $1 AND currency_title = $2 AND contract IS NOT NULL',
+      [chain, currencyTitle, contract],
+    )
+  }
+}
+
+function instrumentFromRow(row: InstrumentRow): Instrument {
+  return {
+    slug: row.slug,
+    currencyTitle: row.currency_title,
+    networkTitle: row.network_title,
+    bestChangeName: row.best_change_name,
+    instrumentType: row.instrument_type,
+    fullName: row.full_name,
+    currencyFriendlyTitle: row.currency_friendly_title,
+    networkFriendlyTitle: row.network_friendly_title,
+    currencyLogoLink: row.currency_logo_link,
+    coinstatValue: row.coinstat_value,
+    requiresMemo: row.requires_memo,
+    decimals: row.decimals,
+    precisionDecimals: row.precision_decimals,
+    chain: row.chain,
+    contract: row.contract,
+    minConfirmationsToTrade: row.min_confirmations_to_trade,
+    minConfirmationsToWithdraw: row.min_confirmations_to_withdraw,
+    isDepositEnabled: row.is_deposit_enabled,
+    isPayoutEnabled: row.is_payout_enabled,
+    popularity: row.popularity,
+    addressExample: row.address_example,
+    explorerTxUrl: row.explorer_tx_url,
+    explorerAddressUrl: row.explorer_address_url,
+  }
+}

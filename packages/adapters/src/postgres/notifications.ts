@@ -1,0 +1,55 @@
+import pg from 'pg'
+
+/** How long to wait before listening again after the connection broke, milliseconds. */
+const RECONNECT_MS = 500
+
+/** A standing LISTEN on Postgres channels that mends itself. */
+export interface Listening {
+  close(): Promise<void>
+}
+
+/**
+ * Calls `onMessage` for each notification of the channels, and `onConnect` whenever listening (re)starts: what was told
+ * in between is lost, so the caller reads again what it keeps.
+ */
+export function listen(
+  connectionString: string,
+  channels: readonly string[],
+  handlers: { onMessage(channel: string, payload: string): void; onConnect(): void; onError(error: unknown): void },
+): Listening {
+  let closed = false
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString })
+    client = next
+    next.on('notification', (message) => handlers.onMessage(message.channel, message.payload ?? ''))
+    next.on('error', (error) => again(next, error))
+    next.on('end', () => again(next, null))
+    try {
+      await next.connect()
+      for (const channel of channels) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      handlers.onConnect()
+    } catch (error) {
+      again(next, error)
+    }
+  }
+
+  const again = (broken: pg.Client, error: unknown): void => {
+    if (closed || broken !== client) return
+    client = null
+    if (error) handlers.onError(error)
+    broken.end().catch(() => {})
+    timer = setTimeout(() => void connect(), RECONNECT_MS)
+  }
+
+  void connect()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

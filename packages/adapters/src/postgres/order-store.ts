@@ -1,0 +1,179 @@
+import type { OrderEventKind, OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
+import { present } from '@cambio/kernel/assert'
+import type { Deposit } from '@cambio/core/orders/deposit'
+import type { Order, OrderEvent } from '@cambio/core/orders/order'
+import type { CreateOutcome, NewOrder, OrderStore } from '@cambio/core/orders/order-store'
+import {
+  bargainFromJson,
+  bargainToJson,
+  strikeFromJson,
+  strikeToJson,
+  type BargainJson,
+  type StrikeJson,
+} from './bargain-json.ts'
+import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
+import type { Queryable } from './queryable.ts'
+
+/** Channel on which a changed order's id is told to whoever shows it. */
+export const ORDER_CHANGED_CHANNEL = 'order_changed'
+
+interface OrderRow {
+  order_id: number
+  legacy_order_id: string
+  rate_mode: RateMode
+  from_slug: string
+  to_slug: string
+  state: OrderState
+  deposit_address: string
+  deposit_memo: string | null
+  destination_address: string
+  destination_memo: string | null
+  refund_address: string | null
+  refund_memo: string | null
+  user_email: string | null
+  locale: string
+  claimed_deposit: string
+  bargain: BargainJson
+  strike: StrikeJson | null
+  settlement: 'payout' | 'refund' | null
+  deposit_deadline: Date
+  created_at: Date
+  updated_at: Date
+  events: { kind: OrderEventKind; at: number }[]
+}
+
+const SELECT_ORDER = `
+  SELECT o.*, (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (extract(epoch FROM e.at) * 1000)::bigint)
+                                ORDER BY e.seq) FROM order_event e WHERE e.order_id = o.order_id) AS events
+  FROM orders o WHERE o.order_id = $1`
+
+export class PostgresOrderStore implements OrderStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async create(order: NewOrder): Promise<CreateOutcome> {
+    const { rows } = await this.#db.query<{
+      outcome: CreateOutcome['outcome']
+      made_order_id: number | null
+      made_address: string | null
+    }>({
+      name: 'create_order',
+      text: 'SELECT outcome, made_order_id, made_address FROM create_order($1)',
+      values: [newOrderJson(order)],
+    })
+    const { outcome, made_order_id: madeId, made_address: address } = present(rows[0], 'create_order answers one row')
+    if (outcome === 'created')
+      return { outcome, order: freshOrder(order, present(address, 'a new order has an address')) }
+    if (outcome !== 'repeated') return { outcome }
+    return {
+      outcome,
+      order: present(await this.find(present(madeId, 'a repeated order has an id')), 'the order is there'),
+    }
+  }
+
+  async find(orderId: number): Promise<Order | null> {
+    const { rows } = await this.#db.query<OrderRow>(SELECT_ORDER, [orderId])
+    return rows[0] ? orderFromRow(rows[0]) : null
+  }
+
+  async findLocked(orderId: number): Promise<Order | null> {
+    const { rows } = await this.#db.query<OrderRow>(`${SELECT_ORDER} FOR UPDATE OF o`, [orderId])
+    return rows[0] ? orderFromRow(rows[0]) : null
+  }
+
+  async save(order: Order, newEvents: readonly OrderEvent[]): Promise<void> {
+    await this.#db.query(
+      `UPDATE orders SET state = $2, strike = $3, settlement = $4, updated_at = to_timestamp($5::numeric / 1000)
+       WHERE order_id = $1`,
+      [order.orderId, order.state, order.strike && strikeToJson(order.strike), order.settlement, order.updatedAt],
+    )
+    const firstSeq = order.events.length - newEvents.length + 1
+    for (const [index, event] of newEvents.entries()) {
+      await this.#db.query(
+        'INSERT INTO order_event (order_id, kind, seq, at) VALUES ($1, $2, $3, to_timestamp($4::numeric / 1000))',
+        [order.orderId, event.kind, firstSeq + index, event.at],
+      )
+    }
+    await this.#db.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED_CHANNEL, String(order.orderId)])
+  }
+
+  async overdue(state: OrderState, now: number, limit: number): Promise<number[]> {
+    const { rows } = await this.#db.query<{ order_id: number }>(
+      `SELECT order_id FROM orders WHERE state = $1 AND deposit_deadline < to_timestamp($2::numeric / 1000)
+       ORDER BY deposit_deadline LIMIT $3`,
+      [state, now, limit],
+    )
+    return rows.map((row) => row.order_id)
+  }
+
+  async controlTokenHash(orderId: number): Promise<string | null> {
+    const { rows } = await this.#db.query<{ control_token_hash: string }>(
+      'SELECT control_token_hash FROM orders WHERE order_id = $1',
+      [orderId],
+    )
+    return rows[0]?.control_token_hash ?? null
+  }
+
+  async setEmail(orderId: number, email: string): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      'UPDATE orders SET user_email = $2 WHERE order_id = $1 AND user_email IS NULL',
+      [orderId, email],
+    )
+    return rowCount === 1
+  }
+
+  async depositsOf(orderId: number): Promise<Deposit[]> {
+    const { rows } = await this.#db.query<DepositRow>(
+      `SELECT ${DEPOSIT_COLUMNS} FROM deposit WHERE order_id = $1 ORDER BY id`,
+      [orderId],
+    )
+    return rows.map(depositFromRow)
+  }
+}
+
+/** The order as `create_order` has just written it. */
+function freshOrder(order: NewOrder, depositAddress: string): Order {
+  return {
+    ...order,
+    depositAddress,
+    depositMemo: null,
+    strike: null,
+    settlement: null,
+    events: [{ kind: 'CREATION_END', at: order.createdAt }],
+  }
+}
+
+function newOrderJson(order: NewOrder): string {
+  const { claimedDepositAtomic, bargain, ...rest } = order
+  return JSON.stringify({ ...rest, claimedDeposit: claimedDepositAtomic.toString(), bargain: bargainToJson(bargain) })
+}
+
+function orderFromRow(row: OrderRow): Order {
+  return {
+    orderId: row.order_id,
+    legacyOrderId: row.legacy_order_id,
+    rateMode: row.rate_mode,
+    from: row.from_slug,
+    to: row.to_slug,
+    state: row.state,
+    depositAddress: row.deposit_address,
+    depositMemo: row.deposit_memo,
+    destinationAddress: row.destination_address,
+    destinationMemo: row.destination_memo,
+    refundAddress: row.refund_address,
+    refundMemo: row.refund_memo,
+    userEmail: row.user_email,
+    locale: row.locale,
+    claimedDepositAtomic: BigInt(row.claimed_deposit),
+    bargain: bargainFromJson(row.bargain),
+    strike: row.strike && strikeFromJson(row.strike),
+    settlement: row.settlement,
+    depositDeadline: row.deposit_deadline.getTime(),
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+    events: row.events,
+  }
+}

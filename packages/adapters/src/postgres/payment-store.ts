@@ -1,0 +1,202 @@
+import type { KeyPath } from '@cambio/core/chains/signer'
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { Payment, PaymentPurpose, PaymentStatus, Reservation, Utxo } from '@cambio/core/payments/payment'
+import type { NewPayment, PaymentStore } from '@cambio/core/payments/payment-store'
+import { present } from '@cambio/kernel/assert'
+import type { Queryable } from './queryable.ts'
+import { reservationFromJson, reservationToJson, type ReservationJson } from './reservation-json.ts'
+
+interface PaymentRow {
+  id: string
+  purpose: PaymentPurpose
+  reference: string
+  order_id: number | null
+  chain: string
+  asset: string
+  source_purpose: KeyPath['purpose']
+  source_index: number
+  to_address: string
+  memo: string | null
+  amount: string
+  status: PaymentStatus
+  reservation: ReservationJson | null
+  held_fee: string
+  raw: string | null
+  tx_id: string | null
+  fee: string | null
+  block_height: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+export class PostgresPaymentStore implements PaymentStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async intend(payment: NewPayment, now: number): Promise<Payment | null> {
+    const { rows } = await this.#db.query<PaymentRow>(
+      `INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, memo,
+         amount, status, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INTENT', to_timestamp($11::numeric / 1000))
+       ON CONFLICT (purpose, reference) DO NOTHING RETURNING *`,
+      [
+        payment.purpose,
+        payment.reference,
+        payment.orderId,
+        payment.chain,
+        payment.asset,
+        payment.source.purpose,
+        payment.source.index,
+        payment.to,
+        payment.memo,
+        payment.amountAtomic.toString(),
+        now,
+      ],
+    )
+    const row = rows[0]
+    if (!row) return null
+    if (payment.orderId !== null)
+      await this.#db.query('INSERT INTO settlement (order_id, payment_id, purpose) VALUES ($1, $2, $3)', [
+        payment.orderId,
+        row.id,
+        payment.purpose,
+      ])
+    return paymentFromRow(row)
+  }
+
+  async find(id: string): Promise<Payment | null> {
+    return (await this.#payments('id = $1', [id]))[0] ?? null
+  }
+
+  async findLocked(id: string): Promise<Payment | null> {
+    return (await this.#payments('id = $1 FOR UPDATE', [id]))[0] ?? null
+  }
+
+  async inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]> {
+    return this.#payments('chain = $1 AND status = ANY ($2) ORDER BY id LIMIT $3', [chain, statuses, limit])
+  }
+
+  async forOrder(orderId: number): Promise<Payment[]> {
+    return this.#payments('order_id = $1 ORDER BY id', [orderId])
+  }
+
+  async save(payment: Payment): Promise<void> {
+    await this.#db.query(
+      `UPDATE payment SET status = $2, reservation = $3, held_fee = $4, raw = $5, tx_id = $6, fee = $7,
+         block_height = $8, sent_at = to_timestamp($9::numeric / 1000), amount = $10 WHERE id = $1`,
+      [
+        payment.id,
+        payment.status,
+        payment.reservation && JSON.stringify(reservationToJson(payment.reservation)),
+        payment.heldFeeAtomic.toString(),
+        payment.raw,
+        payment.txId,
+        payment.feeAtomic?.toString() ?? null,
+        payment.blockHeight,
+        payment.sentAt,
+        payment.amountAtomic.toString(),
+      ],
+    )
+  }
+
+  async claimNonce(chain: ChainId, source: KeyPath, paymentId: string, firstNonce: number): Promise<number> {
+    const { rows: claimed } = await this.#db.query<{ nonce: string }>(
+      'SELECT nonce FROM nonce_claim WHERE payment_id = $1',
+      [paymentId],
+    )
+    if (claimed[0]) return Number(claimed[0].nonce)
+    const { rows } = await this.#db.query<{ nonce: string }>(
+      `INSERT INTO nonce_claim (chain, source_purpose, source_index, nonce, payment_id)
+       SELECT $1, $2, $3, coalesce(max(nonce) + 1, $5), $4 FROM nonce_claim
+       WHERE chain = $1 AND source_purpose = $2 AND source_index = $3
+       RETURNING nonce`,
+      [chain, source.purpose, source.index, paymentId, firstNonce],
+    )
+    return Number(present(rows[0], 'a claim answers one row').nonce)
+  }
+
+  async spendableLocked(chain: ChainId, limit: number): Promise<Utxo[]> {
+    const { rows } = await this.#db.query<{
+      tx_id: string
+      vout: number
+      amount: string
+      key_purpose: KeyPath['purpose']
+      key_index: number
+    }>(
+      `SELECT tx_id, vout, amount, key_purpose, key_index FROM utxo WHERE chain = $1 AND claimed_by IS NULL
+       ORDER BY amount DESC LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      [chain, limit],
+    )
+    return rows.map((row) => ({
+      txId: row.tx_id,
+      vout: row.vout,
+      amountAtomic: BigInt(row.amount),
+      key: { purpose: row.key_purpose, index: row.key_index },
+    }))
+  }
+
+  async claimInputs(chain: ChainId, inputs: readonly Utxo[], paymentId: string): Promise<void> {
+    for (const input of inputs)
+      await this.#db.query(
+        'UPDATE utxo SET claimed_by = $4 WHERE chain = $1 AND tx_id = $2 AND vout = $3 AND claimed_by IS NULL',
+        [chain, input.txId, input.vout, paymentId],
+      )
+  }
+
+  async addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO utxo (chain, tx_id, vout, amount, key_purpose, key_index, block_height)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (chain, tx_id, vout) DO NOTHING`,
+      [chain, utxo.txId, utxo.vout, utxo.amountAtomic.toString(), utxo.key.purpose, utxo.key.index, blockHeight],
+    )
+  }
+
+  async dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void> {
+    await this.#db.query('DELETE FROM utxo WHERE chain = $1 AND tx_id = $2 AND vout = $3 AND claimed_by IS NULL', [
+      chain,
+      txId,
+      vout,
+    ])
+  }
+
+  async ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.#db.query<{ tx_id: string }>(
+      'SELECT tx_id FROM payment WHERE chain = $1 AND tx_id = ANY ($2)',
+      [chain, txIds],
+    )
+    return new Set(rows.map((row) => row.tx_id))
+  }
+
+  async #payments(where: string, values: unknown[]): Promise<Payment[]> {
+    const { rows } = await this.#db.query<PaymentRow>(`SELECT * FROM payment WHERE ${where}`, values)
+    return rows.map(paymentFromRow)
+  }
+}
+
+function paymentFromRow(row: PaymentRow): Payment {
+  const reservation: Reservation | null = row.reservation && reservationFromJson(row.reservation)
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    reference: row.reference,
+    orderId: row.order_id,
+    chain: row.chain,
+    asset: row.asset,
+    source: { purpose: row.source_purpose, index: row.source_index },
+    to: row.to_address,
+    memo: row.memo,
+    amountAtomic: BigInt(row.amount),
+    status: row.status,
+    reservation,
+    heldFeeAtomic: BigInt(row.held_fee),
+    raw: row.raw,
+    txId: row.tx_id,
+    feeAtomic: row.fee === null ? null : BigInt(row.fee),
+    blockHeight: row.block_height === null ? null : Number(row.block_height),
+    createdAt: row.created_at.getTime(),
+    sentAt: row.sent_at?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,487 @@
+CREATE DOMAIN atomic_amount AS numeric(78,0);
+
+CREATE TABLE balance (
+  account text NOT NULL,
+  asset text NOT NULL,
+  amount atomic_amount NOT NULL,
+  CONSTRAINT balance_guarded CHECK ((((amount)::numeric >= (0)::numeric) OR (account !~~ 'custody:%'::text))),
+  CONSTRAINT balance_pkey PRIMARY KEY (account, asset)
+);
+
+CREATE TABLE chain_block (
+  chain text NOT NULL,
+  height bigint NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT chain_block_pkey PRIMARY KEY (chain, height)
+);
+
+CREATE TABLE chain_cursor (
+  chain text NOT NULL,
+  height bigint NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT chain_cursor_pkey PRIMARY KEY (chain)
+);
+
+CREATE TABLE chain_halt (
+  chain text NOT NULL,
+  reason text NOT NULL,
+  halted_at timestamp with time zone NOT NULL,
+  CONSTRAINT chain_halt_pkey PRIMARY KEY (chain)
+);
+
+CREATE TABLE deposit (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  chain text NOT NULL,
+  tx_id text NOT NULL,
+  output_key text NOT NULL,
+  asset text NOT NULL,
+  address text NOT NULL,
+  memo text,
+  amount atomic_amount NOT NULL,
+  status text NOT NULL,
+  block_height bigint,
+  block_hash text,
+  block_at timestamp with time zone,
+  order_id integer,
+  seen_at timestamp with time zone NOT NULL,
+  swept_by bigint,
+  CONSTRAINT deposit_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT deposit_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
+  CONSTRAINT deposit_chain_address_fkey FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
+  CONSTRAINT deposit_chain_tx_id_output_key_key UNIQUE (chain, tx_id, output_key),
+  CONSTRAINT deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  CONSTRAINT deposit_pkey PRIMARY KEY (id),
+  CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'ORPHANED'::text])))
+);
+
+CREATE TABLE idempotency_key (
+  key text NOT NULL,
+  request_hash text NOT NULL,
+  order_id integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT idempotency_key_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE instrument (
+  slug text NOT NULL,
+  currency_title text NOT NULL,
+  network_title text NOT NULL,
+  best_change_name text NOT NULL,
+  instrument_type text NOT NULL,
+  full_name text NOT NULL,
+  currency_friendly_title text NOT NULL,
+  network_friendly_title text NOT NULL,
+  currency_logo_link text NOT NULL,
+  coinstat_value text NOT NULL,
+  requires_memo boolean NOT NULL DEFAULT false,
+  decimals integer NOT NULL,
+  precision_decimals integer NOT NULL,
+  chain text NOT NULL,
+  contract text,
+  min_confirmations_to_trade integer NOT NULL,
+  min_confirmations_to_withdraw integer NOT NULL,
+  is_deposit_enabled boolean NOT NULL DEFAULT true,
+  is_payout_enabled boolean NOT NULL DEFAULT true,
+  popularity integer NOT NULL DEFAULT 0,
+  address_example text NOT NULL DEFAULT ''::text,
+  explorer_tx_url text NOT NULL DEFAULT ''::text,
+  explorer_address_url text NOT NULL DEFAULT ''::text,
+  CONSTRAINT instrument_best_change_name_key UNIQUE (best_change_name),
+  CONSTRAINT instrument_chain_contract_key UNIQUE NULLS NOT DISTINCT (chain, contract),
+  CONSTRAINT instrument_check CHECK (((precision_decimals >= 0) AND (precision_decimals <= decimals))),
+  CONSTRAINT instrument_currency_title_network_title_key UNIQUE (currency_title, network_title),
+  CONSTRAINT instrument_decimals_check CHECK (((decimals >= 0) AND (decimals <= 30))),
+  CONSTRAINT instrument_instrument_type_check CHECK ((instrument_type = ANY (ARRAY['crypto'::text, 'fiat'::text]))),
+  CONSTRAINT instrument_min_confirmations_to_trade_check CHECK ((min_confirmations_to_trade > 0)),
+  CONSTRAINT instrument_min_confirmations_to_withdraw_check CHECK ((min_confirmations_to_withdraw > 0)),
+  CONSTRAINT instrument_pkey PRIMARY KEY (slug)
+);
+
+CREATE TABLE journal (
+  seq bigint NOT NULL,
+  kind text NOT NULL,
+  reference text NOT NULL,
+  entries jsonb NOT NULL,
+  at timestamp with time zone NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT journal_kind_reference_key UNIQUE (kind, reference),
+  CONSTRAINT journal_pkey PRIMARY KEY (seq)
+);
+
+CREATE TABLE journal_head (
+  singleton boolean NOT NULL DEFAULT true,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT journal_head_pkey PRIMARY KEY (singleton),
+  CONSTRAINT journal_head_singleton_check CHECK (singleton)
+);
+
+CREATE TABLE lease (
+  name text NOT NULL,
+  holder text NOT NULL,
+  token bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT lease_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE nonce_claim (
+  chain text NOT NULL,
+  source_purpose text NOT NULL,
+  source_index integer NOT NULL,
+  nonce bigint NOT NULL,
+  payment_id bigint NOT NULL,
+  CONSTRAINT nonce_claim_nonce_check CHECK ((nonce >= 0)),
+  CONSTRAINT nonce_claim_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  CONSTRAINT nonce_claim_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT nonce_claim_pkey PRIMARY KEY (chain, source_purpose, source_index, nonce)
+);
+
+CREATE TABLE order_event (
+  order_id integer NOT NULL,
+  kind text NOT NULL,
+  seq integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  CONSTRAINT order_event_order_id_seq_key UNIQUE (order_id, seq),
+  CONSTRAINT order_event_pkey PRIMARY KEY (order_id, kind)
+);
+
+CREATE TABLE order_notice (
+  order_id integer NOT NULL,
+  kind text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  CONSTRAINT order_notice_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  CONSTRAINT order_notice_pkey PRIMARY KEY (order_id, kind)
+);
+
+CREATE TABLE orders (
+  order_id integer NOT NULL,
+  legacy_order_id uuid NOT NULL,
+  rate_mode text NOT NULL,
+  from_slug text NOT NULL,
+  to_slug text NOT NULL,
+  state text NOT NULL,
+  deposit_chain text NOT NULL,
+  deposit_address text NOT NULL,
+  deposit_memo text,
+  destination_address text NOT NULL,
+  destination_memo text,
+  refund_address text,
+  refund_memo text,
+  user_email text,
+  locale text NOT NULL,
+  claimed_deposit atomic_amount NOT NULL,
+  bargain jsonb NOT NULL,
+  strike jsonb,
+  settlement text,
+  deposit_deadline timestamp with time zone NOT NULL,
+  control_token_hash text NOT NULL,
+  referrer_id text,
+  tracking jsonb,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT orders_check CHECK ((from_slug <> to_slug)),
+  CONSTRAINT orders_check1 CHECK (((rate_mode = 'FLOATING'::text) OR (refund_address IS NOT NULL))),
+  CONSTRAINT orders_claimed_deposit_check CHECK (((claimed_deposit)::numeric > (0)::numeric)),
+  CONSTRAINT orders_deposit_chain_deposit_address_deposit_memo_key UNIQUE NULLS NOT DISTINCT (deposit_chain, deposit_address, deposit_memo),
+  CONSTRAINT orders_from_slug_fkey FOREIGN KEY (from_slug) REFERENCES instrument(slug),
+  CONSTRAINT orders_legacy_order_id_key UNIQUE (legacy_order_id),
+  CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
+  CONSTRAINT orders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT orders_rate_mode_check CHECK ((rate_mode = ANY (ARRAY['FIXED'::text, 'FLOATING'::text]))),
+  CONSTRAINT orders_settlement_check CHECK ((settlement = ANY (ARRAY['payout'::text, 'refund'::text]))),
+  CONSTRAINT orders_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug)
+);
+
+CREATE TABLE own_address (
+  chain text NOT NULL,
+  address text NOT NULL,
+  purpose text NOT NULL,
+  key_index integer NOT NULL,
+  order_id integer,
+  CONSTRAINT own_address_chain_purpose_key_index_key UNIQUE (chain, purpose, key_index),
+  CONSTRAINT own_address_order_id_key UNIQUE (order_id),
+  CONSTRAINT own_address_pkey PRIMARY KEY (chain, address),
+  CONSTRAINT own_address_purpose_check CHECK ((purpose = ANY (ARRAY['hot'::text, 'deposit'::text])))
+);
+
+CREATE TABLE payment (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  purpose text NOT NULL,
+  reference text NOT NULL,
+  order_id integer,
+  chain text NOT NULL,
+  asset text NOT NULL,
+  source_purpose text NOT NULL,
+  source_index integer NOT NULL,
+  to_address text NOT NULL,
+  memo text,
+  amount atomic_amount NOT NULL,
+  status text NOT NULL,
+  reservation jsonb,
+  held_fee atomic_amount NOT NULL DEFAULT 0,
+  raw text,
+  tx_id text,
+  fee atomic_amount,
+  block_height bigint,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT payment_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT payment_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
+  CONSTRAINT payment_chain_tx_id_key UNIQUE (chain, tx_id),
+  CONSTRAINT payment_check CHECK (((purpose = ANY (ARRAY['payout'::text, 'refund'::text])) = (order_id IS NOT NULL))),
+  CONSTRAINT payment_check1 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text])) OR ((raw IS NOT NULL) AND (tx_id IS NOT NULL)))),
+  CONSTRAINT payment_check2 CHECK (((status = 'INTENT'::text) OR (status = 'HELD'::text) OR (reservation IS NOT NULL))),
+  CONSTRAINT payment_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
+  CONSTRAINT payment_held_fee_check CHECK (((held_fee)::numeric >= (0)::numeric)),
+  CONSTRAINT payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  CONSTRAINT payment_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'sweep'::text, 'gas'::text]))),
+  CONSTRAINT payment_purpose_reference_key UNIQUE (purpose, reference),
+  CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text])))
+);
+
+CREATE TABLE rate_tick (
+  at bigint NOT NULL,
+  tick jsonb NOT NULL,
+  CONSTRAINT rate_tick_pkey PRIMARY KEY (at)
+);
+
+CREATE TABLE settlement (
+  order_id integer NOT NULL,
+  payment_id bigint NOT NULL,
+  purpose text NOT NULL,
+  CONSTRAINT settlement_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  CONSTRAINT settlement_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  CONSTRAINT settlement_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT settlement_pkey PRIMARY KEY (order_id),
+  CONSTRAINT settlement_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text])))
+);
+
+CREATE TABLE signer_spend (
+  spend_id text NOT NULL,
+  asset text NOT NULL,
+  amount atomic_amount NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT signer_spend_pkey PRIMARY KEY (spend_id)
+);
+
+CREATE TABLE signer_switch (
+  singleton boolean NOT NULL DEFAULT true,
+  killed boolean NOT NULL DEFAULT false,
+  CONSTRAINT signer_switch_pkey PRIMARY KEY (singleton),
+  CONSTRAINT signer_switch_singleton_check CHECK (singleton)
+);
+
+CREATE TABLE utxo (
+  chain text NOT NULL,
+  tx_id text NOT NULL,
+  vout integer NOT NULL,
+  amount atomic_amount NOT NULL,
+  key_purpose text NOT NULL,
+  key_index integer NOT NULL,
+  block_height bigint NOT NULL,
+  claimed_by bigint,
+  CONSTRAINT utxo_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT utxo_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES payment(id),
+  CONSTRAINT utxo_pkey PRIMARY KEY (chain, tx_id, vout)
+);
+
+CREATE INDEX deposit_by_height ON public.deposit USING btree (chain, block_height);
+
+CREATE INDEX deposit_by_order ON public.deposit USING btree (order_id);
+
+CREATE INDEX deposit_unswept ON public.deposit USING btree (chain, id) WHERE ((swept_by IS NULL) AND (status = ANY (ARRAY['CREDITED'::text, 'SUSPENSE'::text])));
+
+CREATE INDEX deposit_waiting ON public.deposit USING btree (chain, block_height) WHERE (status = 'SEEN'::text);
+
+CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
+
+CREATE INDEX orders_created ON public.orders USING btree (created_at);
+
+CREATE INDEX orders_finished ON public.orders USING btree (updated_at DESC) WHERE (state = 'FINISHED'::text);
+
+CREATE INDEX orders_overdue ON public.orders USING btree (deposit_deadline) WHERE (state = 'WAITING'::text);
+
+CREATE INDEX own_address_free ON public.own_address USING btree (chain, key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL));
+
+CREATE INDEX payment_by_order ON public.payment USING btree (order_id);
+
+CREATE INDEX payment_open ON public.payment USING btree (chain, id) WHERE (status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text]));
+
+CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
+
+CREATE INDEX utxo_spendable ON public.utxo USING btree (chain, amount DESC) WHERE (claimed_by IS NULL);
+
+CREATE OR REPLACE FUNCTION public.create_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  p_key text := p ->> 'idempotencyKey';
+  p_order_id int := (p ->> 'orderId')::int;
+  known idempotency_key%ROWTYPE;
+  taken own_address%ROWTYPE;
+  violated text;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtextextended(p_key, 1)) THEN
+    outcome := 'in-flight';
+    RETURN;
+  END IF;
+  SELECT * INTO known FROM idempotency_key WHERE key = p_key;
+  IF FOUND THEN
+    outcome := CASE WHEN known.request_hash = p ->> 'requestHash' THEN 'repeated' ELSE 'mismatch' END;
+    made_order_id := known.order_id;
+    RETURN;
+  END IF;
+  IF EXISTS (SELECT 1 FROM own_address WHERE chain = p ->> 'toChain' AND address = p ->> 'destinationAddress') THEN
+    outcome := 'own-destination';
+    RETURN;
+  END IF;
+  SELECT * INTO taken FROM own_address
+    WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL
+    ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN
+    outcome := 'no-address';
+    RETURN;
+  END IF;
+  BEGIN
+    INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
+      destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, bargain,
+      deposit_deadline, control_token_hash, referrer_id, tracking, created_at, updated_at)
+    VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
+      p ->> 'chain', taken.address, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
+      p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'bargain',
+      to_timestamp((p ->> 'depositDeadline')::numeric / 1000), p ->> 'controlTokenHash', p ->> 'referrerId',
+      nullif(p -> 'tracking', 'null'::jsonb), to_timestamp((p ->> 'createdAt')::numeric / 1000),
+      to_timestamp((p ->> 'createdAt')::numeric / 1000));
+  EXCEPTION WHEN unique_violation THEN
+    GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
+    outcome := CASE violated WHEN 'orders_pkey' THEN 'id-taken' WHEN 'orders_legacy_order_id_key' THEN 'mismatch' END;
+    IF outcome IS NULL THEN
+      RAISE;
+    END IF;
+    RETURN;
+  END;
+  UPDATE own_address SET order_id = p_order_id WHERE chain = taken.chain AND address = taken.address;
+  INSERT INTO order_event (order_id, kind, seq, at)
+    VALUES (p_order_id, 'CREATION_END', 1, to_timestamp((p ->> 'createdAt')::numeric / 1000));
+  INSERT INTO idempotency_key (key, request_hash, order_id, created_at)
+    VALUES (p_key, p ->> 'requestHash', p_order_id, now());
+  outcome := 'created';
+  made_order_id := p_order_id;
+  made_address := taken.address;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.journal_broken_at()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  previous bytea := '\x00';
+  expected_seq bigint := 1;
+  line journal%ROWTYPE;
+BEGIN
+  FOR line IN SELECT * FROM journal ORDER BY seq LOOP
+    IF line.seq <> expected_seq OR line.hash <> sha256(previous || convert_to(
+      line.seq::text || '|' || line.kind || '|' || line.reference || '|' || line.entries::text || '|'
+      || (extract(epoch FROM line.at) * 1000)::bigint::text, 'UTF8')) THEN
+      RETURN line.seq;
+    END IF;
+    previous := line.hash;
+    expected_seq := expected_seq + 1;
+  END LOOP;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_entries jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  head journal_head%ROWTYPE;
+  next_hash bytea;
+  moment timestamptz := date_trunc('milliseconds', clock_timestamp());
+  unbalanced text;
+BEGIN
+  IF EXISTS (SELECT 1 FROM journal WHERE kind = p_kind AND reference = p_reference) THEN
+    RETURN false;
+  END IF;
+  IF p_entries IS NULL OR jsonb_array_length(p_entries) = 0 THEN
+    RAISE EXCEPTION 'posting % % has no entries', p_kind, p_reference;
+  END IF;
+  SELECT e ->> 'asset' INTO unbalanced FROM jsonb_array_elements(p_entries) e
+    GROUP BY e ->> 'asset' HAVING sum((e ->> 'amount')::numeric(78, 0)) <> 0 LIMIT 1;
+  IF unbalanced IS NOT NULL THEN
+    RAISE EXCEPTION 'posting % % does not balance in %', p_kind, p_reference, unbalanced;
+  END IF;
+  -- A guarded balance is checked on the row as it becomes, so the row must be there before the amount is added.
+  INSERT INTO balance (account, asset, amount)
+    SELECT DISTINCT e ->> 'account', e ->> 'asset', 0::numeric FROM jsonb_array_elements(p_entries) e ORDER BY 1, 2
+    ON CONFLICT DO NOTHING;
+  UPDATE balance b SET amount = b.amount + e.amount
+    FROM (SELECT e ->> 'account' AS account, e ->> 'asset' AS asset, sum((e ->> 'amount')::numeric(78, 0)) AS amount
+          FROM jsonb_array_elements(p_entries) e GROUP BY 1, 2) e
+    WHERE b.account = e.account AND b.asset = e.asset;
+  SELECT * INTO head FROM journal_head FOR UPDATE;
+  IF EXISTS (SELECT 1 FROM journal WHERE kind = p_kind AND reference = p_reference) THEN
+    RAISE EXCEPTION 'posting % % is being made twice', p_kind, p_reference USING ERRCODE = 'unique_violation';
+  END IF;
+  next_hash := sha256(head.hash || convert_to(
+    (head.seq + 1)::text || '|' || p_kind || '|' || p_reference || '|' || p_entries::text || '|'
+    || (extract(epoch FROM moment) * 1000)::bigint::text, 'UTF8'));
+  INSERT INTO journal (seq, kind, reference, entries, at, hash)
+    VALUES (head.seq + 1, p_kind, p_reference, p_entries, moment, next_hash);
+  UPDATE journal_head SET seq = head.seq + 1, hash = next_hash;
+  RETURN true;
+END $function$
+;
+
+GRANT SELECT ON balance TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON chain_block TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON chain_cursor TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON chain_halt TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON deposit TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_key TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON instrument TO application;
+
+GRANT SELECT ON journal TO application;
+
+GRANT SELECT ON journal_head TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON lease TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_event TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_notice TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON orders TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON own_address TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON payment TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON settlement TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON signer_spend TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON signer_switch TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON utxo TO application;

@@ -1,0 +1,45 @@
+import type { Queryable } from '../queryable.ts'
+
+/**
+ * The schema as SQL text, read from Postgres's own catalogue in a stable order: what the migrations amount to. It is for
+ * people and for noticing drift; databases are made by the migrations.
+ */
+export async function describeSchema(db: Queryable): Promise<string> {
+  const parts: string[] = []
+  for (const sql of SECTIONS) {
+    const { rows } = await db.query<{ text: string }>(sql)
+    parts.push(...rows.map((row) => row.text))
+  }
+  return `${parts.join('\n\n')}\n`
+}
+
+const OURS = `n.nspname = 'public' AND c.relname <> 'schema_version'`
+
+const SECTIONS = [
+  `SELECT format('CREATE DOMAIN %s AS %s;', typname, format_type(typbasetype, typtypmod)) AS text
+   FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace WHERE typtype = 'd' AND n.nspname = 'public' ORDER BY 1`,
+  `SELECT format(E'CREATE TABLE %s (\\n%s\\n);', c.relname, string_agg(part, E',\\n' ORDER BY kind, place, part)) AS text
+   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+   JOIN LATERAL (
+     SELECT 1 AS kind, a.attnum::int AS place,
+            format('  %s %s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+                   CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END,
+                   CASE WHEN a.attidentity <> '' THEN ' GENERATED ALWAYS AS IDENTITY' ELSE '' END,
+                   coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '')) AS part
+     FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+     WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     UNION ALL
+     SELECT 2, 0, format('  CONSTRAINT %s %s', conname, pg_get_constraintdef(k.oid))
+     FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype <> 'n'
+   ) parts ON true
+   WHERE c.relkind = 'r' AND ${OURS} GROUP BY c.relname ORDER BY c.relname`,
+  `SELECT pg_get_indexdef(i.indexrelid) || ';' AS text
+   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE ${OURS} AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid) ORDER BY 1`,
+  `SELECT pg_get_functiondef(p.oid) || ';' AS text
+   FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'public' ORDER BY p.proname`,
+  `SELECT format('GRANT %s ON %s TO application;', string_agg(privilege_type, ', ' ORDER BY privilege_type), table_name) AS text
+   FROM information_schema.table_privileges
+   WHERE table_schema = 'public' AND grantee = 'cambio_app' AND table_name <> 'schema_version'
+   GROUP BY table_name ORDER BY table_name`,
+]

@@ -1,0 +1,55 @@
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { FenceBroken, type Fence, type Stores, type UnitOfWork } from '@cambio/core/shared/unit-of-work'
+import type { Pool } from 'pg'
+import { PostgresChainStore } from './chain-store.ts'
+import { PostgresLedgerStore } from './ledger-store.ts'
+import { PostgresOrderStore } from './order-store.ts'
+import { PostgresPaymentStore } from './payment-store.ts'
+import type { Queryable } from './queryable.ts'
+
+/** Transactions on a pool of Postgres connections. */
+export class PostgresUnitOfWork implements UnitOfWork {
+  readonly stores: Stores
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+    this.stores = storesOn(pool)
+  }
+
+  async transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T> {
+    const client = await this.#pool.connect().catch((cause: unknown) => {
+      throw new AdapterError('The database does not answer', { retryable: true, cause })
+    })
+    let broken = false
+    try {
+      await client.query('BEGIN')
+      if (fence) await assertFence(client, fence)
+      const result = await work(storesOn(client))
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {
+        broken = true
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}
+
+function storesOn(db: Queryable): Stores {
+  return {
+    orders: new PostgresOrderStore(db),
+    chains: new PostgresChainStore(db),
+    payments: new PostgresPaymentStore(db),
+    ledger: new PostgresLedgerStore(db),
+  }
+}
+
+/** The lease row is locked against a new holder until this transaction ends, so nothing stale can be committed. */
+async function assertFence(db: Queryable, fence: Fence): Promise<void> {
+  const { rows } = await db.query<{ token: string }>('SELECT token FROM lease WHERE name = $1 FOR SHARE', [fence.lease])
+  if (BigInt(rows[0]?.token ?? '-1') !== fence.token) throw new FenceBroken(`lease ${fence.lease} has a newer holder`)
+}

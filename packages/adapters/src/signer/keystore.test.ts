@@ -1,0 +1,16 @@
+import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openKeystore } from './keystore.ts'
+
+it('keeps the seed encrypted: the same under its passphrase, closed under another', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cambio-keys-'))
+  const file = join(folder, 'keystore.age')
+  const made = await openKeystore(file, 'a long passphrase')
+  expect((await openKeystore(file, 'a long passphrase')).publicExtendedKey).toBe(made.publicExtendedKey)
+  await expect(openKeystore(file, 'another passphrase')).rejects.toThrow()
+  expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
+  expect(readdirSync(folder)).toEqual(['keystore.age'])
+  expect(statSync(file).mode & 0o077).toBe(0)
+}, 60_000)

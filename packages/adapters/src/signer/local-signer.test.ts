@@ -1,0 +1,104 @@
+import { HOT_KEY, type EvmSignRequest, type UtxoSignRequest } from '@cambio/core/chains/signer'
+import { HDKey } from '@scure/bip32'
+import { parseTransaction, recoverTransactionAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { ChainSettings } from '../chains/chain-settings.ts'
+import { MemorySpendStore } from '../chains/testing/memory-spend-store.ts'
+import { LocalSigner } from './local-signer.ts'
+
+const evm = (chain: string, chainId: number): ChainSettings => ({
+  ...{ chain, family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId, tokens: [], node: '' },
+})
+const CHAINS: ChainSettings[] = [
+  evm('ethereum', 31_337),
+  evm('bsc', 31_338),
+  { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: '' },
+]
+const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+function start() {
+  const spends = new MemorySpendStore()
+  const caps = new Map(
+    ['eth', 'ltc'].map((asset) => [asset, { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 1_000n }]),
+  )
+  const root = HDKey.fromMasterSeed(new Uint8Array(32).fill(5))
+  return { spends, signer: new LocalSigner({ root, chains: CHAINS, caps, spends }) }
+}
+
+const transfer = (spendId: string, amountAtomic: bigint, changes: Partial<EvmSignRequest> = {}): EvmSignRequest => ({
+  kind: 'evm',
+  chain: 'ethereum',
+  ...{ spendId, asset: 'eth', from: HOT_KEY, nonce: 0, to: STRANGER, contract: null, amountAtomic },
+  ...{ gasLimit: 21_000n, maxFeePerGas: 10n, maxPriorityFeePerGas: 1n, ...changes },
+})
+
+describe('the local signer', () => {
+  it('signs the same request to the same bytes, by the key it says', async () => {
+    const { signer } = start()
+    const signed = await signer.sign(transfer('a', 10n))
+    expect(await signer.sign(transfer('a', 10n))).toEqual(signed)
+    const serializedTransaction = signed.raw as `0x02${string}`
+    expect(parseTransaction(serializedTransaction)).toMatchObject({
+      to: STRANGER.toLowerCase(),
+      value: 10n,
+      chainId: 31_337,
+    })
+    expect(await recoverTransactionAddress({ serializedTransaction })).toBe(await signer.address('ethereum', HOT_KEY))
+  })
+
+  it('refuses past a cap, and counts a spend once however often it is signed', async () => {
+    const { signer } = start()
+    await expect(signer.sign(transfer('big', 101n))).rejects.toMatchObject({ reason: 'cap-transaction' })
+    for (let again = 0; again < 3; again += 1) await signer.sign(transfer('a', 100n))
+    await expect(signer.sign(transfer('b', 51n))).rejects.toMatchObject({ reason: 'cap-hour' })
+    await signer.sign(transfer('c', 50n))
+    await expect(signer.sign(transfer('d', 1n, { asset: 'doge' }))).rejects.toMatchObject({ reason: 'cap-transaction' })
+  })
+
+  it('does not count what comes home to the hot wallet', async () => {
+    const { signer } = start()
+    const home = await signer.address('ethereum', HOT_KEY)
+    const sweep = transfer('sweep', 10_000n, { to: home, from: { purpose: 'deposit', index: 3 } })
+    await expect(signer.sign(sweep)).resolves.toMatchObject({ raw: expect.stringMatching(/^0x02/) })
+  })
+
+  it('signs nothing once the switch is thrown', async () => {
+    const { signer, spends } = start()
+    spends.killed = true
+    await expect(signer.sign(transfer('a', 1n))).rejects.toMatchObject({ reason: 'kill-switch' })
+  })
+
+  it('refuses what is not well formed, before it counts', async () => {
+    const { signer } = start()
+    for (const change of [
+      { amountAtomic: 0n },
+      { amountAtomic: -5n },
+      { nonce: -1 },
+      { chain: 'moon' },
+      { chain: 'litecoin' },
+    ])
+      await expect(signer.sign(transfer('x', 1n, change))).rejects.toMatchObject({ reason: 'malformed' })
+    await expect(signer.sign(transfer('a', 100n))).resolves.toBeDefined()
+  })
+
+  it('counts the fee of a transaction with inputs, and refuses one that spends more than it has', async () => {
+    const { signer } = start()
+    const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
+    const request = (inAtomic: bigint, outAtomic: bigint): UtxoSignRequest => ({
+      ...{ kind: 'utxo', chain: 'litecoin', spendId: `${inAtomic}`, asset: 'ltc', change: null },
+      inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: inAtomic, key: HOT_KEY }],
+      outputs: [{ address: to, amountAtomic: outAtomic }],
+    })
+    await expect(signer.sign(request(101n, 50n))).rejects.toMatchObject({ reason: 'cap-transaction' })
+    await expect(signer.sign(request(50n, 51n))).rejects.toMatchObject({ reason: 'malformed' })
+    const signed = await signer.sign(request(90n, 80n))
+    expect(await signer.sign(request(90n, 80n))).toEqual(signed)
+  })
+
+  it('has an address of its own on each chain', async () => {
+    const { signer } = start()
+    const keys = [HOT_KEY, { purpose: 'deposit', index: 0 } as const, { purpose: 'deposit', index: 1 } as const]
+    const addresses = await Promise.all(CHAINS.flatMap(({ chain }) => keys.map((key) => signer.address(chain, key))))
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+})
