@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import { ControlCookies } from './http/control-cookie.ts'
+import { answerErrorsOnTheWire, toWireError } from './http/errors.ts'
+import { answerInside, INNER_BASE_URL } from './http/inner-fetch.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { describeApi } from './http/openapi.ts'
+import { createRateLimit } from './http/rate-limit.ts'
+import { proxySandbox } from './http/sandbox-proxy.ts'
+import { serveAssets } from './pages/assets.ts'
+import { pagesRoute } from './pages/pages.route.ts'
+import type { WebHandler } from './pages/web-app.ts'
+import { exchangeRoutes } from './routes/exchange-routes.ts'
+import type { Services } from './services.ts'
+import { liveSocket, type LiveFeeds } from './sockets/live.socket.ts'
+
+export interface AppParts {
+  services: Services
+  feeds: LiveFeeds
+  config: Config
+  logger: FastifyBaseLogger
+  /** The built pages; null serves the API alone. */
+  web: (() => Promise<WebHandler | null>) | null
+  /** Checks each answer against its schema, for tests: types vouch for it otherwise. */
+  checkAnswers?: boolean
+}
+
+const BODY_LIMIT_BYTES = 64 * 1_024
+const MIN_COMPRESSED_BYTES = 1_024
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** The whole public door: API, live channel, pages, and in a sandbox what stands behind `/sandbox`. */
+export async function buildApp({
+  services,
+  feeds,
+  config,
+  logger,
+  web,
+  checkAnswers,
+}: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    return503OnClosing: true,
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const wire = toWireError(error)
+      void reply.code(wire.statusCode).send(wire)
+    },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify)
+  answerErrorsOnTheWire(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  await serveMetrics(app, config.metricsPort)
+  await app.register(cookie)
+  await app.register(helmet, {
+    // Pages bring their own policy; nothing else is ever shown as a document.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: config.publicOrigin.startsWith('https://'),
+    crossOriginEmbedderPolicy: false,
+  })
+  await describeApi(app)
+  await app.register(async (api) => {
+    await api.register(compress, { threshold: MIN_COMPRESSED_BYTES })
+    const limit = createRateLimit(config.callsPerMinute)
+    if (limit) api.addHook('onRequest', limit)
+    const cookies = new ControlCookies(config)
+    exchangeRoutes(api, services, { cookies, createLimit: createRateLimit(config.createsPerMinute) })
+    // Its own scope: what the socket's plugin does for every request is not for the calls.
+    await api.register((live) => liveSocket(live, services, { feeds, allowedOrigins: config.allowedOrigins }))
+    api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+  })
+  await proxySandbox(app, config.sandboxUrl)
+  if (web) await mountPages(app, web, services, config)
+  return app
+}
+
+async function mountPages(
+  app: FastifyInstance,
+  load: () => Promise<WebHandler | null>,
+  services: Services,
+  config: Config,
+) {
+  // The pages' own calls read this when they are made.
+  process.env.API_BASE_URL = INNER_BASE_URL
+  const putBack = answerInside(app)
+  app.addHook('onClose', putBack)
+  const handler = await load()
+  if (!handler) {
+    app.log.warn('no web build found: serving the API alone')
+    return
+  }
+  await app.register(async (pages) => {
+    await serveAssets(pages)
+    pagesRoute(pages, {
+      web: handler,
+      clock: services.clock,
+      publicOrigin: config.publicOrigin,
+      cookiePrefix: config.instance,
+      cacheMs: config.pageCacheMs,
+      connectOrigins: [config.internetCheckOrigin],
+    })
+  })
+}

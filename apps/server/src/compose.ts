@@ -1,0 +1,96 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { createControlTokens } from '@cambio/adapters/control-tokens'
+import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
+import { createAddressRules } from '@cambio/adapters/chains/compose-chains'
+import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { listen } from '@cambio/adapters/postgres/notifications'
+import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
+import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
+import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { systemClock } from '@cambio/kernel/clock'
+import type { Config } from './config.ts'
+import { TickMemory } from './rates/tick-memory.ts'
+import type { Services } from './services.ts'
+import type { LiveFeeds } from './sockets/live.socket.ts'
+import { OrderFeed } from './sockets/order-feed.ts'
+import { RateFeed } from './sockets/rate-feed.ts'
+
+export interface Composition {
+  services: Services
+  feeds: LiveFeeds
+  close(): Promise<void>
+}
+
+const MAX_ORDER_ID = 2 ** 31
+const CATALOGUE_REFRESH_MS = 10_000
+const PING_TIMEOUT_MS = 3_000
+
+/** Puts the real parts together: the only place of the server that knows an adapter. */
+export async function compose(config: Config, onError: (error: unknown) => void): Promise<Composition> {
+  const clock = systemClock
+  const pool = createPool(config.databaseUrl, config.databasePool)
+  const stores = createPostgresStores(pool)
+  const ticks = new TickMemory(stores.ticks, clock)
+  let catalogue = new Catalogue(await stores.instruments.all())
+  await ticks.refresh()
+
+  const services: Services = {
+    get catalogue() {
+      return catalogue
+    },
+    ticks,
+    clock,
+    policy: { ...DEFAULT_QUOTE_POLICY, fixedHoldMs: config.fixedHoldMs, floatingOpenMs: config.floatingOpenMs },
+    work: stores.work,
+    stats: stores.stats,
+    addressRules: createAddressRules(ChainSettingsList.parse(config.chains)),
+    controlTokens: createControlTokens(config.controlSecret),
+    newOrderId: () => randomInt(1, MAX_ORDER_ID),
+    newUuid: randomUUID,
+    ckmOf: (from, to) => config.ckm.pairs.get(`${from}-${to}`) ?? config.ckm.fallback,
+    pingDatabase: () => ping(pool),
+  }
+  const feeds = { rates: new RateFeed(services), orders: new OrderFeed(services, onError) }
+  const refreshRates = (): void => void ticks.refresh().then(() => feeds.rates.ratesChanged(), onError)
+  const refreshCatalogue = async (): Promise<void> => {
+    catalogue = new Catalogue(await stores.instruments.all())
+  }
+  const listening = listen(config.databaseUrl, [ORDER_CHANGED_CHANNEL, RATES_CHANNEL], {
+    onMessage: (channel, payload) => {
+      if (channel === RATES_CHANNEL) refreshRates()
+      else void feeds.orders.orderChanged(Number(payload))
+    },
+    onConnect: () => {
+      refreshRates()
+      refreshCatalogue().catch(onError)
+      void feeds.orders.catchUp()
+    },
+    onError,
+  })
+  const catalogueTimer = setInterval(() => void refreshCatalogue().catch(onError), CATALOGUE_REFRESH_MS)
+  return {
+    services,
+    feeds,
+    close: async () => {
+      clearInterval(catalogueTimer)
+      feeds.rates.close()
+      await listening.close()
+      await pool.end()
+    },
+  }
+}
+
+async function ping(pool: ReturnType<typeof createPool>): Promise<boolean> {
+  try {
+    await Promise.race([
+      pool.query('SELECT 1'),
+      new Promise((_resolve, reject) =>
+        setTimeout(() => reject(new Error('database ping timed out')), PING_TIMEOUT_MS).unref(),
+      ),
+    ])
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const ENOUGH = {
+  PUBLIC_URL: 'https://swap.example/',
+  DATABASE_URL: 'postgres://a:b@127.0.0.1/c',
+  CHAINS: '[{}]',
+  CONTROL_SECRET: 'a secret long enough',
+}
+
+it('limits callers in production unless told otherwise, and nobody in the sandbox', () => {
+  expect(readConfig({ ...ENOUGH, MODE: 'production' })).toMatchObject({ callsPerMinute: 1_200, createsPerMinute: 30 })
+  expect(readConfig({ ...ENOUGH, MODE: 'production', RATE_LIMIT_CREATES_PER_MINUTE: '7' }).createsPerMinute).toBe(7)
+  expect(readConfig(ENOUGH)).toMatchObject({ callsPerMinute: 0, createsPerMinute: 0 })
+})
+
+it('lets only its own pages act in a browser', () => {
+  expect([...readConfig({ ...ENOUGH, MODE: 'production' }).allowedOrigins]).toEqual(['https://swap.example'])
+  expect([...readConfig({ ...ENOUGH, PORT: '3001' }).allowedOrigins]).toContain('http://localhost:3001')
+})
+
+it.each([
+  ['CKM_DEFAULT', 'C'],
+  ['CKM_PAIRS', '{"eth-ltc":"X"}'],
+  ['CHAINS', 'eth'],
+  ['PUBLIC_URL', 'swap.example'],
+  ['CONTROL_SECRET', 'short'],
+  ['PORT', 'http'],
+])('refuses %s=%s and names it', (name, value) => {
+  expect(() => readConfig({ ...ENOUGH, [name]: value })).toThrow(name)
+})
+
+it('refuses a sandbox in production', () => {
+  expect(() => readConfig({ ...ENOUGH, MODE: 'production', SANDBOX_URL: 'http://127.0.0.1:1' })).toThrow('SANDBOX_URL')
+})

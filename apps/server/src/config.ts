@@ -1,0 +1,106 @@
+import * as z from 'zod'
+
+const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
+
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue('must be JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const CkmMode = z.enum(['A', 'B', 'D'])
+
+const Environment = z.object({
+  MODE: z.enum(['sandbox', 'production']).default('sandbox'),
+  PORT: count(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url(),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: count(16),
+  /** Checked by the adapters that use them. */
+  CHAINS: json(z.array(z.unknown()).min(1)),
+  INSTANCE: z.string().regex(INSTANCE_PREFIX).default('cambio'),
+  CONTROL_SECRET: z.string().min(16),
+  SANDBOX_URL: z.url().optional(),
+  METRICS_PORT: count(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ALLOWED_ORIGINS: z.string().default(''),
+  TRUST_PROXY: z.string().default(''),
+  INTERNET_CHECK_URL: z.url().default('https://cloudflare-dns.com/dns-query?name=example.com&type=A'),
+  RATE_LIMIT_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  RATE_LIMIT_CREATES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  CKM_DEFAULT: CkmMode.default('D'),
+  CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
+  FIXED_HOLD_MS: count(15 * 60_000),
+  FLOATING_OPEN_MS: count(24 * 3_600_000),
+  PAGE_CACHE_SECONDS: count(5),
+})
+
+/** Calls and orders a minute and address; a sandbox is there to be tried hard. 0 is no limit. */
+const DEFAULT_LIMITS = {
+  production: { callsPerMinute: 1_200, createsPerMinute: 30 },
+  sandbox: { callsPerMinute: 0, createsPerMinute: 0 },
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks the settings; the error names the setting. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Error(`Setting ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`)
+  }
+  const settings = parsed.data
+  if (settings.MODE === 'production' && settings.SANDBOX_URL) {
+    throw new Error('Setting SANDBOX_URL: must be unset when MODE=production')
+  }
+  const limits = DEFAULT_LIMITS[settings.MODE]
+  const publicOrigin = new URL(settings.PUBLIC_URL).origin
+  return {
+    mode: settings.MODE,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicOrigin,
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    chains: settings.CHAINS,
+    instance: settings.INSTANCE,
+    controlSecret: settings.CONTROL_SECRET,
+    sandboxUrl: settings.SANDBOX_URL ?? null,
+    metricsPort: settings.METRICS_PORT,
+    logLevel: settings.LOG_LEVEL,
+    allowedOrigins: new Set([
+      publicOrigin,
+      ...(settings.MODE === 'sandbox'
+        ? [`http://localhost:${settings.PORT}`, `http://127.0.0.1:${settings.PORT}`]
+        : []),
+      ...list(settings.ALLOWED_ORIGINS),
+    ]),
+    /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
+    trustProxy: list(settings.TRUST_PROXY),
+    internetCheckOrigin: new URL(settings.INTERNET_CHECK_URL).origin,
+    callsPerMinute: settings.RATE_LIMIT_CALLS_PER_MINUTE ?? limits.callsPerMinute,
+    createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
+    ckm: { fallback: settings.CKM_DEFAULT, pairs: new Map(Object.entries(settings.CKM_PAIRS)) },
+    fixedHoldMs: settings.FIXED_HOLD_MS,
+    floatingOpenMs: settings.FLOATING_OPEN_MS,
+    pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
+  }
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}

@@ -1,0 +1,32 @@
+import type { WireErrorCode } from '@cambio/contract/error-codes'
+import type { DomainErrorCode } from '@cambio/core/shared/domain-error'
+
+interface Mapping {
+  status: number
+  wireCode: WireErrorCode
+}
+
+/** How each refusal of a use case goes over the wire. A code without a line does not compile. */
+export const ERROR_MAP = {
+  INSTRUMENT_UNKNOWN: { status: 422, wireCode: 'ERR_PAIR_NOT_ACTIVE' },
+  PAIR_NOT_ACTIVE: { status: 422, wireCode: 'ERR_PAIR_NOT_ACTIVE' },
+  SAME_INSTRUMENT: { status: 422, wireCode: 'ERR_VALIDATION' },
+  NO_LIQUIDITY: { status: 422, wireCode: 'ERR_NO_LIQUIDITY_AVAILABLE' },
+  AMOUNT_MALFORMED: { status: 422, wireCode: 'ERR_VALIDATION' },
+  AMOUNT_TOO_SMALL: { status: 406, wireCode: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL' },
+  AMOUNT_TOO_BIG: { status: 406, wireCode: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG' },
+  RATE_OUT_OF_DATE: { status: 422, wireCode: 'ERR_NOT_ACCEPTABLE' },
+  ADDRESS_INVALID: { status: 422, wireCode: 'ERR_VALIDATION' },
+  MEMO_INVALID: { status: 422, wireCode: 'ERR_VALIDATION' },
+  MEMO_REQUIRED: { status: 422, wireCode: 'ERR_VALIDATION' },
+  REFUND_ADDRESS_REQUIRED: { status: 422, wireCode: 'ERR_VALIDATION' },
+  REFUND_ADDRESS_SAME: { status: 422, wireCode: 'ERR_VALIDATION' },
+  NETWORK_UNKNOWN: { status: 422, wireCode: 'ERR_NETWORK_NOT_SUPPORTED' },
+  ORDER_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
+  CONTROL_REQUIRED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  EMAIL_ALREADY_SET: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  EMAIL_REQUIRED: { status: 422, wireCode: 'ERR_VALIDATION' },
+  IDEMPOTENCY_MISMATCH: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  IDEMPOTENCY_IN_FLIGHT: { status: 409, wireCode: 'ERR_BAD_REQUEST' },
+  ADDRESS_POOL_EMPTY: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
+} as const satisfies Record<DomainErrorCode, Mapping>

@@ -1,0 +1,85 @@
+import type { WireErrorCode } from '@cambio/contract/error-codes'
+import type { WireError } from '@cambio/contract/wire-error'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ERROR_MAP } from './error-map.ts'
+
+/** A refusal that the HTTP layer itself makes. */
+export class HttpRefusal extends Error {
+  override readonly name = 'HttpRefusal'
+  readonly status: number
+  readonly wireCode: WireErrorCode
+
+  constructor(status: number, wireCode: WireErrorCode, message: string) {
+    super(message)
+    this.status = status
+    this.wireCode = wireCode
+  }
+}
+
+/** What Postgres and the network say when they are away rather than asked wrongly. */
+const OUTAGE_CODE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
+const CONNECT_TIMEOUT_TEXT = 'timeout exceeded when trying to connect'
+const MAX_NAMED_FIELDS = 20
+
+/** Every failure in the one form of the wire; texts of unexpected errors stay in the log. */
+export function toWireError(error: unknown): WireError {
+  if (error instanceof DomainError) return fromDomain(error)
+  if (error instanceof HttpRefusal) return plain(error.status, error.wireCode, error.message)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.slice(0, MAX_NAMED_FIELDS).map((issue) => ({
+      path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      problem: issue.message ?? issue.keyword,
+    }))
+    return { ...plain(422, 'ERR_VALIDATION', 'The request is not valid'), data: { fields } }
+  }
+  if (isOutage(error)) return plain(503, 'ERR_SERVICE_UNAVAILABLE', 'The service is not available at the moment')
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
+  if (status === 404) return plain(404, 'ERR_NOT_FOUND', 'Not found')
+  if (status >= 400 && status < 500) return plain(status, 'ERR_BAD_REQUEST', 'The request cannot be read')
+  return plain(500, 'ERR_INTERNAL_SERVER_ERROR', 'Something went wrong on our side')
+}
+
+/** Answers errors and unknown paths of a scope in wire form. */
+export function answerErrorsOnTheWire(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const wire = toWireError(error)
+    if (wire.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+    if (wire.statusCode === 503 || wire.statusCode === 409) reply.header('retry-after', '1')
+    return reply.code(wire.statusCode).type('application/json; charset=utf-8').send(JSON.stringify(wire))
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(plain(404, 'ERR_NOT_FOUND', 'Not found'))),
+  )
+}
+
+function fromDomain(error: DomainError): WireError {
+  const { status, wireCode } = ERROR_MAP[error.code]
+  const { expected, expectedGeneral, field, reason, currentRate } = error.details
+  const bounds = { ...(expected && { expected }), ...(expectedGeneral && { expectedGeneral }) }
+  const details = { ...bounds, ...(field && { field }), ...(reason && { reason }), ...(currentRate && { currentRate }) }
+  const isMemo = error.code === 'MEMO_INVALID' || error.code === 'MEMO_REQUIRED'
+  const isAddress = error.code === 'ADDRESS_INVALID' || error.code === 'REFUND_ADDRESS_SAME'
+  const data = {
+    ...(Object.keys(details).length > 0 && { details }),
+    ...(isAddress && { address: reason ?? error.message }),
+    ...(isMemo && { memo: reason ?? error.message }),
+  }
+  return { ...plain(status, wireCode, error.message), ...(Object.keys(data).length > 0 && { data }) }
+}
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof AdapterError) return true
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return OUTAGE_CODE.test(code) || error.message.includes(CONNECT_TIMEOUT_TEXT)
+}
+
+function plain(statusCode: number, code: WireErrorCode, message: string): WireError {
+  return { statusCode, code, message }
+}

@@ -1,0 +1,57 @@
+import type { Call } from '@cambio/contract/call'
+import { callPath } from '@cambio/contract/call'
+import { WireError } from '@cambio/contract/wire-error'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type * as z from 'zod/mini'
+
+/** What a handler gets: input that the call's own schema has let through. */
+export interface CallContext<Query, Body> {
+  query: Query
+  body: Body
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** An answer that is JSON already. */
+export class ReadyJson {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
+
+/** Serves a call of the contract under each of its versions: its schemas check what comes in and describe what goes out. */
+export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
+  app: FastifyInstance,
+  call: Call<Q, B, R>,
+  handle: (context: CallContext<Output<Q>, Output<B>>) => Input<R> | ReadyJson | Promise<Input<R>>,
+  { preHandler, headers }: { preHandler?: RouteOptions['preHandler']; headers?: z.ZodMiniType } = {},
+): void {
+  for (const version of call.versions) {
+    app.route({
+      ...(preHandler && { preHandler }),
+      method: call.method,
+      url: callPath(call, version),
+      schema: {
+        summary: call.summary,
+        operationId: version === call.versions[0] ? call.name : `${call.name}_${version}`,
+        tags: [call.path.split('/')[1] ?? 'exchange'],
+        ...(call.query && { querystring: call.query }),
+        ...(call.body && { body: call.body }),
+        ...(headers && { headers }),
+        response: { 200: call.response, '4xx': WireError, '5xx': WireError },
+      },
+      // The schemas have produced exactly these types; Fastify's own are `unknown`.
+      handler: (request, reply) => {
+        const answer = handle({ query: request.query as Output<Q>, body: request.body as Output<B>, request, reply })
+        return answer instanceof ReadyJson ? reply.type(JSON_TYPE).send(answer.text) : answer
+      },
+    })
+  }
+}

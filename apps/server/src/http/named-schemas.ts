@@ -1,0 +1,14 @@
+import { InstrumentTitles, InstrumentView } from '@cambio/contract/instrument'
+import { OrderView } from '@cambio/contract/order-view'
+import { PairData } from '@cambio/contract/pair-data'
+import { WireError } from '@cambio/contract/wire-error'
+import * as z from 'zod/mini'
+
+/** Shapes that the API description names once and refers to. */
+const NAMED = { Instrument: InstrumentView, InstrumentTitles, PairData, Order: OrderView, Error: WireError }
+
+export function nameSchemas(): void {
+  for (const [id, schema] of Object.entries(NAMED)) {
+    if (!z.globalRegistry.has(schema)) z.globalRegistry.add(schema, { id })
+  }
+}

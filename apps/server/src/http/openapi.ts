@@ -1,0 +1,43 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { nameSchemas } from './named-schemas.ts'
+
+const DESCRIPTION = [
+  'Swap one coin for another. Amounts are decimal strings in both directions; titles are compared without regard to case.',
+  'Every failure answers `{statusCode, code, message, data}`; decide by `code`.',
+  'Create orders with an `Idempotency-Key` header: the same key and body make one order, however often they are sent.',
+].join('\n\n')
+
+/** Describes every route that comes after it as OpenAPI 3.1 and serves the document. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  nameSchemas()
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Cambio exchange API', version: '1.0.0', description: DESCRIPTION },
+      servers: [{ url: '/' }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (document) => withoutInputTwins(jsonSchemaTransformObject(document)),
+  })
+  let text: string | null = null
+  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+    text ??= openApiText(app)
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+}
+
+/** Named shapes are only ever answered; what they would look like as input is noise. */
+function withoutInputTwins(document: ReturnType<typeof jsonSchemaTransformObject>): typeof document {
+  if (!('components' in document) || !document.components?.schemas) return document
+  for (const name of Object.keys(document.components.schemas)) {
+    if (name.endsWith('Input')) delete document.components.schemas[name]
+  }
+  return document
+}
+
+/** The document as it is served and committed. */
+export function openApiText(app: FastifyInstance): string {
+  return `${JSON.stringify(app.swagger(), null, 2)}\n`
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { HttpRefusal } from './errors.ts'
+import { isInnerRequest } from './inner-fetch.ts'
+
+const MINUTE_SECONDS = 60
+
+/** Refuses a request past a limit; null is no limit. */
+export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
+
+/** A limit of so many requests a minute and address; 0 is none. Pages we render ourselves do not count. */
+export function createRateLimit(perMinute: number): RateLimit {
+  if (perMinute === 0) return null
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS })
+  return async (request) => {
+    if (isInnerRequest(request)) return
+    try {
+      await limiter.consume(request.ip)
+    } catch (rejected) {
+      if (!(rejected instanceof RateLimiterRes)) throw rejected
+      throw new TooManyRequests(Math.ceil(rejected.msBeforeNext / 1_000))
+    }
+  }
+}
+
+class TooManyRequests extends HttpRefusal {
+  constructor(seconds: number) {
+    super(429, 'ERR_SERVICE_UNAVAILABLE', `Too many requests: try again in ${seconds} s`)
+  }
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '@cambio/kernel/clock'
+
+/** Answers the same for `ttlMs`; callers in between share one read. A failed read is not remembered. */
+export function remember<T>(read: () => Promise<T>, ttlMs: number, clock: Clock): () => Promise<T> {
+  let kept: { at: number; value: Promise<T> } | null = null
+  return () => {
+    const now = clock.now()
+    if (kept && now - kept.at < ttlMs) return kept.value
+    const value = read()
+    const mine = { at: now, value }
+    kept = mine
+    value.catch(() => {
+      if (kept === mine) kept = null
+    })
+    return value
+  }
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+
+/** SHA-256 of a request body, hex, the same whatever the order of its fields. */
+export function requestHash(body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('hex')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}

@@ -1,0 +1,15 @@
+import proxy from '@fastify/http-proxy'
+import type { FastifyInstance } from 'fastify'
+
+const SANDBOX_PATH = '/sandbox'
+
+/** Hands `/sandbox` through to the sandbox process; without one the path does not exist. */
+export async function proxySandbox(app: FastifyInstance, sandboxUrl: string | null): Promise<void> {
+  if (sandboxUrl === null) return
+  await app.register(proxy, {
+    upstream: sandboxUrl,
+    prefix: SANDBOX_PATH,
+    rewritePrefix: SANDBOX_PATH,
+    disableRequestLogging: true,
+  })
+}

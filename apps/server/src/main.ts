@@ -1,0 +1,31 @@
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { compose } from './compose.ts'
+import { readConfig } from './config.ts'
+import { loadWebHandler } from './pages/web-app.ts'
+
+const REDACTED = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  '*.controlToken',
+  '*.userEmail',
+  '*.email',
+  '*.password',
+]
+
+const config = readConfig(process.env)
+const logger = pino({ level: config.logLevel, redact: REDACTED, base: null })
+const composition = await compose(config, (error) => logger.error({ err: error }, 'background work failed'))
+const app = await buildApp({ ...composition, config, logger, web: loadWebHandler })
+let closing: Promise<void> | null = null
+const end = (): void => {
+  closing ??= app
+    .close()
+    .then(() => composition.close())
+    .then(() => process.exit(0))
+}
+process.on('SIGTERM', end)
+process.on('SIGINT', end)
+await app.listen({ port: config.port, host: config.host })
+// The first visitor must not wait for the pages' code to load.
+await app.inject({ url: '/' })

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { contentPolicy } from './content-policy.ts'
+
+const NONCE = 'a-nonce'
+
+function scripts(html: string): string {
+  return /script-src ([^;]*)/.exec(contentPolicy(html, NONCE, []))?.[1] ?? ''
+}
+
+it('lets inline scripts of ours run by hash', () => {
+  expect(scripts(`<script nonce="${NONCE}">go()</script>`)).toMatch(/^'self' 'sha256-[A-Za-z0-9+/]{43}='$/)
+})
+
+it('lets nothing run that does not carry the nonce', () => {
+  expect(scripts('<script>steal()</script><script nonce="guess">steal()</script>')).toBe("'self'")
+})
+
+it('never allows inline scripts at large', () => {
+  expect(scripts(`<script nonce="${NONCE}">go()</script>`)).not.toContain('unsafe')
+})

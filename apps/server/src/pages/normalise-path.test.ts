@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { normalisedPath } from './normalise-path.ts'
+
+it.each([
+  ['/ua', '/uk'],
+  ['/ua/', '/uk'],
+  ['/ua/x?y=/ua/', '/uk/x?y=/ua/'],
+  ['//x', '/x'],
+  ['///x//y///', '/x/y'],
+  ['/x/', '/x'],
+  ['/x/?q=1', '/x?q=1'],
+  ['//', '/'],
+  ['//evil.example', '/evil.example'],
+  ['/\\evil.example', '/%5Cevil.example'],
+  ['/\\/evil.example/', '/%5C/evil.example'],
+])('%s is asked for at %s', (asked, better) => {
+  expect(normalisedPath(asked)).toBe(better)
+})
+
+it.each(['/', '/x', '/uax', '/x?u=https://y.example//z/', '/ru'])('%s stays', (path) => {
+  expect(normalisedPath(path)).toBeNull()
+})

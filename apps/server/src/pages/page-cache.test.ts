@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { Page } from './page.ts'
+import { PageCache } from './page-cache.ts'
+
+function setUp(ttlMs = 5_000) {
+  const clock = { at: 0, now: () => clock.at }
+  let renders = 0
+  const cache = new PageCache(clock, ttlMs)
+  const ask = (key: string, status = 200) =>
+    cache.get(key, async () => {
+      renders += 1
+      return new Page(status, {}, Buffer.from(key))
+    })
+  return { ask, clock, renders: () => renders }
+}
+
+describe('page cache', () => {
+  it('renders once for all who come within its time', async () => {
+    const { ask, clock, renders } = setUp()
+    await Promise.all([ask('/'), ask('/'), ask('/')])
+    clock.at = 4_999
+    await ask('/')
+    expect(renders()).toBe(1)
+    clock.at = 5_000
+    await ask('/')
+    expect(renders()).toBe(2)
+  })
+
+  it('keeps pages apart by key', async () => {
+    const { ask } = setUp()
+    const [en, ru] = await Promise.all([ask('/'), ask('/ru')])
+    expect([(await en.bytes('identity')).toString(), (await ru.bytes('identity')).toString()]).toEqual(['/', '/ru'])
+  })
+
+  it('keeps nothing but found pages, and nothing for long keys', async () => {
+    const { ask, renders } = setUp()
+    await ask('/nope', 404)
+    await ask('/nope', 404)
+    await ask(`/${'x'.repeat(600)}`)
+    await ask(`/${'x'.repeat(600)}`)
+    expect(renders()).toBe(4)
+  })
+
+  it('forgets a rendering that failed', async () => {
+    const { clock } = setUp()
+    const cache = new PageCache(clock, 5_000)
+    await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const page = await cache.get('/', async () => new Page(200, {}, Buffer.from('yes')))
+    expect(page.status).toBe(200)
+  })
+
+  it('holds a bounded number of pages', async () => {
+    const { ask, renders } = setUp()
+    for (let index = 0; index < 301; index += 1) await ask(`/${index}`)
+    await ask('/300')
+    expect(renders()).toBe(301)
+    await ask('/0')
+    expect(renders()).toBe(302)
+  })
+})

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { contentPolicy } from './content-policy.ts'
+import { Page } from './page.ts'
+
+/** The built pages. */
+export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+/** What the web build exports. */
+export interface WebHandler {
+  fetch(request: Request): Promise<Response> | Response
+}
+
+const NONCE_BYTES = 18
+/** Headers of a page that are ours to set. */
+const OWN_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection'])
+
+/** Loads the built pages, or answers null when there is no build (an API alone is a fair thing to run). */
+export async function loadWebHandler(): Promise<WebHandler | null> {
+  const file = join(WEB_DIST, 'server/server.js')
+  if (!existsSync(file)) return null
+  const built = (await import(pathToFileURL(file).href)) as { default: WebHandler }
+  return built.default
+}
+
+/** Renders a page whole: the policy that protects it is made from its text. */
+export async function renderPage(
+  web: WebHandler,
+  url: URL,
+  options: { cookie: string | undefined; signal: AbortSignal | undefined; connectOrigins: readonly string[] },
+): Promise<Page> {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url')
+  const headers = new Headers({ accept: 'text/html', 'x-csp-nonce': nonce })
+  if (options.cookie) headers.set('cookie', options.cookie)
+  const response = await web.fetch(new Request(url, { headers, ...(options.signal && { signal: options.signal }) }))
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const kept = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name))
+  return new Page(
+    response.status,
+    {
+      ...Object.fromEntries(kept),
+      'content-security-policy': contentPolicy(bytes.toString(), nonce, options.connectOrigins),
+    },
+    bytes,
+  )
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ETH_ADDRESS, LTC_ADDRESS } from '../testing/order-payload.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp()
+})
+afterAll(() => house.close())
+
+const get = (url: string) => house.app.inject(url)
+const PAIR = 'instrumentFromSlug=eth&instrumentToSlug=ltc'
+const TITLES =
+  'instrumentFromCurrencyTitle=eth&instrumentFromNetworkTitle=ETH&instrumentToCurrencyTitle=LTC&instrumentToNetworkTitle=ltc'
+
+describe('reading calls', () => {
+  it.each([
+    '/api/v1/instruments/public',
+    '/api/v2/instruments/public?all=true',
+    '/api/v1/pairs/public',
+    '/api/v2/pairs/public?limit=500',
+    '/api/v1/pairs/default',
+    `/api/v1/rates/public/recommended-amount?${TITLES}`,
+    `/api/v1/rates/public/one?${TITLES}`,
+    `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1&rateMode=FIXED`,
+    '/api/v1/stats/public',
+    '/api/v1/orders/public/latest',
+    '/api/v1/health',
+    '/api/v1/healthz',
+    '/openapi.json',
+  ])('answers %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(200)
+  })
+
+  it('pages through pairs', async () => {
+    const all = (await get('/api/v2/pairs/public')).json()
+    const page = (await get('/api/v2/pairs/public?offset=3&limit=2')).json()
+    expect(page).toEqual(all.slice(3, 5))
+    const fromUsdt = (
+      await get('/api/v2/pairs/public?instrumentFromCurrencyTitle=usdt&instrumentFromNetworkTitle=erc20')
+    ).json()
+    expect(fromUsdt).toHaveLength(4)
+  })
+
+  it('prices by GET and POST alike, in plain decimals whose waterfall sums', async () => {
+    const byGet = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.5`)).json()
+    const byPost = await house.app.inject({
+      method: 'POST',
+      url: '/api/v1/rates/public/one',
+      payload: { instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: '1.5' },
+    })
+    expect(byPost.json()).toEqual(byGet)
+    const units = byGet.waterfall.map((line: { amount: string }) => Math.round(Number(line.amount) * 1e8))
+    expect(units.reduce((sum: number, unit: number) => sum + unit, 0)).toBe(Math.round(Number(byGet.amountToGet) * 1e8))
+    for (const text of [byGet.price, byGet.reversePrice, byGet.amountToGet, byGet.finalNetworkFeeAmount]) {
+      expect(text).toMatch(/^\d+(\.\d+)?$/)
+    }
+  })
+
+  it('gives at least what was asked when the receive side is named', async () => {
+    const exact = (
+      await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=10&claimedDepositAmountCurrency=ltc`)
+    ).json()
+    expect(Number(exact.amountToGet)).toBeGreaterThanOrEqual(10)
+    expect(Number(exact.amountToGet)).toBeLessThan(10.001)
+  })
+
+  it('answers bounds without an amount', async () => {
+    const rate = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=`)).json()
+    expect(rate.amountToGet).toBe('')
+    expect(Number(rate.generalMinAmount)).toBeGreaterThan(0)
+  })
+})
+
+describe('bad questions', () => {
+  it.each([
+    ['a fiat pair', `/api/v2/rates/public/one?${PAIR}&exchangeType=fiat`, 422],
+    ['the same coin twice', '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=eth', 422],
+    ['an unknown coin', '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=nope', 422],
+    ['no coin', '/api/v2/rates/public/one', 422],
+    ['too little', `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=0.00000001`, 406],
+    ['too much', `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=99999999`, 406],
+    ['an exponent', `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1e3`, 422],
+    [
+      'a foreign amount side',
+      `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1&claimedDepositAmountCurrency=btc`,
+      422,
+    ],
+    ['an amount given twice', `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1&claimedDepositAmount=2`, 422],
+    ['an order that is not a number', `/api/v1/orders/public-info?orderId=abc&destinationAddress=x`, 422],
+    ['an order past 2^31', `/api/v1/orders/public-info?orderId=9999999999&destinationAddress=x`, 422],
+    ['an order without destination', `/api/v1/orders/public-info?orderId=1`, 422],
+    ['a broken escape', '/api/v1/orders/public-info?orderId=%E0%A4%A', 422],
+    ['a broken path', '/api/%E0%A4%A', 400],
+    ['an unknown path', '/api/v1/nope', 404],
+    ['a page beyond the limit', '/api/v2/pairs/public?limit=5000', 422],
+  ])('refuses %s', async (_name, url, status) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().statusCode).toBe(status)
+  })
+
+  it('says why an address is refused', async () => {
+    const check = (payload: object) =>
+      house.app.inject({ method: 'POST', url: '/api/v1/instruments/public/validate-address', payload })
+    expect((await check({ currencyTitle: 'ltc', networkTitle: 'ltc', address: LTC_ADDRESS })).json()).toEqual({
+      result: true,
+    })
+    const bad = await check({ currencyTitle: 'LTC', networkTitle: 'LTC', address: ETH_ADDRESS, getRejectReason: true })
+    expect([bad.statusCode, bad.json().data.address]).toEqual([422, 'error_address_incorrect'])
+    const unknown = await check({ currencyTitle: 'DOGE', networkTitle: 'DOGE', address: 'x' })
+    expect(unknown.json().code).toBe('ERR_NETWORK_NOT_SUPPORTED')
+    const empty = await check({ currencyTitle: 'LTC', networkTitle: 'LTC', address: '' })
+    expect(empty.statusCode).toBe(422)
+  })
+})
+
+describe('limits', () => {
+  it('answers 429 past the limit and does not believe X-Forwarded-For', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_CALLS_PER_MINUTE: '5' })
+    try {
+      const ask = (address: string) =>
+        limited.app.inject({ url: '/api/v1/healthz', headers: { 'x-forwarded-for': address } })
+      const answers = []
+      for (let index = 0; index < 7; index += 1) answers.push((await ask(`10.0.0.${index}`)).statusCode)
+      expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+})

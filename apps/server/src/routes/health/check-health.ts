@@ -1,0 +1,33 @@
+import type { ServiceHealth } from '@cambio/contract/calls/health'
+import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
+import type { Services } from '../../services.ts'
+
+type Check = 'ok' | 'degraded' | 'down'
+
+export interface HealthReport {
+  status: ServiceHealth
+  checks: Record<string, Check>
+}
+
+/** How the service is: what it needs to take an order, and each chain by itself. */
+export async function checkHealth(services: Services): Promise<HealthReport> {
+  if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
+  const tick = services.ticks.latest()
+  const pricesAreFresh = tick !== null && services.clock.now() - tick.at <= TICK_MAX_AGE_MS
+  const payable = services.catalogue.instruments.filter((instrument) => instrument.isPayoutEnabled)
+  const canPay = tick !== null && payable.every(({ slug }) => BigInt(tick.inventory[slug] ?? '0') > 0n)
+  const checks: Record<string, Check> = {
+    database: 'ok',
+    prices: pricesAreFresh ? 'ok' : 'degraded',
+    reserves: canPay ? 'ok' : 'degraded',
+    ...(await chainChecks(services)),
+  }
+  const status = Object.values(checks).every((check) => check === 'ok') ? 'OK' : 'TECHNICAL_DIFFICULTIES'
+  return { status, checks }
+}
+
+async function chainChecks(services: Services): Promise<Record<string, Check>> {
+  const chains = [...new Set(services.catalogue.instruments.map((instrument) => instrument.chain))]
+  const reasons = await Promise.all(chains.map((chain) => services.work.stores.chains.haltReason(chain)))
+  return Object.fromEntries(chains.map((chain, index) => [`chain:${chain}`, reasons[index] ? 'degraded' : 'ok']))
+}

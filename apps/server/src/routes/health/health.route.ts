@@ -1,0 +1,23 @@
+import { health, healthz } from '@cambio/contract/calls/health'
+import type { FastifyInstance } from 'fastify'
+import { HttpRefusal } from '../../http/errors.ts'
+import { mountCall } from '../../http/mount-call.ts'
+import { remember } from '../../http/remember.ts'
+import type { Services } from '../../services.ts'
+import { checkHealth } from './check-health.ts'
+
+const REMEMBER_MS = 1_000
+
+export function healthRoutes(app: FastifyInstance, services: Services): void {
+  const current = remember(() => checkHealth(services), REMEMBER_MS, services.clock)
+  mountCall(app, health, async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    return current()
+  })
+  mountCall(app, healthz, async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    const ok = await services.pingDatabase()
+    if (!ok) throw new HttpRefusal(503, 'ERR_SERVICE_UNAVAILABLE', 'The database does not answer')
+    return { ok: true as const }
+  })
+}

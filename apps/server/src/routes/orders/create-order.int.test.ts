@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const CREATE = '/api/v2/orders/public/create'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp()
+})
+afterAll(() => house.close())
+
+async function create(payload: unknown, headers: Record<string, string> = {}) {
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
+  return house.app.inject({
+    method: 'POST',
+    url: CREATE,
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+}
+
+async function orders(): Promise<number> {
+  const [row] = await house.query('SELECT count(*)::int AS count FROM orders')
+  return Number(row?.count)
+}
+
+describe('a fair order', () => {
+  it('answers the order, its deposit address and a control token, in both versions', async () => {
+    const answer = await create(orderPayload({ claimedDepositAmount: '0.42' }))
+    expect(answer.statusCode).toBe(200)
+    const order = answer.json()
+    expect(order.orderId).toBeGreaterThan(0)
+    expect(order.depositAddress.depositAddress).toMatch(/^ethereum-deposit-/)
+    expect(order.state).toBe('WAITING')
+    expect(order.orderEvents[0].kind).toBe('CREATION_END')
+    expect(order.controlToken.length).toBeGreaterThanOrEqual(22)
+    const v1 = await house.app.inject({ method: 'POST', url: CREATE.replace('v2', 'v1'), payload: orderPayload() })
+    expect(v1.statusCode).toBe(200)
+  })
+
+  it('takes titles without a slug and in any case', async () => {
+    const answer = await create(
+      orderPayload({ instrumentFrom: { currencyTitle: 'usdt', networkTitle: 'erc20' }, claimedDepositAmount: '50' }),
+    )
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().instrumentFromNetworkTitle).toBe('ERC20')
+  })
+
+  it('keeps the rate the person saw, when it is a minute old at most', async () => {
+    const rate = (
+      await house.app.inject(
+        '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',
+      )
+    ).json()
+    const claimedPublicRate = {
+      price: rate.price,
+      updatedAt: new Date(rate.updatedAt).toISOString(),
+      claimedAmountToReceive: rate.amountToGet,
+    }
+    await house.tick({ prices: { USDT: '1', ETH: '2000', BNB: '600', LTC: '92', BTC: '68000' } })
+    await expect.poll(() => house.composition.services.ticks.latest()?.prices.ETH).toBe('2000')
+    const fixed = { rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS }
+    const answer = await create(orderPayload({ ...fixed, claimedPublicRate }))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().amountToGet).toBe(rate.amountToGet)
+    const greedy = await create(
+      orderPayload({ ...fixed, claimedPublicRate: { ...claimedPublicRate, price: `${rate.price}0` } }),
+    )
+    expect([greedy.statusCode, greedy.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
+    expect(greedy.json().data.details.currentRate.amountToGet).not.toBe(rate.amountToGet)
+    await house.tick()
+  })
+})
+
+describe('retries', () => {
+  it('makes one order of a hundred parallel creates with one key', async () => {
+    const before = await orders()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => create(orderPayload(), { 'idempotency-key': 'hundredfold' })),
+    )
+    const made = answers.filter((answer) => answer.statusCode === 200)
+    expect(made.length).toBeGreaterThan(0)
+    expect(new Set(made.map((answer) => answer.json().orderId)).size).toBe(1)
+    expect(new Set(made.map((answer) => answer.json().controlToken)).size).toBe(1)
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
+    expect(await orders()).toBe(before + 1)
+  })
+
+  it('refuses the same key with another body and writes nothing', async () => {
+    await create(orderPayload(), { 'idempotency-key': 'once' })
+    const before = await orders()
+    const other = await create(orderPayload({ claimedDepositAmount: '0.6' }), { 'idempotency-key': 'once' })
+    expect(other.statusCode).toBe(422)
+    expect(await orders()).toBe(before)
+  })
+
+  it.each(['two words', 'x'.repeat(129)])('refuses the key %s', async (key) => {
+    expect((await create(orderPayload(), { 'idempotency-key': key })).statusCode).toBe(422)
+  })
+
+  it('does not mind the order of fields', async () => {
+    const payload = orderPayload()
+    const first = await create(payload, { 'idempotency-key': 'fields' })
+    const second = await create(Object.fromEntries(Object.entries(payload).toReversed()), {
+      'idempotency-key': 'fields',
+    })
+    expect(second.json().orderId).toBe(first.json().orderId)
+  })
+})
+
+describe('attacks', () => {
+  const bad: [string, unknown][] = [
+    ...[
+      '-1',
+      '0',
+      'NaN',
+      'Infinity',
+      '1e3',
+      '0x10',
+      '.5e-6',
+      '9'.repeat(10_000),
+      '0.0000000000000000001',
+      '',
+      ' 1',
+      '1 ',
+      '1,5',
+      '+1',
+    ].map((amount): [string, unknown] => [
+      `amount ${amount.slice(0, 24)}`,
+      orderPayload({ claimedDepositAmount: amount }),
+    ]),
+    ['a number as amount', orderPayload({ claimedDepositAmount: 0.5 })],
+    ['an array as amount', orderPayload({ claimedDepositAmount: ['0.5'] })],
+    ['no amount', orderPayload({ claimedDepositAmount: null })],
+    [
+      'send equals receive',
+      orderPayload({ instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH' }, destinationAddress: ETH_ADDRESS }),
+    ],
+    [
+      'a ten-fold rate',
+      orderPayload({ claimedPublicRate: { price: '330', updatedAt: Date.now(), claimedAmountToReceive: '160' } }),
+    ],
+    ['a negative network fee', orderPayload({ claimedNetworkFee: '-1' })],
+    ['an unknown coin', orderPayload({ instrumentTo: { currencyTitle: 'DOGE', networkTitle: 'DOGE' } })],
+    [
+      'a prototype as slug',
+      orderPayload({ instrumentTo: { currencyTitle: 'LTC', networkTitle: 'LTC', slug: 'constructor' } }),
+    ],
+    ['an address of another chain', orderPayload({ destinationAddress: ETH_ADDRESS })],
+    ['an address of 100,000 characters', orderPayload({ destinationAddress: 'a'.repeat(60_000) })],
+    ['FIXED without a refund address', orderPayload({ rateMode: 'FIXED' })],
+    [
+      'refund to the destination',
+      orderPayload({
+        instrumentTo: { currencyTitle: 'BNB', networkTitle: 'BNB' },
+        destinationAddress: ETH_ADDRESS,
+        refundAddress: ETH_ADDRESS,
+      }),
+    ],
+    ['an e-mail that is none', orderPayload({ userEmail: 'nobody' })],
+    ['broken JSON', '{"rateMode":'],
+    ['a prototype key', '{"__proto__":{"status":"FINISHED"},"rateMode":"FIXED"}'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['too much', JSON.stringify({ ...orderPayload(), utmData: { a: 'x'.repeat(70_000) } })],
+  ]
+  it.each(bad)('refuses %s and writes nothing', async (_name, payload) => {
+    const before = await orders()
+    const answer = await create(payload)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(Object.keys(answer.json())).toEqual(expect.arrayContaining(['statusCode', 'code', 'message']))
+    expect(answer.json().statusCode).toBe(answer.statusCode)
+    expect(await orders()).toBe(before)
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'refuses a body of %s',
+    async (type) => {
+      const answer = await create(JSON.stringify(orderPayload()), { 'content-type': type })
+      expect(answer.statusCode).toBe(415)
+    },
+  )
+
+  it('ignores fields that are not the caller’s to set', async () => {
+    const answer = await create(
+      orderPayload({ status: 'FINISHED', state: 'FINISHED', amountToGet: '999', permissions: 'ADMIN', orderId: 1 }),
+    )
+    expect(answer.statusCode).toBe(200)
+    const order = answer.json()
+    expect([order.state, order.amountToGet === '999', order.orderId === 1]).toEqual(['WAITING', false, false])
+  })
+
+  it('names the bound that was missed', async () => {
+    const small = await create(orderPayload({ claimedDepositAmount: '0.00000001' }))
+    expect(small.statusCode).toBe(406)
+    expect(small.json()).toMatchObject({
+      code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
+      message: expect.stringMatching(/^Amount Too Small/),
+    })
+    expect(small.json().data.details.expected).toMatch(/^\d+(\.\d+)?$/)
+    const big = await create(orderPayload({ claimedDepositAmount: '1000000' }))
+    expect([big.statusCode, big.json().code]).toEqual([406, 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG'])
+  })
+})
+
+describe('who may see and change an order', () => {
+  it('tells a wrong destination exactly what it tells an unknown id', async () => {
+    const { orderId } = (await create(orderPayload())).json()
+    const ask = (id: number, address: string) =>
+      house.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${address}`)
+    const [right, wrong, unknown] = await Promise.all([
+      ask(orderId, LTC_ADDRESS),
+      ask(orderId, ETH_ADDRESS),
+      ask(2_000_000_000, ETH_ADDRESS),
+    ])
+    expect(right.statusCode).toBe(200)
+    expect(wrong.statusCode).toBe(404)
+    expect(wrong.body).toBe(unknown.body)
+  })
+
+  it('sets the e-mail once, for whoever has control, and masks it for everyone else', async () => {
+    const made = await create(orderPayload())
+    const { orderId, controlToken } = made.json()
+    const cookie = made.cookies[0]
+    expect(cookie).toMatchObject({
+      name: `test_control_${orderId}`,
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/api',
+      value: controlToken,
+    })
+    const set = (body: object, headers = {}) =>
+      house.app.inject({
+        method: 'POST',
+        url: '/api/v1/orders/public/set-email',
+        payload: { orderId, userEmail: 'anna@example.org', ...body },
+        headers,
+      })
+    const withCookie = { cookie: `test_control_${orderId}=${controlToken}` }
+    expect((await set({})).statusCode).toBe(403)
+    expect((await set({ controlToken: 'guess' })).statusCode).toBe(403)
+    expect((await set({}, { ...withCookie, origin: 'https://evil.example' })).statusCode).toBe(403)
+    expect((await set({}, { ...withCookie, origin: 'http://localhost:3000' })).statusCode).toBe(200)
+    const again = await set({ controlToken })
+    expect([again.statusCode, again.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
+    const url = `/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`
+    expect((await house.app.inject(url)).json().userEmail).toBe('a•••@example.org')
+    expect((await house.app.inject({ url, headers: withCookie })).json().userEmail).toBe('anna@example.org')
+  })
+})

@@ -1,0 +1,38 @@
+import { latestOrders } from '@cambio/contract/calls/latest-orders'
+import { formatAmount } from '@cambio/kernel/money'
+import type { FastifyInstance } from 'fastify'
+import { mountCall } from '../../http/mount-call.ts'
+import { remember } from '../../http/remember.ts'
+import type { Services } from '../../services.ts'
+import { presentTitles } from '../instruments/instrument.presenter.ts'
+
+const LATEST_LIMIT = 10
+const AMOUNT_DIGITS = 2
+const MINUTE_MS = 60_000
+const REMEMBER_MS = 3_000
+
+export function latestOrdersRoute(app: FastifyInstance, services: Services): void {
+  const latest = remember(() => services.stats.latest(LATEST_LIMIT), REMEMBER_MS, services.clock)
+  mountCall(app, latestOrders, async () => {
+    const now = services.clock.now()
+    return (await latest()).flatMap((swap) => {
+      const from = services.catalogue.find({ slug: swap.from })
+      const to = services.catalogue.find({ slug: swap.to })
+      if (!from || !to) return []
+      return {
+        from: presentTitles(from),
+        to: presentTitles(to),
+        amountFrom: roughly(swap.depositAtomic, from.decimals),
+        minutesAgo: Math.max(0, Math.floor((now - swap.finishedAt) / MINUTE_MS)),
+        seconds: swap.seconds,
+      }
+    })
+  })
+}
+
+/** Two significant digits, cut: enough to see that swaps happen, too little to recognise one. */
+function roughly(atomic: bigint, decimals: number): string {
+  const text = atomic.toString()
+  const coarse = BigInt(text.slice(0, AMOUNT_DIGITS).padEnd(text.length, '0'))
+  return coarse === 0n ? '0' : formatAmount(coarse, decimals)
+}

@@ -1,0 +1,126 @@
+import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { Deposit } from '@cambio/core/orders/deposit'
+import type { OrderFile } from '@cambio/core/orders/find-order'
+import type { Order } from '@cambio/core/orders/order'
+import type { Payment } from '@cambio/core/payments/payment'
+import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
+import type { Services } from '../../services.ts'
+import { presentInstrument, presentTitles } from '../instruments/instrument.presenter.ts'
+import { presentCosts } from '../rates/pair-data.presenter.ts'
+import { nextActionOf } from './next-action.ts'
+
+/** An order as its owner sees it. `tipHeight` is the newest block read on the send side's chain, for confirmations. */
+export function presentOrder(services: Services, file: OrderFile, tipHeight: number | null): OrderView {
+  const { order } = file
+  const from = services.catalogue.get({ slug: order.from })
+  const to = services.catalogue.get({ slug: order.to })
+  const tick = services.ticks.latest()
+  const agreed = order.strike ?? order.bargain
+  const receive = (atomic: bigint) => formatAmount(atomic, to.decimals)
+  return {
+    orderId: order.orderId,
+    legacyOrderId: order.legacyOrderId,
+    pair: { instrumentFrom: presentInstrument(from, tick), instrumentTo: presentInstrument(to, tick) },
+    instrumentFromCurrencyTitle: from.currencyTitle,
+    instrumentFromNetworkTitle: from.networkTitle,
+    instrumentToCurrencyTitle: to.currencyTitle,
+    instrumentToNetworkTitle: to.networkTitle,
+    rateMode: order.rateMode,
+    state: order.state,
+    completed: order.state === 'FINISHED' || order.state === 'REFUNDED',
+    depositAddress: presentDepositAddress(services, order, from),
+    destinationAddress: order.destinationAddress,
+    destinationAddressMemo: order.destinationMemo,
+    refundAddress: order.refundAddress,
+    refundAddressMemo: order.refundMemo,
+    userEmail: order.userEmail === null || file.controlled ? order.userEmail : maskEmail(order.userEmail),
+    claimedDepositAmount: formatAmount(order.claimedDepositAtomic, from.decimals),
+    claimedPublicRate: {
+      price: order.bargain.price,
+      updatedAt: new Date(order.bargain.tickAt).toISOString(),
+      claimedAmountToReceive: receive(order.bargain.amountToGetAtomic),
+    },
+    claimedNetworkFee: receive(order.bargain.networkFeeAtomic),
+    amountToGet: receive(agreed.amountToGetAtomic),
+    amountToGetIsFinal: order.rateMode === 'FIXED' || order.strike !== null,
+    price: agreed.price,
+    waterfall: presentCosts(agreed.costs, to.decimals),
+    createdAt: iso(order.createdAt),
+    updatedAt: iso(order.updatedAt),
+    depositDeadline: iso(order.depositDeadline),
+    deposits: file.deposits.map((deposit) => presentDeposit(services, deposit, tipHeight)),
+    withdrawals: file.payments.filter(leavesForPerson).map((payment) => presentWithdrawal(services, payment)),
+    orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
+    minConfirmationsToTrade: from.minConfirmationsToTrade,
+    minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
+    isPendingToCreate: false,
+    failedToCreate: false,
+    redirectUrl: null,
+    nextAction: nextActionOf(order),
+  }
+}
+
+/** `anna@example.org` → `a•••@example.org`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+function presentDepositAddress(services: Services, order: Order, from: Instrument): OrderView['depositAddress'] {
+  const rules = present(services.addressRules.get(from.chain), 'every chain of the catalogue has address rules')
+  return {
+    orderId: order.orderId,
+    depositAddress: order.depositAddress,
+    depositAddressMemo: order.depositMemo,
+    paymentUri: rules.paymentUri({
+      address: order.depositAddress,
+      memo: order.depositMemo,
+      contract: from.contract,
+      amountAtomic: order.claimedDepositAtomic,
+      decimals: from.decimals,
+    }),
+    fingerprintSeed: `${from.chain}|${order.depositAddress}|${order.depositMemo ?? ''}`,
+  }
+}
+
+function presentDeposit(services: Services, deposit: Deposit, tipHeight: number | null): DepositView {
+  const asset = services.catalogue.get({ slug: deposit.asset })
+  return {
+    createdAt: iso(deposit.seenAt),
+    instrument: presentTitles(asset),
+    amount: formatAmount(deposit.amountAtomic, asset.decimals),
+    confirmations: confirmations(deposit.blockHeight, tipHeight),
+    txId: deposit.txId,
+    depositAddress: deposit.address,
+    isPending: deposit.status === 'SEEN',
+  }
+}
+
+function presentWithdrawal(services: Services, payment: Payment): OrderView['withdrawals'][number] {
+  const asset = services.catalogue.get({ slug: payment.asset })
+  const native = services.catalogue.nativeOf(payment.chain) ?? asset
+  return {
+    createdAt: iso(payment.sentAt ?? payment.createdAt),
+    instrument: presentTitles(asset),
+    amount: formatAmount(payment.amountAtomic, asset.decimals),
+    networkFee: payment.feeAtomic === null ? '' : formatAmount(payment.feeAtomic, native.decimals),
+    txId: payment.txId ?? '',
+    purpose: payment.purpose === 'refund' ? 'refund' : 'payout',
+    isPending: payment.status !== 'FINAL',
+  }
+}
+
+/** Only what a node has been handed: an intent has no transaction to show. */
+function leavesForPerson(payment: Payment): boolean {
+  return (payment.purpose === 'payout' || payment.purpose === 'refund') && payment.sentAt !== null
+}
+
+function confirmations(height: number | null, tip: number | null): number {
+  return height === null || tip === null ? 0 : Math.max(0, tip - height + 1)
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

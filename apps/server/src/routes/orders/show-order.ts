@@ -1,0 +1,25 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { findOrder, type OrderFile } from '@cambio/core/orders/find-order'
+import type { Services } from '../../services.ts'
+import { presentOrder } from './order.presenter.ts'
+
+/** What a caller knows of an order. */
+export interface OrderKnowledge {
+  orderId: number
+  destinationAddress: string
+  controlToken: string | null
+}
+
+/** Finds an order and tells it. @throws {DomainError} ORDER_NOT_FOUND */
+export async function showOrder(services: Services, knowledge: OrderKnowledge): Promise<OrderView> {
+  const file = await findOrder({ stores: services.work.stores, controlTokens: services.controlTokens }, knowledge)
+  return tellOrder(services, file)
+}
+
+/** Tells an order that has been read, with the height of its chain where confirmations count. */
+export async function tellOrder(services: Services, file: OrderFile): Promise<OrderView> {
+  const { chain } = services.catalogue.get({ slug: file.order.from })
+  const needsTip = file.deposits.some((deposit) => deposit.blockHeight !== null)
+  const tip = needsTip ? await services.work.stores.chains.cursor(chain) : null
+  return presentOrder(services, file, tip?.height ?? null)
+}

@@ -1,0 +1,45 @@
+import { PairData } from '@cambio/contract/pair-data'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { getQuote } from '@cambio/core/quotes/get-quote'
+import { CATALOGUE, NOON, tick } from '@cambio/core/testing/fixtures'
+import { expect, it } from 'vitest'
+import { pairDataJson, presentPairData } from './pair-data.presenter.ts'
+
+const newest = tick()
+const deps = {
+  catalogue: CATALOGUE,
+  ticks: { latest: () => newest, at: () => newest },
+  policy: DEFAULT_QUOTE_POLICY,
+  clock: { now: () => NOON },
+}
+
+it.each([null, '0.5', '1.25'])('says the same as an object and as text, for the amount %s', (amount) => {
+  const request = {
+    from: { slug: 'eth' },
+    to: { slug: 'ltc' },
+    rateMode: 'FIXED',
+    amount,
+    amountCurrency: null,
+  } as const
+  const priced = getQuote(deps, request)
+  const view = presentPairData(priced, 'A')
+  expect(JSON.parse(pairDataJson(priced, 'A'))).toEqual(view)
+  expect(PairData.parse(view)).toEqual(view)
+})
+
+it('does not mix up pairs, modes or ticks that it has told before', () => {
+  const ask = (to: string, rateMode: 'FIXED' | 'FLOATING', at = newest) => {
+    const request = { from: { slug: 'eth' }, to: { slug: to }, rateMode, amount: '1', amountCurrency: null }
+    const priced = getQuote({ ...deps, ticks: { latest: () => at, at: () => at } }, request)
+    return PairData.parse(JSON.parse(pairDataJson(priced, 'D')))
+  }
+  const later = tick({ at: NOON + 1, prices: { USDT: '1', ETH: '2000', LTC: '92' } })
+  const told = [ask('ltc', 'FIXED'), ask('usdt-erc20', 'FIXED'), ask('ltc', 'FLOATING'), ask('ltc', 'FIXED', later)]
+  expect(told.map((one) => [one.instrumentTo.slug, one.rateMode, one.updatedAt])).toEqual([
+    ['ltc', 'FIXED', NOON],
+    ['usdt-erc20', 'FIXED', NOON],
+    ['ltc', 'FLOATING', NOON],
+    ['ltc', 'FIXED', NOON + 1],
+  ])
+  expect(new Set(told.map((one) => one.amountToGet)).size).toBe(4)
+})

@@ -1,0 +1,112 @@
+import type { PairData, WaterfallLine } from '@cambio/contract/pair-data'
+import type * as z from 'zod/mini'
+import { PRICE_DIGITS, type PairMarket } from '@cambio/core/quotes/price-quote'
+import type { CostLine, Quote, QuoteBounds } from '@cambio/core/quotes/quote'
+import type { PairQuote } from '@cambio/core/quotes/get-quote'
+import { tickPrice } from '@cambio/core/quotes/tick'
+import { formatAmount } from '@cambio/kernel/money'
+import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
+import { divide, parseRational, rational, significantText } from '@cambio/kernel/rational'
+import { presentInstrument } from '../instruments/instrument.presenter.ts'
+
+const NO_LIMIT = '0'
+const MINUTE_MS = 60_000
+/** Who fills the order: the house itself. */
+const OWN_LIQUIDITY = 'internal'
+const ONE = rational(1n, 1n)
+
+type AmountField =
+  | 'amountToGive'
+  | 'amountToGet'
+  | 'claimedDepositAmount'
+  | 'claimedDepositAmountCurrency'
+  | 'price'
+  | 'reversePrice'
+  | 'platformFee_Absolute'
+  | 'waterfall'
+  | 'ckm'
+type AmountPart = Pick<PairData, AmountField>
+type PairPart = Omit<PairData, AmountField>
+
+/** What does not depend on the amount, as JSON, once for each pair and tick. */
+const knownPairs = new WeakMap<PairMarket, string>()
+
+/** A priced pair as calculators show it. */
+export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): PairData {
+  return { ...presentPair(priced.market, priced.bounds), ...presentAmount(priced, ckm) }
+}
+
+/** The same as JSON text: quotes are what is asked most, and most of a quote is the same until the next tick. */
+export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): string {
+  const pair = knownPairs.get(priced.market) ?? JSON.stringify(presentPair(priced.market, priced.bounds))
+  knownPairs.set(priced.market, pair)
+  return `${pair.slice(0, -1)},${JSON.stringify(presentAmount(priced, ckm)).slice(1)}`
+}
+
+function presentAmount({ market, quote, reference, amountSide }: PairQuote, ckm: EmailConfirmationMode): AmountPart {
+  const { from, to } = market
+  const amountToGive = quote ? formatAmount(quote.depositAtomic, from.decimals) : ''
+  return {
+    amountToGive,
+    amountToGet: quote ? formatAmount(quote.amountToGetAtomic, to.decimals) : '',
+    claimedDepositAmount: amountToGive,
+    claimedDepositAmountCurrency: amountSide,
+    price: reference.price,
+    reversePrice: reversed(reference.price),
+    platformFee_Absolute: formatAmount(platformFee(reference), to.decimals),
+    waterfall: presentCosts(quote?.costs ?? [], to.decimals),
+    ckm,
+  }
+}
+
+function presentPair(market: PairMarket, bounds: QuoteBounds): PairPart {
+  const { from, to, tick, midPrice, policy, rateMode } = market
+  const minAmount = formatAmount(bounds.minDepositAtomic, from.decimals)
+  const maxAmount = formatAmount(bounds.maxDepositAtomic, from.decimals)
+  const usd = (title: string) => significantText(tickPrice(tick, title) ?? ONE, PRICE_DIGITS)
+  return {
+    instrumentFrom: presentInstrument(from, tick),
+    instrumentTo: presentInstrument(to, tick),
+    liquidityProviderPublicCode: OWN_LIQUIDITY,
+    rateMode,
+    marketLeftPrice: significantText(midPrice, PRICE_DIGITS),
+    marketRightPrice: significantText(divide(ONE, midPrice), PRICE_DIGITS),
+    marketMinAmount: minAmount,
+    generalMinAmount: minAmount,
+    generalMaxAmount: maxAmount,
+    depositRules: { minAmount, maxAmount },
+    withdrawalRules: { minAmount: NO_LIMIT, maxAmount: NO_LIMIT },
+    quotes: {
+      buyQuote: { quoteValue: usd(to.currencyTitle) },
+      sellQuote: { quoteValue: usd(from.currencyTitle) },
+    },
+    finalNetworkFeeAmount: formatAmount(market.networkFeeAtomic, to.decimals),
+    minConfirmationsToTrade: from.minConfirmationsToTrade,
+    minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
+    minConfirmations: from.minConfirmationsToTrade,
+    noKycThreshold: NO_LIMIT,
+    fixedHoldMinutes: Math.max(1, Math.round(policy.fixedHoldMs / MINUTE_MS)),
+    estimatedRefundFee: formatAmount(market.refundFeeAtomic, from.decimals),
+    marketSources: tick.sources,
+    updatedAt: tick.at,
+  }
+}
+
+/** The cost waterfall, in units of the receive side. */
+export function presentCosts(costs: readonly CostLine[], decimals: number): z.infer<typeof WaterfallLine>[] {
+  return costs.map(({ kind, amountAtomic, bps }) => ({
+    kind,
+    amount: formatAmount(amountAtomic, decimals),
+    percent: bps === null ? '' : formatAmount(BigInt(bps), 2),
+  }))
+}
+
+function platformFee(quote: Quote): bigint {
+  const line = quote.costs.find((cost) => cost.kind === 'platformFee')
+  return line ? -line.amountAtomic : 0n
+}
+
+function reversed(price: string): string {
+  const rate = parseRational(price)
+  return rate && rate.num > 0n ? significantText({ num: rate.den, den: rate.num }, PRICE_DIGITS) : '0'
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '@cambio/kernel/clock'
+
+/** Frames a client may send: a burst, then so many a second. */
+export class FrameBudget {
+  readonly #clock: Clock
+  readonly #perSecond: number
+  readonly #burst: number
+  #left: number
+  #at: number
+
+  constructor(clock: Clock, limits: { perSecond: number; burst: number }) {
+    this.#clock = clock
+    this.#perSecond = limits.perSecond
+    this.#burst = limits.burst
+    this.#left = limits.burst
+    this.#at = clock.now()
+  }
+
+  /** Takes one frame; false when there was none left. */
+  spend(): boolean {
+    const now = this.#clock.now()
+    this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1_000) * this.#perSecond)
+    this.#at = now
+    if (this.#left < 1) return false
+    this.#left -= 1
+    return true
+  }
+}

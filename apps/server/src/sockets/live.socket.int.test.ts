@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { LTC_ADDRESS, ETH_ADDRESS, orderPayload } from '../testing/order-payload.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+interface Frame {
+  event: string
+  data: Record<string, unknown>
+}
+
+let house: TestApp
+let url: string
+beforeAll(async () => {
+  house = await startTestApp()
+  url = `${(await house.listen()).replace('http', 'ws')}/api/v2/ws`
+})
+afterAll(() => house.close())
+
+class Client {
+  readonly frames: Frame[] = []
+  readonly socket: WebSocket
+
+  constructor(origin?: string) {
+    this.socket = new WebSocket(url, origin === undefined ? {} : { origin })
+    this.socket.on('message', (data: Buffer) => this.frames.push(JSON.parse(data.toString()) as Frame))
+  }
+
+  async open(): Promise<this> {
+    await once(this.socket, 'open')
+    return this
+  }
+
+  say(event: string, data: object): void {
+    this.socket.send(JSON.stringify({ event, data }))
+  }
+
+  async frame(index: number): Promise<Frame> {
+    await expect.poll(() => this.frames.length).toBeGreaterThan(index)
+    return this.frames[index] as Frame
+  }
+}
+
+const RATE = { instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: '1', rateMode: 'FLOATING' }
+
+it('answers a rate at once and again when it changes', async () => {
+  const client = await new Client().open()
+  client.say('pairs.rates', { id: 'a', ...RATE })
+  const first = await client.frame(0)
+  expect([first.event, first.data.id, first.data.claimedDepositAmount]).toEqual(['pairs.rates', 'a', '1'])
+  await house.tick({ prices: { USDT: '1', ETH: '3100', BNB: '600', LTC: '92', BTC: '68000' } })
+  const second = await client.frame(1)
+  expect(Number(second.data.amountToGet)).toBeGreaterThan(Number(first.data.amountToGet))
+  client.say('pairs.rates.stop', { id: 'a' })
+  client.say('pairs.rates', { id: 'b', ...RATE, claimedDepositAmount: 'lots' })
+  expect(await client.frame(2)).toMatchObject({ event: 'error', data: { id: 'b', code: 'ERR_VALIDATION' } })
+  client.socket.close()
+})
+
+it('tells the changes of an order to who knows its destination, with the e-mail masked', async () => {
+  const made = await house.app.inject({
+    method: 'POST',
+    url: '/api/v1/orders/public/create',
+    payload: orderPayload({ userEmail: 'anna@example.org' }),
+  })
+  const { orderId } = made.json()
+  const client = await new Client().open()
+  client.say('orders.watch', { orderId, destinationAddress: ETH_ADDRESS })
+  expect(await client.frame(0)).toMatchObject({ event: 'error', data: { code: 'ERR_NOT_FOUND' } })
+  client.say('orders.watch', { orderId, destinationAddress: LTC_ADDRESS })
+  expect(await client.frame(1)).toMatchObject({
+    event: 'orders.update',
+    data: { state: 'WAITING', userEmail: 'a•••@example.org' },
+  })
+  await house.query(`UPDATE orders SET state = 'EXPIRED' WHERE order_id = ${Number(orderId)}`)
+  await house.query(`SELECT pg_notify('order_changed', '${Number(orderId)}')`)
+  expect(await client.frame(2)).toMatchObject({ event: 'orders.update', data: { state: 'EXPIRED' } })
+  client.socket.close()
+})
+
+it('holds at most twenty subscriptions', async () => {
+  const client = await new Client().open()
+  for (let index = 0; index <= 20; index += 1) client.say('pairs.rates', { id: `s${index}`, ...RATE })
+  expect(await client.frame(20)).toMatchObject({ event: 'error', data: { id: 's20' } })
+  client.socket.close()
+})
+
+it('closes a flood with 1008', async () => {
+  const client = await new Client().open()
+  for (let index = 0; index < 200; index += 1) client.socket.send('{}')
+  const [code] = (await once(client.socket, 'close')) as [number]
+  expect(code).toBe(1008)
+})
+
+it('survives what is not a frame', async () => {
+  const client = await new Client().open()
+  const bad = [
+    '',
+    '[]',
+    'null',
+    '{"event":"__proto__"}',
+    '{"event":"pairs.rates","data":null}',
+    Buffer.from([0xff, 0xfe]),
+  ]
+  for (const text of bad) client.socket.send(text)
+  const last = await client.frame(bad.length - 1)
+  expect(last).toMatchObject({ event: 'error', data: { code: 'ERR_VALIDATION' } })
+  client.socket.close()
+})
+
+it('refuses foreign pages with 403', async () => {
+  const client = new Client('https://evil.example')
+  const [error] = (await once(client.socket, 'error')) as [Error]
+  expect(error.message).toContain('403')
+  const own = await new Client('http://localhost:3000').open()
+  own.socket.close()
+})

@@ -1,0 +1,108 @@
+import { ClientFrame, SOCKET_PATH } from '@cambio/contract/socket'
+import { SOCKET_MAX_SUBSCRIPTIONS, SOCKET_PING_MS } from '@cambio/contract/timing'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+import { HttpRefusal } from '../http/errors.ts'
+import { isOwnOrigin } from '../http/origins.ts'
+import type { Services } from '../services.ts'
+import { Channel } from './channel.ts'
+import { FrameBudget } from './frame-budget.ts'
+import type { OrderFeed } from './order-feed.ts'
+import type { RateFeed } from './rate-feed.ts'
+
+const MAX_FRAME_BYTES = 4_096
+const FRAME_LIMITS = { perSecond: 20, burst: 60 }
+const CLOSE_POLICY = 1008
+const CLOSE_GOING_AWAY = 1001
+
+export interface LiveFeeds {
+  rates: RateFeed
+  orders: OrderFeed
+}
+
+/** The live channel: rates and orders by subscription. Foreign pages are refused, floods are closed. */
+export async function liveSocket(
+  app: FastifyInstance,
+  services: Services,
+  { feeds, allowedOrigins }: { feeds: LiveFeeds; allowedOrigins: ReadonlySet<string> },
+): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
+    preClose: (done) => {
+      for (const client of app.websocketServer.clients) client.close(CLOSE_GOING_AWAY)
+      app.websocketServer.close()
+      done()
+    },
+  })
+  app.get(
+    SOCKET_PATH,
+    {
+      websocket: true,
+      schema: { hide: true },
+      onRequest: async (request) => {
+        if (isOwnOrigin(request, allowedOrigins)) return
+        throw new HttpRefusal(403, 'ERR_FORBIDDEN', 'This page may not open the live channel')
+      },
+    },
+    (socket) => serve(socket, services, feeds),
+  )
+}
+
+function serve(socket: WebSocket, services: Services, feeds: LiveFeeds): void {
+  const channel = new Channel(socket)
+  const budget = new FrameBudget(services.clock, FRAME_LIMITS)
+  let answered = true
+  const ping = setInterval(() => {
+    if (!answered) return socket.terminate()
+    answered = false
+    socket.ping()
+  }, SOCKET_PING_MS)
+  socket.on('pong', () => {
+    answered = true
+  })
+  socket.on('message', (raw) => {
+    if (budget.spend()) obey(channel, feeds, raw)
+    else socket.close(CLOSE_POLICY, 'too many frames')
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    clearInterval(ping)
+    feeds.rates.leave(channel)
+    feeds.orders.leave(channel)
+  })
+}
+
+function obey(channel: Channel, feeds: LiveFeeds, raw: RawData): void {
+  const parsed = ClientFrame.safeParse(readJson(raw))
+  if (!parsed.success) return channel.sendError(null, new HttpRefusal(422, 'ERR_VALIDATION', 'The frame is not valid'))
+  const frame = parsed.data
+  switch (frame.event) {
+    case 'pairs.rates.stop':
+      return feeds.rates.unsubscribe(channel, frame.data.id)
+    case 'pairs.rates':
+      if (!feeds.rates.has(channel, frame.data.id) && isFull(channel, feeds)) return refuse(channel, frame.data.id)
+      return feeds.rates.subscribe(channel, frame.data)
+    case 'orders.watch': {
+      const { orderId } = frame.data
+      if (!feeds.orders.isWatching(channel, orderId) && isFull(channel, feeds)) return refuse(channel, String(orderId))
+      feeds.orders.watch(channel, frame.data).catch((error: unknown) => channel.sendError(String(orderId), error))
+    }
+  }
+}
+
+function isFull(channel: Channel, feeds: LiveFeeds): boolean {
+  return feeds.rates.subscriptions(channel) + feeds.orders.subscriptions(channel) >= SOCKET_MAX_SUBSCRIPTIONS
+}
+
+function refuse(channel: Channel, id: string): void {
+  channel.sendError(id, new HttpRefusal(422, 'ERR_UNPROCESSABLE_ENTITY', 'Too many subscriptions'))
+}
+
+function readJson(raw: RawData): unknown {
+  try {
+    return JSON.parse(Buffer.isBuffer(raw) ? raw.toString() : '')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,71 @@
+import type { OrdersWatch } from '@cambio/contract/socket'
+import type * as z from 'zod/mini'
+import { showOrder } from '../routes/orders/show-order.ts'
+import type { Services } from '../services.ts'
+import type { Channel } from './channel.ts'
+
+type Asked = z.output<typeof OrdersWatch>['data']
+
+interface Watch {
+  destinationAddress: string
+  channels: Set<Channel>
+}
+
+/** Live orders: told at once and on each change, read once however many watch. E-mails stay masked here. */
+export class OrderFeed {
+  readonly #services: Services
+  readonly #onError: (error: unknown) => void
+  readonly #watches = new Map<number, Watch>()
+  readonly #orders = new Map<Channel, Set<number>>()
+
+  constructor(services: Services, onError: (error: unknown) => void) {
+    this.#services = services
+    this.#onError = onError
+  }
+
+  /** Starts to watch an order. @throws {DomainError} ORDER_NOT_FOUND */
+  async watch(channel: Channel, { orderId, destinationAddress }: Asked): Promise<void> {
+    const order = await showOrder(this.#services, { orderId, destinationAddress, controlToken: null })
+    const watch = this.#watches.get(orderId) ?? { destinationAddress: order.destinationAddress, channels: new Set() }
+    this.#watches.set(orderId, watch)
+    watch.channels.add(channel)
+    this.#orders.set(channel, (this.#orders.get(channel) ?? new Set()).add(orderId))
+    channel.send({ event: 'orders.update', data: order })
+  }
+
+  leave(channel: Channel): void {
+    for (const orderId of this.#orders.get(channel) ?? []) {
+      const watch = this.#watches.get(orderId)
+      watch?.channels.delete(channel)
+      if (watch?.channels.size === 0) this.#watches.delete(orderId)
+    }
+    this.#orders.delete(channel)
+  }
+
+  subscriptions(channel: Channel): number {
+    return this.#orders.get(channel)?.size ?? 0
+  }
+
+  isWatching(channel: Channel, orderId: number): boolean {
+    return this.#orders.get(channel)?.has(orderId) ?? false
+  }
+
+  /** An order has changed: tells whoever watches it. */
+  async orderChanged(orderId: number): Promise<void> {
+    const watch = this.#watches.get(orderId)
+    if (!watch) return
+    try {
+      const { destinationAddress } = watch
+      const order = await showOrder(this.#services, { orderId, destinationAddress, controlToken: null })
+      const bytes = Buffer.from(JSON.stringify({ event: 'orders.update', data: order }))
+      for (const channel of watch.channels) channel.sendBytes(bytes)
+    } catch (error) {
+      this.#onError(error)
+    }
+  }
+
+  /** Changes may have been missed: tells every watched order again. */
+  async catchUp(): Promise<void> {
+    for (const orderId of [...this.#watches.keys()]) await this.orderChanged(orderId)
+  }
+}

@@ -1,0 +1,138 @@
+import type { RatesSubscribe } from '@cambio/contract/socket'
+import { SOCKET_MAX_UPDATES_PER_SECOND } from '@cambio/contract/timing'
+import type * as z from 'zod/mini'
+import { toWireError } from '../http/errors.ts'
+import { QuoteBook } from '../rates/quote-book.ts'
+import type { Services } from '../services.ts'
+import type { Channel } from './channel.ts'
+
+type Asked = z.output<typeof RatesSubscribe>['data']
+
+/** Everyone who asked the same: priced once, serialised once. */
+interface Topic {
+  asked: Asked
+  /** Subscription ids by channel. */
+  subscribers: Map<Channel, Set<string>>
+  /** The last answer, without event and id, so that an unchanged one is not sent again. */
+  lastBody: string
+}
+
+const MIN_INTERVAL_MS = 1_000 / SOCKET_MAX_UPDATES_PER_SECOND
+
+/** Live rates: an answer at once, then one on each change, at most four a second. */
+export class RateFeed {
+  readonly #services: Services
+  readonly #book: QuoteBook
+  readonly #topics = new Map<string, Topic>()
+  readonly #keys = new Map<Channel, Map<string, string>>()
+  #timer: NodeJS.Timeout | null = null
+  #lastRound = 0
+
+  constructor(services: Services) {
+    this.#services = services
+    this.#book = new QuoteBook(services)
+  }
+
+  subscribe(channel: Channel, asked: Asked): void {
+    this.unsubscribe(channel, asked.id)
+    const key = topicKey(asked)
+    const topic = this.#topics.get(key) ?? { asked, subscribers: new Map<Channel, Set<string>>(), lastBody: '' }
+    this.#topics.set(key, topic)
+    const ids = topic.subscribers.get(channel) ?? new Set()
+    topic.subscribers.set(channel, ids.add(asked.id))
+    const keys = this.#keys.get(channel) ?? new Map<string, string>()
+    this.#keys.set(channel, keys.set(asked.id, key))
+    topic.lastBody = this.#bodyOf(topic.asked)
+    channel.sendBytes(frame(asked.id, topic.lastBody))
+  }
+
+  unsubscribe(channel: Channel, id: string): void {
+    const keys = this.#keys.get(channel)
+    const key = keys?.get(id)
+    if (!keys || key === undefined) return
+    keys.delete(id)
+    const topic = this.#topics.get(key)
+    const ids = topic?.subscribers.get(channel)
+    ids?.delete(id)
+    if (ids?.size === 0) topic?.subscribers.delete(channel)
+    if (topic?.subscribers.size === 0) this.#topics.delete(key)
+  }
+
+  leave(channel: Channel): void {
+    for (const id of this.#keys.get(channel)?.keys() ?? []) this.unsubscribe(channel, id)
+    this.#keys.delete(channel)
+  }
+
+  subscriptions(channel: Channel): number {
+    return this.#keys.get(channel)?.size ?? 0
+  }
+
+  has(channel: Channel, id: string): boolean {
+    return this.#keys.get(channel)?.has(id) ?? false
+  }
+
+  /** Rates have changed: tells everyone, now or as soon as the pace allows. */
+  ratesChanged(): void {
+    if (this.#timer) return
+    const waitMs = this.#lastRound + MIN_INTERVAL_MS - this.#services.clock.now()
+    if (waitMs <= 0) return this.#round()
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      this.#round()
+    }, waitMs)
+  }
+
+  close(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+  }
+
+  #round(): void {
+    this.#lastRound = this.#services.clock.now()
+    for (const topic of this.#topics.values()) {
+      const body = this.#bodyOf(topic.asked)
+      if (body === topic.lastBody) continue
+      topic.lastBody = body
+      const frames = new Map<string, Buffer>()
+      for (const [channel, ids] of topic.subscribers) {
+        for (const id of ids) {
+          const bytes = frames.get(id) ?? frame(id, body)
+          frames.set(id, bytes)
+          channel.sendBytes(bytes)
+        }
+      }
+    }
+  }
+
+  /** The answer as JSON without its opening brace, to be completed by event and id. */
+  #bodyOf(asked: Asked): string {
+    try {
+      const text = this.#book.quote({
+        from: { slug: asked.instrumentFromSlug },
+        to: { slug: asked.instrumentToSlug },
+        rateMode: asked.rateMode,
+        amount: asked.claimedDepositAmount || null,
+        amountCurrency: asked.claimedDepositAmountCurrency ?? null,
+      })
+      return `pairs.rates ${text.slice(1)}`
+    } catch (error) {
+      const { code, data } = toWireError(error)
+      return `error ${JSON.stringify({ code, ...(data && { data }) }).slice(1)}`
+    }
+  }
+}
+
+function frame(id: string, body: string): Buffer {
+  const space = body.indexOf(' ')
+  return Buffer.from(`{"event":"${body.slice(0, space)}","data":{"id":${JSON.stringify(id)},${body.slice(space + 1)}}`)
+}
+
+function topicKey(asked: Asked): string {
+  const { instrumentFromSlug, instrumentToSlug, claimedDepositAmount, claimedDepositAmountCurrency, rateMode } = asked
+  return [
+    instrumentFromSlug.toLowerCase(),
+    instrumentToSlug.toLowerCase(),
+    claimedDepositAmount ?? '',
+    claimedDepositAmountCurrency?.toLowerCase() ?? '',
+    rateMode,
+  ].join('|')
+}

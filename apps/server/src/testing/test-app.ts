@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net'
+import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import type { RateTick } from '@cambio/core/quotes/tick'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { compose, type Composition } from '../compose.ts'
+import { readConfig, type Config } from '../config.ts'
+
+/** The server on a database of its own, with rates and free deposit addresses, and no worker. */
+export interface TestApp {
+  app: FastifyInstance
+  config: Config
+  composition: Composition
+  stores: ReturnType<typeof createPostgresStores>
+  /** Rows of a query, as the owner of the schema. */
+  query(sql: string): Promise<Record<string, unknown>[]>
+  /** Records a new tick, as the worker would. */
+  tick(part?: Partial<RateTick>): Promise<RateTick>
+  /** Opens a real port and answers its base URL. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+const CHAINS = [
+  { chain: 'ethereum', family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId: 31337, tokens: [], node: 'none' },
+  { chain: 'bsc', family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId: 31338, tokens: [], node: 'none' },
+  { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: 'none' },
+  { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest', node: 'none' },
+]
+const FREE_ADDRESSES = 60
+const PLENTY = '1000000000000000000000'
+
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const config = readConfig({
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: database.appUrl,
+    CHAINS: JSON.stringify(CHAINS),
+    CONTROL_SECRET: 'a secret of this test only',
+    INSTANCE: 'test',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  })
+  const owner = createPool(database.ownerUrl, 2)
+  const stores = createPostgresStores(owner)
+  for (const { chain } of CHAINS) await stores.work.stores.chains.addAddresses(chain, poolAddresses(chain))
+  const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
+    const made = { ...richTick(Date.now()), ...part }
+    await stores.ticks.add(made)
+    return made
+  }
+  await tick()
+  const composition = await compose(config, () => {})
+  const app = await buildApp({
+    ...composition,
+    config,
+    logger: pino({ level: config.logLevel }),
+    web: null,
+    checkAnswers: true,
+  })
+  return {
+    app,
+    config,
+    composition,
+    stores,
+    tick,
+    query: async (sql) => (await owner.query<Record<string, unknown>>(sql)).rows,
+    listen: async () => {
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    },
+    close: async () => {
+      await app.close()
+      await composition.close()
+      await owner.end()
+      await database.close()
+    },
+  }
+}
+
+/** A tick in which the house can pay anything and fees are small. */
+function richTick(at: number): RateTick {
+  const slugs = ['eth', 'usdt-erc20', 'bnb', 'ltc', 'btc']
+  return {
+    at,
+    prices: { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000' },
+    sources: 3,
+    payoutFees: Object.fromEntries(slugs.map((slug) => [slug, '2000'])),
+    inventory: Object.fromEntries(slugs.map((slug) => [slug, PLENTY])),
+  }
+}
+
+function poolAddresses(chain: string) {
+  return Array.from({ length: FREE_ADDRESSES }, (_, index) => ({
+    address: `${chain}-deposit-${index}`,
+    key: { chain, purpose: 'deposit' as const, index },
+  }))
+}

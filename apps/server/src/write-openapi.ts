@@ -1,0 +1,13 @@
+// Writes the committed openapi.json; with --check compares it with what the routes say instead.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { openApiDocument } from './http/openapi-document.ts'
+
+const file = fileURLToPath(new URL('../../../openapi.json', import.meta.url))
+const current = await openApiDocument()
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, current)
+} else if (!existsSync(file) || readFileSync(file, 'utf8') !== current) {
+  console.error('openapi.json is not what the routes say: run npm run openapi and commit it.')
+  process.exit(1)
+}

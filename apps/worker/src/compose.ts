@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { createGateway } from '@cambio/adapters/chains/compose-chains'
+import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
+import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
+import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { openKeystore } from '@cambio/adapters/signer/keystore'
+import { LocalSigner } from '@cambio/adapters/signer/local-signer'
+import type { SignerCaps } from '@cambio/core/chains/signer'
+import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
+import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import type { ReachWaypoint } from '@cambio/core/shared/waypoints'
+import { systemClock } from '@cambio/kernel/clock'
+import { parseAmount } from '@cambio/kernel/money'
+import { assert } from '@cambio/kernel/assert'
+import type { Logger } from 'pino'
+import { composeLetter } from './compose-letter.ts'
+import type { WorkerConfig } from './config.ts'
+import { chainLoop } from './loops/chain.loop.ts'
+import { expiryLoop } from './loops/expiry.loop.ts'
+import { noticesLoop } from './loops/notices.loop.ts'
+import { ratesLoop } from './loops/rates.loop.ts'
+import { runLoop, type Loop } from './loops/run-loop.ts'
+
+/** Connections of the worker: each loop uses one at a time. */
+const POOL_SIZE = 10
+
+export interface Worker {
+  run(stop: AbortSignal): Promise<void>
+}
+
+/** Puts the worker together: the only place of this process that knows which technology stands behind a port. */
+export async function composeWorker(
+  config: WorkerConfig,
+  logger: Logger,
+  hooks: { reach: ReachWaypoint; countEvent: (event: string) => void },
+): Promise<Worker> {
+  const pool = createPool(config.DATABASE_URL, POOL_SIZE)
+  const { work, instruments, leases, notices, signerSpends, ticks } = createPostgresStores(pool)
+  for (const chain of config.CHAINS)
+    if (chain.family === 'evm')
+      for (const token of chain.tokens) await instruments.setContract(chain.chain, token.currencyTitle, token.contract)
+  const chains = new Set(config.CHAINS.map((one) => one.chain))
+  const catalogue = new Catalogue((await instruments.all()).filter((one) => chains.has(one.chain)))
+  const root = await openKeystore(config.KEYSTORE_FILE, config.SIGNER_PASSPHRASE)
+  const signer = new LocalSigner({
+    root,
+    chains: config.CHAINS,
+    caps: capsInBaseUnits(config, catalogue),
+    spends: signerSpends,
+  })
+  const holder = randomUUID()
+  const clock = systemClock
+  const book = new MemoryTickBook(clock)
+  const market = await CcxtMarketData.open(config.EXCHANGES, clock.now)
+  const gateways = config.CHAINS.map(createGateway)
+  const report = (event: string, facts: Record<string, string | number>): void => {
+    logger.info({ event, ...facts }, event)
+    hooks.countEvent(event)
+  }
+  const policy = {
+    ...DEFAULT_QUOTE_POLICY,
+    fixedHoldMs: config.FIXED_HOLD_MS ?? DEFAULT_QUOTE_POLICY.fixedHoldMs,
+    floatingOpenMs: config.FLOATING_OPEN_MS ?? DEFAULT_QUOTE_POLICY.floatingOpenMs,
+  }
+  const common = { signer, work, catalogue, ticks: book, policy, clock, reach: hooks.reach, report }
+  const loops: Loop[] = [
+    ratesLoop(
+      { market, catalogue, ticks, ledger: work.stores.ledger, clock, policy: DEFAULT_PRICE_POLICY, gateways, book },
+      leases,
+      holder,
+      config.RATE_TICK_MS,
+    ),
+    expiryLoop({ work, clock }),
+    ...gateways.map((gateway) => chainLoop({ ...common, gateway }, leases, holder, config.CHAIN_POLL_MS)),
+  ]
+  if (config.SMTP_URL)
+    loops.push(
+      noticesLoop(
+        {
+          store: notices,
+          mailer: new SmtpMailer(config.SMTP_URL, config.MAIL_FROM),
+          compose: (notice) => composeLetter(notice, catalogue, config.PUBLIC_URL),
+          report,
+        },
+        leases,
+        holder,
+      ),
+    )
+  return {
+    async run(stop) {
+      await Promise.all(loops.map((loop) => runLoop(loop, logger, stop)))
+      await pool.end()
+    },
+  }
+}
+
+function capsInBaseUnits(config: WorkerConfig, catalogue: Catalogue): Map<string, SignerCaps> {
+  const caps = new Map<string, SignerCaps>()
+  for (const instrument of catalogue.instruments) {
+    const cap = config.SIGNER_CAPS[instrument.slug]
+    if (!cap) continue
+    const atomic = (text: string): bigint => {
+      const parsed = parseAmount(text, instrument.decimals)
+      assert(parsed.ok, `SIGNER_CAPS of ${instrument.slug} names an amount`)
+      return parsed.atomic
+    }
+    caps.set(instrument.slug, {
+      perTransactionAtomic: atomic(cap.perTransaction),
+      perHourAtomic: atomic(cap.perHour),
+      perDayAtomic: atomic(cap.perDay),
+    })
+  }
+  return caps
+}

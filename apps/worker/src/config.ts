@@ -1,0 +1,59 @@
+import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
+import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
+import * as z from 'zod'
+
+const Milliseconds = z.coerce.number().int().positive()
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
+const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
+
+/** What may leave the hot wallet, in coins, where nothing else is set. */
+const DEFAULT_CAPS: z.infer<typeof Caps> = {
+  btc: { perTransaction: '2', perHour: '20', perDay: '100' },
+  eth: { perTransaction: '40', perHour: '400', perDay: '2000' },
+  'usdt-erc20': { perTransaction: '60000', perHour: '600000', perDay: '3000000' },
+  ltc: { perTransaction: '1000', perHour: '10000', perDay: '50000' },
+  bnb: { perTransaction: '150', perHour: '1500', perDay: '7500' },
+}
+
+const WorkerConfig = z.object({
+  DATABASE_URL: z.url(),
+  CHAINS: json(ChainSettingsList),
+  EXCHANGES: json(ExchangeSettingsList),
+  KEYSTORE_FILE: z.string().min(1),
+  SIGNER_PASSPHRASE: z.string().min(16),
+  SIGNER_CAPS: json(Caps).default(DEFAULT_CAPS),
+  /** Where letters are handed in and who they are from; without a server none are written. */
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Cambio <no-reply@localhost>'),
+  /** Origin of the pages, for links in letters. */
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  LOG_LEVEL: z.string().default('info'),
+  METRICS_PORT: z.coerce.number().int().optional(),
+  /** How often a chain is looked at, and prices are recorded. */
+  CHAIN_POLL_MS: Milliseconds.default(1_000),
+  RATE_TICK_MS: Milliseconds.default(1_000),
+  FIXED_HOLD_MS: Milliseconds.optional(),
+  FLOATING_OPEN_MS: Milliseconds.optional(),
+})
+export type WorkerConfig = z.infer<typeof WorkerConfig>
+
+/** Reads the settings from an environment. @throws {Error} naming every setting that is missing or wrong */
+export function readConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
+  const parsed = WorkerConfig.safeParse(environment)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`Bad settings. ${faults.join('; ')}`)
+}

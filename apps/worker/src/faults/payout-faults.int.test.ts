@@ -1,0 +1,80 @@
+import { WAYPOINTS } from '@cambio/core/shared/waypoints'
+import type { Order } from '@cambio/core/orders/order'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startBadRpc } from '../testing/bad-rpc.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+/** Kills at each place: 5 in `npm test`, 50 in `npm run test:deep`. */
+const KILLS = process.env.TEST_DEPTH === 'deep' ? 50 : 5
+const DEATH_PATIENCE_MS = 60_000
+const PAYOUT_PATIENCE_MS = 90_000
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+  await world.fillFloat()
+}, 240_000)
+
+afterEach(() => world.stopWorkers(), 60_000)
+afterAll(() => world?.close(), 60_000)
+
+async function expectOnePayoutEach(orders: readonly Order[]): Promise<void> {
+  const finished = await world.finished(orders, PAYOUT_PATIENCE_MS)
+  for (const order of finished) {
+    const payments = await world.work.stores.payments.forOrder(order.orderId)
+    expect(payments.map((payment) => [payment.purpose, payment.status])).toEqual([['payout', 'FINAL']])
+    expect(await world.received(order.destinationAddress)).toBe(world.promised(order))
+  }
+  expect(await world.findings()).toEqual([])
+}
+
+describe.each(WAYPOINTS)('a worker killed at %s', (waypoint) => {
+  test(
+    `${KILLS} times, pays every order exactly once`,
+    async () => {
+      const orders: Order[] = []
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        orders.push(await world.paidOrder())
+        const mortal = world.startWorker({ DIE_AT: waypoint })
+        expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
+      }
+      world.startWorker()
+      await expectOnePayoutEach(orders)
+    },
+    KILLS * DEATH_PATIENCE_MS + PAYOUT_PATIENCE_MS,
+  )
+})
+
+test('two workers at once pay every order exactly once', async () => {
+  world.startWorker()
+  world.startWorker()
+  const orders = [await world.paidOrder(), await world.paidOrder(), await world.paidOrder()]
+  await expectOnePayoutEach(orders)
+}, 180_000)
+
+test('a worker stopped past its lease and woken again writes nothing stale', async () => {
+  const sleeper = world.startWorker()
+  const order = await world.paidOrder()
+  sleeper.signal('SIGSTOP')
+  world.startWorker()
+  await world.finished([order], PAYOUT_PATIENCE_MS)
+  sleeper.signal('SIGCONT')
+  const second = await world.paidOrder()
+  await expectOnePayoutEach([order, second])
+}, 240_000)
+
+test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
+  'a node that takes the payout and %s is asked again, and pays once',
+  async (loss) => {
+    const [settings] = world.chains
+    if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')
+    const rpc = await startBadRpc(settings.rpcUrl, loss, 2)
+    world.startWorker({ CHAINS: JSON.stringify([{ ...settings, rpcUrl: rpc.url }]) })
+    const order = await world.paidOrder()
+    await expectOnePayoutEach([order])
+    expect(rpc.lost()).toBeGreaterThan(0)
+    rpc.close()
+  },
+  240_000,
+)

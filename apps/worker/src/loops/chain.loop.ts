@@ -1,0 +1,40 @@
+import type { ChainWorkerDeps } from '@cambio/core/chains/chain-worker'
+import { fillAddressPool, registerHotWallet } from '@cambio/core/chains/fill-address-pool'
+import { watchChain } from '@cambio/core/chains/watch-chain'
+import { creditDeposits } from '@cambio/core/orders/credit-deposits'
+import { carryPayments } from '@cambio/core/payments/carry-payments'
+import { sweepDeposits } from '@cambio/core/payments/sweep-deposits'
+import { FenceBroken, type LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Loop } from './run-loop.ts'
+
+/** A worker that stops renewing is replaced after this long, milliseconds. */
+const LEASE_MS = 4_000
+
+/** Everything that happens because of one chain: by one worker at a time, each write behind the fence of its lease. */
+export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
+  const { chain } = deps.gateway
+  let isRegistered = false
+  return {
+    name: `chain:${chain}`,
+    everyMs,
+    async step() {
+      const fence = await leases.acquire(`chain:${chain}`, holder, LEASE_MS)
+      if (!fence) return
+      try {
+        if (!isRegistered) {
+          const hotWallet = await registerHotWallet(deps)
+          deps.report('hot-wallet', { chain, address: hotWallet })
+          isRegistered = true
+        }
+        await fillAddressPool(deps)
+        const tip = await watchChain(deps, fence)
+        await creditDeposits(deps, tip, fence)
+        await carryPayments(deps, tip, fence)
+        await sweepDeposits(deps, fence)
+      } catch (error) {
+        if (!(error instanceof FenceBroken)) throw error
+        deps.report('lease-lost', { chain })
+      }
+    },
+  }
+}

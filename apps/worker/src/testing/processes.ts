@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** A process of the house under test. Its output is kept and shown when it fails. */
+export class TestProcess {
+  readonly #child: ChildProcess
+  readonly #output: string[] = []
+
+  constructor(script: string, env: Record<string, string>) {
+    this.#child = spawn(process.execPath, [script], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on('data', (chunk: Buffer) => this.#output.push(chunk.toString()))
+  }
+
+  get output(): string {
+    return this.#output.join('').slice(-4_000)
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name)
+  }
+
+  /** Waits until it has ended; how it ended. @throws when it lives longer than `patienceMs` */
+  async ended(patienceMs: number): Promise<NodeJS.Signals | number | null> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null)
+      await once(this.#child, 'exit', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {
+        throw new Error(`The process is still alive:\n${this.output}`)
+      })
+    return this.#child.signalCode ?? this.#child.exitCode
+  }
+
+  async stop(): Promise<void> {
+    this.signal('SIGTERM')
+    await this.ended(20_000)
+  }
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Asks until there is an answer. @throws naming `what` when there is none in time */
+export async function eventually<T>(what: string, patienceMs: number, ask: () => Promise<T | null>): Promise<T> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const answer = await ask()
+    if (answer !== null) return answer
+    if (Date.now() > deadline) throw new Error(`Not within ${patienceMs} ms: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
