@@ -1,0 +1,135 @@
+import { type Block, genesisBlock } from './block.ts'
+import { CoinSet } from './coin-set.ts'
+import { NodeError, RPC } from './node-error.ts'
+
+/** Blocks whose times the median is taken of (BIP113). */
+const MEDIAN_SPAN = 11
+
+/** What a change of the best chain brought: blocks that left it (newest first) and blocks that joined (oldest first). */
+export type Switch = { left: Block[]; joined: Block[] }
+
+/** Every block the node has heard of, the best chain among them, and the coins at its tip. */
+export class Chain {
+  readonly coins = new CoinSet()
+  readonly #blocks = new Map<string, Block>()
+  readonly #invalid = new Set<string>()
+  readonly #active: Block[] = []
+  /** Where each transaction of the best chain stands. */
+  readonly #placed = new Map<string, Block>()
+
+  constructor() {
+    const genesis = genesisBlock()
+    this.#blocks.set(genesis.hash, genesis)
+    this.#active.push(genesis)
+  }
+
+  get tip(): Block {
+    const tip = this.#active.at(-1)
+    if (tip === undefined) throw new Error('A chain has a first block')
+    return tip
+  }
+
+  at(height: number): Block | undefined {
+    return this.#active[height]
+  }
+
+  find(hash: string): Block | undefined {
+    return this.#blocks.get(hash)
+  }
+
+  blockOf(txid: string): Block | undefined {
+    return this.#placed.get(txid)
+  }
+
+  /** Core's count: -1 for a block outside the best chain. */
+  confirmations(block: Block): number {
+    return this.at(block.height)?.hash === block.hash ? this.tip.height - block.height + 1 : -1
+  }
+
+  get medianTime(): number {
+    const times = this.#active.slice(-MEDIAN_SPAN).map(({ header }) => header.time)
+    return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  }
+
+  add(block: Block): Switch {
+    this.#blocks.set(block.hash, block)
+    if (block.header.previous !== this.tip.hash) return this.#follow()
+    this.#connect(block)
+    return { left: [], joined: [block] }
+  }
+
+  invalidate(hash: string): Switch {
+    this.#known(hash)
+    this.#invalid.add(hash)
+    return this.#follow()
+  }
+
+  /** Forgives a block, what it stands on and what stands on it. */
+  reconsider(hash: string): Switch {
+    const target = this.#known(hash)
+    for (const other of [...this.#invalid]) {
+      const block = this.#known(other)
+      if (this.#standsOn(block, target) || this.#standsOn(target, block)) this.#invalid.delete(other)
+    }
+    return this.#follow()
+  }
+
+  #known(hash: string): Block {
+    const block = this.#blocks.get(hash)
+    if (block === undefined) throw new NodeError(RPC.invalidAddressOrKey, 'Block not found')
+    return block
+  }
+
+  #standsOn(block: Block, base: Block): boolean {
+    let current: Block | undefined = block
+    while (current !== undefined && current.height > base.height) current = this.#blocks.get(current.header.previous)
+    return current?.hash === base.hash
+  }
+
+  #isValid(block: Block): boolean {
+    let current: Block | undefined = block
+    while (current !== undefined && this.at(current.height)?.hash !== current.hash) {
+      if (this.#invalid.has(current.hash)) return false
+      current = this.#blocks.get(current.header.previous)
+    }
+    // The rest is on the best chain: invalid only where a mark was just set there.
+    return current !== undefined && ![...this.#invalid].some((hash) => this.#marks(hash, current))
+  }
+
+  #marks(invalidHash: string, block: Block): boolean {
+    const marked = this.#blocks.get(invalidHash)
+    return marked !== undefined && this.at(marked.height)?.hash === invalidHash && marked.height <= block.height
+  }
+
+  /** Goes over to the longest valid chain; of two equals the present one stays. */
+  #follow(): Switch {
+    let best = this.#isValid(this.tip) ? this.tip : undefined
+    for (const block of this.#blocks.values())
+      if ((best === undefined || block.height > best.height) && this.#isValid(block)) best = block
+    if (best === undefined) throw new Error('No valid block is left')
+    const joined: Block[] = []
+    let current = best
+    while (this.at(current.height)?.hash !== current.hash) {
+      joined.unshift(current)
+      current = this.#known(current.header.previous)
+    }
+    const left: Block[] = []
+    while (this.tip.hash !== current.hash) left.push(this.#disconnectTip())
+    for (const block of joined) this.#connect(block)
+    return { left, joined }
+  }
+
+  #disconnectTip(): Block {
+    const tip = this.tip
+    this.coins.disconnect(tip)
+    for (const { txid } of tip.transactions) this.#placed.delete(txid)
+    this.#active.pop()
+    return tip
+  }
+
+  #connect(block: Block): void {
+    this.coins.connect(block)
+    this.#active.push(block)
+    for (const { txid } of block.transactions) this.#placed.set(txid, block)
+  }
+}

@@ -1,0 +1,70 @@
+import { type UtxoNetwork } from '../utxo/params.ts'
+import { BlockLog } from './block-log.ts'
+import { type Block } from './block.ts'
+import { Chain, type Switch } from './chain.ts'
+import { Mempool } from './mempool.ts'
+import { mineBlock } from './miner.ts'
+import { NodeError } from './node-error.ts'
+import type { Transaction } from './transaction.ts'
+
+const MAX_BLOCK_WEIGHT = 3_996_000
+
+/** The simulated node itself: one chain, its mempool, and the file they come back from. */
+export class Node {
+  readonly network: UtxoNetwork
+  readonly chain = new Chain()
+  readonly mempool = new Mempool(this.chain)
+  readonly #log: BlockLog
+
+  constructor(network: UtxoNetwork, logFile: string) {
+    this.network = network
+    this.#log = new BlockLog(logFile)
+    this.#log.replayInto(this.chain)
+  }
+
+  /** Mines everything that waits, as far as it fits. */
+  mine(script: Uint8Array): Block {
+    let weight = 4_000
+    let fees = 0n
+    const transactions: Transaction[] = []
+    for (const { transaction, fee } of this.mempool.list()) {
+      // In order of arrival: the first that does not fit ends the block, so no child goes without its parent.
+      if (weight + transaction.weight > MAX_BLOCK_WEIGHT) break
+      weight += transaction.weight
+      fees += fee
+      transactions.push(transaction)
+    }
+    return this.#add(script, transactions, fees)
+  }
+
+  /** Mines exactly these transactions, which need not wait in the mempool, and may contradict what does. */
+  mineThese(script: Uint8Array, transactions: readonly Transaction[]): Block {
+    const trial = new Mempool(this.chain)
+    for (const transaction of transactions) trial.accept(transaction)
+    const fees = trial.list().reduce((total, { fee }) => total + fee, 0n)
+    return this.#add(script, transactions, fees)
+  }
+
+  invalidate(hash: string): void {
+    this.#switch(this.chain.invalidate(hash))
+    this.#log.invalidate(hash)
+  }
+
+  reconsider(hash: string): void {
+    this.#switch(this.chain.reconsider(hash))
+    this.#log.reconsider(hash)
+  }
+
+  #add(script: Uint8Array, transactions: readonly Transaction[], fees: bigint): Block {
+    const now = Math.floor(Date.now() / 1_000)
+    const block = mineBlock(this.chain, { script, transactions, fees, now })
+    if (this.chain.find(block.hash) !== undefined) throw new NodeError(-1, 'duplicate')
+    this.#log.block(block)
+    this.#switch(this.chain.add(block))
+    return block
+  }
+
+  #switch(change: Switch): void {
+    this.mempool.follow(change)
+  }
+}

@@ -1,0 +1,12 @@
+import { CHAIN_METHODS } from './chain-methods.ts'
+import { MINING_METHODS } from './mining-methods.ts'
+import type { Node } from './node.ts'
+import type { Params } from './params.ts'
+import { TRANSACTION_METHODS } from './transaction-methods.ts'
+
+/** One RPC call: the node and positional parameters in, the JSON result out. */
+export type Method = (node: Node, params: Params) => unknown
+
+export const METHODS: ReadonlyMap<string, Method> = new Map(
+  Object.entries({ ...CHAIN_METHODS, ...TRANSACTION_METHODS, ...MINING_METHODS }),
+)

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { readOrCreateJson } from '../state/json-file.ts'
+import type { UtxoNetwork } from '../utxo/params.ts'
+import type { UtxoNode } from '../utxo/utxo-chain.ts'
+import { Node } from './node.ts'
+import { serveRpc } from './rpc-server.ts'
+
+/** A node of the Bitcoin family inside this process, for where no real one can be had. */
+export async function startSimulatedNode(network: UtxoNetwork, folder: string, port: number): Promise<UtxoNode> {
+  const { password } = readOrCreateJson(join(folder, 'rpc.json'), () => ({
+    password: randomBytes(24).toString('hex'),
+  }))
+  const node = new Node(network, join(folder, 'blocks.jsonl'))
+  const server = await serveRpc(node, { port, user: 'sandbox', password })
+  return {
+    rpcUrl: `http://sandbox:${password}@127.0.0.1:${port}`,
+    node: 'simulated Bitcoin Core RPC',
+    isReal: false,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,78 @@
+import { NodeError, RPC } from './node-error.ts'
+import { coins, transactionJson } from './node-json.ts'
+import type { Method } from './rpc-methods.ts'
+import { decodeTransaction } from './transaction.ts'
+
+/** Fee rate this node always estimates, base units a kilo-vbyte. */
+const ESTIMATE_PER_KVB = 10_000n
+const MIN_RELAY_PER_KVB = 1_000n
+/** Core's `maxfeerate` when none is given: 0.10 coins a kilo-vbyte. */
+const DEFAULT_MAX_FEE_PER_KVB = 10_000_000n
+
+/** Transactions one by one: Core's "rawtransactions" category and the mempool. */
+export const TRANSACTION_METHODS: Record<string, Method> = {
+  getrawmempool: ({ mempool }, params) => {
+    const entries = mempool.list()
+    if (!params.flag(0, false)) return entries.map(({ transaction }) => transaction.txid)
+    return Object.fromEntries(
+      entries.map(({ transaction: { txid, vsize, weight }, fee, at }) => [
+        txid,
+        { vsize, weight, time: at, fees: { base: coins(fee) } },
+      ]),
+    )
+  },
+  getmempoolinfo: ({ mempool }) => {
+    const entries = mempool.list()
+    const bytes = entries.reduce((sum, { transaction }) => sum + transaction.vsize, 0)
+    const least = coins(MIN_RELAY_PER_KVB)
+    return { loaded: true, size: entries.length, bytes, usage: bytes, mempoolminfee: least, minrelaytxfee: least }
+  },
+  getrawtransaction: ({ chain, mempool, network }, params) => {
+    const txid = params.hash(0)
+    const block = chain.blockOf(txid)
+    const transaction =
+      mempool.get(txid)?.transaction ?? block?.transactions.find((candidate) => candidate.txid === txid)
+    if (transaction === undefined)
+      throw new NodeError(
+        RPC.invalidAddressOrKey,
+        'No such mempool or blockchain transaction. Use gettransaction for wallet transactions.',
+      )
+    if (params.level(1, 0) === 0) return transaction.raw
+    const place = block && {
+      ...{ blockhash: block.hash, confirmations: chain.confirmations(block) },
+      ...{ time: block.header.time, blocktime: block.header.time },
+    }
+    return { ...transactionJson(transaction, network), ...place }
+  },
+  decoderawtransaction: ({ network }, params) => {
+    const { hex: _, ...decoded } = transactionJson(decodeTransaction(params.text(0)), network)
+    return decoded
+  },
+  sendrawtransaction: ({ chain, mempool }, params) => {
+    const transaction = decodeTransaction(params.text(0))
+    // Known and waiting: Core says yes again.
+    if (mempool.get(transaction.txid) !== undefined) return transaction.txid
+    if (transaction.outputs.some((_, vout) => chain.coins.get(transaction.txid, vout) !== undefined))
+      throw new NodeError(RPC.verifyAlreadyInChain, 'Transaction already in block chain')
+    const { fee } = mempool.check(transaction)
+    const limit = (BigInt(transaction.vsize) * DEFAULT_MAX_FEE_PER_KVB) / 1_000n
+    if (fee > limit)
+      throw new NodeError(RPC.verifyError, 'Fee exceeds maximum configured by user (e.g. -maxtxfee, maxfeerate)')
+    mempool.accept(transaction)
+    return transaction.txid
+  },
+  testmempoolaccept: ({ mempool }, params) =>
+    params.list(0).map((raw) => {
+      const transaction = decodeTransaction(String(raw))
+      const { txid, wtxid, vsize } = transaction
+      try {
+        const { fee } = mempool.check(transaction)
+        return { txid, wtxid, allowed: true, vsize, fees: { base: coins(fee) } }
+      } catch (error) {
+        if (!(error instanceof NodeError)) throw error
+        const reason = error.message === 'bad-txns-inputs-missingorspent' ? 'missing-inputs' : error.message
+        return { txid, wtxid, allowed: false, 'reject-reason': reason }
+      }
+    }),
+  estimatesmartfee: (_node, params) => ({ feerate: coins(ESTIMATE_PER_KVB), blocks: params.whole(0) }),
+}

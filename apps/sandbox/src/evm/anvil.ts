@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Child } from '../state/child.ts'
+
+/** Blocks whose state stays in memory: a reorg cannot reach further back. About 0.6 MB each. */
+export const HISTORY_BLOCKS = 64
+
+/** The anvil binary of this machine's platform package (the wrapper package needs a postinstall we do not run). */
+export function anvilBinary(): string {
+  const platform = process.platform === 'win32' ? 'win32' : process.platform
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
+  const name = `@foundry-rs/anvil-${platform}-${architecture}`
+  const file = platform === 'win32' ? 'anvil.exe' : 'anvil'
+  const require = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+  let binary: string
+  try {
+    binary = require.resolve(`${name}/bin/${file}`)
+  } catch {
+    throw new Error(`No anvil for this machine: install ${name} (npm install --include=optional)`)
+  }
+  if (!existsSync(binary)) throw new Error(`anvil is missing at ${binary}: run npm install again`)
+  return binary
+}
+
+/** Starts a node that mines only when told: the sandbox decides on blocks, and saves the state after each. */
+export function startAnvil(
+  plan: { name: string; port: number; chainId: number; folder: string },
+  onDeath: (reason: string) => void,
+): Promise<Child> {
+  return Child.start(
+    {
+      name: `anvil (${plan.name})`,
+      command: anvilBinary(),
+      args: [
+        ...['--host', '127.0.0.1', '--port', String(plan.port), '--chain-id', String(plan.chainId)],
+        ...['--no-mining', '--accounts', '1', '--mnemonic-random', '--quiet', '--no-request-size-limit'],
+        ...['--prune-history', String(HISTORY_BLOCKS), '--order', 'fees', '--threads', '1'],
+        ...['--cache-path', join(plan.folder, 'anvil-cache')],
+      ],
+      mark: join(plan.folder, 'anvil-cache'),
+      pidFile: join(plan.folder, 'anvil.pid'),
+      logFile: join(plan.folder, 'anvil.log'),
+      stopTimeoutMs: 5_000,
+    },
+    onDeath,
+  )
+}

@@ -1,0 +1,204 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Address,
+  type Hex,
+  createTestClient,
+  getContractAddress,
+  http,
+  isAddress,
+  parseAbi,
+  publicActions,
+  walletActions,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { cannotDo } from '../sandbox-error.ts'
+import type { ChainEntry, ReorgFate, SandboxChain } from '../sandbox-chain.ts'
+import type { Child } from '../state/child.ts'
+import { readOrCreateJson } from '../state/json-file.ts'
+import { Turns } from '../state/turns.ts'
+import { untilItAnswers } from '../state/until.ts'
+import { HISTORY_BLOCKS, startAnvil } from './anvil.ts'
+import { AnvilState } from './anvil-state.ts'
+import usdt from './usdt.json' with { type: 'json' }
+
+/** Faucet's purse, wei: topped up by the node itself at every start. */
+const FAUCET_WEI = 10n ** 27n
+/** USDT the faucet mints for itself when it runs low, base units. */
+const FAUCET_USDT = 10n ** 18n
+const MINE_CHUNK = 250
+
+const tokenAbi = parseAbi([
+  'function transfer(address to, uint256 value)',
+  'function mint(address to, uint256 value)',
+  'function balanceOf(address owner) view returns (uint256)',
+])
+
+export type EvmPlan = {
+  chain: string
+  chainId: number
+  nativeTitle: string
+  /** Title of the six-decimal dollar token to deploy, where the chain has one. */
+  tokenTitle?: string
+  port: number
+  folder: string
+}
+
+function connect(plan: EvmPlan, faucetKey: Hex) {
+  return createTestClient({
+    mode: 'anvil',
+    account: privateKeyToAccount(faucetKey),
+    transport: http(`http://127.0.0.1:${plan.port}`, { timeout: 120_000, retryCount: 0 }),
+  })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+/** An EVM chain on a local anvil node. */
+export class EvmChain implements SandboxChain {
+  readonly isReal = true
+  readonly maxReorgDepth = HISTORY_BLOCKS - 4
+  readonly #plan: EvmPlan
+  readonly #child: Child
+  readonly #node: ReturnType<typeof connect>
+  readonly #state: AnvilState
+  readonly #turns = new Turns()
+  #token: Address | undefined
+
+  private constructor(plan: EvmPlan, child: Child, faucetKey: Hex) {
+    this.#plan = plan
+    this.#child = child
+    this.#node = connect(plan, faucetKey)
+    this.#state = new AnvilState(join(plan.folder, 'state.gz'), (method, params) => this.#ask(method, params))
+  }
+
+  static async start(plan: EvmPlan, onDeath: (reason: string) => void): Promise<EvmChain> {
+    mkdirSync(plan.folder, { recursive: true })
+    const { faucetKey } = readOrCreateJson(join(plan.folder, 'faucet.json'), () => ({
+      faucetKey: generatePrivateKey(),
+    }))
+    const child = await startAnvil({ ...plan, name: plan.chain }, onDeath)
+    const chain = new EvmChain(plan, child, faucetKey)
+    await untilItAnswers(() => chain.#node.getBlockNumber({ cacheTime: 0 }), 20_000)
+    await chain.#prepare()
+    return chain
+  }
+
+  get entry(): ChainEntry {
+    const { chain, chainId, port, tokenTitle } = this.#plan
+    return {
+      chain,
+      family: 'evm',
+      rpcUrl: `http://127.0.0.1:${port}`,
+      chainId,
+      tokens:
+        this.#token === undefined || tokenTitle === undefined
+          ? []
+          : [{ currencyTitle: tokenTitle, contract: this.#token, decimals: 6 }],
+      node: 'anvil 1.7.1 (real node software, private chain)',
+    }
+  }
+
+  checkAddress(address: string): boolean {
+    return isAddress(address, { strict: address !== address.toLowerCase() })
+  }
+
+  pay(currencyTitle: string, address: string, amountAtomic: bigint): Promise<string> {
+    const to = address as Address
+    return this.#turns.take(() => {
+      const common = { chain: null, account: this.#node.account }
+      if (currencyTitle === this.#plan.nativeTitle)
+        return this.#node.sendTransaction({ ...common, to, value: amountAtomic })
+      const args = [to, amountAtomic] as const
+      return this.#node.writeContract({
+        ...common,
+        address: this.#tokenOf(currencyTitle),
+        abi: tokenAbi,
+        functionName: 'transfer',
+        args,
+      })
+    })
+  }
+
+  balance(currencyTitle: string, address: string): Promise<bigint> {
+    const owner = address as Address
+    if (currencyTitle === this.#plan.nativeTitle) return this.#node.getBalance({ address: owner })
+    const token = this.#tokenOf(currencyTitle)
+    return this.#node.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [owner] })
+  }
+
+  async height(): Promise<number> {
+    return Number(await this.#node.getBlockNumber({ cacheTime: 0 }))
+  }
+
+  mine(count: number): Promise<void> {
+    return this.#turns.take(() => this.#mine(count))
+  }
+
+  reorg(depth: number, fate: ReorgFate): Promise<void> {
+    return this.#turns.take(async () => {
+      const tip = await this.height()
+      if (depth >= tip) throw cannotDo(`The chain has ${tip} blocks: choose a depth below that`)
+      const raws = fate === 'remined' ? await this.#rawTransactions(tip - depth + 1, tip) : []
+      try {
+        await this.#ask('anvil_reorg', [depth, raws.map((raw) => [raw, 0])])
+      } catch (error) {
+        throw cannotDo(`The node refused a reorg of ${depth} blocks: ${(error as Error).message.split('\n')[0]}`)
+      }
+      await this.#mine(1)
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#turns.take(() => this.#state.save()).catch(() => undefined)
+    await this.#child.stop()
+  }
+
+  #tokenOf(currencyTitle: string): Address {
+    if (currencyTitle !== this.#plan.tokenTitle || this.#token === undefined)
+      throw new Error(`${this.#plan.chain} has no ${currencyTitle}`)
+    return this.#token
+  }
+
+  async #mine(count: number): Promise<void> {
+    for (let left = count; left > 0; left -= MINE_CHUNK)
+      await this.#node.mine({ blocks: Math.min(left, MINE_CHUNK), interval: 0 })
+    await this.#state.save()
+  }
+
+  async #rawTransactions(from: number, to: number): Promise<Hex[]> {
+    const raws: Hex[] = []
+    for (let height = from; height <= to; height += 1) {
+      const block = await this.#node.getBlock({ blockNumber: BigInt(height) })
+      for (const hash of block.transactions) raws.push(await this.#ask<Hex>('eth_getRawTransactionByHash', [hash]))
+    }
+    return raws
+  }
+
+  /** A call of the node that viem has no name for. */
+  async #ask<T>(method: string, params: readonly unknown[]): Promise<T> {
+    const answer: unknown = await this.#node.request({ method, params } as never)
+    return answer as T
+  }
+
+  async #prepare(): Promise<void> {
+    await this.#state.load()
+    await this.#node.setBalance({ address: this.#node.account.address, value: FAUCET_WEI })
+    if (this.#plan.tokenTitle !== undefined) await this.#prepareToken()
+  }
+
+  /** The token is the faucet's first contract, so its address needs no file. */
+  async #prepareToken(): Promise<void> {
+    const { address: faucet } = this.#node.account
+    const token = getContractAddress({ from: faucet, nonce: 0n })
+    this.#token = token
+    if ((await this.#node.getCode({ address: token })) === undefined) {
+      await this.#node.deployContract({ chain: null, abi: [], bytecode: usdt.bytecode as Hex })
+      await this.#mine(1)
+    }
+    if ((await this.balance(this.#plan.tokenTitle ?? '', faucet)) >= FAUCET_USDT / 2n) return
+    const args = [faucet, FAUCET_USDT] as const
+    await this.#node.writeContract({ chain: null, address: token, abi: tokenAbi, functionName: 'mint', args })
+    await this.#mine(1)
+  }
+}

@@ -1,0 +1,39 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serveBinance } from '../market/binance.ts'
+import { serveKraken } from '../market/kraken.ts'
+import { serveKucoin } from '../market/kucoin.ts'
+import { SandboxError } from '../sandbox-error.ts'
+import { serveWalletPage } from '../wallet-page/wallet-page.routes.ts'
+import type { World } from '../world.ts'
+import { serveControl } from './control.routes.ts'
+import { describeWorld } from './describe-world.ts'
+
+type HttpFault = Error & { statusCode?: number }
+
+/** The sandbox's HTTP face: its control API, the exchanges' APIs, and the wallet page. */
+export function buildApp(world: World): FastifyInstance {
+  const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true })
+  app.setErrorHandler((error: HttpFault, _request, reply) => {
+    const statusCode = error.statusCode ?? 500
+    const code =
+      error instanceof SandboxError ? error.code : statusCode < 500 ? 'ERR_BAD_REQUEST' : 'ERR_INTERNAL_SERVER_ERROR'
+    if (statusCode >= 500) console.error(error)
+    void reply.code(statusCode).send({ statusCode, code, message: error.message, data: {} })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const message = `Nothing at ${request.method} ${request.url}`
+    void reply.code(404).send({ statusCode: 404, code: 'ERR_NOT_FOUND', message, data: {} })
+  })
+  app.get('/sandbox/healthz', () => ({ status: 'OK' }))
+  app.get('/sandbox/config', (request) => {
+    const { real, simulated, ...access } = describeWorld(world)
+    // Through the public server only what is real; ports and node passwords are the supervisor's business.
+    return request.headers['x-forwarded-host'] === undefined ? { ...access, real, simulated } : { real, simulated }
+  })
+  serveControl(app, world)
+  serveBinance(app, world.market)
+  serveKraken(app, world.market)
+  serveKucoin(app, world.market)
+  serveWalletPage(app, world)
+  return app
+}

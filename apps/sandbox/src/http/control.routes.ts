@@ -1,0 +1,97 @@
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { type SandboxCoin, chainOfNetwork, findCoin } from '../catalogue.ts'
+import { badRequest, notFound } from '../sandbox-error.ts'
+import type { SandboxChain } from '../sandbox-chain.ts'
+import type { World } from '../world.ts'
+
+const MAX_BLOCKS_A_CALL = 2_000
+const title = z.string().min(1).max(32)
+
+const Deposit = z.object({
+  currencyTitle: title,
+  networkTitle: title,
+  address: z.string().min(1).max(128),
+  memo: z.string().max(128).nullish(),
+  amount: z.string().max(60),
+})
+const Blocks = z.object({ networkTitle: title, count: z.number().int().min(1).max(MAX_BLOCKS_A_CALL).default(1) })
+const Reorg = z.object({
+  networkTitle: title,
+  depth: z.number().int().min(1),
+  transactions: z.enum(['remined', 'dropped']).default('remined'),
+})
+const Price = z.object({
+  currencyTitle: title,
+  usd: z
+    .union([z.number(), z.string().regex(/^\d{1,10}(\.\d{1,10})?$/)])
+    .transform(Number)
+    .pipe(z.number().positive().max(1e9)),
+})
+const BalanceQuery = z.object({ currencyTitle: title, networkTitle: title, address: z.string().min(1).max(128) })
+const MailQuery = z.object({ to: z.string().max(320).optional() })
+
+function read<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw badRequest(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '))
+}
+
+/** What integrators and tests drive the sandbox with. */
+export function serveControl(app: FastifyInstance, world: World): void {
+  const chainOf = (networkTitle: string): SandboxChain => {
+    const chain = world.chains.get(chainOfNetwork(networkTitle) ?? '')
+    if (chain === undefined) throw notFound(`No network ${networkTitle} in this sandbox`)
+    return chain
+  }
+  const coinOf = (currencyTitle: string, networkTitle: string): [SandboxCoin, SandboxChain] => {
+    const coin = findCoin(currencyTitle, networkTitle)
+    if (coin === undefined) throw notFound(`No ${currencyTitle} on ${networkTitle} in this sandbox`)
+    return [coin, chainOf(coin.networkTitle)]
+  }
+  const checkAddress = (chain: SandboxChain, address: string) => {
+    if (!chain.checkAddress(address)) throw badRequest(`address: not an address of ${chain.entry.chain}`)
+  }
+
+  async function pay(body: unknown): Promise<{ txId: string }> {
+    const { currencyTitle, networkTitle, address, memo, amount } = read(Deposit, body)
+    const [coin, chain] = coinOf(currencyTitle, networkTitle)
+    checkAddress(chain, address)
+    if (memo !== undefined && memo !== null && memo !== '') throw badRequest(`memo: ${coin.networkTitle} has none`)
+    const parsed = parseAmount(amount, coin.decimals)
+    if (!parsed.ok || parsed.atomic === 0n)
+      throw badRequest(`amount: a decimal string above 0 with at most ${coin.decimals} places`)
+    return { txId: await chain.pay(coin.currencyTitle, address, parsed.atomic) }
+  }
+
+  app.post('/sandbox/deposits', (request) => pay(request.body))
+  app.post('/sandbox/fund', (request) => pay(request.body))
+  app.post('/sandbox/blocks', async (request) => {
+    const { networkTitle, count } = read(Blocks, request.body)
+    const chain = chainOf(networkTitle)
+    await chain.mine(count)
+    return { height: await chain.height() }
+  })
+  app.post('/sandbox/reorgs', async (request) => {
+    const { networkTitle, depth, transactions } = read(Reorg, request.body)
+    const chain = chainOf(networkTitle)
+    if (depth > chain.maxReorgDepth) throw badRequest(`depth: at most ${chain.maxReorgDepth} on ${networkTitle}`)
+    await chain.reorg(depth, transactions)
+    return { height: await chain.height() }
+  })
+  app.post('/sandbox/prices', (request) => {
+    const { currencyTitle, usd } = read(Price, request.body)
+    const known = currencyTitle.toUpperCase()
+    if (!world.market.knows(known)) throw notFound(`No price of ${currencyTitle} in this sandbox`)
+    world.market.setPrice(known, usd)
+    return { currencyTitle: known, usd: String(usd) }
+  })
+  app.get('/sandbox/balances', async (request) => {
+    const { currencyTitle, networkTitle, address } = read(BalanceQuery, request.query)
+    const [coin, chain] = coinOf(currencyTitle, networkTitle)
+    checkAddress(chain, address)
+    return { amount: formatAmount(await chain.balance(coin.currencyTitle, address), coin.decimals) }
+  })
+  app.get('/sandbox/mail', (request) => world.mailbox.list(read(MailQuery, request.query).to))
+}

@@ -1,0 +1,19 @@
+import { EXCHANGE_IDS } from '../market/market.ts'
+import type { World } from '../world.ts'
+
+/** What the supervisor turns into settings for the server and the worker, and what it tells people is real. */
+export function describeWorld(world: World) {
+  const chains = [...world.chains.values()]
+  const line = (chain: (typeof chains)[number]) => `${chain.entry.chain}: ${chain.entry.node}`
+  return {
+    chains: chains.map((chain) => chain.entry),
+    exchanges: EXCHANGE_IDS.map((id) => ({ id, baseUrl: `http://127.0.0.1:${world.port}/exchanges/${id}` })),
+    smtpUrl: world.smtpUrl,
+    real: chains.filter((chain) => chain.isReal).map(line),
+    simulated: [
+      ...chains.filter((chain) => !chain.isReal).map(line),
+      `prices: seeded random walk, served as ${EXCHANGE_IDS.join(', ')}`,
+      'mail: caught by a local SMTP server, delivered to nobody',
+    ],
+  }
+}

@@ -1,0 +1,35 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Mailbox } from './mailbox.ts'
+
+const MAX_MAIL_BYTES = 1_000_000
+
+/** A mail that cannot be read is kept as it came: the sender is told "accepted" either way, as real relays do. */
+async function keep(mailbox: Mailbox, recipients: readonly string[], raw: Buffer): Promise<void> {
+  const unread: Partial<Email> = { text: raw.toString('utf8') }
+  const { subject = '', text = '', html = '' } = await PostalMime.parse(raw).catch(() => unread)
+  for (const to of recipients) mailbox.add({ to, subject, text, html, at: new Date().toISOString() })
+}
+
+/** A mail server that takes everything and delivers to nobody but the sandbox's mailbox. */
+export async function startSmtpCatcher(port: number, mailbox: Mailbox): Promise<{ stop(): Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    size: MAX_MAIL_BYTES,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        void keep(mailbox, to, Buffer.concat(parts)).finally(() => done())
+      })
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve())
+  })
+  return { stop: () => new Promise((resolve) => server.close(() => resolve())) }
+}

@@ -1,0 +1,39 @@
+import { buildApp } from './http/app.ts'
+import { readSettings } from './settings.ts'
+import { startWorld } from './world.ts'
+
+async function run(): Promise<void> {
+  const settings = readSettings(process.env)
+  let stop = async (): Promise<void> => undefined
+  let isStopping = false
+  const end = (exitCode: number): void => {
+    if (isStopping) return
+    isStopping = true
+    stop().then(
+      () => process.exit(exitCode),
+      (error: Error) => {
+        console.error(`sandbox: ${error.message}`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', () => end(0))
+  process.on('SIGTERM', () => end(0))
+  const world = await startWorld(settings, (reason) => {
+    console.error(`sandbox: ${reason}`)
+    end(1)
+  })
+  stop = () => world.stop()
+  const app = buildApp(world)
+  stop = async () => {
+    await app.close()
+    await world.stop()
+  }
+  await app.listen({ host: '127.0.0.1', port: settings.port })
+  console.log(`sandbox: ready on http://127.0.0.1:${settings.port}/sandbox`)
+}
+
+run().catch((error: Error) => {
+  console.error(`sandbox: ${error.message}`)
+  process.exit(1)
+})

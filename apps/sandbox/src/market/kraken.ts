@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { type BookLevel, COIN_TITLES, type Market } from './market.ts'
+
+const ID = 'kraken'
+/** Kraken's own names: XXBT for bitcoin, a Z before fiat, an X before the oldest coins. */
+const ASSETS: Record<string, { id: string; altname: string }> = {
+  BTC: { id: 'XXBT', altname: 'XBT' },
+  ETH: { id: 'XETH', altname: 'ETH' },
+  LTC: { id: 'XLTC', altname: 'LTC' },
+  BNB: { id: 'BNB', altname: 'BNB' },
+  USDT: { id: 'USDT', altname: 'USDT' },
+  USD: { id: 'ZUSD', altname: 'USD' },
+}
+
+type Pair = { id: string; altname: string; base: string; quote: string }
+
+function pairOf(base: string, quote: string): Pair {
+  const [from, to] = [ASSETS[base], ASSETS[quote]]
+  if (from === undefined || to === undefined) throw new Error(`Kraken has no ${base}/${quote}`)
+  const isOld = from.id.startsWith('X') && to.id.startsWith('Z')
+  const altname = `${from.altname}${to.altname}`
+  return { id: isOld ? `${from.id}${to.id}` : base === 'USDT' ? 'USDTZUSD' : altname, altname, base, quote }
+}
+
+const PAIRS: Pair[] = [
+  ...COIN_TITLES.flatMap((base) => [pairOf(base, 'USDT'), pairOf(base, 'USD')]),
+  pairOf('USDT', 'USD'),
+]
+
+const assetPair = ({ altname, base, quote }: Pair) => ({
+  altname,
+  wsname: `${ASSETS[base]?.altname}/${ASSETS[quote]?.altname}`,
+  aclass_base: 'currency',
+  base: ASSETS[base]?.id,
+  aclass_quote: 'currency',
+  quote: ASSETS[quote]?.id,
+  lot: 'unit',
+  cost_decimals: 5,
+  pair_decimals: 5,
+  lot_decimals: 8,
+  lot_multiplier: 1,
+  leverage_buy: [],
+  leverage_sell: [],
+  fees: [[0, 0.4]],
+  fees_maker: [[0, 0.25]],
+  fee_volume_currency: 'ZUSD',
+  margin_call: 80,
+  margin_stop: 40,
+  ordermin: '0.0001',
+  costmin: '0.5',
+  tick_size: '0.00001',
+  status: 'online',
+})
+
+/** Kraken's public REST API: docs.kraken.com/api, "Market data". */
+export function serveKraken(app: FastifyInstance, market: Market): void {
+  const ok = (result: unknown) => ({ error: [], result })
+  const find = (names: string) =>
+    names.split(',').map((name) => PAIRS.find((pair) => pair.id === name || pair.altname === name))
+  const unknownPair = { error: ['EQuery:Unknown asset pair'] }
+
+  function ticker({ base, quote }: Pair) {
+    const { bids, asks } = market.book(ID, base, quote)
+    const last = market.price(ID, base, quote).toFixed(5)
+    const best = (level: BookLevel | undefined) => [level?.price.toFixed(5), '1', level?.amount.toFixed(8)]
+    const pairOfSame = [last, last]
+    const volume = ['1000.0', '10000.0']
+    return {
+      ...{ a: best(asks[0]), b: best(bids[0]), c: [last, '0.1'], v: volume, p: pairOfSame },
+      ...{ t: [1, 1], l: pairOfSame, h: pairOfSame, o: last },
+    }
+  }
+
+  app.get('/exchanges/kraken/0/public/Time', () => ok({ unixtime: Math.floor(Date.now() / 1_000) }))
+  app.get('/exchanges/kraken/0/public/Assets', () =>
+    ok(
+      Object.fromEntries(
+        Object.values(ASSETS).map(({ id, altname }) => [
+          id,
+          { aclass: 'currency', altname, decimals: 8, display_decimals: 5, status: 'enabled' },
+        ]),
+      ),
+    ),
+  )
+  app.get('/exchanges/kraken/0/public/AssetPairs', () => ok(Object.fromEntries(PAIRS.map((p) => [p.id, assetPair(p)]))))
+  app.get<{ Querystring: { pair?: string } }>('/exchanges/kraken/0/public/Depth', (request) => {
+    const pair = find(request.query.pair ?? '')[0]
+    if (pair === undefined) return unknownPair
+    const { bids, asks } = market.book(ID, pair.base, pair.quote)
+    const at = Math.floor(Date.now() / 1_000)
+    const level = ({ price, amount }: BookLevel) => [price.toFixed(5), amount.toFixed(8), at]
+    return ok({ [pair.id]: { asks: asks.map(level), bids: bids.map(level) } })
+  })
+  app.get<{ Querystring: { pair?: string } }>('/exchanges/kraken/0/public/Ticker', (request) => {
+    const pairs = request.query.pair === undefined ? PAIRS : find(request.query.pair)
+    const known = pairs.filter((pair) => pair !== undefined)
+    if (known.length !== pairs.length) return unknownPair
+    return ok(Object.fromEntries(known.map((pair) => [pair.id, ticker(pair)])))
+  })
+}

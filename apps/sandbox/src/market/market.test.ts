@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { RandomWalk } from './random-walk.ts'
+
+describe('the price walk', () => {
+  it('is the same for the same seed, and another for another', () => {
+    const walk = (seed: string) => {
+      const prices = new RandomWalk(3_000, seed)
+      return Array.from({ length: 50 }, () => (prices.step(), prices.price))
+    }
+    expect(walk('a')).toEqual(walk('a'))
+    expect(walk('a')).not.toEqual(walk('b'))
+  })
+
+  it('moves every second, stays within two percent of its anchor, and jumps when told', () => {
+    const prices = new RandomWalk(100, 'seed')
+    for (let second = 0; second < 5_000; second += 1) {
+      const before = prices.price
+      prices.step()
+      expect(prices.price).not.toBe(before)
+      expect(Math.abs(prices.price - 100)).toBeLessThan(2)
+    }
+    prices.set(250)
+    expect(prices.price).toBe(250)
+  })
+})

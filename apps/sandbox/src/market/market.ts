@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { readOrCreateJson, writeJson } from '../state/json-file.ts'
+import { RandomWalk } from './random-walk.ts'
+
+/** US dollars of one coin before anybody sets a price. */
+const FIRST_PRICES: Record<string, number> = { ETH: 3_000, BNB: 640, LTC: 92, BTC: 68_000, USDT: 1 }
+/** How far the exchanges stand from the common price, as a share, and how much that wanders. */
+const OFFSETS: Record<string, number> = { binance: 0.0001, kraken: -0.0004, kucoin: 0.0003 }
+const TICK_MS = 1_000
+/** Dollars offered at each level of a book, and how many levels. */
+const LEVEL_USD = 40_000
+const LEVELS = 20
+const HALF_SPREAD = 0.0002
+const LEVEL_GAP = 0.0003
+
+export const EXCHANGE_IDS = Object.keys(OFFSETS)
+export const COIN_TITLES = Object.keys(FIRST_PRICES).filter((title) => title !== 'USDT')
+
+export type BookLevel = { price: number; amount: number }
+export type Book = { bids: BookLevel[]; asks: BookLevel[] }
+
+/** The prices of the sandbox world, seen through three exchanges that never quite agree. */
+export class Market {
+  readonly #file: string
+  readonly #set: Record<string, number>
+  readonly #coins = new Map<string, RandomWalk>()
+  readonly #moods = new Map<string, RandomWalk>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(folder: string, seed: string) {
+    this.#file = join(folder, 'prices.json')
+    this.#set = readOrCreateJson<Record<string, number>>(this.#file, () => ({ ...FIRST_PRICES }))
+    for (const [title, price] of Object.entries(this.#set))
+      this.#coins.set(title, new RandomWalk(price, `${seed}/${title}`))
+    for (const id of EXCHANGE_IDS) this.#moods.set(id, new RandomWalk(1, `${seed}/${id}`))
+    this.#timer = setInterval(() => this.tick(), TICK_MS)
+  }
+
+  tick(): void {
+    for (const [title, walk] of this.#coins) if (title !== 'USDT') walk.step()
+    for (const walk of this.#moods.values()) walk.step()
+  }
+
+  knows(currencyTitle: string): boolean {
+    return this.#coins.has(currencyTitle)
+  }
+
+  setPrice(currencyTitle: string, usd: number): void {
+    this.#coins.get(currencyTitle)?.set(usd)
+    this.#set[currencyTitle] = usd
+    writeJson(this.#file, this.#set)
+  }
+
+  /** Dollars of one coin on an exchange; `in` names the quote coin's own dollar price. */
+  price(exchange: string, base: string, quote: string): number {
+    const usd = (title: string) => (title === 'USD' ? 1 : (this.#coins.get(title)?.price ?? Number.NaN))
+    // Each exchange leans a little its own way, a tenth as much as a coin wanders.
+    const mood = ((this.#moods.get(exchange)?.price ?? 1) - 1) / 10
+    return (usd(base) / usd(quote)) * (1 + (OFFSETS[exchange] ?? 0) + mood)
+  }
+
+  book(exchange: string, base: string, quote: string): Book {
+    const middle = this.price(exchange, base, quote)
+    const side = (sign: 1 | -1) =>
+      Array.from({ length: LEVELS }, (_, level) => {
+        const price = middle * (1 + sign * (HALF_SPREAD + level * LEVEL_GAP))
+        return { price, amount: LEVEL_USD / price }
+      })
+    return { bids: side(-1), asks: side(1) }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}

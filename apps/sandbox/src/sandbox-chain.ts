@@ -1,0 +1,33 @@
+/** One entry of the `CHAINS` setting that the server and the worker read. */
+export type ChainEntry =
+  | {
+      chain: string
+      family: 'evm'
+      rpcUrl: string
+      chainId: number
+      tokens: { currencyTitle: string; contract: string; decimals: number }[]
+      node: string
+    }
+  | { chain: string; family: 'bitcoin'; rpcUrl: string; network: string; node: string }
+
+/** What becomes of the transactions in the blocks a reorg removes. */
+export type ReorgFate = 'remined' | 'dropped'
+
+/** A local chain under the sandbox's control: it mines, pays and reorganises on request. */
+export interface SandboxChain {
+  readonly entry: ChainEntry
+  /** True for real node software, false for our own simulation of one. */
+  readonly isReal: boolean
+  /** Longest reorg this chain can do, blocks. */
+  readonly maxReorgDepth: number
+  checkAddress(address: string): boolean
+  /** Sends test coins, `amountAtomic` base units; answers the transaction id. */
+  pay(currencyTitle: string, address: string, amountAtomic: bigint): Promise<string>
+  /** Confirmed balance read from the chain, base units. */
+  balance(currencyTitle: string, address: string): Promise<bigint>
+  height(): Promise<number>
+  mine(count: number): Promise<void>
+  /** Replaces the last `depth` blocks by `depth + 1` others. */
+  reorg(depth: number, fate: ReorgFate): Promise<void>
+  stop(): Promise<void>
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commandOf } from './state/process-table.ts'
+import { Ports } from './state/ports.ts'
+import { RunningSandbox } from './testing/running-sandbox.ts'
+import { sendMail } from './testing/send-mail.ts'
+
+const ETH_ADDRESS = '0x8f3c72d109bea4f055c2e17d90aa3b64c8d21f5e'
+
+const folder = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
+let port: number
+let sandbox: RunningSandbox
+
+beforeAll(async () => {
+  port = await new Ports(folder).take('control')
+  sandbox = await RunningSandbox.start({ folder, port })
+}, 90_000)
+
+afterAll(async () => {
+  await sandbox?.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Wallet = { currencyTitle: string; networkTitle: string; address: string; amount: string; height: number }[]
+const wallet = async () => (await sandbox.get('/sandbox/wallet')).body as Wallet
+const pidOf = (chain: string, name: string) =>
+  (JSON.parse(readFileSync(join(folder, 'sandbox', chain, name), 'utf8')) as { pid: number }).pid
+
+async function payEverywhere(amount: string): Promise<void> {
+  for (const { currencyTitle, networkTitle, address } of await wallet())
+    expect(await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })).toMatchObject({
+      status: 200,
+      body: { txId: expect.stringMatching(/^(?:0x)?[0-9a-f]{64}$/) },
+    })
+  for (const networkTitle of ['ETH', 'BNB', 'LTC', 'BTC'])
+    expect((await sandbox.post('/sandbox/blocks', { networkTitle })).status).toBe(200)
+}
+
+describe('the sandbox', () => {
+  it('pays on every chain, and reads balances from the chain', async () => {
+    await payEverywhere('0.25')
+    expect((await wallet()).map(({ amount }) => amount)).toEqual(Array.from({ length: 5 }, () => '0.25'))
+    const [eth] = await wallet()
+    const query = new URLSearchParams({ currencyTitle: 'eth', networkTitle: 'eth', address: eth?.address ?? '' })
+    expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '0.25' })
+  })
+
+  it('after kill -9 carries on with the same money, and ends what was left running', async () => {
+    const before = await wallet()
+    const leftOver = pidOf('ethereum', 'anvil.pid')
+    await sandbox.end('SIGKILL')
+    expect(commandOf(leftOver)).toContain('anvil')
+    sandbox = await RunningSandbox.start({ folder, port })
+    expect(commandOf(leftOver) ?? '').not.toContain('anvil')
+    for (const [index, coin] of (await wallet()).entries()) {
+      expect(coin).toMatchObject({ address: before[index]?.address, amount: '0.25' })
+      expect(coin.height).toBeGreaterThanOrEqual(before[index]?.height ?? 0)
+    }
+    await payEverywhere('0.5')
+    expect((await wallet()).map(({ amount }) => amount)).toEqual(Array.from({ length: 5 }, () => '0.75'))
+  }, 90_000)
+
+  it('stops every child when asked to stop', async () => {
+    const child = pidOf('bsc', 'anvil.pid')
+    await sandbox.end('SIGTERM')
+    expect(commandOf(child) ?? '').not.toContain('anvil')
+    sandbox = await RunningSandbox.start({ folder, port })
+    expect((await wallet()).map(({ amount }) => amount)).toEqual(Array.from({ length: 5 }, () => '0.75'))
+  }, 90_000)
+
+  it('refuses bad input with a code, and never with a 5xx', async () => {
+    const deposit = { currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, amount: '1' }
+    const bad: [string, unknown, number][] = [
+      ['deposits', { ...deposit, amount: 1 }, 400],
+      ['deposits', { ...deposit, amount: '-1' }, 400],
+      ['deposits', { ...deposit, amount: '1e3' }, 400],
+      ['deposits', { ...deposit, amount: '0' }, 400],
+      ['deposits', { ...deposit, amount: '0.0000000000000000001' }, 400],
+      ['deposits', { ...deposit, address: 'rltc1nonsense' }, 400],
+      ['deposits', { ...deposit, memo: 'x' }, 400],
+      ['deposits', { ...deposit, networkTitle: 'TRC20' }, 404],
+      ['deposits', { ...deposit, currencyTitle: 'LTC', networkTitle: 'LTC' }, 400],
+      ['deposits', { ...deposit, currencyTitle: '__proto__' }, 404],
+      ['deposits', [], 400],
+      ['blocks', { networkTitle: 'ETH', count: 0 }, 400],
+      ['blocks', { networkTitle: 'DOGE' }, 404],
+      ['reorgs', { networkTitle: 'ETH', depth: 5_000 }, 400],
+      ['prices', { currencyTitle: 'ETH', usd: '-5' }, 400],
+      ['prices', { currencyTitle: 'XMR', usd: '5' }, 404],
+    ]
+    for (const [call, body, status] of bad) {
+      const answer = await sandbox.post(`/sandbox/${call}`, body)
+      expect([call, body, answer.status]).toEqual([call, body, status])
+      expect(answer.body).toMatchObject({ statusCode: status, code: expect.stringMatching(/^ERR_/), data: {} })
+    }
+    const tooMuch = { ...deposit, currencyTitle: 'BTC', networkTitle: 'BTC', amount: '900000' }
+    const [btc] = (await wallet()).filter(({ currencyTitle }) => currencyTitle === 'BTC')
+    expect((await sandbox.post('/sandbox/deposits', { ...tooMuch, address: btc?.address })).status).toBe(422)
+  })
+
+  it('moves prices on all exchanges at once', async () => {
+    await sandbox.post('/sandbox/prices', { currencyTitle: 'ETH', usd: '1234' })
+    const bids = (await Promise.all([
+      sandbox.get('/exchanges/binance/api/v3/depth?symbol=ETHUSDT'),
+      sandbox.get('/exchanges/kucoin/api/v1/market/orderbook/level2_20?symbol=ETH-USDT'),
+      sandbox.get('/exchanges/kraken/0/public/Depth?pair=ETHUSDT'),
+    ])) as { body: { bids?: string[][]; data?: { bids: string[][] }; result?: { ETHUSDT: { bids: string[][] } } } }[]
+    for (const { body } of bids) {
+      const [best] = body.bids ?? body.data?.bids ?? body.result?.ETHUSDT.bids ?? []
+      expect(Math.abs(Number(best?.[0]) - 1_234)).toBeLessThan(5)
+    }
+  })
+
+  it('catches mail', async () => {
+    const { smtpUrl } = (await sandbox.get('/sandbox/config')).body as { smtpUrl: string }
+    await sendMail(smtpUrl, { to: 'someone@example.test', subject: 'Your swap', text: 'It is done.' })
+    expect((await sandbox.get('/sandbox/mail?to=Someone@example.test')).body).toMatchObject([
+      { to: 'someone@example.test', subject: 'Your swap', text: expect.stringContaining('It is done.') },
+    ])
+    expect((await sandbox.get('/sandbox/mail?to=other@example.test')).body).toEqual([])
+  })
+
+  it('serves the wallet page without inline script, in both languages', async () => {
+    for (const [language, heading] of [
+      ['en', 'Test wallet'],
+      ['ru', 'Тестовый кошелёк'],
+    ]) {
+      const html = String((await sandbox.get(`/sandbox?lang=${language}`)).body)
+      expect(html).toContain(`<h1>${heading}</h1>`)
+      expect(html).not.toMatch(/<script(?![^>]*src=)|style=|onclick=/)
+      for (const [, asset] of html.matchAll(/(?:src|href)="(\/sandbox\/assets\/[^"]+)"/g))
+        expect((await sandbox.get(asset ?? '')).status).toBe(200)
+    }
+  })
+})
+
+describe('without litecoind', () => {
+  it('litecoin is simulated under its own parameters, and says so', async () => {
+    const bare = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
+    const otherPort = await new Ports(bare).take('control')
+    const simulated = await RunningSandbox.start({
+      folder: bare,
+      port: otherPort,
+      environment: { PATH: '', LITECOIND: '' },
+    })
+    try {
+      const config = (await simulated.get('/sandbox/config')).body as { chains: unknown[]; simulated: string[] }
+      expect(config.simulated).toContain('litecoin: simulated Bitcoin Core RPC')
+      expect(config.chains).toContainEqual(expect.objectContaining({ chain: 'litecoin', network: 'litecoin-regtest' }))
+      const rows = (await simulated.get('/sandbox/wallet')).body as Wallet
+      expect(rows.find(({ currencyTitle }) => currencyTitle === 'LTC')?.address).toMatch(/^rltc1/)
+    } finally {
+      await simulated.end('SIGTERM')
+      rmSync(bare, { recursive: true, force: true })
+    }
+  }, 90_000)
+})

@@ -1,0 +1,37 @@
+import { isAbsolute, resolve } from 'node:path'
+import * as z from 'zod'
+
+const Environment = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535),
+  DATA_DIR: z.string().min(1),
+  SANDBOX_BLOCK_SECONDS: z.coerce.number().positive().max(3_600).default(5),
+  SANDBOX_SEED: z.string().min(1).default('cambio'),
+  LITECOIND: z.string().min(1).optional(),
+})
+
+export type Settings = {
+  port: number
+  /** Where the sandbox keeps its chains, mail and keys. */
+  folder: string
+  blockIntervalMs: number
+  seed: string
+  litecoind: string | undefined
+}
+
+/** Reads the settings from the environment; throws one line that says what to mend. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const known = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(known)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Bad sandbox setting: ${problems.join('; ')}`)
+  }
+  const dataDir = isAbsolute(parsed.data.DATA_DIR) ? parsed.data.DATA_DIR : resolve(parsed.data.DATA_DIR)
+  return {
+    port: parsed.data.SANDBOX_PORT,
+    folder: resolve(dataDir, 'sandbox'),
+    blockIntervalMs: parsed.data.SANDBOX_BLOCK_SECONDS * 1_000,
+    seed: parsed.data.SANDBOX_SEED,
+    litecoind: parsed.data.LITECOIND,
+  }
+}

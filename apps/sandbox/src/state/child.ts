@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { writeJson } from './json-file.ts'
+import { commandOf } from './process-table.ts'
+
+type PidFile = { pid: number; mark: string }
+
+export type ChildPlan = {
+  name: string
+  command: string
+  args: readonly string[]
+  /** A part of the command line no other process has (the data folder or port): proves that a left-over is ours. */
+  mark: string
+  pidFile: string
+  logFile: string
+  /** How long a polite request to stop may take, ms. */
+  stopTimeoutMs: number
+}
+
+const POLL_MS = 50
+
+async function waitUntilGone(pid: number, mark: string, timeoutMs: number): Promise<boolean> {
+  for (let waited = 0; waited < timeoutMs; waited += POLL_MS) {
+    if (!commandOf(pid)?.includes(mark)) return true
+    await delay(POLL_MS)
+  }
+  return false
+}
+
+async function endLeftOver(plan: ChildPlan): Promise<void> {
+  if (!existsSync(plan.pidFile)) return
+  const { pid, mark } = JSON.parse(readFileSync(plan.pidFile, 'utf8')) as PidFile
+  // The number may belong to a stranger by now: only a process with our mark on its command line is ours to end.
+  if (commandOf(pid)?.includes(mark)) {
+    process.kill(pid, 'SIGTERM')
+    if (!(await waitUntilGone(pid, mark, plan.stopTimeoutMs))) {
+      process.kill(pid, 'SIGKILL')
+      await waitUntilGone(pid, mark, plan.stopTimeoutMs)
+    }
+  }
+  rmSync(plan.pidFile, { force: true })
+}
+
+/** A node process of ours: ends its own left-over first, dies with us, and reports when it ends by itself. */
+export class Child {
+  readonly #plan: ChildPlan
+  readonly #process: ChildProcess
+  readonly #ended: Promise<void>
+  #stopping = false
+
+  private constructor(plan: ChildPlan, onDeath: (reason: string) => void) {
+    this.#plan = plan
+    this.#process = spawn(plan.command, plan.args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const log = createWriteStream(plan.logFile, { mode: 0o600 })
+    this.#process.stdout?.pipe(log)
+    this.#process.stderr?.pipe(log)
+    this.#ended = new Promise((resolve) => {
+      this.#process.once('error', (error) => {
+        onDeath(`${plan.name} could not start: ${error.message}`)
+        resolve()
+      })
+      this.#process.once('exit', (code, signal) => {
+        if (!this.#stopping) onDeath(`${plan.name} ended by itself (${signal ?? `code ${code}`}), see ${plan.logFile}`)
+        resolve()
+      })
+    })
+    if (this.#process.pid !== undefined) writeJson(plan.pidFile, { pid: this.#process.pid, mark: plan.mark })
+  }
+
+  static async start(plan: ChildPlan, onDeath: (reason: string) => void): Promise<Child> {
+    await endLeftOver(plan)
+    return new Child(plan, onDeath)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#process.kill('SIGTERM')
+    const force = setTimeout(() => this.#process.kill('SIGKILL'), this.#plan.stopTimeoutMs)
+    await this.#ended
+    clearTimeout(force)
+    rmSync(this.#plan.pidFile, { force: true })
+  }
+}

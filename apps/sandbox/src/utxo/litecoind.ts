@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Child } from '../state/child.ts'
+import { readOrCreateJson } from '../state/json-file.ts'
+import { untilItAnswers } from '../state/until.ts'
+import { RpcClient, RpcFailure } from './rpc-client.ts'
+
+/** The litecoind to use: the one named by LITECOIND, else the first on PATH, else none. */
+export function findLitecoind(named: string | undefined, path = process.env.PATH ?? ''): string | undefined {
+  if (named !== undefined) {
+    if (!existsSync(named)) throw new Error(`LITECOIND names ${named}, which is not there`)
+    return named
+  }
+  return path
+    .split(delimiter)
+    .map((folder) => join(folder, 'litecoind'))
+    .find((file) => existsSync(file))
+}
+
+/** "0.21.2.1": asked of the binary, shown to people. */
+export function litecoindVersion(binary: string): string {
+  const text = execFileSync(binary, ['--version'], { encoding: 'utf8' })
+  return /v(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? 'of unknown version'
+}
+
+export type NodeAccess = { rpcUrl: string; child: Child }
+
+/** Starts `litecoind -regtest` without peers or wallet; ready when its RPC answers. */
+export async function startLitecoind(
+  binary: string,
+  plan: { folder: string; port: number },
+  onDeath: (reason: string) => void,
+): Promise<NodeAccess> {
+  const dataFolder = join(plan.folder, 'litecoind')
+  mkdirSync(dataFolder, { recursive: true })
+  const { password } = readOrCreateJson(join(plan.folder, 'rpc.json'), () => ({
+    password: randomBytes(24).toString('hex'),
+  }))
+  const child = await Child.start(
+    {
+      name: 'litecoind',
+      command: binary,
+      args: [
+        ...['-regtest', `-datadir=${dataFolder}`, '-server=1', '-listen=0', '-disablewallet=1', '-txindex=1'],
+        ...['-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1', `-rpcport=${plan.port}`, '-rpcuser=sandbox'],
+        // Without the second line mining stops near block 431, where MWEB would activate.
+        ...[`-rpcpassword=${password}`, '-vbparams=mweb:4000000000:4100000000', '-fallbackfee=0.0001'],
+        ...['-dbcache=16', '-par=1', '-rpcthreads=4', '-maxmempool=50', '-dnsseed=0', '-upnp=0', '-printtoconsole=0'],
+      ],
+      mark: `-datadir=${dataFolder}`,
+      pidFile: join(plan.folder, 'litecoind.pid'),
+      logFile: join(plan.folder, 'litecoind.log'),
+      stopTimeoutMs: 8_000,
+    },
+    onDeath,
+  )
+  const rpcUrl = `http://sandbox:${password}@127.0.0.1:${plan.port}`
+  const rpc = new RpcClient(rpcUrl)
+  await untilItAnswers(async () => {
+    try {
+      await rpc.call('getblockcount')
+    } catch (error) {
+      // "Loading block index": up, but not ready.
+      if (error instanceof RpcFailure && error.code !== -28) return
+      throw error
+    }
+  }, 60_000)
+  return { rpcUrl, child }
+}

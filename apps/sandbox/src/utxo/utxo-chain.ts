@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import * as btc from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
+import { cannotDo } from '../sandbox-error.ts'
+import type { ChainEntry, ReorgFate, SandboxChain } from '../sandbox-chain.ts'
+import { readOrCreateJson } from '../state/json-file.ts'
+import { Turns } from '../state/turns.ts'
+import { coinsToAtomic } from './coins.ts'
+import { UtxoFaucet } from './faucet.ts'
+import type { UtxoNetwork } from './params.ts'
+import { RpcClient } from './rpc-client.ts'
+
+/** Blocks mined to the faucet at the very start: the first 150 of them ripen to 7,500 coins. */
+const FIRST_BLOCKS = 250
+const MINE_CHUNK = 100
+
+export type UtxoNode = { rpcUrl: string; node: string; isReal: boolean; stop(): Promise<void> }
+
+/** A chain of the Bitcoin family on a regtest node, real or simulated: this side cannot tell. */
+export class UtxoChain implements SandboxChain {
+  readonly entry: ChainEntry
+  readonly isReal: boolean
+  readonly maxReorgDepth = 100
+  readonly #network: UtxoNetwork
+  readonly #node: UtxoNode
+  readonly #rpc: RpcClient
+  readonly #faucet: UtxoFaucet
+  /** Later blocks pay nobody we know: their rewards shrink to dust, and would only clutter the faucet. */
+  readonly #miner: string
+  readonly #turns = new Turns()
+
+  private constructor(chain: string, network: UtxoNetwork, node: UtxoNode, folder: string) {
+    this.entry = { chain, family: 'bitcoin', rpcUrl: node.rpcUrl, network: network.name, node: node.node }
+    this.isReal = node.isReal
+    this.#network = network
+    this.#node = node
+    this.#rpc = new RpcClient(node.rpcUrl)
+    const { key } = readOrCreateJson(join(folder, 'faucet.json'), () => ({ key: randomBytes(32).toString('hex') }))
+    this.#faucet = new UtxoFaucet(this.#rpc, network, key)
+    this.#miner = btc.p2wpkh(pubECDSA(randomBytes(32), true), network).address ?? ''
+  }
+
+  static async start(chain: string, network: UtxoNetwork, node: UtxoNode, folder: string): Promise<UtxoChain> {
+    const started = new UtxoChain(chain, network, node, folder)
+    const missing = FIRST_BLOCKS - (await started.height())
+    if (missing > 0) await started.#mine(missing, started.#faucet.address)
+    await started.#faucet.rescan()
+    return started
+  }
+
+  checkAddress(address: string): boolean {
+    if (address.length > 100) return false
+    try {
+      btc.Address(this.#network).decode(address)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  pay(_currencyTitle: string, address: string, amountAtomic: bigint): Promise<string> {
+    return this.#turns.take(() => this.#faucet.pay(address, amountAtomic))
+  }
+
+  balance(_currencyTitle: string, address: string): Promise<bigint> {
+    // One scan at a time is all a node does.
+    return this.#turns.take(async () => {
+      const scan = await this.#rpc.call<{ total_amount: number }>('scantxoutset', 'start', [`addr(${address})`])
+      return coinsToAtomic(scan.total_amount)
+    })
+  }
+
+  height(): Promise<number> {
+    return this.#rpc.call<number>('getblockcount')
+  }
+
+  mine(count: number): Promise<void> {
+    return this.#turns.take(() => this.#mine(count, this.#miner))
+  }
+
+  reorg(depth: number, fate: ReorgFate): Promise<void> {
+    return this.#turns.take(async () => {
+      const tip = await this.height()
+      if (depth >= tip) throw cannotDo(`The chain has ${tip} blocks: choose a depth below that`)
+      const first = await this.#rpc.call<string>('getblockhash', tip - depth + 1)
+      const lost = fate === 'dropped' ? await this.#rawTransactions(tip - depth + 1, tip) : []
+      await this.#rpc.call('invalidateblock', first)
+      // A new reward address makes the new blocks differ from the old, even within the same second.
+      const miner = btc.p2wpkh(pubECDSA(randomBytes(32), true), this.#network).address ?? ''
+      const rivals: string[] = []
+      for (const raw of lost) rivals.push(...(await this.#faucet.rivalOf(raw)))
+      // Straight into a block: a mempool that refuses replacement (Litecoin's does) has no say there.
+      await this.#rpc.call('generateblock', miner, rivals)
+      await this.#mine(depth, miner)
+      await this.#faucet.rescan()
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.#node.stop()
+  }
+
+  async #mine(count: number, address: string): Promise<void> {
+    for (let left = count; left > 0; left -= MINE_CHUNK)
+      await this.#rpc.call('generatetoaddress', Math.min(left, MINE_CHUNK), address)
+    // litecoind forgets unflushed blocks on kill -9; this call flushes, in about 7 ms.
+    await this.#rpc.call('gettxoutsetinfo')
+  }
+
+  /** Raw payments (no rewards) of these blocks, oldest first. */
+  async #rawTransactions(from: number, to: number): Promise<string[]> {
+    const raws: string[] = []
+    for (let height = from; height <= to; height += 1) {
+      const hash = await this.#rpc.call<string>('getblockhash', height)
+      const block = await this.#rpc.call<{ tx: { hex: string }[] }>('getblock', hash, 2)
+      raws.push(...block.tx.slice(1).map((transaction) => transaction.hex))
+    }
+    return raws
+  }
+}

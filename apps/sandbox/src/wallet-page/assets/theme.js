@@ -1,0 +1,15 @@
+// Before the first paint: the light the person chose on the exchange, else that of the device.
+const stored = (() => {
+  try {
+    return localStorage.getItem('theme')
+  } catch {
+    return null
+  }
+})()
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const paint = () => {
+  const own = stored === 'light' || stored === 'dark' ? stored : undefined
+  document.documentElement.dataset.theme = own ?? (dark.matches ? 'dark' : 'light')
+}
+paint()
+dark.addEventListener('change', paint)

@@ -1,0 +1,236 @@
+// @ts-check
+// The wallet page in the browser: reads orders from the exchange's public API on the same origin, pays from the faucet.
+
+const texts = JSON.parse(document.documentElement.dataset.texts ?? '{}')
+const REFRESH_MS = 5_000
+const SHOWN_MAILS = 20
+
+/** @param {string} key @param {Record<string, string | number>} [values] */
+const say = (key, values = {}) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), texts[key] ?? key)
+
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+const part = (id) => /** @type {T} */ (document.getElementById(id))
+
+/** @param {string} tag @param {string} className @param {string} [text] */
+function make(tag, className, text) {
+  const made = document.createElement(tag)
+  made.className = className
+  if (text !== undefined) made.textContent = text
+  return made
+}
+
+/** @param {string} id @param {'good' | 'bad' | 'info'} tone @param {string} text @param {{ href: string, text: string }} [link] */
+function note(id, tone, text, link) {
+  const place = part(id)
+  place.className = `note ${tone}`
+  place.textContent = text
+  if (link) {
+    const anchor = document.createElement('a')
+    anchor.href = link.href
+    anchor.textContent = link.text
+    place.append(anchor)
+  }
+  place.hidden = false
+}
+
+/** @param {string} path @param {unknown} [body] */
+async function call(path, body) {
+  const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(path, body === undefined ? {} : options)
+  const answer = await response.json()
+  if (!response.ok) throw new Error(answer.message ?? String(response.status))
+  return answer
+}
+
+/** @param {HTMLButtonElement} button @param {() => Promise<void>} work @param {string} noteId */
+async function busy(button, work, noteId) {
+  button.disabled = true
+  try {
+    await work()
+  } catch (error) {
+    note(noteId, 'bad', say('failed', { reason: error instanceof Error ? error.message : String(error) }))
+  } finally {
+    button.disabled = false
+  }
+}
+
+/* Paying an order */
+
+/** @param {string} text @returns {{ orderId: string, destinationAddress: string, href: string } | undefined} */
+function readOrderLink(text) {
+  if (!URL.canParse(text, location.origin)) return undefined
+  const url = new URL(text, location.origin)
+  const orderId = /\/order\/(\d{1,10})$/.exec(url.pathname)?.[1]
+  const destinationAddress = url.searchParams.get('destinationAddress')
+  if (orderId === undefined || !destinationAddress) return undefined
+  // Only the path is kept: the order is read, and returned to, on this origin.
+  return { orderId, destinationAddress, href: `${url.pathname}${url.search}` }
+}
+
+/** @param {{ orderId: string, destinationAddress: string, href: string }} link */
+async function showOrder(link) {
+  const place = part('pay-order')
+  place.hidden = true
+  part('pay-note').hidden = true
+  const { orderId, destinationAddress } = link
+  const query = new URLSearchParams({ orderId, destinationAddress })
+  const response = await fetch(`/api/v1/orders/public-info?${query}`)
+  if (response.status === 404) return note('pay-note', 'bad', say('payNotFound'))
+  if (!response.ok) return note('pay-note', 'bad', say('failed', { reason: String(response.status) }))
+  const order = await response.json()
+  const back = { href: link.href, text: say('payOpen') }
+  if (order.state !== 'WAITING') return note('pay-note', 'info', say('payNotWaiting'), back)
+  const { instrumentFromCurrencyTitle: currencyTitle, instrumentFromNetworkTitle: networkTitle } = order
+  const { depositAddress: address, depositAddressMemo: memo } = order.depositAddress
+  const amount = order.claimedDepositAmount
+  const shown = `${amount} ${currencyTitle}`
+  const about = make('p', '')
+  about.append(make('strong', '', say('payOrder', { id: orderId })), make('span', 'address', say('payTo', { address })))
+  const button = /** @type {HTMLButtonElement} */ (
+    make('button', 'button primary', say('payButton', { amount: shown }))
+  )
+  button.type = 'button'
+  button.id = 'pay-button'
+  button.addEventListener('click', () =>
+    busy(
+      button,
+      async () => {
+        note('pay-note', 'info', say('paySending'))
+        await call('/sandbox/deposits', { currencyTitle, networkTitle, address, memo, amount })
+        place.hidden = true
+        note('pay-note', 'good', say('paySent', { amount: shown }), back)
+      },
+      'pay-note',
+    ),
+  )
+  place.replaceChildren(about, button)
+  place.hidden = false
+}
+
+part('pay-form').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const link = readOrderLink(/** @type {HTMLInputElement} */ (part('pay-link')).value.trim())
+  if (!link) return note('pay-note', 'bad', say('payNotLink'))
+  const button = /** @type {HTMLButtonElement} */ (part('pay-form').querySelector('button'))
+  void busy(button, () => showOrder(link), 'pay-note')
+})
+
+const arrival = new URLSearchParams(location.search)
+const [order, destination] = [arrival.get('order'), arrival.get('destinationAddress')]
+if (order && destination) {
+  const prefix = document.documentElement.lang === 'ru' ? '/ru' : ''
+  const query = new URLSearchParams({ destinationAddress: destination })
+  const href = `${location.origin}${prefix}/order/${encodeURIComponent(order)}?${query}`
+  const input = /** @type {HTMLInputElement} */ (part('pay-link'))
+  input.value = href
+  const form = /** @type {HTMLFormElement} */ (part('pay-form'))
+  form.requestSubmit()
+}
+
+/* Addresses and balances */
+
+/** @param {{ currencyTitle: string, networkTitle: string, address: string, amount: string, height: number }} coin */
+function coinRow(coin) {
+  const row = make('li', 'coin')
+  const name = make('span', 'name', coin.currencyTitle)
+  if (coin.networkTitle !== coin.currencyTitle) name.append(make('small', '', coin.networkTitle))
+  const actions = make('div', 'actions')
+  const copy = /** @type {HTMLButtonElement} */ (make('button', 'button small', say('copy')))
+  copy.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(coin.address)
+    copy.textContent = say('copied')
+    setTimeout(() => (copy.textContent = say('copy')), 2_000)
+  })
+  const mine = /** @type {HTMLButtonElement} */ (make('button', 'button small', say('mine')))
+  mine.addEventListener('click', () =>
+    busy(
+      mine,
+      async () => {
+        const { height } = await call('/sandbox/blocks', { networkTitle: coin.networkTitle, count: 1 })
+        note('coins-note', 'good', say('mined', { height }))
+        await refreshCoins()
+      },
+      'coins-note',
+    ),
+  )
+  copy.type = 'button'
+  mine.type = 'button'
+  const height = make('span', 'height', say('block', { height: coin.height }))
+  actions.append(copy, mine, height)
+  const balance = make('span', 'balance', coin.amount)
+  row.append(name, balance, make('span', 'address', coin.address), actions)
+  return {
+    row,
+    update: (/** @type {typeof coin} */ now) => {
+      balance.textContent = now.amount
+      height.textContent = say('block', { height: now.height })
+    },
+  }
+}
+
+/** @type {Map<string, ReturnType<typeof coinRow>>} */
+const rows = new Map()
+
+async function refreshCoins() {
+  const coins = await call('/sandbox/wallet')
+  if (rows.size === 0) {
+    for (const coin of coins) rows.set(`${coin.currencyTitle}/${coin.networkTitle}`, coinRow(coin))
+    part('coins').replaceChildren(...[...rows.values()].map(({ row }) => row))
+    part('coins').setAttribute('aria-busy', 'false')
+  }
+  // Rows stay in place and only their figures change: a button under the finger must not move.
+  for (const coin of coins) rows.get(`${coin.currencyTitle}/${coin.networkTitle}`)?.update(coin)
+}
+
+/* Sending */
+
+part('send-form').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const [currencyTitle, networkTitle] = /** @type {HTMLSelectElement} */ (part('send-coin')).value.split('/')
+  const address = /** @type {HTMLInputElement} */ (part('send-address')).value.trim()
+  const amount = /** @type {HTMLInputElement} */ (part('send-amount')).value.trim()
+  const button = /** @type {HTMLButtonElement} */ (part('send-form').querySelector('button'))
+  void busy(
+    button,
+    async () => {
+      await call('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
+      note('send-note', 'good', say('paySent', { amount: `${amount} ${currencyTitle}` }))
+      await refreshCoins()
+    },
+    'send-note',
+  )
+})
+
+/* Mail */
+
+let newestMail = ''
+async function refreshMail() {
+  /** @type {{ to: string, subject: string, text: string, at: string }[]} */
+  const mails = await call('/sandbox/mail')
+  const newest = `${mails.length}/${mails[0]?.at ?? ''}`
+  if (mails.length === 0 || newest === newestMail) return
+  newestMail = newest
+  const list = mails.slice(0, SHOWN_MAILS).map((mail) => {
+    const item = make('details', 'mail')
+    const head = make('summary', '')
+    head.append(
+      make('b', '', mail.subject),
+      make('span', '', mail.to),
+      make('span', '', new Date(mail.at).toLocaleTimeString(document.documentElement.lang)),
+    )
+    item.append(head, make('pre', '', mail.text))
+    return item
+  })
+  part('mail').replaceChildren(...list)
+}
+
+async function refresh() {
+  try {
+    await Promise.all([refreshCoins(), refreshMail()])
+  } catch (error) {
+    note('coins-note', 'bad', say('failed', { reason: error instanceof Error ? error.message : String(error) }))
+  }
+  setTimeout(refresh, REFRESH_MS)
+}
+void refresh()

@@ -1,0 +1,91 @@
+export const WALLET_LANGUAGES = ['en', 'ru'] as const
+export type WalletLanguage = (typeof WALLET_LANGUAGES)[number]
+
+const en = {
+  title: 'Test wallet',
+  banner: 'Sandbox: coins here are worth nothing, and you have plenty.',
+  back: 'Back to the exchange',
+  otherLanguage: 'Русский',
+  payTitle: 'Pay an order',
+  payLead: 'Paste the link of an order page. The coins are sent on its chain at once.',
+  payLink: 'Link of the order',
+  payShow: 'Show the order',
+  payButton: 'Pay {amount}',
+  payTo: 'to {address}',
+  payOrder: 'Order {id}',
+  paySending: 'Sending…',
+  paySent: 'Sent {amount}. The next block takes it in, within seconds.',
+  payOpen: 'Return to the order',
+  payNotLink: 'This is not a link to an order: it should look like …/order/123?destinationAddress=…',
+  payNotFound: 'There is no such order, or the destination address in the link differs.',
+  payNotWaiting: 'This order is not waiting for a payment any more.',
+  coinsTitle: 'Your test addresses',
+  coinsLead: 'Use them as the address to receive at. Balances are read from each chain.',
+  copy: 'Copy',
+  copied: 'Copied',
+  block: 'Height {height}',
+  mine: 'Mine a block',
+  mined: 'Block {height} is mined',
+  sendTitle: 'Send test coins',
+  sendLead: 'To any address of the chain, from a purse that does not run dry.',
+  sendCoin: 'Coin',
+  sendAddress: 'Address',
+  sendAmount: 'Amount',
+  sendButton: 'Send',
+  mailTitle: 'Mail',
+  mailLead: 'Everything the service has written, to anybody. Nothing leaves this machine.',
+  mailEmpty: 'Nothing yet. Mail appears here as soon as the service sends any.',
+  loading: 'Reading the chains…',
+  failed: 'This did not work: {reason}',
+  needsScript: 'This page needs JavaScript.',
+}
+
+export type WalletTexts = typeof en
+
+const ru: WalletTexts = {
+  title: 'Тестовый кошелёк',
+  banner: 'Песочница: монеты здесь ничего не стоят, и их сколько угодно.',
+  back: 'Назад к обмену',
+  otherLanguage: 'English',
+  payTitle: 'Оплатить заявку',
+  payLead: 'Вставьте ссылку на страницу заявки. Монеты сразу уйдут по её сети.',
+  payLink: 'Ссылка на заявку',
+  payShow: 'Показать заявку',
+  payButton: 'Заплатить {amount}',
+  payTo: 'на {address}',
+  payOrder: 'Заявка {id}',
+  paySending: 'Отправляем…',
+  paySent: 'Отправили {amount}. Перевод попадёт в ближайший блок, это секунды.',
+  payOpen: 'Вернуться к заявке',
+  payNotLink: 'Это не ссылка на заявку: она выглядит как …/order/123?destinationAddress=…',
+  payNotFound: 'Такой заявки нет, или адрес получения в ссылке другой.',
+  payNotWaiting: 'Эта заявка больше не ждёт перевода.',
+  coinsTitle: 'Ваши тестовые адреса',
+  coinsLead: 'Указывайте их как адрес получения. Остатки прочитаны из каждой сети.',
+  copy: 'Скопировать',
+  copied: 'Скопировано',
+  block: 'Высота {height}',
+  mine: 'Добыть блок',
+  mined: 'Блок {height} добыт',
+  sendTitle: 'Отправить тестовые монеты',
+  sendLead: 'На любой адрес сети, из кошелька, который не пустеет.',
+  sendCoin: 'Монета',
+  sendAddress: 'Адрес',
+  sendAmount: 'Сумма',
+  sendButton: 'Отправить',
+  mailTitle: 'Почта',
+  mailLead: 'Всё, что сервис написал кому бы то ни было. Дальше этой машины письма не уходят.',
+  mailEmpty: 'Пока пусто. Письма появятся здесь, как только сервис их отправит.',
+  loading: 'Читаем сети…',
+  failed: 'Не получилось: {reason}',
+  needsScript: 'Этой странице нужен JavaScript.',
+}
+
+export const WALLET_TEXTS: Record<WalletLanguage, WalletTexts> = { en, ru }
+
+/** The language asked for in the link, else the first of ours that the browser prefers. */
+export function chooseLanguage(asked: string | undefined, acceptLanguage: string | undefined): WalletLanguage {
+  const wanted = [asked ?? '', ...(acceptLanguage ?? '').slice(0, 200).split(',')]
+  const codes = wanted.map((one) => one.trim().slice(0, 2).toLowerCase())
+  return codes.flatMap((code) => WALLET_LANGUAGES.filter((language) => language === code))[0] ?? 'en'
+}

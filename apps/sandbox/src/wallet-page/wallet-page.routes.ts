@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { formatAmount } from '@cambio/kernel/money'
+import type { FastifyInstance } from 'fastify'
+import { COINS } from '../catalogue.ts'
+import type { World } from '../world.ts'
+import { ownAddresses } from './own-addresses.ts'
+import { WALLET_TEXTS, chooseLanguage } from './texts.ts'
+import { walletHtml } from './wallet-html.ts'
+
+const require = createRequire(import.meta.url)
+const own = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
+const font = (name: string) => readFileSync(require.resolve(`@fontsource-variable/${name}-wght-normal.woff2`))
+
+/** Everything the page loads, from memory; read once at start. */
+const ASSETS: ReadonlyMap<string, { type: string; bytes: Buffer }> = new Map([
+  ['wallet.css', { type: 'text/css; charset=utf-8', bytes: own('wallet.css') }],
+  ['wallet.js', { type: 'text/javascript; charset=utf-8', bytes: own('wallet.js') }],
+  ['theme.js', { type: 'text/javascript; charset=utf-8', bytes: own('theme.js') }],
+  ['fonts/onest-latin.woff2', { type: 'font/woff2', bytes: font('onest/files/onest-latin') }],
+  ['fonts/onest-cyrillic.woff2', { type: 'font/woff2', bytes: font('onest/files/onest-cyrillic') }],
+  ['fonts/geist-mono-latin.woff2', { type: 'font/woff2', bytes: font('geist-mono/files/geist-mono-latin') }],
+])
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The page a newcomer pays an order with, its parts, and the figures it shows. */
+export function serveWalletPage(app: FastifyInstance, world: World): void {
+  const addresses = ownAddresses(world.folder, world.chains)
+
+  app.get<{ Querystring: Record<string, unknown> }>('/sandbox', (request, reply) => {
+    const { lang } = request.query
+    const language = chooseLanguage(typeof lang === 'string' ? lang : undefined, request.headers['accept-language'])
+    const other = new URLSearchParams(request.url.split('?')[1] ?? '')
+    other.set('lang', language === 'ru' ? 'en' : 'ru')
+    const texts = WALLET_TEXTS[language]
+    const html = walletHtml({ language, otherLanguageHref: `/sandbox?${other.toString()}`, texts, coins: COINS })
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': CONTENT_SECURITY_POLICY,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        vary: 'accept-language',
+      })
+      .send(html)
+  })
+
+  for (const [name, { type, bytes }] of ASSETS)
+    app.get(`/sandbox/assets/${name}`, (_request, reply) =>
+      reply
+        .headers({ 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+        .send(bytes),
+    )
+
+  app.get('/sandbox/wallet', () =>
+    Promise.all(
+      COINS.flatMap(({ currencyTitle, networkTitle, chain: id, decimals }) => {
+        const [chain, address] = [world.chains.get(id), addresses.get(id)]
+        if (chain === undefined || address === undefined) return []
+        const read = async () => {
+          const [atomic, height] = await Promise.all([chain.balance(currencyTitle, address), chain.height()])
+          return { currencyTitle, networkTitle, address, amount: formatAmount(atomic, decimals), height }
+        }
+        return [read()]
+      }),
+    ),
+  )
+}

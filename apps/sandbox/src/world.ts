@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startSimulatedNode } from './bitcoin-node/simulated-node.ts'
+import { EvmChain } from './evm/evm-chain.ts'
+import { Mailbox } from './mail/mailbox.ts'
+import { startSmtpCatcher } from './mail/smtp-catcher.ts'
+import { Market } from './market/market.ts'
+import type { SandboxChain } from './sandbox-chain.ts'
+import type { Settings } from './settings.ts'
+import { Ports } from './state/ports.ts'
+import { findLitecoind, litecoindVersion, startLitecoind } from './utxo/litecoind.ts'
+import { BITCOIN_REGTEST, LITECOIN_REGTEST, type UtxoNetwork } from './utxo/params.ts'
+import { UtxoChain, type UtxoNode } from './utxo/utxo-chain.ts'
+
+/** Everything that stands in for the outside world on this machine. */
+export type World = {
+  port: number
+  /** Where its files lie. */
+  folder: string
+  chains: ReadonlyMap<string, SandboxChain>
+  market: Market
+  mailbox: Mailbox
+  smtpUrl: string
+  stop(): Promise<void>
+}
+
+async function utxoNode(
+  plan: { network: UtxoNetwork; folder: string; port: number; litecoind: string | undefined },
+  onDeath: (reason: string) => void,
+): Promise<UtxoNode> {
+  mkdirSync(plan.folder, { recursive: true })
+  if (plan.litecoind === undefined) return startSimulatedNode(plan.network, plan.folder, plan.port)
+  const { rpcUrl, child } = await startLitecoind(plan.litecoind, plan, onDeath)
+  const node = `litecoind ${litecoindVersion(plan.litecoind)} -regtest (real node software, private chain)`
+  return { rpcUrl, node, isReal: true, stop: () => child.stop() }
+}
+
+/** Brings the world up, or, when a part fails, stops what was started and says which part it was. */
+export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
+  mkdirSync(settings.folder, { recursive: true, mode: 0o700 })
+  const { folder } = settings
+  const ports = new Ports(folder)
+  const litecoind = findLitecoind(settings.litecoind)
+  // One after the other: two free ports asked for at once may be the same.
+  const port = { eth: await ports.take('ethereum'), bsc: await ports.take('bsc'), ltc: await ports.take('litecoin') }
+  const [btcPort, smtpPort] = [await ports.take('bitcoin'), await ports.take('smtp')]
+  const startUtxo = async (chain: string, network: UtxoNetwork, rpcPort: number, binary: string | undefined) => {
+    // A simulated chain and a real one have nothing in common: each kind keeps its own folder.
+    const home = join(folder, binary === undefined ? `${chain}-simulated` : chain)
+    const node = await utxoNode({ network, folder: home, port: rpcPort, litecoind: binary }, onDeath)
+    return UtxoChain.start(chain, network, node, home)
+  }
+  const evm = (chain: string, chainId: number, nativeTitle: string, rpcPort: number, tokenTitle?: string) =>
+    EvmChain.start(
+      { chain, chainId, nativeTitle, port: rpcPort, folder: join(folder, chain), ...(tokenTitle && { tokenTitle }) },
+      onDeath,
+    )
+  const started = await Promise.allSettled<SandboxChain>([
+    evm('ethereum', 31_337, 'ETH', port.eth, 'USDT'),
+    evm('bsc', 31_338, 'BNB', port.bsc),
+    startUtxo('litecoin', LITECOIN_REGTEST, port.ltc, litecoind),
+    startUtxo('bitcoin', BITCOIN_REGTEST, btcPort, undefined),
+  ])
+  const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failure = started.find((result) => result.status === 'rejected')
+  if (failure !== undefined) {
+    await Promise.all(chains.map((chain) => chain.stop()))
+    throw failure.reason
+  }
+  const market = new Market(folder, settings.seed)
+  const mailbox = new Mailbox(folder)
+  const smtp = await startSmtpCatcher(smtpPort, mailbox)
+  const miners = chains.map((chain) => mineByItself(chain, settings.blockIntervalMs))
+  return {
+    port: settings.port,
+    folder,
+    chains: new Map(chains.map((chain) => [chain.entry.chain, chain])),
+    market,
+    mailbox,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    stop: async () => {
+      for (const miner of miners) clearInterval(miner)
+      market.stop()
+      await Promise.all([smtp.stop(), ...chains.map((chain) => chain.stop())])
+    },
+  }
+}
+
+/** A block every interval; a slow node is not asked for the next before it has made the last. */
+function mineByItself(chain: SandboxChain, intervalMs: number): NodeJS.Timeout {
+  let isMining = false
+  return setInterval(() => {
+    if (isMining) return
+    isMining = true
+    chain
+      .mine(1)
+      .catch((error: Error) => console.error(`${chain.entry.chain}: no block: ${error.message.split('\n')[0]}`))
+      .finally(() => (isMining = false))
+  }, intervalMs)
+}
