@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+
+const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert }
+
+/** A line that says something about the whole page or form: icon, words, and perhaps a way on. */
+export function Banner({ kind, children }: { kind: keyof typeof ICONS; children: ReactNode }) {
+  const Icon = ICONS[kind]
+  return (
+    <div className={`banner banner-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon size={20} aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  )
+}

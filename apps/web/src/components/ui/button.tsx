@@ -1,0 +1,27 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ButtonHTMLAttributes } from 'react'
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: 'primary' | 'plain' | 'quiet' | 'danger'
+  size?: 'normal' | 'big'
+  /** Work goes on: the button keeps its place and focus but does nothing. */
+  busy?: boolean
+}
+
+/** A button in all its states. `type` is "button" unless said otherwise. */
+export function Button({ variant = 'plain', size = 'normal', busy = false, ...rest }: ButtonProps) {
+  const { className, children, onClick, type = 'button', ...attributes } = rest
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={['btn', `btn-${variant}`, size === 'big' ? 'btn-big' : '', className ?? ''].filter(Boolean).join(' ')}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy && <LoaderCircle className="spin" size={18} aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+interface CoinIconProps {
+  currencyTitle: string
+  size?: number
+  /** Loaded only near the screen: for lists below the first one. */
+  lazy?: boolean
+}
+
+/** A coin's own mark, or its first letter where there is none. */
+export function CoinIcon({ currencyTitle, size = 28, lazy = false }: CoinIconProps) {
+  const [missing, setMissing] = useState(false)
+  if (missing) {
+    return (
+      <span className="coin-letter" style={{ width: size, height: size }} aria-hidden="true">
+        {currencyTitle.slice(0, 1)}
+      </span>
+    )
+  }
+  return (
+    <img
+      className="coin-icon"
+      src={`/coins/${currencyTitle.toLowerCase()}.svg`}
+      width={size}
+      height={size}
+      alt=""
+      loading={lazy ? 'lazy' : 'eager'}
+      onError={() => setMissing(true)}
+    />
+  )
+}

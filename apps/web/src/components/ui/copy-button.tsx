@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { NOTIFICATION_KEY_ACTION_DISMISS_MS } from '@cambio/contract/timing'
+import { useText } from '../../lib/i18n.ts'
+import { notifications } from '../../lib/notification-store.ts'
+import { Button } from './button.tsx'
+
+interface CopyButtonProps {
+  /** Exactly what lands on the clipboard. */
+  text: string
+  label: string
+  copiedMessage: string
+  variant?: 'primary' | 'plain'
+}
+
+/** Copies in one click, and says so. */
+export function CopyButton({ text, label, copiedMessage, variant = 'plain' }: CopyButtonProps) {
+  const t = useText()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), NOTIFICATION_KEY_ACTION_DISMISS_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setCopied(true)
+        notifications.add({ type: 'success', message: copiedMessage, timeout: NOTIFICATION_KEY_ACTION_DISMISS_MS })
+      },
+      () => notifications.add({ type: 'error', message: t('copy_failed') }),
+    )
+  }
+  return (
+    <Button variant={variant} onClick={copy}>
+      {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+      {label}
+    </Button>
+  )
+}

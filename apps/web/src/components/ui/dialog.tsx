@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useText } from '../../lib/i18n.ts'
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  onClose: () => void
+  /** A tall dialog keeps its height while its content changes. */
+  tall?: boolean
+}
+
+/** A modal dialog: the browser's own, which keeps focus inside, closes on Escape and gives focus back. */
+export function Dialog({ title, children, onClose, tall = false }: DialogProps) {
+  const t = useText()
+  const titleId = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    const opener = document.activeElement
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return () => {
+      dialog?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      className={tall ? 'dialog dialog-tall' : 'dialog'}
+      aria-labelledby={titleId}
+      closedby="any"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="dialog-body">
+        <header className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="icon-btn" aria-label={t('close')} onClick={onClose}>
+            <X size={20} aria-hidden="true" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,11 @@
+/** The house's mark: the rosette in its simplest form, legible at 24 px. */
+export function Mark({ size = 32 }: { size?: number }) {
+  return (
+    <svg className="mark-figure" width={size} height={size} viewBox="-50 -50 100 100" aria-hidden="true">
+      {[0, 30, 60, 90, 120, 150].map((angle) => (
+        <ellipse key={angle} rx="44" ry="19" transform={`rotate(${angle})`} />
+      ))}
+      <circle r="7" />
+    </svg>
+  )
+}

@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { InstrumentView } from '@cambio/contract/instrument'
+import type { PairData } from '@cambio/contract/pair-data'
+import { isNumericAmount } from '@cambio/kernel/amount-input'
+import { callApi } from '../../../lib/api-client.ts'
+import { defaultPairQuery, instrumentsQuery } from './instruments.ts'
+import { pairOfCode } from '../state/pair-code.ts'
+
+/** Everything a calculator needs to be drawn with a rate in it. */
+export interface CalculatorStart {
+  send: InstrumentView
+  receive: InstrumentView
+  amount: string
+  /** Null where the rate could not be had in time: the page asks again itself. */
+  quote: PairData | null
+  /** Epoch milliseconds at which the rate was read. */
+  at: number
+}
+
+export interface CalculatorQuery {
+  send?: string | undefined
+  receive?: string | undefined
+  amount?: string | undefined
+}
+
+/** The calculator of home: the default pair. Null while the service cannot be reached. */
+export async function startWithDefault(queryClient: QueryClient): Promise<CalculatorStart | null> {
+  const [pair] = await Promise.all([
+    queryClient.ensureQueryData(defaultPairQuery),
+    queryClient.ensureQueryData(instrumentsQuery),
+  ]).catch(() => [null])
+  return pair ? startWith(pair.instrumentFrom, pair.instrumentTo, pair.claimedDepositAmount) : null
+}
+
+/** The calculator of `/exchange-{pair}`: the query's slugs win over the path. `unknown`: there is no such pair. */
+export async function startWithPair(
+  queryClient: QueryClient,
+  code: string,
+  query: CalculatorQuery,
+): Promise<CalculatorStart | 'unknown' | null> {
+  const instruments = await queryClient.ensureQueryData(instrumentsQuery).catch(() => null)
+  if (!instruments) return null
+  const named = pairOfCode(code, instruments)
+  if (!named) return 'unknown'
+  const bySlug = (slug: string | undefined): InstrumentView | undefined => instruments.find((one) => one.slug === slug)
+  const send = bySlug(query.send) ?? named.send
+  const receive = bySlug(query.receive) ?? named.receive
+  if (send.slug === receive.slug) return 'unknown'
+  const amount =
+    query.amount !== undefined && isNumericAmount(query.amount) ? query.amount : await recommended(send, receive)
+  return startWith(send, receive, amount)
+}
+
+async function startWith(send: InstrumentView, receive: InstrumentView, amount: string): Promise<CalculatorStart> {
+  const quote = await callApi('getRate', {
+    query: {
+      instrumentFromSlug: send.slug,
+      instrumentToSlug: receive.slug,
+      claimedDepositAmount: amount,
+      claimedDepositAmountCurrency: send.slug,
+      rateMode: 'FLOATING',
+    },
+  }).catch(() => null)
+  return { send, receive, amount, quote, at: Date.now() }
+}
+
+async function recommended(send: InstrumentView, receive: InstrumentView): Promise<string> {
+  const answer = await callApi('recommendedAmount', {
+    query: {
+      instrumentFromCurrencyTitle: send.currencyTitle,
+      instrumentFromNetworkTitle: send.networkTitle,
+      instrumentToCurrencyTitle: receive.currencyTitle,
+      instrumentToNetworkTitle: receive.networkTitle,
+    },
+  }).catch(() => null)
+  return answer?.recommendedAmount ?? '1'
+}

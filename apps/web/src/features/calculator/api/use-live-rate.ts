@@ -1,0 +1,91 @@
+import { useEffect, type Dispatch } from 'react'
+import { callApi } from '../../../lib/api-client.ts'
+import { ApiError, isAbort } from '../../../lib/api-error.ts'
+import { pageChannel, useChannelState } from '../../../lib/page-channel.ts'
+import type { ChannelState } from '../../../lib/live-channel.ts'
+import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
+
+/** A pause in typing before anybody is asked, milliseconds. */
+const TYPING_PAUSE_MS = 250
+/** How often the service is asked while the live channel is away, milliseconds. */
+const FALLBACK_POLL_MS = 5_000
+
+/** Keeps the calculator's rate alive: by socket, and by asking again and again while there is none. */
+export function useLiveRate(state: CalculatorState, dispatch: Dispatch<CalculatorAction>): ChannelState {
+  const channel = useChannelState()
+  const live = channel === 'live'
+  const { request, rateMode } = state
+  const from = state.send.slug
+  const to = state.receive.slug
+  const amount = activeAmount(state)
+  const amountOf = activeInstrument(state).slug
+
+  useEffect(() => {
+    let unsubscribe = (): void => {}
+    const asked = {
+      instrumentFromSlug: from,
+      instrumentToSlug: to,
+      rateMode,
+      ...(amount === '' ? {} : { claimedDepositAmount: amount, claimedDepositAmountCurrency: amountOf }),
+    }
+    const id = String(request)
+    const start = setTimeout(() => {
+      unsubscribe = pageChannel.subscribe({
+        start: { event: 'pairs.rates', data: { id, ...asked } },
+        stop: { event: 'pairs.rates.stop', data: { id } },
+        onFrame: (frame) => {
+          if (frame.event === 'pairs.rates' && frame.data.id === id) {
+            dispatch({ kind: 'quote-arrived', request, quote: frame.data, at: Date.now() })
+          } else if (frame.event === 'error' && frame.data.id === id) {
+            const { code, data } = frame.data
+            dispatch(refusal(request, new ApiError(code, code, data)))
+          }
+        },
+      })
+    }, TYPING_PAUSE_MS)
+    return () => {
+      clearTimeout(start)
+      unsubscribe()
+    }
+  }, [request, from, to, amount, amountOf, rateMode, dispatch])
+
+  useEffect(() => {
+    if (live) return
+    const abort = new AbortController()
+    const ask = (): void => {
+      callApi('getRate', {
+        query: {
+          instrumentFromSlug: from,
+          instrumentToSlug: to,
+          rateMode,
+          ...(amount === '' ? {} : { claimedDepositAmount: amount, claimedDepositAmountCurrency: amountOf }),
+        },
+        signal: abort.signal,
+      }).then(
+        (quote) => dispatch({ kind: 'quote-arrived', request, quote, at: Date.now() }),
+        (error: unknown) => isAbort(error) || abort.signal.aborted || dispatch(refusal(request, error)),
+      )
+    }
+    const start = setTimeout(ask, TYPING_PAUSE_MS * 2)
+    const poll = setInterval(ask, FALLBACK_POLL_MS)
+    return () => {
+      clearTimeout(start)
+      clearInterval(poll)
+      abort.abort()
+    }
+  }, [live, request, from, to, amount, amountOf, rateMode, dispatch])
+
+  return channel
+}
+
+function refusal(request: number, error: unknown): CalculatorAction {
+  if (!(error instanceof ApiError)) return { kind: 'quote-refused', request, code: 'UNREACHABLE' }
+  const { expected, expectedGeneral } = error.data.details ?? {}
+  return {
+    kind: 'quote-refused',
+    request,
+    code: error.code,
+    ...(expected === undefined ? {} : { expected }),
+    ...(expectedGeneral === undefined ? {} : { expectedGeneral }),
+  }
+}

@@ -1,0 +1,66 @@
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
+import { useId, type Ref } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import type { AddressVerdict } from '../state/exchange-form.ts'
+
+interface AddressFieldProps {
+  label: string
+  hint: string
+  value: string
+  verdict: AddressVerdict
+  validMessage: string
+  /** Message of what is wrong, once the person has tried or left the field. */
+  error: string | undefined
+  required: boolean
+  onChange: (value: string) => void
+  onBlur: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** An address: as typed, checked by the server, with one line below that says how it stands. */
+export function AddressField(props: AddressFieldProps) {
+  const t = useText()
+  const id = useId()
+  const noteId = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        id={id}
+        ref={props.ref}
+        className="input mono"
+        value={props.value}
+        maxLength={150}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-required={props.required}
+        aria-invalid={props.error !== undefined || undefined}
+        aria-describedby={noteId}
+        onChange={(event) => props.onChange(event.target.value)}
+        onBlur={props.onBlur}
+      />
+      <p className="field-note" id={noteId} aria-live="polite">
+        {props.error !== undefined ? (
+          <span className="bad">
+            <CircleAlert size={16} aria-hidden="true" />
+            {props.error}
+          </span>
+        ) : props.verdict.state === 'valid' ? (
+          <span className="good">
+            <CircleCheck size={16} aria-hidden="true" />
+            {props.validMessage}
+          </span>
+        ) : props.verdict.state === 'checking' ? (
+          <span>
+            <LoaderCircle className="spin" size={16} aria-hidden="true" />
+            {t('exchange:address_checking')}
+          </span>
+        ) : (
+          <span>{props.hint}</span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { hasAmbiguousSeparators } from '@cambio/kernel/amount-input'
+import { ChevronDown } from 'lucide-react'
+import { useId, type CSSProperties } from 'react'
+import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { notifications } from '../../../lib/notification-store.ts'
+
+interface AmountLegProps {
+  label: string
+  instrument: InstrumentView
+  text: string
+  active: boolean
+  /** The amount follows the rate and may still move. */
+  approximate: boolean
+  loading: boolean
+  invalid: boolean
+  describedBy: string | undefined
+  onText: (text: string) => void
+  onPick: () => void
+}
+
+/** One side of the exchange: an amount and its coin. */
+export function AmountLeg(props: AmountLegProps) {
+  const t = useText()
+  const id = useId()
+  const { instrument, text } = props
+  return (
+    <div className={props.active ? 'leg leg-on' : 'leg'}>
+      <label htmlFor={id}>{props.label}</label>
+      {/* Long amounts shrink, they are never cut: the size follows the number of figures. */}
+      <div className="leg-amount" style={{ '--figures': text.length + (props.approximate ? 2 : 1) } as CSSProperties}>
+        {props.approximate && text !== '' && <span aria-hidden="true">≈</span>}
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={50}
+          placeholder={props.loading ? '' : '0'}
+          value={text}
+          aria-invalid={props.invalid || undefined}
+          aria-describedby={props.describedBy}
+          onChange={(event) => props.onText(event.target.value)}
+          onPaste={(event) => {
+            if (!hasAmbiguousSeparators(event.clipboardData.getData('text'))) return
+            event.preventDefault()
+            notifications.add({ type: 'warning', message: t('exchange:paste_ambiguous') })
+          }}
+        />
+        {props.loading && text === '' && <span className="skeleton leg-skeleton" aria-hidden="true" />}
+      </div>
+      <button
+        type="button"
+        className="coin"
+        aria-haspopup="dialog"
+        title={t('exchange:pick_coin')}
+        onClick={props.onPick}
+      >
+        <CoinIcon key={instrument.currencyTitle} currencyTitle={instrument.currencyTitle} />
+        <span>
+          <b>{instrument.currencyTitle}</b>
+          <em>{instrument.networkFriendlyTitle}</em>
+        </span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+
+/** The counter while the service cannot be reached: what is wrong and a way on. */
+export function CalculatorUnavailable() {
+  const t = useText()
+  const router = useRouter()
+  return (
+    <section className="card calc calc-unavailable">
+      <h2>{t('exchange:unavailable_title')}</h2>
+      <p>{t('exchange:unavailable_text')}</p>
+      <Button variant="primary" onClick={() => void router.invalidate()}>
+        {t('try_again')}
+      </Button>
+    </section>
+  )
+}

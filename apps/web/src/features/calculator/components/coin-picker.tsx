@@ -1,0 +1,126 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { Search } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { pickerRows, type PickerRow } from '../state/picker-rows.ts'
+
+interface CoinPickerProps {
+  title: string
+  instruments: readonly InstrumentView[]
+  selectedSlug: string
+  /** Whether this is the side that is sent, or the one that is received. */
+  side: 'send' | 'receive'
+  onPick: (instrument: InstrumentView) => void
+  onClose: () => void
+}
+
+/** The coin dialog: search first, popular ones, networks under their coin; arrows and Enter do everything. */
+export function CoinPicker({ title, instruments, selectedSlug, side, onPick, onClose }: CoinPickerProps) {
+  const t = useText()
+  const listId = useId()
+  const [search, setSearch] = useState('')
+  const rows = useMemo(() => pickerRows(instruments, search, side), [instruments, search, side])
+  const options = useMemo(() => rows.filter((row) => row.kind === 'coin' && row.enabled), [rows])
+  const [current, setCurrent] = useState(() => selectedSlug)
+  const index = Math.max(
+    0,
+    options.findIndex((row) => row.key === current),
+  )
+  const active = options[index]
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) document.getElementById(`${listId}-${active.key}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, listId])
+
+  const move = (step: number): void => {
+    const next = options[(index + step + options.length) % options.length]
+    if (next) setCurrent(next.key)
+  }
+  return (
+    <Dialog title={title} onClose={onClose} tall>
+      <div className="search">
+        <Search size={18} aria-hidden="true" />
+        <input
+          type="search"
+          data-first-focus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
+          aria-label={t('exchange:picker_search')}
+          placeholder={t('exchange:picker_search')}
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            setCurrent('')
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') move(1)
+            else if (event.key === 'ArrowUp') move(-1)
+            else if (event.key === 'Enter' && active?.kind === 'coin') onPick(active.instrument)
+            else return
+            event.preventDefault()
+          }}
+        />
+      </div>
+      <div className="picker" id={listId} ref={list} role="listbox" aria-label={title}>
+        {rows.length === 0 && <p className="picker-empty">{t('exchange:picker_empty', { search })}</p>}
+        {rows.map((row) => (
+          <Row
+            key={row.key}
+            id={`${listId}-${row.key}`}
+            row={row}
+            active={row === active}
+            selectedSlug={selectedSlug}
+            onPick={onPick}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+interface RowProps {
+  id: string
+  row: PickerRow
+  active: boolean
+  selectedSlug: string
+  onPick: (instrument: InstrumentView) => void
+}
+
+function Row({ id, row, active, selectedSlug, onPick }: RowProps) {
+  const t = useText()
+  if (row.kind === 'heading') {
+    return (
+      <p className="picker-heading" role="presentation">
+        {t(`exchange:picker_${row.key}`)}
+      </p>
+    )
+  }
+  const { instrument } = row
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      className="picker-row"
+      data-active={active}
+      data-nested={row.nested}
+      aria-selected={instrument.slug === selectedSlug}
+      disabled={!row.enabled}
+      onClick={() => onPick(instrument)}
+    >
+      <CoinIcon currencyTitle={instrument.currencyTitle} size={row.nested ? 24 : 32} lazy />
+      <span className="picker-name">
+        <b>{instrument.currencyTitle}</b>
+        <span>{row.enabled ? instrument.currencyFriendlyTitle : t('exchange:picker_paused')}</span>
+      </span>
+      <span className="picker-network">{instrument.networkFriendlyTitle}</span>
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import { ArrowUpDown } from 'lucide-react'
+import { useId, type Dispatch } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
+import { AmountLeg } from './amount-leg.tsx'
+import { RateProblemNote } from './rate-problem-note.tsx'
+
+interface ExchangeLegsProps {
+  state: CalculatorState
+  dispatch: Dispatch<CalculatorAction>
+  onPick: (side: Side) => void
+}
+
+/** Both sides of the exchange with the swap button on the hinge, and what is wrong with the amount. */
+export function ExchangeLegs({ state, dispatch, onPick }: ExchangeLegsProps) {
+  const t = useText()
+  const problemId = useId()
+  const { problem, activeSide, rateMode, quote } = state
+  const leg = (side: Side) => {
+    const active = side === activeSide
+    return (
+      <AmountLeg
+        label={t(
+          side === 'send'
+            ? 'exchange:you_send'
+            : rateMode === 'FLOATING'
+              ? 'exchange:you_get_about'
+              : 'exchange:you_get',
+        )}
+        instrument={state[side]}
+        text={side === 'send' ? state.sendText : state.receiveText}
+        active={active}
+        approximate={rateMode === 'FLOATING' && !active}
+        loading={!active && !problem && (!quote || quote.amountToGet === '')}
+        invalid={active && problem !== null && problem.kind !== 'unavailable'}
+        describedBy={active && problem ? problemId : undefined}
+        onText={(text) => dispatch({ kind: 'amount-typed', side, text })}
+        onPick={() => onPick(side)}
+      />
+    )
+  }
+  return (
+    <div>
+      <div className="legs">
+        {leg('send')}
+        <button
+          type="button"
+          className="flip"
+          aria-label={t('exchange:flip')}
+          title={t('exchange:flip')}
+          onClick={() => dispatch({ kind: 'flipped' })}
+        >
+          <ArrowUpDown size={20} aria-hidden="true" />
+        </button>
+        {leg('receive')}
+      </div>
+      <RateProblemNote id={problemId} state={state} onTakeBound={() => dispatch({ kind: 'bound-taken' })} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { useText } from '../../../lib/i18n.ts'
+
+interface MemoWarningProps {
+  network: string
+  onAccept: () => void
+  onClose: () => void
+}
+
+/** Says, before the order is made, what a missing memo can cost. */
+export function MemoWarning({ network, onAccept, onClose }: MemoWarningProps) {
+  const t = useText()
+  return (
+    <Dialog title={t('exchange:memo_warning_title')} onClose={onClose}>
+      <p>{t('exchange:memo_warning_text', { network })}</p>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{t('exchange:memo_warning_back')}</Button>
+        <Button variant="primary" onClick={onAccept}>
+          {t('exchange:memo_warning_accept')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import type { Dispatch } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { LinkedText } from '../../../components/ui/linked-text.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
+import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
+import { AddressField } from './address-field.tsx'
+import { ConfirmSteps } from './confirm-steps.tsx'
+import { MemoField } from './memo-field.tsx'
+import { RefundCostNote } from './refund-cost-note.tsx'
+import { useOrderForm } from './use-order-form.ts'
+
+interface OrderFormProps {
+  state: CalculatorState
+  dispatch: Dispatch<CalculatorAction>
+}
+
+const walletLink = (words: string) => <a href="/sandbox">{words}</a>
+const termsLink = (words: string) => <Link to="/docs/terms">{words}</Link>
+
+/** Where the money goes, where it would come back to, the terms, and the one button that says what it does. */
+export function OrderForm({ state, dispatch }: OrderFormProps) {
+  const t = useText()
+  const form = useOrderForm(state, dispatch)
+  const { send, receive, rateMode } = state
+  const { values, shown, change } = form
+  return (
+    <>
+      <form
+        className="order-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        <AddressField
+          ref={form.refs.destination}
+          label={t('exchange:destination', { coin: receive.currencyTitle, network: receive.networkFriendlyTitle })}
+          hint={t('exchange:address_example', { example: receive.addressExample })}
+          validMessage={t('exchange:address_valid', { network: receive.networkFriendlyTitle })}
+          value={values.destination}
+          verdict={form.verdicts.destination}
+          error={shown.destination && t(shown.destination)}
+          required
+          onChange={(destination) => change({ destination })}
+          onBlur={() => form.touch('destination')}
+        />
+        {receive.requiresMemo && (
+          <MemoField ref={form.refs.memo} values={values} error={shown.memo && t(shown.memo)} onChange={change} />
+        )}
+        {rateMode === 'FIXED' && (
+          <AddressField
+            ref={form.refs.refund}
+            label={t('exchange:refund', { coin: send.currencyTitle, network: send.networkFriendlyTitle })}
+            hint={t('exchange:refund_hint')}
+            validMessage={t('exchange:address_valid', { network: send.networkFriendlyTitle })}
+            value={values.refund}
+            verdict={form.verdicts.refund}
+            error={shown.refund && t(shown.refund)}
+            required
+            onChange={(refund) => change({ refund })}
+            onBlur={() => form.touch('refund')}
+          />
+        )}
+        {siteConfig().sandbox && (
+          <p className="field-note">
+            <LinkedText
+              text={t('exchange:sandbox_address', { network: receive.networkFriendlyTitle })}
+              links={[walletLink]}
+            />
+          </p>
+        )}
+        <RefundCostNote quote={state.quote} />
+        <Checkbox
+          ref={form.refs.terms}
+          checked={values.termsAccepted}
+          error={shown.terms && t(shown.terms)}
+          onChange={(termsAccepted) => change({ termsAccepted })}
+        >
+          <LinkedText text={t('exchange:accept_terms')} links={[termsLink]} />
+        </Checkbox>
+        <div className="action">
+          <Button type="submit" variant="primary" size="big" busy={form.busy} disabled={!form.ready}>
+            {t(form.ready || form.busy ? 'exchange:submit' : 'exchange:submit_waiting', {
+              send: send.currencyTitle,
+              receive: receive.currencyTitle,
+            })}
+          </Button>
+        </div>
+      </form>
+      <ConfirmSteps form={form} memoName={receive.networkFriendlyTitle} />
+    </>
+  )
+}

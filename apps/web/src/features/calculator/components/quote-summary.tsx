@@ -1,0 +1,50 @@
+import { Waterfall } from '../../../components/ui/waterfall.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import type { ChannelState } from '../../../lib/live-channel.ts'
+import type { CalculatorState } from '../state/calculator.ts'
+import { RateLine } from './rate-line.tsx'
+
+/** Lines of a waterfall kept free while there is none, so that nothing moves when it comes. */
+const USUAL_LINES = 4
+
+/** The rate and every cost in it. */
+export function QuoteSummary({ state, channel }: { state: CalculatorState; channel: ChannelState }) {
+  const t = useText()
+  const { quote, receive } = state
+  const full = quote && quote.waterfall.length > 0 && quote.amountToGet !== ''
+  return (
+    <>
+      <RateLine
+        quote={quote}
+        quotedAt={state.quotedAt}
+        channel={channel}
+        refused={state.problem !== null && state.problem.kind !== 'unavailable'}
+      />
+      <div className="fall-frame">
+        {full ? (
+          <Waterfall
+            lines={quote.waterfall}
+            total={quote.amountToGet}
+            currencyTitle={receive.currencyTitle}
+            network={receive.networkFriendlyTitle}
+            totalLabel={t(quote.rateMode === 'FLOATING' ? 'exchange:you_get_about' : 'exchange:you_get')}
+            approximate={quote.rateMode === 'FLOATING'}
+          />
+        ) : (
+          <div className="fall" aria-hidden="true">
+            {Array.from({ length: USUAL_LINES }, (_, line) => (
+              <div key={line}>
+                <span className={state.problem ? '' : 'skeleton'} style={{ width: `${9 - line}rem` }}>
+                  {'\u00a0'}
+                </span>
+                <span className={state.problem ? '' : 'skeleton'} style={{ width: '5rem' }}>
+                  {'\u00a0'}
+                </span>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { RATE_MODES, type RateMode } from '@cambio/kernel/order-vocabulary'
+import { useId } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+
+interface RateModeSwitchProps {
+  rateMode: RateMode
+  holdMinutes: number
+  onPick: (rateMode: RateMode) => void
+}
+
+const ORDERED: readonly RateMode[] = [...RATE_MODES].toReversed()
+
+/** Floating or fixed, as two radio buttons. */
+export function RateModeSwitch({ rateMode, holdMinutes, onPick }: RateModeSwitchProps) {
+  const t = useText()
+  const name = useId()
+  return (
+    <fieldset className="seg">
+      <legend className="sr">{t('exchange:rate_mode')}</legend>
+      {ORDERED.map((mode) => (
+        <label key={mode}>
+          <input type="radio" name={name} checked={mode === rateMode} onChange={() => onPick(mode)} />
+          <span>{t(`exchange:mode_${mode}`, { count: holdMinutes })}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react'
+import { moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { hasPartnerReferral } from '../../../lib/partner-referral.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { activeInstrument, type CalculatorState } from '../state/calculator.ts'
+
+interface RateProblemNoteProps {
+  id: string
+  state: CalculatorState
+  onTakeBound: () => void
+}
+
+/** What is wrong with the amount or the pair, in one line; a bound is taken over by a click. */
+export function RateProblemNote({ id, state, onTakeBound }: RateProblemNoteProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { problem } = state
+  if (!problem) {
+    return state.switchedToFloating ? (
+      <p className="problem problem-info" id={id} role="status">
+        {t('exchange:switched_to_floating')}
+      </p>
+    ) : null
+  }
+  const bounded = problem.kind === 'too-small' || problem.kind === 'too-big'
+  return (
+    <p className="problem" id={id} role="alert">
+      <CircleAlert size={16} aria-hidden="true" />
+      {bounded ? (
+        <span>
+          {t(problem.kind === 'too-small' ? 'error_min_amount' : 'error_max_amount')}{' '}
+          <button type="button" className="link" onClick={onTakeBound}>
+            {moneyText(problem.expected, activeInstrument(state).currencyTitle, locale)}
+          </button>
+          {problem.expectedGeneral !== null && problem.expectedGeneral !== problem.expected && hasPartnerReferral() && (
+            <>
+              {' '}
+              {t('exchange:general_bound', {
+                amount: moneyText(problem.expectedGeneral, activeInstrument(state).currencyTitle, locale),
+              })}
+            </>
+          )}
+        </span>
+      ) : (
+        <span>{t(`exchange:problem_${problem.kind}`)}</span>
+      )}
+    </p>
+  )
+}

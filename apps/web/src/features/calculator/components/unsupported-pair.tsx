@@ -1,0 +1,26 @@
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { useText } from '../../../lib/i18n.ts'
+
+interface UnsupportedPairProps {
+  send: string
+  receive: string
+  onPickAnother: () => void
+  onClose: () => void
+}
+
+/** Says that the two coins cannot be exchanged for each other now, and offers another. */
+export function UnsupportedPair({ send, receive, onPickAnother, onClose }: UnsupportedPairProps) {
+  const t = useText()
+  return (
+    <Dialog title={t('exchange:unsupported_title', { send, receive })} onClose={onClose}>
+      <p>{t('exchange:unsupported_text')}</p>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{t('close')}</Button>
+        <Button variant="primary" onClick={onPickAnother}>
+          {t('exchange:unsupported_pick')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type Dispatch } from 'react'
+import { confirmedEmail } from '../../../lib/confirmed-email.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { hasPartnerReferral } from '../../../lib/partner-referral.ts'
+import { keepPendingOrder, takeFailedOrder } from '../../../lib/pending-order.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { askAboutAddress, useAddressVerdict } from '../api/use-address-verdict.ts'
+import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
+import { createFailureKey } from '../state/create-failure.ts'
+import { asksForEmail } from '../state/email-step.ts'
+import { EMPTY_FORM, formErrors, type ExchangeForm, type FormContext, type FormField } from '../state/exchange-form.ts'
+import { orderRequest } from '../state/order-request.ts'
+import { pairCode } from '../state/pair-code.ts'
+
+/** What still has to be asked, in a dialog, before the order is made. */
+export type ConfirmStep = 'memo' | 'email'
+
+const FIELD_ORDER = ['destination', 'memo', 'refund', 'terms'] as const satisfies readonly FormField[]
+
+/** The form's values, what is wrong with them, and the way from the button to the order. */
+export function useOrderForm(state: CalculatorState, dispatch: Dispatch<CalculatorAction>) {
+  const t = useText()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [values, setValues] = useState<ExchangeForm>(EMPTY_FORM)
+  const [touched, setTouched] = useState<ReadonlySet<FormField>>(new Set())
+  const [step, setStep] = useState<ConfirmStep | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const destination = useAddressVerdict(state.receive, values.destination)
+  const refund = useAddressVerdict(state.send, state.rateMode === 'FIXED' ? values.refund : '')
+  const refs = {
+    destination: useRef<HTMLInputElement>(null),
+    memo: useRef<HTMLInputElement>(null),
+    refund: useRef<HTMLInputElement>(null),
+    terms: useRef<HTMLInputElement>(null),
+  }
+
+  // An order that was refused brings back what was filled in, and why.
+  useEffect(() => {
+    const failed = takeFailedOrder()
+    if (!failed) return
+    const { body } = failed.pending
+    setValues({
+      destination: body.destinationAddress,
+      memo: body.destinationAddressMemo ?? '',
+      noMemo: failed.pending.noMemo,
+      refund: body.refundAddress ?? '',
+      termsAccepted: true,
+    })
+    setFailure(t(createFailureKey(failed)))
+    if (body.rateMode === 'FIXED') dispatch({ kind: 'rate-mode-picked', rateMode: 'FIXED' })
+  }, [dispatch, t])
+
+  const context: FormContext = {
+    rateMode: state.rateMode,
+    requiresMemo: state.receive.requiresMemo,
+    destination,
+    refund,
+  }
+  const errors = formErrors(values, context)
+  const shown = Object.fromEntries(
+    Object.entries(errors).filter(([field]) => touched.has(field as FormField)),
+  ) as typeof errors
+  const quote = usableQuote(state)
+
+  const create = (email: string): void => {
+    if (!quote) return
+    keepPendingOrder({
+      idempotencyKey: crypto.randomUUID(),
+      body: orderRequest(quote, state.rateMode === 'FIXED' ? values : { ...values, refund: '' }, email, locale),
+      pair: pairCode(state.send, state.receive),
+      noMemo: values.noMemo,
+    })
+    setStep(null)
+    setBusy(true)
+    void navigate({ to: '/order/pending' })
+  }
+
+  const afterMemo = (): void => {
+    const known = { confirmedEmail: confirmedEmail(), partnerReferral: hasPartnerReferral() }
+    if (quote && asksForEmail(quote.ckm, known)) setStep('email')
+    else create(quote?.ckm === 'D' ? '' : known.confirmedEmail)
+  }
+
+  const submit = async (): Promise<void> => {
+    if (busy || !quote) return
+    setTouched(new Set(FIELD_ORDER))
+    setFailure(null)
+    setBusy(true)
+    const asked = {
+      ...context,
+      destination:
+        destination.state === 'checking'
+          ? await askAboutAddress(state.receive, values.destination.trim())
+          : destination,
+      refund: refund.state === 'checking' ? await askAboutAddress(state.send, values.refund.trim()) : refund,
+    }
+    setBusy(false)
+    const wrong = formErrors(values, asked)
+    const first = FIELD_ORDER.find((field) => wrong[field] !== undefined)
+    if (first) refs[first].current?.focus()
+    else if (context.requiresMemo && values.noMemo) setStep('memo')
+    else afterMemo()
+  }
+
+  return {
+    values,
+    shown,
+    verdicts: { destination, refund },
+    refs,
+    busy,
+    failure,
+    step,
+    ready: quote !== null,
+    change: (change: Partial<ExchangeForm>) => setValues((before) => ({ ...before, ...change })),
+    touch: (field: FormField) => setTouched((before) => new Set([...before, field])),
+    submit,
+    afterMemo,
+    create,
+    cancelStep: () => setStep(null),
+  }
+}
+export type OrderFormState = ReturnType<typeof useOrderForm>

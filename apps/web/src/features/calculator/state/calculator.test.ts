@@ -1,0 +1,131 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import type { PairData } from '@cambio/contract/pair-data'
+import { describe, expect, test } from 'vitest'
+import {
+  advanceCalculator,
+  openCalculator,
+  usableQuote,
+  type CalculatorAction,
+  type CalculatorState,
+} from './calculator.ts'
+
+const instrument = (slug: string): InstrumentView =>
+  ({ slug, currencyTitle: slug.toUpperCase(), precisionDecimals: 8 }) as InstrumentView
+const eth = instrument('eth')
+const ltc = instrument('ltc')
+const btc = instrument('btc')
+
+const quote = (over: Partial<PairData> = {}): PairData =>
+  ({
+    instrumentFrom: eth,
+    instrumentTo: ltc,
+    rateMode: 'FLOATING',
+    amountToGive: '1',
+    amountToGet: '31.50000000',
+    waterfall: [],
+    ...over,
+  }) as PairData
+
+const open = (): CalculatorState => openCalculator({ send: eth, receive: ltc, amount: '1', quote: null, at: 0 })
+const after = (state: CalculatorState, ...actions: CalculatorAction[]): CalculatorState =>
+  actions.reduce(advanceCalculator, state)
+const arrived = (request: number, over: Partial<PairData> = {}): CalculatorAction => ({
+  kind: 'quote-arrived',
+  request,
+  quote: quote(over),
+  at: 5,
+})
+const refused = (request: number, code: 'ERR_NOT_ACCEPTABLE' | 'ERR_PAIR_NOT_ACTIVE'): CalculatorAction => ({
+  kind: 'quote-refused',
+  request,
+  code,
+})
+
+describe('rates', () => {
+  test('a rate fills the passive field, zeros trimmed', () => {
+    const state = after(open(), arrived(1))
+    expect(state.receiveText).toBe('31.5')
+    expect(usableQuote(state)).not.toBeNull()
+  })
+
+  test('a stale answer, another pair and another mode are dropped', () => {
+    const state = after(open(), { kind: 'amount-typed', side: 'send', text: '2' })
+    expect(after(state, arrived(1))).toBe(state)
+    expect(after(state, arrived(2, { instrumentTo: btc }))).toBe(state)
+    expect(after(state, arrived(2, { rateMode: 'FIXED' }))).toBe(state)
+  })
+
+  test('typing keeps the rate in sight but not its sums', () => {
+    const state = after(open(), arrived(1), { kind: 'amount-typed', side: 'send', text: '2' })
+    expect(state.quote?.amountToGet).toBe('')
+    expect(usableQuote(state)).toBeNull()
+  })
+
+  test('fixing the receive side makes the send side follow', () => {
+    const state = after(
+      open(),
+      { kind: 'amount-typed', side: 'receive', text: '10' },
+      arrived(2, { amountToGive: '0.3200' }),
+    )
+    expect(state).toMatchObject({ activeSide: 'receive', sendText: '0.32', receiveText: '10' })
+  })
+})
+
+describe('instruments', () => {
+  test('flipping exchanges both instruments and both values', () => {
+    const state = after(open(), arrived(1), { kind: 'flipped' })
+    expect(state).toMatchObject({
+      send: ltc,
+      receive: eth,
+      sendText: '31.5',
+      receiveText: '1',
+      quote: null,
+      request: 2,
+    })
+  })
+
+  test('picking the other side’s instrument flips', () => {
+    const state = after(open(), { kind: 'instrument-picked', side: 'send', instrument: ltc })
+    expect(state).toMatchObject({ send: ltc, receive: eth })
+  })
+
+  test('picking another instrument asks again', () => {
+    const state = after(open(), arrived(1), { kind: 'instrument-picked', side: 'receive', instrument: btc })
+    expect(state).toMatchObject({ receive: btc, sendText: '1', receiveText: '', quote: null, request: 2 })
+  })
+})
+
+describe('refusals', () => {
+  test('bounds show the expected amount, and a click takes it', () => {
+    const state = after(open(), {
+      kind: 'quote-refused',
+      request: 1,
+      code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
+      expected: '0.01',
+    })
+    expect(state.problem).toEqual({ kind: 'too-small', expected: '0.01', expectedGeneral: null })
+    expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
+  })
+
+  test('not acceptable switches to floating, only from FIXED and only once', () => {
+    const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
+    const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
+    expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })
+    expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
+  })
+
+  test('an unsupported pair clears the quote', () => {
+    const state = after(open(), arrived(1), refused(1, 'ERR_PAIR_NOT_ACTIVE'))
+    expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })
+  })
+
+  test('an unreachable service leaves what is in sight', () => {
+    const state = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
+    expect(state).toMatchObject({ problem: { kind: 'unavailable' }, receiveText: '31.5' })
+    expect(usableQuote(state)).toBeNull()
+  })
+})
+
+test('amounts are cleaned as typed', () => {
+  expect(after(open(), { kind: 'amount-typed', side: 'send', text: ' 1 2,5x' }).sendText).toBe('12.5')
+})

@@ -1,0 +1,24 @@
+import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
+import type { FailedOrder } from '../../../lib/pending-order.ts'
+
+/** Message key for an order that could not be made (spec §8, "Order create"). */
+export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'code' | 'message' | 'data'>): string {
+  if (data.address !== undefined) return 'error_address_incorrect'
+  if (data.memo !== undefined) return 'error_memo_incorrect'
+  switch (code) {
+    case 'ERR_FORBIDDEN':
+      return message.includes(BLACKLISTED_MESSAGE) ? 'error_address_blacklisted' : 'error_create_exchange'
+    case 'ERR_NOT_ACCEPTABLE':
+      return 'error_rate_outdated'
+    case 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL':
+      return 'error_min_amount'
+    case 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG':
+      return 'error_max_amount'
+    case 'ERR_PRISMA_CLIENT_KNOWN_REQUEST':
+      return 'error_notify_title'
+    case 'UNRECOGNISED':
+      return 'error_create_order_unknwon'
+    default:
+      return 'error_create_exchange'
+  }
+}

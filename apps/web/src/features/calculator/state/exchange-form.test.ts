@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { addressErrorKey, EMPTY_FORM, formErrors, type FormContext } from './exchange-form.ts'
+
+const context: FormContext = {
+  rateMode: 'FLOATING',
+  requiresMemo: false,
+  destination: { state: 'valid' },
+  refund: { state: 'unknown' },
+}
+const filled = { ...EMPTY_FORM, destination: 'rltc1q', termsAccepted: true }
+
+test('a filled form is right', () => expect(formErrors(filled, context)).toEqual({}))
+
+test('an empty form says everything at once', () => {
+  expect(formErrors(EMPTY_FORM, { ...context, rateMode: 'FIXED', requiresMemo: true })).toEqual({
+    destination: 'error_address_empty',
+    memo: 'error_memo_empty',
+    refund: 'error_address_empty',
+    terms: 'error_agree_terms',
+  })
+})
+
+test('a refused address names the reason', () => {
+  const destination = { state: 'invalid', errorKey: addressErrorKey('bad') } as const
+  expect(formErrors(filled, { ...context, destination })).toEqual({ destination: 'error_address_incorrect' })
+  expect(addressErrorKey('address_reject_iotx')).toBe('address_reject_iotx')
+})
+
+test('the refund address must be another one, in FIXED it must be there', () => {
+  const fixed: FormContext = { ...context, rateMode: 'FIXED' }
+  expect(formErrors({ ...filled, refund: 'RLTC1Q' }, fixed)).toEqual({ refund: 'error_address_must_be_different' })
+  expect(formErrors({ ...filled, refund: '0xabc' }, fixed)).toEqual({})
+  expect(formErrors(filled, context)).toEqual({})
+})
+
+test('no memo is fine when the person says so', () => {
+  expect(formErrors({ ...filled, noMemo: true }, { ...context, requiresMemo: true })).toEqual({})
+})

@@ -1,0 +1,57 @@
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+
+/** What a person fills in beside the amount. */
+export interface ExchangeForm {
+  destination: string
+  memo: string
+  noMemo: boolean
+  refund: string
+  termsAccepted: boolean
+}
+
+export const EMPTY_FORM: ExchangeForm = { destination: '', memo: '', noMemo: false, refund: '', termsAccepted: false }
+
+export type FormField = 'destination' | 'memo' | 'refund' | 'terms'
+/** Message keys of what is wrong, a field each. */
+export type FormErrors = Partial<Record<FormField, string>>
+
+/** What the server said of an address. */
+export type AddressVerdict = { state: 'unknown' | 'checking' | 'valid' } | { state: 'invalid'; errorKey: string }
+
+export const UNKNOWN_ADDRESS: AddressVerdict = { state: 'unknown' }
+
+export interface FormContext {
+  rateMode: RateMode
+  requiresMemo: boolean
+  destination: AddressVerdict
+  refund: AddressVerdict
+}
+
+/** Everything wrong with a form (spec §5, "Exchange form"), by what is known without asking the server again. */
+export function formErrors(form: ExchangeForm, context: FormContext): FormErrors {
+  const errors: FormErrors = {}
+  const destination = addressError(form.destination, context.destination)
+  if (destination) errors.destination = destination
+  if (context.requiresMemo && form.memo.trim() === '' && !form.noMemo) errors.memo = 'error_memo_empty'
+  const refund = refundError(form, context)
+  if (refund) errors.refund = refund
+  if (!form.termsAccepted) errors.terms = 'error_agree_terms'
+  return errors
+}
+
+/** Key of the message for an address that was refused, by the reason the server gave. */
+export function addressErrorKey(reason: string | undefined): string {
+  return reason?.includes('address_reject_iotx') ? 'address_reject_iotx' : 'error_address_incorrect'
+}
+
+function addressError(address: string, verdict: AddressVerdict): string | null {
+  if (address.trim() === '') return 'error_address_empty'
+  return verdict.state === 'invalid' ? verdict.errorKey : null
+}
+
+function refundError(form: ExchangeForm, context: FormContext): string | null {
+  const refund = form.refund.trim()
+  if (refund === '') return context.rateMode === 'FIXED' ? 'error_address_empty' : null
+  if (refund.toLowerCase() === form.destination.trim().toLowerCase()) return 'error_address_must_be_different'
+  return context.refund.state === 'invalid' ? context.refund.errorKey : null
+}

@@ -1,0 +1,40 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import type { PairData } from '@cambio/contract/pair-data'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { ApiBody } from '../../../lib/api-calls.ts'
+import type { ExchangeForm } from './exchange-form.ts'
+
+/** The create payload of spec §3 for what the person sees now. */
+export function orderRequest(
+  quote: PairData,
+  form: ExchangeForm,
+  email: string,
+  locale: LocaleCode,
+): ApiBody<'createOrder'> {
+  const { instrumentFrom, instrumentTo, rateMode } = quote
+  const memo = form.memo.trim()
+  const refund = form.refund.trim()
+  return {
+    rateMode,
+    instrumentFrom: titles(instrumentFrom),
+    instrumentTo: titles(instrumentTo),
+    destinationAddress: form.destination.trim(),
+    ...(memo === '' || form.noMemo ? {} : { destinationAddressMemo: memo }),
+    ...(refund === '' ? {} : { refundAddress: refund }),
+    claimedDepositAmount: quote.amountToGive,
+    claimedPublicRate: {
+      price: quote.price,
+      updatedAt: quote.updatedAt,
+      claimedAmountToReceive: quote.amountToGet,
+      finalNetworkFeeAmount: quote.finalNetworkFeeAmount,
+      platformFee_Absolute: quote.platformFee_Absolute,
+    },
+    claimedNetworkFee: quote.finalNetworkFeeAmount,
+    ...(email === '' ? {} : { userEmail: email }),
+    locale,
+  }
+}
+
+function titles({ currencyTitle, networkTitle, slug }: InstrumentView) {
+  return { currencyTitle, networkTitle, slug }
+}

@@ -1,0 +1,38 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { expect, test } from 'vitest'
+import { pickerRows } from './picker-rows.ts'
+
+const coin = (currencyTitle: string, networkTitle: string, popularity: number): InstrumentView =>
+  ({
+    slug: `${currencyTitle}-${networkTitle}`,
+    currencyTitle,
+    networkTitle,
+    currencyFriendlyTitle: `${currencyTitle} coin`,
+    networkFriendlyTitle: networkTitle,
+    popularity,
+    isDepositEnabled: true,
+    isWithdrawalEnabled: currencyTitle !== 'LTC',
+  }) as InstrumentView
+const coins = [coin('ETH', 'ETH', 1), coin('USDT', 'TRC20', 0), coin('LTC', 'LTC', 0), coin('USDT', 'ERC20', 0)]
+
+test('popular first, then all others, networks of a coin together', () => {
+  expect(pickerRows(coins, '', 'send').map((row) => row.key)).toEqual([
+    'popular',
+    'ETH-ETH',
+    'all',
+    'LTC-LTC',
+    'USDT-TRC20',
+    'USDT-ERC20',
+  ])
+})
+
+test('a search finds by ticker, name and network, tickers first', () => {
+  expect(pickerRows(coins, 'erc', 'send').map((row) => row.key)).toEqual(['USDT-ERC20'])
+  expect(pickerRows(coins, ' eth ', 'send').map((row) => row.key)).toEqual(['ETH-ETH'])
+  expect(pickerRows(coins, 'zzz', 'send')).toEqual([])
+})
+
+test('a coin that cannot be received just now is shown but not offered', () => {
+  const [row] = pickerRows(coins, 'ltc', 'receive')
+  expect(row).toMatchObject({ enabled: false })
+})

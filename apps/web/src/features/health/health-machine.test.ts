@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { advanceHealth, INITIAL_HEALTH, type HealthFact, type HealthState } from './health-machine.ts'
+
+const after = (...facts: HealthFact[]): HealthState => facts.reduce(advanceHealth, INITIAL_HEALTH)
+const failed: HealthFact = { kind: 'failed' }
+
+test('polls at 5 s, then 1.5 times longer, at most 30 s', () => {
+  const ok: HealthFact = { kind: 'answered', status: 'OK' }
+  expect(INITIAL_HEALTH.delayMs).toBe(5000)
+  expect(after(ok).delayMs).toBe(7500)
+  expect(after(ok, ok, ok, ok, ok, ok).delayMs).toBe(30_000)
+})
+
+test('three failures are tolerated, the fourth asks for the internet', () => {
+  expect(after(failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: false })
+  expect(after(failed, failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: true })
+})
+
+test('with internet the service is disabled, without it the person is offline', () => {
+  const four = [failed, failed, failed, failed]
+  expect(after(...four, { kind: 'internet', reachable: true }).shown).toBe('disabled')
+  expect(after(...four, { kind: 'internet', reachable: false }).shown).toBe('offline')
+})
+
+test('an answer forgets failures and a change of state is watched closely again', () => {
+  const state = after(failed, failed, { kind: 'answered', status: 'TECHNICAL_DIFFICULTIES' })
+  expect(state).toMatchObject({ shown: 'difficulties', failures: 0, delayMs: 5000 })
+  expect(advanceHealth(state, { kind: 'answered', status: 'UNHEALTHY' }).shown).toBe('disabled')
+})

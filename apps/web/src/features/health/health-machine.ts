@@ -1,0 +1,69 @@
+import type { ServiceHealth } from '@cambio/contract/calls/health'
+import {
+  HEALTH_POLL_CAP_MS,
+  HEALTH_POLL_FACTOR,
+  HEALTH_POLL_START_MS,
+  HEALTH_TOLERATED_FAILURES,
+} from '@cambio/contract/timing'
+
+/** What the page shows: `disabled` is the non-working layout, `offline` that the fault is on this side. */
+export type PageHealth = 'ok' | 'difficulties' | 'disabled' | 'offline'
+
+export interface HealthState {
+  shown: PageHealth
+  /** Failures in a row. */
+  failures: number
+  /** Milliseconds until the next question. */
+  delayMs: number
+  /** More failures than tolerated: ask whether the internet is there before saying anything. */
+  needsInternetCheck: boolean
+}
+
+export type HealthFact =
+  | { kind: 'answered'; status: ServiceHealth }
+  | { kind: 'failed' }
+  | { kind: 'internet'; reachable: boolean }
+
+export const INITIAL_HEALTH: HealthState = {
+  shown: 'ok',
+  failures: 0,
+  delayMs: HEALTH_POLL_START_MS,
+  needsInternetCheck: false,
+}
+
+const SHOWN: Record<ServiceHealth, PageHealth> = {
+  OK: 'ok',
+  TECHNICAL_DIFFICULTIES: 'difficulties',
+  UNHEALTHY: 'disabled',
+}
+
+/** What is known of the service after one more fact (spec §4, "Service health"). */
+export function advanceHealth(state: HealthState, fact: HealthFact): HealthState {
+  switch (fact.kind) {
+    case 'answered': {
+      const shown = SHOWN[fact.status]
+      const changed = shown !== state.shown
+      return {
+        shown,
+        failures: 0,
+        delayMs: changed ? HEALTH_POLL_START_MS : longer(state.delayMs),
+        needsInternetCheck: false,
+      }
+    }
+    case 'failed': {
+      const failures = state.failures + 1
+      return {
+        ...state,
+        failures,
+        delayMs: longer(state.delayMs),
+        needsInternetCheck: failures > HEALTH_TOLERATED_FAILURES,
+      }
+    }
+    case 'internet':
+      return { ...state, shown: fact.reachable ? 'disabled' : 'offline', needsInternetCheck: false }
+  }
+}
+
+function longer(delayMs: number): number {
+  return Math.min(delayMs * HEALTH_POLL_FACTOR, HEALTH_POLL_CAP_MS)
+}

@@ -1,0 +1,15 @@
+import { Mark } from '../../components/ui/mark.tsx'
+import { useText } from '../../lib/i18n.ts'
+
+/** The whole page while the service is down. Order pages stay readable and never show this. */
+export function NonWorking() {
+  const t = useText()
+  return (
+    <main id="main" className="wrap statement">
+      <Mark size={72} />
+      <h1>{t('non_working_title')}</h1>
+      <p>{t('non_working_text')}</p>
+      <p>{t('non_working_orders')}</p>
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useReducer } from 'react'
+import { callApi } from '../../lib/api-client.ts'
+import { siteConfig } from '../../lib/site-config.ts'
+import { advanceHealth, INITIAL_HEALTH, type HealthFact, type PageHealth } from './health-machine.ts'
+
+const INTERNET_CHECK_TIMEOUT_MS = 5_000
+
+/** How the service is, asked again and again for as long as the page lives. */
+export function usePageHealth(): PageHealth {
+  const [state, learn] = useReducer(advanceHealth, INITIAL_HEALTH)
+  useEffect(() => {
+    if (!state.needsInternetCheck) return
+    let left = false
+    void internetIsThere().then((reachable) => left || learn({ kind: 'internet', reachable }))
+    return () => {
+      left = true
+    }
+  }, [state])
+  useEffect(() => {
+    if (state.needsInternetCheck) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      void askHealth(abort.signal).then((fact) => abort.signal.aborted || learn(fact))
+    }, state.delayMs)
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [state])
+  return state.shown
+}
+
+function askHealth(signal: AbortSignal): Promise<HealthFact> {
+  return callApi('health', { signal }).then(
+    ({ status }) => ({ kind: 'answered', status }),
+    () => ({ kind: 'failed' }),
+  )
+}
+
+function internetIsThere(): Promise<boolean> {
+  if (!navigator.onLine) return Promise.resolve(false)
+  return fetch(siteConfig().internetCheckUrl, {
+    headers: { accept: 'application/dns-json' },
+    signal: AbortSignal.timeout(INTERNET_CHECK_TIMEOUT_MS),
+  }).then(
+    (response) => response.ok,
+    () => false,
+  )
+}

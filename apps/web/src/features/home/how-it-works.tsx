@@ -1,0 +1,24 @@
+import { useText } from '../../lib/i18n.ts'
+
+const STEPS = ['quote', 'send', 'receive'] as const
+
+/** How it works, in three true sentences. */
+export function HowItWorks() {
+  const t = useText()
+  return (
+    <section className="block" id="how" aria-labelledby="how-title">
+      <h2 id="how-title">{t('home:how_title')}</h2>
+      <ol className="how">
+        {STEPS.map((step, index) => (
+          <li key={step}>
+            <span className="how-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3>{t(`home:how_${step}`)}</h3>
+            <p>{t(`home:how_${step}_text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

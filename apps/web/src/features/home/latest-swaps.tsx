@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { CoinIcon } from '../../components/ui/coin-icon.tsx'
+import { moneyText } from '../../lib/format.ts'
+import { useText } from '../../lib/i18n.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { latestQuery } from './figures-query.ts'
+
+const SHOWN = 6
+
+/** Recent swaps of other people: rounded, without anything that tells who. */
+export function LatestSwaps() {
+  const t = useText()
+  const locale = useLocale()
+  const { data = [], isError } = useQuery(latestQuery)
+  return (
+    <section className="block" aria-labelledby="latest">
+      <h2 id="latest">{t('home:latest_title')}</h2>
+      {data.length === 0 ? (
+        <p className="empty">{t(isError ? 'home:latest_failed' : 'home:latest_empty')}</p>
+      ) : (
+        <ul className="latest">
+          {data.slice(0, SHOWN).map((swap, index) => (
+            <li key={index}>
+              <CoinIcon currencyTitle={swap.from.currencyTitle} size={24} lazy />
+              <span>{moneyText(swap.amountFrom, swap.from.currencyTitle, locale)}</span>
+              <ArrowRight size={16} aria-label={t('home:latest_to')} />
+              <CoinIcon currencyTitle={swap.to.currencyTitle} size={24} lazy />
+              <span>{swap.to.currencyTitle}</span>
+              <small>
+                {t('home:latest_took', {
+                  minutesAgo: swap.minutesAgo,
+                  took: t(swap.seconds < 60 ? 'duration_seconds' : 'duration', {
+                    minutes: Math.floor(swap.seconds / 60),
+                    seconds: swap.seconds % 60,
+                  }),
+                })}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

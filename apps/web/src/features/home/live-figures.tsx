@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { countText, shareText } from '../../lib/format.ts'
+import { useText } from '../../lib/i18n.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { figuresQuery } from './figures-query.ts'
+
+/** Three live figures of our own. One that cannot be measured yet says so instead of showing a nought. */
+export function LiveFigures() {
+  const t = useText()
+  const locale = useLocale()
+  const { data } = useQuery(figuresQuery)
+  const seconds = data?.medianSeconds24h ?? null
+  const share = data?.paidAsPromisedShare ?? null
+  const figures = {
+    median_time:
+      seconds === null
+        ? null
+        : t(seconds < 60 ? 'duration_seconds' : 'duration', {
+            minutes: Math.floor(seconds / 60),
+            seconds: seconds % 60,
+          }),
+    paid_as_promised: share === null ? null : shareText(share, locale),
+    swaps_today: data ? countText(data.orders24h, locale) : null,
+  }
+  return (
+    <dl className="facts hero-facts">
+      {Object.entries(figures).map(([key, figure]) => (
+        <div key={key}>
+          <dt>{t(`home:${key}`)}</dt>
+          <dd className={figure === null ? 'no-figure' : ''}>{figure ?? t('home:no_figure')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

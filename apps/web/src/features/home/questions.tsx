@@ -1,0 +1,21 @@
+import { useText } from '../../lib/i18n.ts'
+
+const QUESTIONS = ['account', 'fixed', 'amount', 'late', 'fees', 'fingerprint'] as const
+
+/** What people ask before they send money. */
+export function Questions() {
+  const t = useText()
+  return (
+    <section className="block" id="questions" aria-labelledby="questions-title">
+      <h2 id="questions-title">{t('home:questions_title')}</h2>
+      <div className="questions">
+        {QUESTIONS.map((question) => (
+          <details className="what" key={question}>
+            <summary>{t(`home:question_${question}`)}</summary>
+            <p>{t(`home:question_${question}_answer`)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { ORDER_POLL_MS } from '@cambio/contract/timing'
+import type { OrderView } from '@cambio/contract/order-view'
+import { keepsPolling } from '@cambio/kernel/order-progress'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+
+/** What the page knows of an order: itself, or that there is none with this id and destination. */
+export type OrderAnswer = { found: true; order: OrderView } | { found: false }
+
+/** An order by id and destination; asked again every 5 s until it is settled (spec §4). */
+export function orderQuery(orderId: string, destinationAddress: string) {
+  return queryOptions({
+    queryKey: ['order', orderId, destinationAddress],
+    queryFn: ({ signal }): Promise<OrderAnswer> =>
+      callApi('orderPublicInfo', { query: { orderId, destinationAddress }, signal }).then(
+        (order) => ({ found: true, order }),
+        (error: unknown) => {
+          if (error instanceof ApiError && NO_SUCH_ORDER.has(error.code)) return { found: false }
+          throw error
+        },
+      ),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (pollsOn(state.data) ? ORDER_POLL_MS : false),
+  })
+}
+
+const NO_SUCH_ORDER: ReadonlySet<string> = new Set([
+  'ERR_NOT_FOUND',
+  'ERR_NOT_FOUND_E',
+  'ERR_VALIDATION',
+  'ERR_BAD_REQUEST',
+])
+
+function pollsOn(answer: OrderAnswer | undefined): boolean {
+  if (answer === undefined) return true
+  if (!answer.found) return false
+  return keepsPolling(
+    answer.order.orderEvents.map((event) => event.kind),
+    false,
+  )
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { fingerprintOf } from '../fingerprint/fingerprint.ts'
+import { RosetteFigure } from './rosette-figure.tsx'
+
+/** The figure and four words of a deposit address: a swapped one looks and sounds different. */
+export function AddressFingerprint({ seed }: { seed: string }) {
+  const t = useText()
+  const locale = useLocale()
+  const { rosette, words } = useMemo(() => fingerprintOf(seed, locale), [seed, locale])
+  return (
+    <div className="finger">
+      <RosetteFigure rosette={rosette} />
+      <p>
+        {t('order:fingerprint')}
+        <b>{words.map((word) => word.toUpperCase()).join(' · ')}</b>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import { moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { durationWords, secondsBetween } from '../state/duration.ts'
+
+/** What was promised, what was paid, how long it took; or what came back. */
+export function CompletedSection({ order, refunded }: { order: OrderView; refunded: boolean }) {
+  const t = useText()
+  const locale = useLocale()
+  const paid = order.withdrawals.find((one) => one.purpose === (refunded ? 'refund' : 'payout'))
+  const seconds = secondsBetween(order, refunded ? 'REFUND_COMPLETED' : 'WITHDRAWAL_COMPLETED')
+  const took = seconds === null ? null : durationWords(seconds)
+  return (
+    <section className="card done-card" aria-label={t(refunded ? 'order:refund_completed' : 'order:completed')}>
+      <h2>{t(refunded ? 'order:refund_completed' : 'order:completed')}</h2>
+      <dl className="facts">
+        {!refunded && (
+          <div>
+            <dt>{t(order.rateMode === 'FIXED' ? 'order:promised' : 'order:estimated')}</dt>
+            <dd>
+              {moneyText(order.claimedPublicRate.claimedAmountToReceive, order.pair.instrumentTo.currencyTitle, locale)}
+            </dd>
+          </div>
+        )}
+        {paid && (
+          <div>
+            <dt>{t(refunded ? 'order:returned' : 'order:paid')}</dt>
+            <dd>{moneyText(paid.amount, paid.instrument.currencyTitle, locale)}</dd>
+          </div>
+        )}
+        {took && (
+          <div>
+            <dt>{t('order:took')}</dt>
+            <dd>{t(took.minutes > 0 ? 'duration' : 'duration_seconds', took)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="pay-actions no-print">
+        <Link className="btn btn-primary" to="/">
+          {t('order:again')}
+        </Link>
+        <Button onClick={() => window.print()}>
+          <Printer size={18} aria-hidden="true" />
+          {t('order:print')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { orderStep, showsRateChangeWarning, showsRateWarning } from '@cambio/kernel/order-progress'
+import { CompletedSection } from './completed-section.tsx'
+import { OrderHead } from './order-head.tsx'
+import { RateWarnings } from './rate-warnings.tsx'
+import { Receipt } from './receipt.tsx'
+import { SendSection } from './send-section.tsx'
+import { TransactionSection } from './transaction-section.tsx'
+import { WhatIf } from './what-if.tsx'
+
+/** An order: what to do now, everything needed for it, and the receipt beside it. */
+export function OrderPage({ order }: { order: OrderView }) {
+  const kinds = order.orderEvents.map((event) => event.kind)
+  const step = orderStep(kinds)
+  const awaitsDeposit = order.state === 'WAITING' || (order.state === 'EXPIRED' && order.deposits.length === 0)
+  return (
+    <main id="main" className="wrap">
+      <OrderHead order={order} />
+      <div className="order">
+        <div className="order-main">
+          {(showsRateWarning(kinds) || showsRateChangeWarning(kinds)) && <RateWarnings order={order} />}
+          {step >= 3 && <CompletedSection order={order} refunded={step === 4} />}
+          {order.state === 'WAITING' && <SendSection order={order} />}
+          {(order.deposits.length > 0 || order.withdrawals.length > 0) && <TransactionSection order={order} />}
+          {awaitsDeposit && <WhatIf order={order} />}
+        </div>
+        <Receipt order={order} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import { Banner } from '../../../components/ui/banner.tsx'
+import { useText } from '../../../lib/i18n.ts'
+
+/** The order's page while the service cannot be asked: it goes on asking by itself. */
+export function OrderUnavailable({ orderId }: { orderId: string }) {
+  const t = useText()
+  return (
+    <main id="main" className="wrap statement">
+      <h1>{t('order:unavailable_title', { number: orderId })}</h1>
+      <Banner kind="warning">{t('order:unavailable_text')}</Banner>
+    </main>
+  )
+}

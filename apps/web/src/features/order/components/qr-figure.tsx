@@ -1,0 +1,27 @@
+import { create } from 'qrcode'
+import { useMemo } from 'react'
+
+/** Quiet zone round the figure, in modules. */
+const MARGIN = 3
+
+/** A QR code, dark on white in either theme: cameras want it so. */
+export function QrFigure({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => qrPath(text), [text])
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#16211c" />
+    </svg>
+  )
+}
+
+function qrPath(text: string): { path: string; size: number } {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  let path = ''
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column)) path += `M${column + MARGIN} ${row + MARGIN}h1v1h-1z`
+    }
+  }
+  return { path, size: modules.size + 2 * MARGIN }
+}

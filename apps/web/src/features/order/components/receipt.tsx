@@ -1,0 +1,69 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { LocalTime } from '../../../components/ui/local-time.tsx'
+import { Waterfall } from '../../../components/ui/waterfall.tsx'
+import { addressGroups, moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { timeline } from '../state/progress.ts'
+
+/** The receipt: what arrives and where, what it costs, and everything that has happened. */
+export function Receipt({ order }: { order: OrderView }) {
+  const t = useText()
+  const locale = useLocale()
+  const { instrumentFrom, instrumentTo } = order.pair
+  const approximate = !order.amountToGetIsFinal
+  const gained = order.state === 'FINISHED' ? 'order:you_got' : approximate ? 'order:you_get_about' : 'order:you_get'
+  const words = { from: instrumentFrom.currencyTitle, to: instrumentTo.currencyTitle }
+  return (
+    <aside className="card receipt" aria-label={t('order:details')}>
+      <div className="receipt-top">
+        <p className="eyebrow">{t(gained)}</p>
+        <p className="receipt-amount">
+          {approximate && '≈\u00a0'}
+          {moneyText(order.amountToGet, instrumentTo.currencyTitle, locale)}
+        </p>
+        <dl className="receipt-facts">
+          <div>
+            <dt>{t('order:to_address', { network: instrumentTo.networkFriendlyTitle })}</dt>
+            <dd className="mono">{addressGroups(order.destinationAddress).join(' ')}</dd>
+          </div>
+          {order.destinationAddressMemo !== null && (
+            <div>
+              <dt>{t('order:to_memo')}</dt>
+              <dd className="mono">{order.destinationAddressMemo}</dd>
+            </div>
+          )}
+          {order.refundAddress !== null && (
+            <div>
+              <dt>{t('order:refund_address')}</dt>
+              <dd className="mono">{addressGroups(order.refundAddress).join(' ')}</dd>
+            </div>
+          )}
+          {order.userEmail !== null && (
+            <div>
+              <dt>{t('order:email')}</dt>
+              <dd>{order.userEmail}</dd>
+            </div>
+          )}
+        </dl>
+        <Waterfall
+          lines={order.waterfall}
+          total={order.amountToGet}
+          currencyTitle={instrumentTo.currencyTitle}
+          network={instrumentTo.networkFriendlyTitle}
+          totalLabel={t(gained)}
+          approximate={approximate}
+        />
+      </div>
+      <ol className="tl" aria-label={t('order:timeline')}>
+        {timeline(order).map((event) => (
+          <li key={event.kind + event.createdAt}>
+            <i aria-hidden="true" />
+            <span>{t(`order:event_${event.kind}`, words)}</span>
+            <LocalTime iso={event.createdAt} seconds />
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}

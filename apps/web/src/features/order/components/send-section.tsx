@@ -1,0 +1,77 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { Wallet } from 'lucide-react'
+import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { addressGroups, moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { AddressFingerprint } from './address-fingerprint.tsx'
+import { QrFigure } from './qr-figure.tsx'
+
+/** Where to send and how much: QR, address, amount, wallet link, fingerprint. */
+export function SendSection({ order }: { order: OrderView }) {
+  const t = useText()
+  const locale = useLocale()
+  const { instrumentFrom } = order.pair
+  const { depositAddress, depositAddressMemo, paymentUri, fingerprintSeed } = order.depositAddress
+  const amount = moneyText(order.claimedDepositAmount, instrumentFrom.currencyTitle, locale)
+  const groups = addressGroups(depositAddress)
+  return (
+    <section className="card" aria-label={t('order:send_title')}>
+      <div className="pay">
+        <QrFigure text={paymentUri} label={t('order:qr_label', { amount })} />
+        <div>
+          <p className="eyebrow">
+            {t('order:address_on', {
+              coin: instrumentFrom.currencyTitle,
+              network: instrumentFrom.networkFriendlyTitle,
+            })}
+          </p>
+          <p className="addr" data-testid="deposit-address" data-address={depositAddress}>
+            {groups.map((group, index) => (
+              <span key={index} data-end={index === 0 || index === groups.length - 1}>
+                {group}
+              </span>
+            ))}
+          </p>
+          {depositAddressMemo !== null && (
+            <Banner kind="warning">
+              <p>{t('order:memo_needed')}</p>
+              <p className="addr">{depositAddressMemo}</p>
+              <CopyButton
+                text={depositAddressMemo}
+                label={t('order:copy_memo')}
+                copiedMessage={t('order:copied_memo')}
+              />
+            </Banner>
+          )}
+          <div className="pay-actions">
+            <CopyButton
+              variant="primary"
+              text={depositAddress}
+              label={t('order:copy_address')}
+              copiedMessage={t('order:copied_address')}
+            />
+            <CopyButton text={order.claimedDepositAmount} label={amount} copiedMessage={t('order:copied_amount')} />
+            <a className="btn btn-plain" href={paymentUri}>
+              <Wallet size={18} aria-hidden="true" />
+              {t('order:open_wallet')}
+            </a>
+          </div>
+          {siteConfig().sandbox && (
+            <p className="pay-sandbox">
+              <a
+                className="btn btn-plain"
+                href={`/sandbox?${new URLSearchParams({ order: String(order.orderId), destinationAddress: order.destinationAddress }).toString()}`}
+              >
+                {t('order:pay_from_sandbox')}
+              </a>
+            </p>
+          )}
+          <AddressFingerprint seed={fingerprintSeed} />
+        </div>
+      </div>
+    </section>
+  )
+}

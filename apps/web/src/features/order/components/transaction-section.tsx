@@ -1,0 +1,85 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { ExternalLink } from 'lucide-react'
+import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { moneyText, shortAddress } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+
+/** What the chains say: every deposit and payout with its transaction. */
+export function TransactionSection({ order }: { order: OrderView }) {
+  const t = useText()
+  const locale = useLocale()
+  const { instrumentFrom, instrumentTo } = order.pair
+  return (
+    <section className="card chain" aria-label={t('order:transactions')}>
+      <h2>{t('order:transactions')}</h2>
+      {order.deposits.map((deposit) => (
+        <Transaction
+          key={deposit.txId}
+          label={t('order:tx_deposit')}
+          amount={moneyText(deposit.amount, deposit.instrument.currencyTitle, locale)}
+          note={
+            deposit.isPending
+              ? t('order:tx_confirmations', {
+                  confirmations: deposit.confirmations,
+                  count: order.minConfirmationsToTrade,
+                })
+              : t('order:tx_confirmed')
+          }
+          txId={deposit.txId}
+          explorer={instrumentFrom.explorerTxUrl}
+        />
+      ))}
+      {order.withdrawals.map((withdrawal) => (
+        <Transaction
+          key={withdrawal.txId}
+          label={t(`order:tx_${withdrawal.purpose}`)}
+          amount={moneyText(withdrawal.amount, withdrawal.instrument.currencyTitle, locale)}
+          note={t(withdrawal.isPending ? 'order:tx_pending' : 'order:tx_confirmed')}
+          txId={withdrawal.txId}
+          explorer={(withdrawal.purpose === 'refund' ? instrumentFrom : instrumentTo).explorerTxUrl}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface TransactionProps {
+  label: string
+  amount: string
+  note: string
+  txId: string
+  explorer: string
+}
+
+function Transaction({ label, amount, note, txId, explorer }: TransactionProps) {
+  const t = useText()
+  return (
+    <div className="tx">
+      <p>
+        <span>{label}</span>
+        <b>{amount}</b>
+      </p>
+      <p>
+        <span>{note}</span>
+        {txId !== '' && <span className="mono">{shortAddress(txId)}</span>}
+      </p>
+      {txId !== '' && (
+        <p className="tx-actions">
+          <CopyButton text={txId} label={t('order:copy_tx')} copiedMessage={t('order:copied_tx')} />
+          {explorer !== '' && (
+            <a
+              className="btn btn-plain"
+              href={explorer.replace('{txId}', txId)}
+              target="_blank"
+              rel="noreferrer noopener"
+            >
+              <ExternalLink size={18} aria-hidden="true" />
+              {t('order:explorer')}
+            </a>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { OrderView } from '@cambio/contract/order-view'
+
+/** Seconds from the first sight of the deposit to an event, or null while either is missing. */
+export function secondsBetween(
+  { orderEvents }: Pick<OrderView, 'orderEvents'>,
+  end: OrderView['orderEvents'][number]['kind'],
+): number | null {
+  const at = (kind: string): number | null => {
+    const event = orderEvents.find((one) => one.kind === kind)
+    return event ? Date.parse(event.createdAt) : null
+  }
+  const from = at('INCOMING_FUNDS_DETECTED')
+  const to = at(end)
+  return from === null || to === null ? null : Math.max(0, Math.round((to - from) / 1000))
+}
+
+/** Minutes and seconds of a span. */
+export function durationWords(seconds: number): { minutes: number; seconds: number } {
+  return { minutes: Math.floor(seconds / 60), seconds: seconds % 60 }
+}

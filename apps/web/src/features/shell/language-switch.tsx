@@ -1,0 +1,35 @@
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '@cambio/contract/timing'
+import { LOCALES, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import { useRouterState } from '@tanstack/react-router'
+import { useText } from '../../lib/i18n.ts'
+import { withLocale } from '../../lib/locale-path.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+
+/** Plain links to the same page in the other languages; the choice is kept for a year. */
+export function LanguageSwitch() {
+  const t = useText()
+  const locale = useLocale()
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  return (
+    <span className="languages" role="group" aria-label={t('language')}>
+      {LOCALE_CODES.map((code) => (
+        <a
+          key={code}
+          href={`${withLocale(pathname, code)}${searchStr}`}
+          hrefLang={code}
+          lang={code}
+          title={LOCALES[code].name}
+          aria-current={code === locale ? 'true' : undefined}
+          onClick={() => rememberLocale(code)}
+        >
+          {code.toUpperCase()}
+        </a>
+      ))}
+    </span>
+  )
+}
+
+function rememberLocale(code: LocaleCode): void {
+  const seconds = LOCALE_COOKIE_DAYS * 24 * 60 * 60
+  document.cookie = `${LOCALE_COOKIE}=${code}; path=/; max-age=${seconds}; samesite=lax`
+}

@@ -1,0 +1,24 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useText } from '../../lib/i18n.ts'
+import { withLocale } from '../../lib/locale-path.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+
+/** 404: the status, the path, a way on. */
+export function NotFound() {
+  const t = useText()
+  const locale = useLocale()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <main id="main" className="wrap statement">
+      <p className="statement-code">404</p>
+      <h1>{t('not_found_title')}</h1>
+      <p className="mono">{t('not_found_path', { path: withLocale(pathname, locale) })}</p>
+      <p>{t('not_found_text')}</p>
+      <p>
+        <Link className="btn btn-primary btn-big" to="/">
+          {t('not_found_home')}
+        </Link>
+      </p>
+    </main>
+  )
+}

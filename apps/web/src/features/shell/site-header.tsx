@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { Mark } from '../../components/ui/mark.tsx'
+import { useText } from '../../lib/i18n.ts'
+import { siteConfig } from '../../lib/site-config.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** Top of every page. In sandbox mode it also says that nothing here is worth anything. */
+export function SiteHeader() {
+  const t = useText()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('skip_to_content')}
+      </a>
+      <header>
+        {siteConfig().sandbox && (
+          <p className="sandbox">
+            {t('sandbox_notice')} <a href="/sandbox">{t('sandbox_wallet')}</a>
+          </p>
+        )}
+        <div className="wrap bar">
+          <Link className="mark" to="/">
+            <Mark />
+            {t('site_name')}
+          </Link>
+          <nav aria-label={t('main_navigation')}>
+            <Link to="/" activeOptions={{ exact: true }}>
+              {t('nav_exchange')}
+            </Link>
+            <Link to="/" hash="how" activeOptions={{ includeHash: true }}>
+              {t('nav_how')}
+            </Link>
+            <Link to="/" hash="questions" activeOptions={{ includeHash: true }}>
+              {t('nav_questions')}
+            </Link>
+          </nav>
+          <div className="end">
+            <LanguageSwitch />
+            <ThemeToggle />
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}

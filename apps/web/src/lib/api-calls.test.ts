@@ -1,0 +1,40 @@
+import { callPath, type Call } from '@cambio/contract/call'
+import { createOrderCall } from '@cambio/contract/calls/create-order'
+import { defaultPair } from '@cambio/contract/calls/default-pair'
+import { getRate } from '@cambio/contract/calls/get-rate'
+import { health } from '@cambio/contract/calls/health'
+import { latestOrders } from '@cambio/contract/calls/latest-orders'
+import { listInstruments } from '@cambio/contract/calls/list-instruments'
+import { listPairs } from '@cambio/contract/calls/list-pairs'
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import { publicStats } from '@cambio/contract/calls/public-stats'
+import { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
+import { setOrderEmail } from '@cambio/contract/calls/set-order-email'
+import { validateAddress } from '@cambio/contract/calls/validate-address'
+import { expect, test } from 'vitest'
+import { API_CALLS, type ApiCallName } from './api-calls.ts'
+
+const contract: Record<ApiCallName, Pick<Call, 'method' | 'versions' | 'path' | 'timeoutMs'>> = {
+  createOrder: createOrderCall,
+  defaultPair,
+  getRate,
+  health,
+  latestOrders,
+  listInstruments,
+  listPairs,
+  orderPublicInfo,
+  publicStats,
+  recommendedAmount,
+  setOrderEmail,
+  validateAddress,
+}
+
+test("the pages' table of calls says what the contract says", () => {
+  for (const [name, call] of Object.entries(contract)) {
+    expect(API_CALLS[name as ApiCallName]).toEqual({
+      method: call.method,
+      path: callPath(call),
+      timeoutMs: call.timeoutMs,
+    })
+  }
+})

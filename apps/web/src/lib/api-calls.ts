@@ -1,0 +1,68 @@
+import type { QueryOf, BodyOf, ResponseOf } from '@cambio/contract/call'
+import type { createOrderCall } from '@cambio/contract/calls/create-order'
+import type { defaultPair } from '@cambio/contract/calls/default-pair'
+import type { getRate } from '@cambio/contract/calls/get-rate'
+import type { health } from '@cambio/contract/calls/health'
+import type { latestOrders } from '@cambio/contract/calls/latest-orders'
+import type { listInstruments } from '@cambio/contract/calls/list-instruments'
+import type { listPairs } from '@cambio/contract/calls/list-pairs'
+import type { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import type { publicStats } from '@cambio/contract/calls/public-stats'
+import type { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
+import type { setOrderEmail } from '@cambio/contract/calls/set-order-email'
+import type { validateAddress } from '@cambio/contract/calls/validate-address'
+import {
+  CREATE_ORDER_TIMEOUT_MS,
+  DEFAULT_TIMEOUT_MS,
+  HEALTH_TIMEOUT_MS,
+  INSTRUMENTS_TIMEOUT_MS,
+  PAIRS_LIST_TIMEOUT_MS,
+  PAIR_LOAD_TIMEOUT_MS,
+  SINGLE_RATE_TIMEOUT_MS,
+} from '@cambio/contract/timing'
+
+interface ApiCalls {
+  createOrder: typeof createOrderCall
+  defaultPair: typeof defaultPair
+  getRate: typeof getRate
+  health: typeof health
+  latestOrders: typeof latestOrders
+  listInstruments: typeof listInstruments
+  listPairs: typeof listPairs
+  orderPublicInfo: typeof orderPublicInfo
+  publicStats: typeof publicStats
+  recommendedAmount: typeof recommendedAmount
+  setOrderEmail: typeof setOrderEmail
+  validateAddress: typeof validateAddress
+}
+export type ApiCallName = keyof ApiCalls
+export type ApiQuery<Name extends ApiCallName> = QueryOf<ApiCalls[Name]>
+export type ApiBody<Name extends ApiCallName> = BodyOf<ApiCalls[Name]>
+export type ApiAnswer<Name extends ApiCallName> = ResponseOf<ApiCalls[Name]>
+
+/**
+ * What the contract says of each call, without its schemas: those would put a validator into every page.
+ * A test compares this table with the contract.
+ */
+export const API_CALLS: Record<ApiCallName, { method: 'GET' | 'POST'; path: string; timeoutMs: number }> = {
+  createOrder: { method: 'POST', path: '/api/v1/orders/public/create', timeoutMs: CREATE_ORDER_TIMEOUT_MS },
+  defaultPair: { method: 'GET', path: '/api/v1/pairs/default', timeoutMs: PAIR_LOAD_TIMEOUT_MS },
+  getRate: { method: 'GET', path: '/api/v2/rates/public/one', timeoutMs: SINGLE_RATE_TIMEOUT_MS },
+  health: { method: 'GET', path: '/api/v1/health', timeoutMs: HEALTH_TIMEOUT_MS },
+  latestOrders: { method: 'GET', path: '/api/v1/orders/public/latest', timeoutMs: DEFAULT_TIMEOUT_MS },
+  listInstruments: { method: 'GET', path: '/api/v2/instruments/public', timeoutMs: INSTRUMENTS_TIMEOUT_MS },
+  listPairs: { method: 'GET', path: '/api/v2/pairs/public', timeoutMs: PAIRS_LIST_TIMEOUT_MS },
+  orderPublicInfo: { method: 'GET', path: '/api/v1/orders/public-info', timeoutMs: DEFAULT_TIMEOUT_MS },
+  publicStats: { method: 'GET', path: '/api/v1/stats/public', timeoutMs: DEFAULT_TIMEOUT_MS },
+  recommendedAmount: {
+    method: 'GET',
+    path: '/api/v1/rates/public/recommended-amount',
+    timeoutMs: PAIR_LOAD_TIMEOUT_MS,
+  },
+  setOrderEmail: { method: 'POST', path: '/api/v1/orders/public/set-email', timeoutMs: DEFAULT_TIMEOUT_MS },
+  validateAddress: {
+    method: 'POST',
+    path: '/api/v1/instruments/public/validate-address',
+    timeoutMs: DEFAULT_TIMEOUT_MS,
+  },
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { addressGroups, amountText, clockText, moneyText, orderNumberText, shareText, shortAddress } from './format.ts'
+
+test('amounts keep every digit and take the separators of the language', () => {
+  expect(amountText('1257598.676', 'en')).toBe('1,257,598.676')
+  expect(amountText('1257598.676', 'ru')).toBe('1\u00a0257\u00a0598,676')
+  expect(amountText('1257.5', 'ru')).toBe('1257,5')
+  expect(amountText('-6.326124', 'ru')).toBe('−6,326124')
+  expect(amountText('not a number', 'en')).toBe('not a number')
+  expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH')
+})
+
+test('an order number is read in threes', () =>
+  expect(orderNumberText(1830471562)).toBe('1\u00a0830\u00a0471\u00a0562'))
+
+test('a share is never rounded up', () => {
+  expect(shareText(0.99979, 'en')).toBe('99.97\u00a0%')
+  expect(shareText(1, 'ru')).toBe('100\u00a0%')
+})
+
+test('addresses', () => {
+  expect(addressGroups('0x8f3C72d109bE')).toEqual(['0x8f3C', '72d1', '09bE'])
+  expect(addressGroups('rltc1qab')).toEqual(['rltc', '1qab'])
+  expect(addressGroups('rltc1qabc').join('')).toBe('rltc1qabc')
+  expect(shortAddress('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBe('TQn9Y2kh…KcbLSE')
+})
+
+test('clock in a zone', () => {
+  expect(clockText('2026-11-21T18:40:05Z', 'ru', { timeZone: 'UTC' })).toBe('18:40')
+  expect(clockText('2026-11-21T00:04:05Z', 'en', { timeZone: 'UTC', seconds: true })).toBe('00:04:05')
+})

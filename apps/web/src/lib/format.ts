@@ -1,0 +1,79 @@
+import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+
+const NON_BREAKING = '\u00a0'
+const SEPARATORS: Record<LocaleCode, { group: string; decimal: string }> = {
+  en: { group: ',', decimal: '.' },
+  ru: { group: NON_BREAKING, decimal: ',' },
+}
+
+/** An amount in running text: digits grouped as the language does, nothing rounded. */
+export function amountText(amount: string, locale: LocaleCode): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
+  if (!match) return amount
+  const { group, decimal } = SEPARATORS[locale]
+  const [, sign = '', whole = '', fraction] = match
+  // Russian leaves four digits together; English does not.
+  const grouped = locale === 'ru' && whole.length < 5 ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+  return `${sign === '-' ? '−' : ''}${grouped}${fraction === undefined ? '' : decimal + fraction}`
+}
+
+/** An amount with its currency, which never stands on the next line alone. */
+export function moneyText(amount: string, currency: string, locale: LocaleCode): string {
+  return `${amountText(amount, locale)}${NON_BREAKING}${currency}`
+}
+
+/** An order number in groups of three, so that it can be read aloud. */
+export function orderNumberText(orderId: number): string {
+  return String(orderId).replace(/\B(?=(?:\d{3})+$)/g, NON_BREAKING)
+}
+
+/** Hours and minutes of an instant in a time zone; with seconds where a timeline needs them. */
+export function clockText(iso: string, locale: LocaleCode, options: { timeZone?: string; seconds?: boolean }): string {
+  return new Intl.DateTimeFormat(LOCALES[locale].language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(options.seconds ? { second: '2-digit' } : {}),
+    ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
+    hourCycle: 'h23',
+  }).format(new Date(iso))
+}
+
+/** Day and time, for instants that may lie on another day. */
+export function dayClockText(iso: string, locale: LocaleCode): string {
+  return new Intl.DateTimeFormat(LOCALES[locale].language, {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso))
+}
+
+/** Whether an instant lies on the reader's own today. */
+export function isToday(iso: string): boolean {
+  return new Date(iso).toDateString() === new Date().toDateString()
+}
+
+/** A whole number as the language groups it. */
+export function countText(count: number, locale: LocaleCode): string {
+  return amountText(String(count), locale)
+}
+
+/** A share of 1 as percent with two places, rounded down so that it never flatters. */
+export function shareText(share: number, locale: LocaleCode): string {
+  const hundredths = Math.floor(share * 10_000)
+  const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
+  return `${amountText(text.replace(/\.00$/, ''), locale)}${NON_BREAKING}%`
+}
+
+/** An address shortened to its two ends, for places where it only has to be recognised. */
+export function shortAddress(address: string): string {
+  return address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`
+}
+
+/** Groups of four, so that two addresses can be compared by eye; `0x` stays with the first group. */
+export function addressGroups(address: string): string[] {
+  const prefix = address.startsWith('0x') ? 2 : 0
+  const head = address.slice(0, prefix + 4)
+  return [head, ...(address.slice(prefix + 4).match(/.{1,4}/gu) ?? [])]
+}

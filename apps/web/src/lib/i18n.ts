@@ -1,0 +1,54 @@
+import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
+import { createInstance, type i18n as I18n } from 'i18next'
+import { createContext, use } from 'react'
+import type { MessageArea } from './message-areas.ts'
+
+const files = import.meta.glob<Record<string, unknown>>('../messages/*/*.json', { import: 'default' })
+
+// Making an instance costs milliseconds, cloning one does not: this one is never used for a page itself.
+const base = createInstance({
+  fallbackLng: false,
+  lng: DEFAULT_LOCALE,
+  ns: [],
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+  returnNull: false,
+  initAsync: false,
+  resources: {},
+})
+const ready = base.init()
+
+/** The words of one page: its own language over a shared store, so that two pages rendered at once never mix. */
+export async function createI18n(locale: LocaleCode, areas: readonly MessageArea[]): Promise<I18n> {
+  await ready
+  const i18n = base.cloneInstance()
+  await i18n.changeLanguage(locale)
+  await loadMessages(i18n, areas)
+  return i18n
+}
+
+/** Loads the message files that a page needs and does not have yet. */
+export async function loadMessages(i18n: I18n, areas: readonly MessageArea[]): Promise<void> {
+  const missing = areas.filter((area) => !i18n.hasResourceBundle(i18n.language, area))
+  await Promise.all(
+    missing.map(async (area) => {
+      const load = files[`../messages/${i18n.language}/${area}.json`]
+      if (load) i18n.addResourceBundle(i18n.language, area, await load())
+    }),
+  )
+}
+
+const I18nContext = createContext<I18n | null>(null)
+export const I18nProvider = I18nContext.Provider
+
+/** The words of the page in its own language. A page never changes language without a new load, so nothing is watched. */
+export function useI18n(): I18n {
+  const i18n = use(I18nContext)
+  if (i18n === null) throw new Error('A component asked for words outside of I18nProvider')
+  return i18n
+}
+
+/** Looks words up by key; keys of other areas than the common one begin with `area:`. */
+export function useText(): I18n['t'] {
+  return useI18n().t
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { NotificationStore } from './notification-store.ts'
+
+test('a notice identical to the latest is not added', () => {
+  const store = new NotificationStore()
+  store.add({ type: 'info', message: 'copied' })
+  store.add({ type: 'info', message: 'copied' })
+  store.add({ type: 'error', message: 'copied' })
+  store.add({ type: 'info', message: 'copied' })
+  expect(store.list().map((notice) => notice.type)).toEqual(['info', 'error', 'info'])
+})
+
+test('a notice stays 30 s unless it says otherwise, and can be dismissed', () => {
+  const store = new NotificationStore()
+  store.add({ type: 'info', message: 'a' })
+  store.add({ type: 'info', message: 'b', timeout: 3000 })
+  expect(store.list().map((notice) => notice.timeout)).toEqual([30_000, 3000])
+  store.dismiss(store.list()[0]?.id ?? 0)
+  expect(store.list().map((notice) => notice.message)).toEqual(['b'])
+})

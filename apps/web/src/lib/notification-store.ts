@@ -1,0 +1,52 @@
+import { NOTIFICATION_DISMISS_MS } from '@cambio/contract/timing'
+
+export type NotificationKind = 'info' | 'success' | 'warning' | 'error'
+
+/** One notice (spec §3, "UI notification"). */
+export interface UiNotification {
+  id: number
+  traceID: string
+  type: NotificationKind
+  message: string
+  timeout: number
+}
+
+type Notice = Pick<UiNotification, 'type' | 'message'> & Partial<Pick<UiNotification, 'timeout' | 'traceID'>>
+
+/** Most notices shown at once; older ones leave. */
+const MAX_SHOWN = 4
+
+/** Notices of the page: added from anywhere, shown in one place. */
+export class NotificationStore {
+  private notices: readonly UiNotification[] = []
+  private nextId = 1
+  private readonly listeners = new Set<() => void>()
+
+  readonly list = (): readonly UiNotification[] => this.notices
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Adds a notice unless it says the same as the latest one (spec §4). */
+  add(notice: Notice): void {
+    const latest = this.notices.at(-1)
+    if (latest?.message === notice.message && latest.type === notice.type) return
+    const added = { timeout: NOTIFICATION_DISMISS_MS, traceID: '', ...notice, id: this.nextId }
+    this.nextId += 1
+    this.set([...this.notices, added].slice(-MAX_SHOWN))
+  }
+
+  dismiss(id: number): void {
+    this.set(this.notices.filter((notice) => notice.id !== id))
+  }
+
+  private set(notices: readonly UiNotification[]): void {
+    this.notices = notices
+    for (const listener of this.listeners) listener()
+  }
+}
+
+/** The one store of a browser page; a server never adds to it. */
+export const notifications = new NotificationStore()

@@ -1,0 +1,17 @@
+import { SOCKET_PATH } from './socket-path.ts'
+import { useSyncExternalStore } from 'react'
+import { LiveChannel, type ChannelSocket, type ChannelState } from './live-channel.ts'
+
+/** The one live channel of a browser page; a server never subscribes to it. */
+export const pageChannel = new LiveChannel({
+  open: (): ChannelSocket => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}`),
+  after: (delayMs, callback) => {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** State of the live channel, for people to see. */
+export function useChannelState(): ChannelState {
+  return useSyncExternalStore(pageChannel.onState, pageChannel.state, () => 'off')
+}

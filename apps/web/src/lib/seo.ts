@@ -1,0 +1,60 @@
+import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import { withLocale } from './locale-path.ts'
+
+export interface PageSeo {
+  /** Path without language prefix. */
+  path: string
+  locale: LocaleCode
+  publicUrl: string
+  title: string
+  description: string
+  siteName: string
+  imageAlt: string
+  /** Private pages (an order) stay out of every index. */
+  noIndex?: boolean
+}
+
+/** Titles, sharing cards, canonical and alternate links of a page (spec §2, rule 5). */
+export function pageHead(seo: PageSeo) {
+  const url = (locale: LocaleCode): string => `${seo.publicUrl}${withLocale(seo.path, locale)}`
+  const image = `${seo.publicUrl}/share.png`
+  return {
+    meta: [
+      { title: seo.title },
+      { name: 'description', content: seo.description },
+      ...(seo.noIndex ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: seo.siteName },
+      { property: 'og:title', content: seo.title },
+      { property: 'og:description', content: seo.description },
+      { property: 'og:url', content: url(seo.locale) },
+      { property: 'og:locale', content: LOCALES[seo.locale].ogp },
+      { property: 'og:image', content: image },
+      { property: 'og:image:alt', content: seo.imageAlt },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:title', content: seo.title },
+      { name: 'twitter:description', content: seo.description },
+      { name: 'twitter:image', content: image },
+    ],
+    links: seo.noIndex
+      ? []
+      : [
+          { rel: 'canonical', href: url(seo.locale) },
+          ...LOCALE_CODES.map((code) => ({ rel: 'alternate', hrefLang: LOCALES[code].code, href: url(code) })),
+          { rel: 'alternate', hrefLang: 'x-default', href: url(DEFAULT_LOCALE) },
+        ],
+  }
+}
+
+/** Structured data about who runs the site. */
+export function organizationData(publicUrl: string, name: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/mark.svg`,
+  }
+}

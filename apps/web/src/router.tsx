@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { createI18n } from './lib/i18n.ts'
+import { localeOfPath, withLocale, withoutLocale } from './lib/locale-path.ts'
+import { messageAreasOf } from './lib/message-areas.ts'
+import { requestNonce, requestPath } from './lib/request.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+/** One router a request on the server, one a page in the browser; the language is fixed for its life. */
+export async function getRouter() {
+  const path = requestPath()
+  const locale = localeOfPath(path)
+  const i18n = await createI18n(locale, messageAreasOf(withoutLocale(path)))
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
+  const nonce = requestNonce()
+  const router = createRouter({
+    routeTree,
+    context: { i18n, locale, queryClient },
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = withoutLocale(url.pathname)
+        return url
+      },
+      output: ({ url }) => {
+        url.pathname = withLocale(url.pathname, locale)
+        return url
+      },
+    },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    ...(nonce === undefined ? {} : { ssr: { nonce } }),
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Awaited<ReturnType<typeof getRouter>>
+  }
+}

@@ -1,0 +1,74 @@
+import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
+import type { i18n as I18n } from 'i18next'
+import type { ReactNode } from 'react'
+import { HealthBanner } from '../features/health/health-banner.tsx'
+import { NonWorking } from '../features/health/non-working.tsx'
+import { usePageHealth } from '../features/health/use-page-health.ts'
+import { NotificationCenter } from '../features/notifications/notification-center.tsx'
+import { NotFound } from '../features/shell/not-found.tsx'
+import { PageError } from '../features/shell/page-error.tsx'
+import { SiteFooter } from '../features/shell/site-footer.tsx'
+import { SiteHeader } from '../features/shell/site-header.tsx'
+import { THEME_SCRIPT } from '../features/shell/theme.ts'
+import { fontPreloads } from '../lib/fonts.ts'
+import { I18nProvider } from '../lib/i18n.ts'
+import { siteConfig, siteConfigAttributes } from '../lib/site-config.ts'
+import '../styles/app.css'
+
+interface PageContext {
+  i18n: I18n
+  locale: LocaleCode
+  queryClient: QueryClient
+}
+
+export const Route = createRootRouteWithContext<PageContext>()({
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: match.context.i18n.t('site_name') },
+      { name: 'theme-color', content: '#f5f3ee', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#0d1311', media: '(prefers-color-scheme: dark)' },
+    ],
+    links: [{ rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' }, ...fontPreloads(match.context.locale)],
+    scripts: [{ children: THEME_SCRIPT }],
+  }),
+  shellComponent: PageDocument,
+  component: PageLayout,
+  notFoundComponent: NotFound,
+  errorComponent: PageError,
+})
+
+function PageDocument({ children }: { children: ReactNode }) {
+  const { i18n, locale } = Route.useRouteContext()
+  return (
+    <html lang={LOCALES[locale].language} {...siteConfigAttributes(siteConfig())} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <I18nProvider value={i18n}>
+          <SiteHeader />
+          {children}
+          <SiteFooter />
+          <NotificationCenter />
+        </I18nProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function PageLayout() {
+  const health = usePageHealth()
+  const onOrder = useRouterState({ select: (state) => state.location.pathname.startsWith('/order/') })
+  if (health === 'disabled' && !onOrder) return <NonWorking />
+  return (
+    <>
+      <HealthBanner health={health} />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DocPage } from '../features/docs/doc-page.tsx'
+import { loadMessages } from '../lib/i18n.ts'
+import { messageAreasOf } from '../lib/message-areas.ts'
+import { pageHead } from '../lib/seo.ts'
+import { siteConfig } from '../lib/site-config.ts'
+
+const SECTIONS = ['kept', 'why', 'cookies', 'third', 'time'] as const
+
+export const Route = createFileRoute('/docs/privacy')({
+  loader: ({ context }) => loadMessages(context.i18n, messageAreasOf('/docs/')),
+  head: ({ match: { context } }) =>
+    pageHead({
+      path: '/docs/privacy',
+      locale: context.locale,
+      publicUrl: siteConfig().publicUrl,
+      title: context.i18n.t('docs:privacy_seo_title'),
+      description: context.i18n.t('docs:privacy_seo_description'),
+      siteName: context.i18n.t('site_name'),
+      imageAlt: context.i18n.t('share_image_alt'),
+    }),
+  component: () => <DocPage page="privacy" sections={SECTIONS} />,
+})

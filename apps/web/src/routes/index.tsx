@@ -1,0 +1,65 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { instrumentsQuery } from '../features/calculator/api/instruments.ts'
+import { startWithDefault } from '../features/calculator/api/open-calculator.ts'
+import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
+import { Calculator } from '../features/calculator/components/calculator.tsx'
+import { figuresQuery, latestQuery } from '../features/home/figures-query.ts'
+import { HeroWords } from '../features/home/hero-words.tsx'
+import { HowItWorks } from '../features/home/how-it-works.tsx'
+import { LatestSwaps } from '../features/home/latest-swaps.tsx'
+import { Ornament } from '../features/home/ornament.tsx'
+import { PopularPairs } from '../features/home/popular-pairs.tsx'
+import { Questions } from '../features/home/questions.tsx'
+import { loadMessages, useText } from '../lib/i18n.ts'
+import { messageAreasOf } from '../lib/message-areas.ts'
+import { organizationData, pageHead } from '../lib/seo.ts'
+import { siteConfig } from '../lib/site-config.ts'
+
+export const Route = createFileRoute('/')({
+  loader: async ({ context: { queryClient, i18n } }) => {
+    const [start] = await Promise.all([
+      startWithDefault(queryClient),
+      queryClient.prefetchQuery(figuresQuery),
+      queryClient.prefetchQuery(latestQuery),
+      loadMessages(i18n, messageAreasOf('/')),
+    ])
+    return { start, instruments: queryClient.getQueryData(instrumentsQuery.queryKey) ?? [] }
+  },
+  head: ({ match: { context } }) => {
+    const { publicUrl } = siteConfig()
+    const { t } = context.i18n
+    const { meta, links } = pageHead({
+      path: '/',
+      locale: context.locale,
+      publicUrl,
+      title: t('home:seo_title'),
+      description: t('home:seo_description'),
+      siteName: t('site_name'),
+      imageAlt: t('share_image_alt'),
+    })
+    // The router writes this one as an escaped script; its types do not know it.
+    const organization: object = { 'script:ld+json': organizationData(publicUrl, t('site_name')) }
+    return { meta: [...meta, organization], links }
+  },
+  component: HomeRoute,
+})
+
+function HomeRoute() {
+  const t = useText()
+  const { start, instruments } = Route.useLoaderData()
+  return (
+    <main id="main" className="wrap">
+      <div className="hero">
+        <HeroWords title={t('home:title')} lede={t('home:lede')} />
+        {start ? <Calculator start={start} /> : <CalculatorUnavailable />}
+        <Ornament />
+      </div>
+      <HowItWorks />
+      <div className="two">
+        <LatestSwaps />
+        <PopularPairs instruments={instruments} />
+      </div>
+      <Questions />
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { orderQuery } from '../features/order/api/order-query.ts'
+import { useOrder } from '../features/order/api/use-order.ts'
+import { OrderPage } from '../features/order/components/order-page.tsx'
+import { OrderUnavailable } from '../features/order/components/order-unavailable.tsx'
+import { loadMessages } from '../lib/i18n.ts'
+import { messageAreasOf } from '../lib/message-areas.ts'
+import { textParam } from '../lib/search-params.ts'
+import { pageHead } from '../lib/seo.ts'
+import { siteConfig } from '../lib/site-config.ts'
+
+const ORDER_ID = /^[1-9]\d{0,9}$/
+
+export const Route = createFileRoute('/order/$id')({
+  validateSearch: (search): { destinationAddress?: string } => {
+    const destinationAddress = textParam(search['destinationAddress'])
+    return destinationAddress === undefined ? {} : { destinationAddress }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
+    if (deps.destinationAddress === undefined || !ORDER_ID.test(params.id)) throw notFound()
+    await loadMessages(context.i18n, messageAreasOf('/order/'))
+    const answer = await context.queryClient
+      .ensureQueryData(orderQuery(params.id, deps.destinationAddress))
+      .catch(() => null)
+    if (answer?.found === false) throw notFound()
+  },
+  head: ({ match: { context }, params }) =>
+    pageHead({
+      path: `/order/${params.id}`,
+      locale: context.locale,
+      publicUrl: siteConfig().publicUrl,
+      title: context.i18n.t('order:seo_title', { number: params.id }),
+      description: context.i18n.t('order:seo_description'),
+      siteName: context.i18n.t('site_name'),
+      imageAlt: context.i18n.t('share_image_alt'),
+      noIndex: true,
+    }),
+  component: OrderRoute,
+})
+
+function OrderRoute() {
+  const { id } = Route.useParams()
+  const { destinationAddress = '' } = Route.useSearch()
+  const answer = useOrder(id, destinationAddress)
+  return answer?.found ? <OrderPage order={answer.order} /> : <OrderUnavailable orderId={id} />
+}
