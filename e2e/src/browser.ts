@@ -1,0 +1,35 @@
+import sparticuz from '@sparticuz/chromium'
+import { chromium, type Browser, type Page } from 'playwright-core'
+
+/** The browser that comes inside an npm package; nothing is downloaded. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await sparticuz.executablePath(), args: ['--no-sandbox'] })
+}
+
+export interface Visit {
+  page: Page
+  /** What the page complained of in its console. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+/** A person with a fresh browser profile. */
+export async function visit(
+  browser: Browser,
+  how: { width?: number; height?: number; colorScheme?: 'light' | 'dark'; locale?: string } = {},
+): Promise<Visit> {
+  const { width = 1280, height = 900, colorScheme = 'light', locale = 'en-US' } = how
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    locale,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return { page, complaints, close: () => context.close() }
+}

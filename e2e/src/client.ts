@@ -1,0 +1,73 @@
+import { callPath, type Call } from '@cambio/contract/call'
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import type { OrderView } from '@cambio/contract/order-view'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const POLL_MS = 250
+
+export interface Answer<T = unknown> {
+  status: number
+  body: T
+}
+
+/** Asks the API as any integrator would. */
+export class ApiClient {
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async get<T>(call: Pick<Call, 'path' | 'versions'>, query: Record<string, string>): Promise<Answer<T>> {
+    return this.#ask(`${callPath(call)}?${new URLSearchParams(query)}`)
+  }
+
+  async post<T>(
+    call: Pick<Call, 'path' | 'versions'>,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    return this.#ask(callPath(call), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  }
+
+  /** The sandbox's control API. */
+  async sandbox<T>(path: string, body?: object): Promise<T> {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const answer = await this.#ask<T>(`/sandbox/${path}`, body ? init : {})
+    if (answer.status >= 400) throw new Error(`/sandbox/${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  /** Waits until an order is in one of the states. @throws when it is not in time */
+  async orderIn(order: OrderView, states: readonly OrderView['state'][], patienceMs: number): Promise<OrderView> {
+    const query = { orderId: String(order.orderId), destinationAddress: order.destinationAddress }
+    return this.eventually(
+      `order ${order.orderId} is ${states.join(' or ')}`,
+      async () => {
+        const { body } = await this.get<OrderView>(orderPublicInfo, query)
+        return states.includes(body.state) ? body : null
+      },
+      patienceMs,
+    )
+  }
+
+  /** Asks until there is an answer. @throws naming `what` when there is none in time */
+  async eventually<T>(what: string, ask: () => Promise<T | null>, patienceMs = 15_000): Promise<T> {
+    const deadline = Date.now() + patienceMs
+    for (;;) {
+      const answer = await ask()
+      if (answer !== null) return answer
+      if (Date.now() > deadline) throw new Error(`Not within ${patienceMs} ms: ${what}`)
+      await pause(POLL_MS)
+    }
+  }
+
+  async #ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
+    const response = await fetch(this.#url + path, init)
+    return { status: response.status, body: (await response.json()) as T }
+  }
+}

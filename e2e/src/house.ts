@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const READY_PATIENCE_MS = 240_000
+const STOP_PATIENCE_MS = 30_000
+
+/** A whole Cambio as `npm start` brings it up, with a port and a data folder of its own. */
+export interface House {
+  url: string
+  dataDir: string
+  /** Ends it like Ctrl-C does and removes its data. */
+  close(): Promise<void>
+}
+
+/** Starts the same process tree as `npm start`; blocks come every second, so that a swap takes seconds. */
+export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cambio-e2e-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/supervisor/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      MODE: 'sandbox',
+      NODE_ENV: '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SANDBOX_BLOCK_SECONDS: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await untilReady(child)
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    async close() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit', { signal: AbortSignal.timeout(STOP_PATIENCE_MS) })
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  let said = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`npm start was not ready in time:\n${said}`)), READY_PATIENCE_MS)
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString()
+      if (!said.includes('Cambio is ready')) return
+      clearTimeout(timer)
+      resolve()
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)))
+  })
+  await ready
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

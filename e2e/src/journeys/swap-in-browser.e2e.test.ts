@@ -1,0 +1,130 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../accessibility.ts'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { openHouse, type House } from '../house.ts'
+import { words } from '../words.ts'
+
+const ORDER_PATIENCE_MS = 60_000
+
+let house: House
+let browser: Browser
+let api: ApiClient
+
+beforeAll(async () => {
+  house = await openHouse()
+  api = new ApiClient(house.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const SWAPS = [
+  {
+    path: '/exchange-eth-ltc',
+    amount: '0.42',
+    from: 'ETH',
+    fromNetwork: 'ETH',
+    to: 'LTC',
+    toNetwork: 'LTC',
+    mode: 'FLOATING',
+  },
+  {
+    path: '/exchange-ltc-usdterc20',
+    amount: '3',
+    from: 'LTC',
+    fromNetwork: 'LTC',
+    to: 'USDT',
+    toNetwork: 'ERC20',
+    mode: 'FIXED',
+  },
+] as const
+
+describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  const exchange = words(locale, 'exchange')
+  const order = words(locale, 'order')
+
+  test.each(SWAPS)('a guest swaps $from for $to ($mode) in the browser', async (swap) => {
+    const { page, complaints, close } = await visit(browser, { locale })
+    await page.goto(`${house.url}${prefix}${swap.path}?amount=${swap.amount}`, { waitUntil: 'networkidle' })
+    if (swap.mode === 'FIXED') await page.getByRole('radio', { name: exchange('mode_FIXED', { count: '15' }) }).check()
+    const [before = ''] = exchange('destination', { coin: swap.to, network: '\u0000' }).split('\u0000')
+    await page
+      .getByLabel(before)
+      .first()
+      .fill(freshAddress({ networkTitle: swap.toNetwork }))
+    if (swap.mode === 'FIXED') {
+      const [refund = ''] = exchange('refund', { coin: swap.from, network: '\u0000' }).split('\u0000')
+      await page
+        .getByLabel(refund)
+        .first()
+        .fill(freshAddress({ networkTitle: swap.fromNetwork }))
+    }
+    await page.getByRole('checkbox').first().check()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: exchange('submit', { send: swap.from, receive: swap.to }) }).click()
+
+    await page.waitForURL(/\/order\/\d+\?/, { timeout: 30_000 })
+    const url = new URL(page.url())
+    const orderId = url.pathname.split('/').at(-1) ?? ''
+    const destinationAddress = url.searchParams.get('destinationAddress') ?? ''
+    const { body: made } = await api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress })
+    expect(made).toMatchObject({ state: 'WAITING', rateMode: swap.mode, claimedDepositAmount: swap.amount })
+    await page.getByText(order('copy_address')).first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await api.sandbox('deposits', {
+      currencyTitle: swap.from,
+      networkTitle: swap.fromNetwork,
+      address: made.depositAddress.depositAddress,
+      amount: swap.amount,
+    })
+    await page.getByText(order('completed')).first().waitFor({ timeout: ORDER_PATIENCE_MS })
+    const done = await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
+    const query = new URLSearchParams({
+      networkTitle: swap.toNetwork,
+      currencyTitle: swap.to,
+      address: destinationAddress,
+    })
+    expect((await api.sandbox<{ amount: string }>(`balances?${query}`)).amount).toBe(done.amountToGet)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('every page is sound in both themes, on a phone and wide', async () => {
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [360, 1440]) {
+        const { page, complaints, close } = await visit(browser, { colorScheme, width, locale })
+        for (const path of ['/', '/exchange-btc-eth', '/docs/terms', '/docs/privacy']) {
+          const response = await page.goto(house.url + prefix + (path === '/' && prefix ? '' : path), {
+            waitUntil: 'networkidle',
+          })
+          expect(response?.status()).toBe(200)
+          expect(await accessibilityFaults(page), `${path} ${colorScheme} ${width}`).toEqual([])
+          const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+          expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+        }
+        expect(complaints).toEqual([])
+        await close()
+      }
+  })
+
+  test('an unknown page, pair or order is 404 and says so', async () => {
+    const { page, close } = await visit(browser, { locale })
+    for (const path of ['/nowhere', '/exchange-eth-nothing', '/order/5', '/order/abc?destinationAddress=x']) {
+      const response = await page.goto(house.url + prefix + path)
+      expect(response?.status(), path).toBe(404)
+      expect(await page.locator('h1').count()).toBe(1)
+    }
+    await close()
+  })
+})

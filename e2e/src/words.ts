@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { LocaleCode } from '@cambio/kernel/locale'
+
+/** A person reads the words of the page: so does a journey, from the same files. `{{name}}` is filled in from `values`. */
+export function words(locale: LocaleCode, area: string) {
+  const file = fileURLToPath(new URL(`../../apps/web/src/messages/${locale}/${area}.json`, import.meta.url))
+  const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  return (key: string, values: Record<string, string> = {}): string => {
+    const text = messages[key]
+    if (text === undefined) throw new Error(`no message ${area}:${key} in ${locale}`)
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  }
+}
