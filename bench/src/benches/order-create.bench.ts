@@ -1,0 +1,61 @@
+import { freshAddress } from '../../../e2e/src/addresses.ts'
+import { bareCreate } from '../reference/bare-create.ts'
+import { hit, type Target } from '../support/load.ts'
+import { median, report } from '../support/report.ts'
+import { onStage, type Stage } from '../support/stage.ts'
+
+const CONNECTIONS = 16
+const ROUNDS = 3
+const ROUND_SECONDS = 5
+const POOL_SIZE = 200_000
+
+/** Orders a second over HTTP, beside the bare SQL of the same rows, on one Postgres that waits for its disk. */
+export async function benchOrderCreate(): Promise<void> {
+  await onStage(async (stage) => {
+    await fillPool(stage)
+    const server = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz')
+    const target: Target = {
+      url: `${server}/api/v1/orders/public/create`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        rateMode: 'FLOATING',
+        instrumentFrom: { currencyTitle: 'ETH', networkTitle: 'ETH' },
+        instrumentTo: { currencyTitle: 'LTC', networkTitle: 'LTC' },
+        destinationAddress: freshAddress({ networkTitle: 'LTC' }),
+        claimedDepositAmount: '0.42',
+      }),
+    }
+    await hit(target, CONNECTIONS, 2)
+    await bareRate(stage, 2)
+    const [ours, bare]: [number[], number[]] = [[], []]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      bare.push(await bareRate(stage, ROUND_SECONDS))
+      ours.push(await hit(target, CONNECTIONS, ROUND_SECONDS))
+    }
+    report('order-create', 'orders/s', median(ours), median(bare), true)
+  })
+}
+
+/** Digits alone: such an address is its own checksummed form. */
+async function fillPool(stage: Stage): Promise<void> {
+  await stage.pool.query(
+    `INSERT INTO own_address (chain, address, purpose, key_index)
+     SELECT 'ethereum', '0x' || lpad(n::text, 40, '0'), 'deposit', n FROM generate_series(1, $1::int) n`,
+    [POOL_SIZE],
+  )
+}
+
+async function bareRate(stage: Stage, seconds: number): Promise<number> {
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1_000
+  let made = 0
+  const createUntilDone = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await bareCreate(stage.pool)
+      made += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, createUntilDone))
+  return (made * 1_000) / (performance.now() - startedAt)
+}

@@ -1,0 +1,19 @@
+import { withUsedData } from '../support/house-tree.ts'
+import { median, report } from '../support/report.ts'
+
+const ROUNDS = 3
+const ALLOWED_S = 20
+
+/** Seconds until `npm start` is ready where everything is installed, built and has run before. */
+export async function benchStartWarm(): Promise<void> {
+  await withUsedData(async (open) => {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const startedAt = performance.now()
+      const house = await open()
+      times.push((performance.now() - startedAt) / 1_000)
+      await house.close()
+    }
+    report('start-warm', 's', median(times), ALLOWED_S, false)
+  })
+}

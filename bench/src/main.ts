@@ -1,0 +1,21 @@
+/** Figures by name; each loads its own parts, so that one alone starts at once. */
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  quote: async () => (await import('./benches/quote.bench.ts')).benchQuote(),
+  'order-create': async () => (await import('./benches/order-create.bench.ts')).benchOrderCreate(),
+  'socket-fanout': async () => (await import('./benches/socket-fanout.bench.ts')).benchSocketFanout(),
+  'ssr-home': async () => (await import('./benches/ssr-home.bench.ts')).benchSsrHome(),
+  'watch-block': async () => (await import('./benches/watch-block.bench.ts')).benchWatchBlock(),
+  'home-weight': async () => (await import('./benches/home-weight.bench.ts')).benchHomeWeight(),
+  lighthouse: async () => (await import('./benches/lighthouse.bench.ts')).benchLighthouse(),
+  'start-warm': async () => (await import('./benches/start-warm.bench.ts')).benchStartWarm(),
+  memory: async () => (await import('./benches/memory.bench.ts')).benchMemory(),
+}
+
+const [wanted] = process.argv.slice(2)
+if (wanted !== undefined && !Object.hasOwn(BENCHES, wanted)) {
+  console.error(`No benchmark "${wanted}": choose of ${Object.keys(BENCHES).join(', ')}.`)
+  process.exit(2)
+}
+for (const [name, bench] of Object.entries(BENCHES)) if (wanted === undefined || wanted === name) await bench()
+// Libraries under load leave timers behind.
+process.exit(0)

@@ -1,0 +1,10 @@
+import { WebSocketServer } from 'ws'
+
+// The reference of `socket-fanout`: every message of one connection is sent to all others, and nothing else.
+const server = new WebSocketServer({ port: Number(process.env.PORT), host: '127.0.0.1' })
+server.on('connection', (socket) => {
+  socket.on('message', (bytes: Buffer) => {
+    for (const other of server.clients) if (other !== socket) other.send(bytes.toString())
+  })
+})
+process.on('SIGTERM', () => process.exit(0))

@@ -1,0 +1,41 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+
+/** The reference of `order-create`: the same rows by plain SQL in one transaction, without a rule or a check. */
+export async function bareCreate(pool: Pool): Promise<void> {
+  const orderId = randomInt(1, 2 ** 31 - 1)
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const { rows } = await client.query<{ address: string }>(
+      `UPDATE own_address SET order_id = $1 WHERE chain = 'ethereum' AND address = (
+         SELECT address FROM own_address WHERE chain = 'ethereum' AND purpose = 'deposit' AND order_id IS NULL
+         ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING address`,
+      [orderId],
+    )
+    await client.query(
+      `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
+         destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at)
+       VALUES ($1, $2, 'FLOATING', 'eth', 'ltc', 'WAITING', 'ethereum', $3, $4, 'en', 420000000000000000, $5,
+         now() + interval '1 day', $6, now(), now())`,
+      [
+        orderId,
+        randomUUID(),
+        rows[0]?.address,
+        'rltc1qexample',
+        '{"tickAt":0,"costs":[],"price":"1"}',
+        randomBytes(32).toString('hex'),
+      ],
+    )
+    await client.query(`INSERT INTO order_event (order_id, kind, seq, at) VALUES ($1, 'CREATION_END', 1, now())`, [
+      orderId,
+    ])
+    await client.query(
+      'INSERT INTO idempotency_key (key, request_hash, order_id, created_at) VALUES ($1, $2, $3, now())',
+      [randomUUID(), randomBytes(32).toString('hex'), orderId],
+    )
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { LogController } from 'fastify'
+import { pino } from 'pino'
+
+// The reference of `quote`: the same framework, plugins, hooks and logging as the server's, answering a constant.
+const answer = Buffer.alloc(Number(process.env.ANSWER_BYTES), 'x').toString()
+const app = Fastify({
+  loggerInstance: pino({ level: process.env.LOG_LEVEL ?? 'warn' }),
+  logController: new LogController({ disableRequestLogging: true }),
+  genReqId: () => randomUUID(),
+})
+app.addHook('onRequest', async (request, reply) => {
+  reply.header('x-request-id', request.id)
+})
+await app.register(cookie)
+await app.register(helmet, {
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  crossOriginEmbedderPolicy: false,
+})
+await app.register(async (api) => {
+  await api.register(compress, { threshold: 1_024 })
+  api.get('/constant', (_request, reply) => reply.type('application/json; charset=utf-8').send(answer))
+})
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

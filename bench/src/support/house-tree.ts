@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openHouse, type House } from '../../../e2e/src/house.ts'
+
+/** Blocks come as they do under `npm start`. */
+const AS_STARTED = { SANDBOX_BLOCK_SECONDS: '' }
+
+/** Does some work with a whole Cambio, started as `npm start` does. */
+export async function inHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
+  const house = await openHouse(AS_STARTED)
+  try {
+    return await work(house)
+  } finally {
+    await house.close()
+  }
+}
+
+/** Does some work with a data folder that a Cambio has lived in before. */
+export async function withUsedData<T>(work: (open: () => Promise<House>) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cambio-bench-data-'))
+  const open = (): Promise<House> => openHouse({ ...AS_STARTED, DATA_DIR: dataDir })
+  try {
+    const first = await open()
+    await first.close()
+    return await work(open)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestCluster } from '@cambio/adapters/postgres/testing/test-database'
+import { freePort } from '../../../scripts/lib/ports.ts'
+import { startCluster } from '../../../scripts/postgres/cluster.ts'
+import { migrate } from '../../../scripts/postgres/migrate.ts'
+import { APP_ROLE, OWNER_ROLE, prepareDatabase, roleUrl } from '../../../scripts/postgres/roles.ts'
+
+const TEMPLATE = 'template_bench'
+
+/** A Postgres as `npm start` runs it: unlike that of the tests, it waits for the disk. Answers how to end it. */
+export async function startPostgres(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'cambio-bench-'))
+  chmodSync(folder, 0o755)
+  const password = randomBytes(16).toString('hex')
+  const cluster = await startCluster({
+    dir: join(folder, 'cluster'),
+    port: await freePort(),
+    password,
+    logFile: join(folder, 'postgres.log'),
+  })
+  await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, { ownerPassword: password, appPassword: password })
+  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password))
+  const coordinates: TestCluster = {
+    TEST_SUPER_URL: cluster.superUrl('postgres'),
+    TEST_TEMPLATE: TEMPLATE,
+    TEST_OWNER_ROLE: OWNER_ROLE,
+    TEST_APP_ROLE: APP_ROLE,
+    TEST_PASSWORD: password,
+  }
+  Object.assign(process.env, coordinates)
+  return async () => {
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,25 @@
+/** One figure of a benchmark, measured beside its reference in the same run. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  reference: number
+  /** Ours as a share of the reference: higher is better. */
+  ratio: number
+}
+
+/** Says a figure as one JSON line. `higherIsBetter` is false for times and sizes. */
+export function report(name: string, unit: string, value: number, reference: number, higherIsBetter: boolean): void {
+  const ratio = higherIsBetter ? value / reference : reference / value
+  const figure: Figure = { name, value: round(value), unit, reference: round(reference), ratio: round(ratio) }
+  process.stdout.write(`${JSON.stringify(figure)}\n`)
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(4))
+}

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { PostgresTickStore } from '@cambio/adapters/postgres/tick-store'
+import { createTestDatabase, type TestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import type { RateTick } from '@cambio/core/quotes/tick'
+import type { Pool } from 'pg'
+import { freePort } from '../../../scripts/lib/ports.ts'
+import { startPostgres } from './postgres.ts'
+import { cpuMs } from './processes.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const READY_PATIENCE_MS = 30_000
+const TICK_MS = 1_000
+
+const CHAINS = [
+  { chain: 'ethereum', family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId: 31337, tokens: [] },
+  { chain: 'bsc', family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId: 31338, tokens: [] },
+  { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest' },
+  { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest' },
+]
+
+/** A real Postgres with a catalogue and ticks, on which the real server can be started. */
+export interface Stage {
+  database: TestDatabase
+  pool: Pool
+  /** Records a tick; prices move a little with each, so that nothing is equal to what was before. */
+  tick(): Promise<void>
+  /** Starts a script of the house on a free port and waits until it answers at `probe`. */
+  serve(script: string, probe: string, env?: Record<string, string>): Promise<string>
+  /** CPU time that a script started by `serve` has used so far, milliseconds. */
+  cpuMs(url: string): number
+}
+
+/** Does some work on a stage; prices tick every second meanwhile, as they do in life, unless the work does it itself. */
+export async function onStage<T>(work: (stage: Stage) => Promise<T>, { ticksItself = false } = {}): Promise<T> {
+  const stage = await openStage()
+  const ticking = ticksItself ? undefined : setInterval(() => void stage.tick(), TICK_MS)
+  try {
+    return await work(stage)
+  } finally {
+    clearInterval(ticking)
+    await stage.close()
+  }
+}
+
+async function openStage(): Promise<Stage & { close(): Promise<void> }> {
+  const stopPostgres = await startPostgres()
+  const database = await createTestDatabase()
+  const pool = createPool(database.appUrl, 20)
+  const ticks = new PostgresTickStore(pool)
+  const children = new Map<string, ChildProcess>()
+  let count = 0
+  const tick = async (): Promise<void> => ticks.add(exampleTick((count += 1)))
+  return {
+    database,
+    pool,
+    tick,
+    async serve(script, probe, env = {}) {
+      const port = await freePort()
+      await tick()
+      const child = spawn(process.execPath, [script], {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          MODE: 'sandbox',
+          PORT: String(port),
+          PUBLIC_URL: `http://localhost:${port}`,
+          DATABASE_URL: database.appUrl,
+          CHAINS: JSON.stringify(CHAINS),
+          CONTROL_SECRET: 'a secret of this benchmark',
+          LOG_LEVEL: 'warn',
+          ...env,
+        },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      })
+      const url = `http://127.0.0.1:${port}`
+      children.set(url, child)
+      await untilAnswered(url + probe)
+      return url
+    },
+    cpuMs: (url) => cpuMs(children.get(url)?.pid ?? 0),
+    async close() {
+      for (const child of children.values()) {
+        child.kill('SIGTERM')
+        if (child.exitCode === null) await once(child, 'exit')
+      }
+      await pool.end()
+      await database.close()
+      await stopPostgres()
+    },
+  }
+}
+
+function exampleTick(count: number): RateTick {
+  return {
+    at: Date.now(),
+    prices: { USDT: '1', ETH: `3000.${count}1`, LTC: `92.${count}1`, BTC: `68000.${count}1`, BNB: `640.${count}1` },
+    sources: 3,
+    payoutFees: {
+      eth: '21000000000000',
+      'usdt-erc20': '65000000000000',
+      bnb: '21000000000000',
+      ltc: '2230',
+      btc: '2230',
+    },
+    inventory: {
+      eth: (10n ** 21n).toString(),
+      bnb: (10n ** 21n).toString(),
+      'usdt-erc20': (10n ** 13n).toString(),
+      ltc: (10n ** 12n).toString(),
+      btc: (10n ** 10n).toString(),
+    },
+  }
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  const deadline = Date.now() + READY_PATIENCE_MS
+  while (Date.now() < deadline) {
+    const response = await fetch(url).catch(() => null)
+    if (response && response.status < 500) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${url} does not answer`)
+}
