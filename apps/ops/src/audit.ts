@@ -1,11 +1,17 @@
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { composeOps } from './compose.ts'
+
+/** Between two looks at an asset whose books and chain are not at the same block, milliseconds. */
+const PAUSE_MS = 250
+
+const pause = () => wait(PAUSE_MS)
 
 /** Checks every invariant that a running service can show, and says what was found. Answers the exit code. */
 export async function audit(ops: Awaited<ReturnType<typeof composeOps>>): Promise<number> {
   const { checked, findings } = await ops.auditStore.checkRecords()
   const reconciled = await Promise.all(
-    ops.gateways.map((gateway) => reconcileChain({ store: ops.auditStore, catalogue: ops.catalogue }, gateway)),
+    ops.gateways.map((gateway) => reconcileChain({ store: ops.auditStore, catalogue: ops.catalogue, pause }, gateway)),
   )
   const all: Finding[] = [...findings, ...reconciled.flat()]
   for (const invariant of [...checked, 15]) {

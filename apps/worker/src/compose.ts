@@ -27,6 +27,8 @@ import { runLoop, type Loop } from './loops/run-loop.ts'
 const POOL_SIZE = 10
 
 export interface Worker {
+  /** Its standing jobs, by name. */
+  loops: readonly Loop[]
   run(stop: AbortSignal): Promise<void>
 }
 
@@ -89,6 +91,7 @@ export async function composeWorker(
       ),
     )
   return {
+    loops,
     async run(stop) {
       await Promise.all(loops.map((loop) => runLoop(loop, logger, stop)))
       await pool.end()

@@ -50,6 +50,7 @@ export class BusyChain implements ChainGateway {
   gasLimit = onlyWatched
   confirmedNonce = onlyWatched
   balance = onlyWatched
+  balanceAt = onlyWatched
 }
 
 function refAt(height: number): BlockRef {

@@ -24,7 +24,7 @@ async function expectOnePayoutEach(orders: readonly Order[]): Promise<void> {
   for (const order of finished) {
     const payments = await world.work.stores.payments.forOrder(order.orderId)
     expect(payments.map((payment) => [payment.purpose, payment.status])).toEqual([['payout', 'FINAL']])
-    expect(await world.received(order.destinationAddress)).toBe(world.promised(order))
+    expect(await world.received(order)).toBe(await world.promised(order))
   }
   expect(await world.findings()).toEqual([])
 }

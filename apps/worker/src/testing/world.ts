@@ -1,29 +1,54 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules, createGateway } from '@cambio/adapters/chains/compose-chains'
+import { MemorySpendStore } from '@cambio/adapters/chains/testing/memory-spend-store'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import { openKeystore } from '@cambio/adapters/signer/keystore'
+import { LocalSigner } from '@cambio/adapters/signer/local-signer'
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
+import type { KeyPath } from '@cambio/core/chains/signer'
 import { Catalogue } from '@cambio/core/instruments/catalogue'
 import { createOrder } from '@cambio/core/orders/create-order'
 import type { Order } from '@cambio/core/orders/order'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
+import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import { formatAmount } from '@cambio/kernel/money'
 import { eventually, freePort, TestProcess } from './processes.ts'
 
+/** Network titles that the sandbox's control calls know the chains by. */
+const NETWORKS: Readonly<Record<string, string>> = { ethereum: 'ETH', litecoin: 'LTC', bitcoin: 'BTC' }
+const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
+const AUDIT_PAUSE_MS = 100
 const SANDBOX_PATIENCE_MS = 90_000
 const FLOAT_PATIENCE_MS = 60_000
 
-/** A real database, real private chains and markets, and orders made by the real use case: the stage of a fault test. */
-export async function openWorld() {
+/** What is exchanged for what, by slug, and how much of it is sent. */
+export interface Deal {
+  from: string
+  to: string
+  amount: string
+}
+
+const ETH_TO_USDT: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
+
+/** Coins a hot wallet is filled with. */
+const FLOAT: Readonly<Record<string, string>> = { eth: '100', 'usdt-erc20': '1000000', ltc: '1000', btc: '20' }
+
+/**
+ * A real database, real private chains and markets, and orders made by the real use case: the stage of a fault test.
+ * Chains make a block every `blockSeconds`.
+ */
+export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-world-'))
   const database = await createTestDatabase()
   const sandboxPort = await freePort()
@@ -31,13 +56,13 @@ export async function openWorld() {
   const sandbox = new TestProcess('apps/sandbox/src/main.ts', {
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: folder,
-    SANDBOX_BLOCK_SECONDS: '1',
+    SANDBOX_BLOCK_SECONDS: String(blockSeconds),
   })
   const config = await eventually(`the sandbox is up\n${sandbox.output}`, SANDBOX_PATIENCE_MS, async () => {
     const response = await fetch(`${sandboxUrl}/sandbox/config`).catch(() => null)
     return response?.ok ? ((await response.json()) as { chains: unknown; exchanges: unknown }) : null
   })
-  const chains = ChainSettingsList.parse(config.chains).filter((chain) => chain.chain === 'ethereum')
+  const chains = ChainSettingsList.parse(config.chains).filter(({ chain }) => chainNames.includes(chain))
   const pool = createPool(database.appUrl, 8)
   const stores = createPostgresStores(pool)
   const ticks = new MemoryTickBook(systemClock)
@@ -53,21 +78,114 @@ export async function openWorld() {
     RATE_TICK_MS: '400',
   })
 
-  const post = async (path: string, body: object): Promise<void> => {
+  const post = async (path: string, body: object): Promise<unknown> => {
     const response = await fetch(sandboxUrl + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return response.json()
   }
 
   const catalogue = async (): Promise<Catalogue> =>
-    new Catalogue((await stores.instruments.all()).filter((one) => one.chain === 'ethereum'))
+    new Catalogue((await stores.instruments.all()).filter((one) => chainNames.includes(one.chain)))
+
+  /** People outside: their addresses, and what they sign themselves. */
+  const strangers = new LocalSigner({
+    root: await openKeystore(join(folder, 'strangers.age'), 'a passphrase of strangers'),
+    chains,
+    caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
+    spends: new MemorySpendStore(),
+  })
+  let nextStranger = 0
+
+  const sendTo = async (slug: string, address: string, amount: string): Promise<string> => {
+    const { currencyTitle, networkTitle } = (await catalogue()).get({ slug })
+    const sent = await post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
+    return (sent as { txId: string }).txId
+  }
+
+  /** Makes an order that pays to an address nobody used before. */
+  const makeOrder = async ({ from, to, amount }: Deal): Promise<Order> => {
+    ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
+    const instruments = await catalogue()
+    const { order } = await createOrder(
+      {
+        catalogue: instruments,
+        ticks,
+        policy: DEFAULT_QUOTE_POLICY,
+        clock: systemClock,
+        work: stores.work,
+        addressRules: createAddressRules(chains),
+        newOrderId: () => randomInt(1, 2 ** 31 - 1),
+        newUuid: randomUUID,
+        controlTokens: createControlTokens('a secret of this test'),
+      },
+      {
+        rateMode: 'FLOATING',
+        from: { slug: from },
+        to: { slug: to },
+        claimedDepositAmount: amount,
+        destinationAddress: await strangers.address(instruments.get({ slug: to }).chain, stranger()),
+        destinationMemo: null,
+        refundAddress: null,
+        refundMemo: null,
+        claimedRate: null,
+        userEmail: null,
+        legacyOrderId: null,
+        idempotencyKey: null,
+        requestHash: 'test',
+        referrerId: null,
+        tracking: null,
+        locale: 'en',
+      },
+    )
+    return order
+  }
+
+  const stranger = (): KeyPath => ({ purpose: 'deposit', index: nextStranger++ })
 
   return {
     work: stores.work,
+    leases: stores.leases,
     chains,
+    strangers,
+    stranger,
+    makeOrder,
+    sendTo,
+    catalogue,
+    workerEnvironment,
+    gateway: (name: string) =>
+      createGateway(
+        present(
+          chains.find(({ chain }) => chain === name),
+          name,
+        ),
+      ),
+
+    async mine(chain: string, count = 1): Promise<void> {
+      await post('/sandbox/blocks', { networkTitle: NETWORKS[chain], count })
+    },
+
+    async reorganise(chain: string, depth: number, transactions: 'remined' | 'dropped'): Promise<void> {
+      await post('/sandbox/reorgs', { networkTitle: NETWORKS[chain], depth, transactions })
+    },
+
+    /** Fills the hot wallets of all chains with what they pay out of. */
+    async sendFloat(): Promise<void> {
+      const { rows } = await pool.query<{ chain: string; address: string }>(
+        `SELECT chain, address FROM own_address WHERE purpose = 'hot'`,
+      )
+      for (const { slug, chain } of (await catalogue()).instruments)
+        await sendTo(slug, present(rows.find((row) => row.chain === chain)?.address, chain), FLOAT[slug] ?? '0')
+    },
+
+    /** What a person does who has looked and lets a chain go on. */
+    async resume(chain: string): Promise<void> {
+      await pool.query('DELETE FROM chain_halt WHERE chain = $1', [chain])
+    },
+
     startWorker(env: Record<string, string> = {}): TestProcess {
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', { ...workerEnvironment(), ...env })
       workers.push(worker)
@@ -85,8 +203,7 @@ export async function openWorld() {
         const { rows } = await pool.query<{ address: string }>(`SELECT address FROM own_address WHERE purpose = 'hot'`)
         return rows[0]?.address ?? null
       })
-      await post('/sandbox/deposits', { currencyTitle: 'ETH', networkTitle: 'ETH', address, amount: '100' })
-      await post('/sandbox/deposits', { currencyTitle: 'USDT', networkTitle: 'ERC20', address, amount: '1000000' })
+      for (const slug of ['eth', 'usdt-erc20']) await sendTo(slug, address, FLOAT[slug] ?? '0')
       await eventually('a rate tick shows the float', FLOAT_PATIENCE_MS, async () => {
         const newest = (await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS)).at(-1)
         return newest && newest.inventory['usdt-erc20'] !== '0' && newest.inventory.eth !== '0' ? true : null
@@ -94,46 +211,10 @@ export async function openWorld() {
       await worker.stop()
     },
 
-    /** Makes an order of 0.1 ETH for USDT to an address nobody used before, and pays it. */
-    async paidOrder(): Promise<Order> {
-      ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
-      const { order } = await createOrder(
-        {
-          catalogue: await catalogue(),
-          ticks,
-          policy: DEFAULT_QUOTE_POLICY,
-          clock: systemClock,
-          work: stores.work,
-          addressRules: createAddressRules(chains),
-          newOrderId: () => randomInt(1, 2 ** 31 - 1),
-          newUuid: randomUUID,
-          controlTokens: createControlTokens('a secret of this test'),
-        },
-        {
-          rateMode: 'FLOATING',
-          from: { slug: 'eth' },
-          to: { slug: 'usdt-erc20' },
-          claimedDepositAmount: '0.1',
-          destinationAddress: `0x${randomBytes(20).toString('hex')}`,
-          destinationMemo: null,
-          refundAddress: null,
-          refundMemo: null,
-          claimedRate: null,
-          userEmail: null,
-          legacyOrderId: null,
-          idempotencyKey: null,
-          requestHash: 'test',
-          referrerId: null,
-          tracking: null,
-          locale: 'en',
-        },
-      )
-      await post('/sandbox/deposits', {
-        currencyTitle: 'ETH',
-        networkTitle: 'ETH',
-        address: order.depositAddress,
-        amount: '0.1',
-      })
+    /** Makes an order, and pays it. */
+    async paidOrder(deal: Deal = ETH_TO_USDT): Promise<Order> {
+      const order = await makeOrder(deal)
+      await sendTo(deal.from, order.depositAddress, deal.amount)
       return order
     },
 
@@ -145,21 +226,29 @@ export async function openWorld() {
       })
     },
 
-    /** What an address holds on the chain, decimal text, asked of the node. */
-    async received(address: string): Promise<string> {
-      const query = new URLSearchParams({ networkTitle: 'ERC20', currencyTitle: 'USDT', address })
+    /** What the destination of an order holds on the chain, decimal text, asked of the node. */
+    async received(order: Order): Promise<string> {
+      const { currencyTitle, networkTitle } = (await catalogue()).get({ slug: order.to })
+      const query = new URLSearchParams({ networkTitle, currencyTitle, address: order.destinationAddress })
       const response = await fetch(`${sandboxUrl}/sandbox/balances?${query}`)
       return ((await response.json()) as { amount: string }).amount
     },
 
-    promised: (order: Order): string => formatAmount(order.strike?.amountToGetAtomic ?? 0n, 6),
+    async promised(order: Order): Promise<string> {
+      return formatAmount(order.strike?.amountToGetAtomic ?? 0n, (await catalogue()).get({ slug: order.to }).decimals)
+    },
 
     /** Every invariant that records and chain show. */
     async findings(): Promise<Finding[]> {
       const store = new PostgresAuditStore(pool)
       const { findings } = await store.checkRecords()
       const reconciled = await Promise.all(
-        chains.map(async (chain) => reconcileChain({ store, catalogue: await catalogue() }, createGateway(chain))),
+        chains.map(async (chain) =>
+          reconcileChain(
+            { store, catalogue: await catalogue(), pause: () => pause(AUDIT_PAUSE_MS) },
+            createGateway(chain),
+          ),
+        ),
       )
       return [...findings, ...reconciled.flat()]
     },

@@ -31,7 +31,7 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 4,
     sql: `SELECT format('%s holds %s of %s', account, amount, asset) AS what
-          FROM balance WHERE account LIKE 'custody:%' AND amount < 0`,
+          FROM balance WHERE account LIKE 'custody:%' AND account <> 'custody:undone' AND amount < 0`,
   },
   {
     invariant: 5,
@@ -80,9 +80,11 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 11,
     sql: `SELECT format('order %s refunds %s of %s', p.order_id, p.amount, coalesce(d.amount, 0)) AS what
-          FROM payment p LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d
-            USING (order_id)
-          WHERE p.purpose = 'refund' AND p.amount > coalesce(d.amount, 0)`,
+          FROM payment p JOIN orders o USING (order_id)
+          LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d USING (order_id)
+          WHERE p.purpose = 'refund' AND p.amount > coalesce(d.amount, 0)
+            -- Undone after it was refunded: a loss, booked.
+            AND o.state <> 'AT_RISK'`,
   },
   {
     invariant: 12,
@@ -94,7 +96,8 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
     sql: `SELECT format('deposit %s is %s and its posting is missing', d.id, d.status) AS what
           FROM deposit d
           WHERE d.status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE') AND NOT EXISTS (
-            SELECT 1 FROM journal j WHERE j.reference = d.id::text AND j.kind = CASE d.status
+            SELECT 1 FROM journal j
+            WHERE j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END AND j.kind = CASE d.status
               WHEN 'CREDITED' THEN 'deposit-credited' WHEN 'TOPPED_UP' THEN 'float-topup' ELSE 'deposit-suspense' END)
           UNION ALL
           SELECT format('deposit %s has lain seen for an hour', id) FROM deposit

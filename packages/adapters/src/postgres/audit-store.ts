@@ -7,6 +7,28 @@ import type { Queryable } from './queryable.ts'
 /** Violations told of one invariant; more are counted. */
 const TOLD_PER_INVARIANT = 20
 
+interface CustodyRow {
+  height: string | null
+  hash: string | null
+  addresses: string[]
+  journal: string
+  uncredited: string
+  in_flight: { txId: string; leaving: string; bookedFee: string | null }[]
+}
+
+/** One statement, and so one moment: $1 the chain, $2 the asset. */
+const CUSTODY_SQL = `
+  SELECT (SELECT height FROM chain_cursor WHERE chain = $1) AS height,
+         (SELECT hash FROM chain_cursor WHERE chain = $1) AS hash,
+         ARRAY(SELECT address FROM own_address a WHERE chain = $1 AND (purpose = 'hot'
+           OR EXISTS (SELECT 1 FROM deposit d WHERE d.chain = a.chain AND d.address = a.address))) AS addresses,
+         (SELECT coalesce(sum(amount), 0)::text FROM balance WHERE account LIKE 'custody:%' AND asset = $2) AS journal,
+         (SELECT coalesce(sum(amount), 0)::text FROM deposit
+          WHERE asset = $2 AND status = 'SEEN' AND block_height IS NOT NULL) AS uncredited,
+         coalesce((SELECT jsonb_agg(jsonb_build_object('txId', tx_id, 'bookedFee', fee::text, 'leaving',
+             CASE WHEN asset = $2 AND purpose IN ('payout', 'refund') THEN amount ELSE 0 END::text))
+           FROM payment WHERE chain = $1 AND status IN ('SIGNED', 'SENT')), '[]') AS in_flight`
+
 export class PostgresAuditStore implements AuditStore {
   readonly #db: Queryable
 
@@ -24,33 +46,18 @@ export class PostgresAuditStore implements AuditStore {
   }
 
   async custody(instrument: Instrument): Promise<Custody> {
-    const { chain, slug } = instrument
-    const { rows: addresses } = await this.#db.query<{ address: string }>(
-      `SELECT address FROM own_address a WHERE chain = $1 AND (purpose = 'hot'
-         OR EXISTS (SELECT 1 FROM deposit d WHERE d.chain = a.chain AND d.address = a.address))`,
-      [chain],
-    )
-    const { rows } = await this.#db.query<{ journal: string; uncredited: string }>(
-      `SELECT (SELECT coalesce(sum(amount), 0)::text FROM balance WHERE account LIKE 'custody:%' AND asset = $1) AS journal,
-              (SELECT coalesce(sum(amount), 0)::text FROM deposit
-               WHERE asset = $1 AND status = 'SEEN' AND block_height IS NOT NULL) AS uncredited`,
-      [slug],
-    )
-    const { rows: inFlight } = await this.#db.query<{ tx_id: string; leaving: string; pays_fee: boolean }>(
-      `SELECT tx_id, (CASE WHEN asset = $2 AND purpose IN ('payout', 'refund') THEN amount ELSE 0 END)::text AS leaving,
-              $3::boolean AS pays_fee
-       FROM payment WHERE chain = $1 AND status IN ('SIGNED', 'SENT') ORDER BY id`,
-      [chain, slug, instrument.contract === null],
-    )
-    const totals = present(rows[0], 'an aggregate answers one row')
+    const { rows } = await this.#db.query<CustodyRow>(CUSTODY_SQL, [instrument.chain, instrument.slug])
+    const row = present(rows[0], 'an aggregate answers one row')
     return {
-      addresses: addresses.map((row) => row.address),
-      journalAtomic: BigInt(totals.journal),
-      uncreditedAtomic: BigInt(totals.uncredited),
-      inFlight: inFlight.map((row) => ({
-        txId: row.tx_id,
-        amountLeavingAtomic: BigInt(row.leaving),
-        paysFeeIn: row.pays_fee,
+      readTo: row.hash === null ? null : { height: Number(row.height), hash: row.hash },
+      addresses: row.addresses,
+      journalAtomic: BigInt(row.journal),
+      uncreditedAtomic: BigInt(row.uncredited),
+      inFlight: row.in_flight.map(({ txId, leaving, bookedFee }) => ({
+        txId,
+        amountLeavingAtomic: BigInt(leaving),
+        paysFeeIn: instrument.contract === null,
+        bookedFeeAtomic: bookedFee === null ? null : BigInt(bookedFee),
       })),
     }
   }

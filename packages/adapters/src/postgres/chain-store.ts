@@ -2,6 +2,7 @@ import type { BlockRef, IncomingTransfer } from '@cambio/core/chains/chain-gatew
 import type { ChainStore, OwnAddress } from '@cambio/core/chains/chain-store'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { CustodyAccount } from '@cambio/core/ledger/posting'
 import type { Deposit, DepositStatus } from '@cambio/core/orders/deposit'
 import { present } from '@cambio/kernel/assert'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
@@ -93,9 +94,9 @@ export class PostgresChainStore implements ChainStore {
     block: (BlockRef & { at: number }) | null
     orderId: number | null
     now: number
-  }): Promise<{ deposit: Deposit; isNew: boolean }> {
+  }): Promise<{ isNew: boolean }> {
     const { chain, transfer, asset, block, orderId, now } = sighting
-    const { rows } = await this.#db.query<DepositRow & { is_new: boolean }>(
+    const { rows } = await this.#db.query<{ is_new: boolean }>(
       `INSERT INTO deposit AS d (chain, tx_id, output_key, asset, address, memo, amount, status,
          block_height, block_hash, block_at, order_id, seen_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'SEEN', $8, $9, to_timestamp($10::numeric / 1000), $11,
@@ -106,7 +107,7 @@ export class PostgresChainStore implements ChainStore {
          block_at = coalesce(d.block_at, excluded.block_at),
          amount = CASE WHEN excluded.block_height IS NULL OR d.status <> 'SEEN' THEN d.amount ELSE excluded.amount END,
          status = CASE WHEN d.status = 'ORPHANED' THEN 'SEEN' ELSE d.status END
-       RETURNING ${DEPOSIT_COLUMNS}, (xmax = 0) AS is_new`,
+       RETURNING (old.status IS NULL OR old.status = 'ORPHANED') AS is_new`,
       [
         chain,
         transfer.txId,
@@ -122,8 +123,7 @@ export class PostgresChainStore implements ChainStore {
         now,
       ],
     )
-    const row = present(rows[0], 'an upsert answers one row')
-    return { deposit: depositFromRow(row), isNew: row.is_new }
+    return { isNew: present(rows[0], 'an upsert answers one row').is_new }
   }
 
   async depositsUpTo(chain: ChainId, status: DepositStatus, height: number, limit: number): Promise<Deposit[]> {
@@ -157,6 +157,14 @@ export class PostgresChainStore implements ChainStore {
       block?.height ?? null,
       block?.hash ?? null,
     ])
+  }
+
+  async undoDeposit(depositId: string, takenFrom: CustodyAccount): Promise<void> {
+    await this.#db.query(
+      `UPDATE deposit SET status = 'ORPHANED', block_height = NULL, block_hash = NULL, undone = undone + 1, taken_from = $2
+       WHERE id = $1`,
+      [depositId, takenFrom],
+    )
   }
 
   async findDepositLocked(depositId: string): Promise<Deposit | null> {

@@ -1,3 +1,4 @@
+import type { CustodyAccount } from '@cambio/core/ledger/posting'
 import type { Deposit, DepositStatus } from '@cambio/core/orders/deposit'
 
 export interface DepositRow {
@@ -15,10 +16,13 @@ export interface DepositRow {
   block_at: Date | null
   order_id: number | null
   seen_at: Date
+  swept_by: string | null
+  undone: number
+  taken_from: CustodyAccount | null
 }
 
 export const DEPOSIT_COLUMNS =
-  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at'
+  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at, swept_by, undone, taken_from'
 
 export function depositFromRow(row: DepositRow): Deposit {
   return {
@@ -36,5 +40,8 @@ export function depositFromRow(row: DepositRow): Deposit {
     blockAt: row.block_at?.getTime() ?? null,
     orderId: row.order_id,
     seenAt: row.seen_at.getTime(),
+    sweptBy: row.swept_by,
+    timesUndone: row.undone,
+    takenFrom: row.taken_from,
   }
 }

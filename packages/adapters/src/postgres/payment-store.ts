@@ -27,6 +27,7 @@ interface PaymentRow {
   block_height: string | null
   created_at: Date
   sent_at: Date | null
+  reopened: number
 }
 
 export class PostgresPaymentStore implements PaymentStore {
@@ -86,7 +87,7 @@ export class PostgresPaymentStore implements PaymentStore {
   async save(payment: Payment): Promise<void> {
     await this.#db.query(
       `UPDATE payment SET status = $2, reservation = $3, held_fee = $4, raw = $5, tx_id = $6, fee = $7,
-         block_height = $8, sent_at = to_timestamp($9::numeric / 1000), amount = $10 WHERE id = $1`,
+         block_height = $8, sent_at = to_timestamp($9::numeric / 1000), amount = $10, reopened = $11 WHERE id = $1`,
       [
         payment.id,
         payment.status,
@@ -98,6 +99,7 @@ export class PostgresPaymentStore implements PaymentStore {
         payment.blockHeight,
         payment.sentAt,
         payment.amountAtomic.toString(),
+        payment.timesReopened,
       ],
     )
   }
@@ -110,8 +112,12 @@ export class PostgresPaymentStore implements PaymentStore {
     if (claimed[0]) return Number(claimed[0].nonce)
     const { rows } = await this.#db.query<{ nonce: string }>(
       `INSERT INTO nonce_claim (chain, source_purpose, source_index, nonce, payment_id)
-       SELECT $1, $2, $3, coalesce(max(nonce) + 1, $5), $4 FROM nonce_claim
-       WHERE chain = $1 AND source_purpose = $2 AND source_index = $3
+       SELECT $1, $2, $3, min(free.nonce), $4
+       FROM (SELECT $5::bigint AS nonce UNION ALL
+             SELECT nonce + 1 FROM nonce_claim
+             WHERE chain = $1 AND source_purpose = $2 AND source_index = $3 AND nonce >= $5) free
+       WHERE NOT EXISTS (SELECT 1 FROM nonce_claim n WHERE n.chain = $1 AND n.source_purpose = $2 AND n.source_index = $3
+                         AND n.nonce = free.nonce)
        RETURNING nonce`,
       [chain, source.purpose, source.index, paymentId, firstNonce],
     )
@@ -144,6 +150,26 @@ export class PostgresPaymentStore implements PaymentStore {
         'UPDATE utxo SET claimed_by = $4 WHERE chain = $1 AND tx_id = $2 AND vout = $3 AND claimed_by IS NULL',
         [chain, input.txId, input.vout, paymentId],
       )
+  }
+
+  async claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null> {
+    const { rows } = await this.#db.query<{ claimed_by: string | null }>(
+      'SELECT claimed_by FROM utxo WHERE chain = $1 AND tx_id = $2 AND vout = $3',
+      [chain, txId, vout],
+    )
+    return rows[0]?.claimed_by ?? null
+  }
+
+  async releaseClaims(paymentId: string): Promise<void> {
+    await this.#db.query('DELETE FROM nonce_claim WHERE payment_id = $1', [paymentId])
+    await this.#db.query('UPDATE utxo SET claimed_by = NULL WHERE claimed_by = $1', [paymentId])
+  }
+
+  async closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]> {
+    return this.#payments(`chain = $1 AND block_height > $2 AND status IN ('FINAL', 'FAILED') ORDER BY id FOR UPDATE`, [
+      chain,
+      height,
+    ])
   }
 
   async addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void> {
@@ -198,5 +224,6 @@ function paymentFromRow(row: PaymentRow): Payment {
     blockHeight: row.block_height === null ? null : Number(row.block_height),
     createdAt: row.created_at.getTime(),
     sentAt: row.sent_at?.getTime() ?? null,
+    timesReopened: row.reopened,
   }
 }

@@ -4,7 +4,7 @@ CREATE TABLE balance (
   account text NOT NULL,
   asset text NOT NULL,
   amount atomic_amount NOT NULL,
-  CONSTRAINT balance_guarded CHECK ((((amount)::numeric >= (0)::numeric) OR (account !~~ 'custody:%'::text))),
+  CONSTRAINT balance_guarded CHECK ((((amount)::numeric >= (0)::numeric) OR (account !~~ 'custody:%'::text) OR (account = 'custody:undone'::text))),
   CONSTRAINT balance_pkey PRIMARY KEY (account, asset)
 );
 
@@ -45,13 +45,16 @@ CREATE TABLE deposit (
   order_id integer,
   seen_at timestamp with time zone NOT NULL,
   swept_by bigint,
+  undone integer NOT NULL DEFAULT 0,
+  taken_from text,
   CONSTRAINT deposit_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT deposit_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT deposit_chain_address_fkey FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
   CONSTRAINT deposit_chain_tx_id_output_key_key UNIQUE (chain, tx_id, output_key),
   CONSTRAINT deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT deposit_pkey PRIMARY KEY (id),
-  CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'ORPHANED'::text])))
+  CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'ORPHANED'::text]))),
+  CONSTRAINT deposit_undone_check CHECK ((undone >= 0))
 );
 
 CREATE TABLE idempotency_key (
@@ -228,6 +231,7 @@ CREATE TABLE payment (
   block_height bigint,
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
+  reopened integer NOT NULL DEFAULT 0,
   CONSTRAINT payment_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT payment_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT payment_chain_tx_id_key UNIQUE (chain, tx_id),
@@ -240,6 +244,7 @@ CREATE TABLE payment (
   CONSTRAINT payment_pkey PRIMARY KEY (id),
   CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'sweep'::text, 'gas'::text]))),
   CONSTRAINT payment_purpose_reference_key UNIQUE (purpose, reference),
+  CONSTRAINT payment_reopened_check CHECK ((reopened >= 0)),
   CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text])))
 );
 
@@ -308,6 +313,8 @@ CREATE INDEX orders_overdue ON public.orders USING btree (deposit_deadline) WHER
 CREATE INDEX own_address_free ON public.own_address USING btree (chain, key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL));
 
 CREATE INDEX payment_by_order ON public.payment USING btree (order_id);
+
+CREATE INDEX payment_closed ON public.payment USING btree (chain, block_height) WHERE (status = ANY (ARRAY['FINAL'::text, 'FAILED'::text]));
 
 CREATE INDEX payment_open ON public.payment USING btree (chain, id) WHERE (status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text]));
 

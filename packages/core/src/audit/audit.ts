@@ -1,4 +1,4 @@
-import type { ChainGateway, TransactionStatus } from '../chains/chain-gateway.ts'
+import type { BlockRef, ChainGateway, TransactionStatus } from '../chains/chain-gateway.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
@@ -18,7 +18,10 @@ export interface AuditStore {
   custody(instrument: Instrument): Promise<Custody>
 }
 
+/** What the books say of an asset, all read at one moment. */
 export interface Custody {
+  /** The block the books have read to; null before the first. */
+  readTo: BlockRef | null
   /** Addresses of ours that may hold the asset. */
   addresses: string[]
   /** Custody by the journal, base units. */
@@ -26,25 +29,40 @@ export interface Custody {
   /** Deposits in blocks that are not credited yet. */
   uncreditedAtomic: bigint
   /** Payments that were sent and are not final: what each takes from custody once it is in a block. */
-  inFlight: { txId: string; amountLeavingAtomic: bigint; paysFeeIn: boolean }[]
+  inFlight: PaymentInFlight[]
 }
 
-/** How often an asset is looked at again because the chain or the books moved while it was being added up. */
-const STEADY_TRIES = 20
+export interface PaymentInFlight {
+  txId: string
+  amountLeavingAtomic: bigint
+  paysFeeIn: boolean
+  /** The fee the journal has booked already, where the payment was final once and its block was undone; else null. */
+  bookedFeeAtomic: bigint | null
+}
+
+export interface ReconcileDeps {
+  store: AuditStore
+  catalogue: Catalogue
+  /** Waits a moment: for the books to read on, or the chain to stand. */
+  pause: () => Promise<void>
+}
+
+/** How often an asset is looked at again because chain and books were not at the same block. */
+export const STEADY_TRIES = 40
 
 /**
- * Invariant 15: what lies on the chain is what the journal says, give or take the payments in flight, one by one. A sum
- * counts only if neither the chain nor the books moved meanwhile.
+ * Invariant 15: what lies on the chain is what the journal says, give or take the payments in flight, one by one. Both are
+ * read at one and the same block, the one the books have read to; where that cannot be had, the asset is said to be
+ * unchecked rather than a torn sum to be wrong.
  */
-export async function reconcileChain(
-  deps: { store: AuditStore; catalogue: Catalogue },
-  gateway: ChainGateway,
-): Promise<Finding[]> {
+export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const instrument of deps.catalogue.instruments.filter((one) => one.chain === gateway.chain)) {
-    const { onChain, expected } = await addUpSteadily(deps.store, gateway, instrument)
-    if (onChain !== expected)
-      findings.push({ invariant: 15, what: `${instrument.slug}: ${onChain} on chain, ${expected} by the journal` })
+    const sums = await addUpAtOneBlock(deps, gateway, instrument)
+    const { slug } = instrument
+    if (sums === null) findings.push({ invariant: 15, what: `${slug}: not checked, the books lag behind the chain` })
+    else if (sums.onChain !== sums.expected)
+      findings.push({ invariant: 15, what: `${slug}: ${sums.onChain} on chain, ${sums.expected} by the journal` })
   }
   return findings
 }
@@ -54,36 +72,31 @@ interface Sums {
   expected: bigint
 }
 
-async function addUpSteadily(store: AuditStore, gateway: ChainGateway, instrument: Instrument): Promise<Sums> {
-  for (let attempt = 1; ; attempt += 1) {
-    const [tip, custody] = [await gateway.tip(), await store.custody(instrument)]
-    const sums = await addUp(gateway, instrument, custody)
-    const [tipAfter, custodyAfter] = [await gateway.tip(), await store.custody(instrument)]
-    const isSteady = tip.hash === tipAfter.hash && isSameCustody(custody, custodyAfter)
-    if (isSteady || attempt === STEADY_TRIES) return sums
+async function addUpAtOneBlock(
+  { store, pause }: ReconcileDeps,
+  gateway: ChainGateway,
+  instrument: Instrument,
+): Promise<Sums | null> {
+  for (let attempt = 1; attempt <= STEADY_TRIES; attempt += 1) {
+    if (attempt > 1) await pause()
+    const custody = await store.custody(instrument)
+    const { readTo } = custody
+    if (readTo === null) continue
+    let expected = custody.journalAtomic + custody.uncreditedAtomic
+    for (const payment of custody.inFlight)
+      expected -= notBookedYet(payment, await gateway.transaction(payment.txId), readTo)
+    // Last, and only if the block is still the chain's: so what was asked before belongs to the same chain.
+    const onChain = await gateway.balanceAt(custody.addresses, instrument.contract, readTo)
+    if (onChain !== null) return { onChain, expected }
   }
+  return null
 }
 
-async function addUp(gateway: ChainGateway, instrument: Instrument, custody: Custody): Promise<Sums> {
-  let onChain = 0n
-  // One at a time: a node scans its outputs for one question only.
-  for (const address of custody.addresses) onChain += await gateway.balance(address, instrument.contract)
-  let expected = custody.journalAtomic + custody.uncreditedAtomic
-  for (const payment of custody.inFlight) expected -= taken(payment, await gateway.transaction(payment.txId))
-  return { onChain, expected }
-}
-
-function isSameCustody(one: Custody, other: Custody): boolean {
-  return (
-    one.journalAtomic === other.journalAtomic &&
-    one.uncreditedAtomic === other.uncreditedAtomic &&
-    one.addresses.length === other.addresses.length &&
-    one.inFlight.length === other.inFlight.length &&
-    one.inFlight.every((payment, index) => payment.txId === other.inFlight[index]?.txId)
-  )
-}
-
-function taken(payment: Custody['inFlight'][number], status: TransactionStatus): bigint {
-  if (status.status !== 'included') return 0n
-  return (status.succeeded ? payment.amountLeavingAtomic : 0n) + (payment.paysFeeIn ? status.feeAtomic : 0n)
+/** What a payment has taken by a block and the journal does not say; below zero where the journal is ahead. */
+function notBookedYet(payment: PaymentInFlight, status: TransactionStatus, readTo: BlockRef): bigint {
+  const { amountLeavingAtomic, paysFeeIn, bookedFeeAtomic } = payment
+  const taken = (amount: bigint, fee: bigint): bigint => amount + (paysFeeIn ? fee : 0n)
+  const booked = bookedFeeAtomic === null ? 0n : taken(amountLeavingAtomic, bookedFeeAtomic)
+  if (status.status !== 'included' || status.block.height > readTo.height) return -booked
+  return taken(status.succeeded ? amountLeavingAtomic : 0n, status.feeAtomic) - booked
 }

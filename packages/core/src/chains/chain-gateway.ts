@@ -76,4 +76,9 @@ export interface ChainGateway {
   confirmedNonce(address: string): Promise<number>
   /** Balance at the tip, base units. */
   balance(address: string, contract: string | null): Promise<bigint>
+  /**
+   * What addresses held together once a block was the tip, base units; null where the block is not of the node's best
+   * chain, or the node can only speak of its tip and that is another.
+   */
+  balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }

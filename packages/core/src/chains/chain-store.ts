@@ -1,4 +1,5 @@
 import type { ChainId } from '../instruments/instrument.ts'
+import type { CustodyAccount } from '../ledger/posting.ts'
 import type { Deposit, DepositStatus } from '../orders/deposit.ts'
 import type { BlockRef, IncomingTransfer } from './chain-gateway.ts'
 import type { KeyPath } from './signer.ts'
@@ -25,7 +26,7 @@ export interface ChainStore {
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
   addressCount(chain: ChainId): Promise<{ free: number; nextIndex: number }>
   addAddresses(chain: ChainId, addresses: readonly { address: string; key: KeyPath }[]): Promise<void>
-  /** Records a transfer, or moves what is known of it to its (new) block. Answers the deposit and whether it is new. */
+  /** Records a transfer, or moves what is known of it to its (new) block. Answers whether it is new, or back after it was gone. */
   recordTransfer(sighting: {
     chain: ChainId
     transfer: IncomingTransfer
@@ -33,7 +34,7 @@ export interface ChainStore {
     block: (BlockRef & { at: number }) | null
     orderId: number | null
     now: number
-  }): Promise<{ deposit: Deposit; isNew: boolean }>
+  }): Promise<{ isNew: boolean }>
   /** Deposits of a chain in a status and in blocks up to a height, oldest first. */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, limit: number): Promise<Deposit[]>
   /** Deposits in blocks above a height: what a reorganisation touches. */
@@ -45,6 +46,8 @@ export interface ChainStore {
     status: DepositStatus,
     block: { height: number; hash: string } | null,
   ): Promise<void>
+  /** A credited deposit whose block is gone: orphaned, its coins taken out of `takenFrom`. */
+  undoDeposit(depositId: string, takenFrom: CustodyAccount): Promise<void>
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /** Addresses with coins to sweep: credited deposits, grouped by address and asset, not swept yet. */
   unswept(

@@ -1,6 +1,7 @@
 import { applyFact } from '../orders/order-machine.ts'
 import { storeTransition } from '../orders/store-transition.ts'
 import { undoCredit } from '../orders/undo-credit.ts'
+import { reopenPayment } from '../payments/reopen-payment.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { BlockRef, IncomingTransfer, ObservedBlock } from './chain-gateway.ts'
 import type { OwnAddress } from './chain-store.ts'
@@ -39,6 +40,11 @@ async function stepBackOverReorg(
   fence: Fence,
 ): Promise<BlockRef> {
   const { gateway, work } = deps
+  // A node that is behind us on the same chain has nothing to say: only another block where we have one is evidence.
+  if (tip.height < cursor.height && (await work.stores.chains.hashAt(gateway.chain, tip.height)) === tip.hash) {
+    deps.report('node-is-behind', { chain: gateway.chain, height: tip.height, read: cursor.height })
+    return cursor
+  }
   let height = Math.min(cursor.height, tip.height)
   const lowest = Math.max(0, cursor.height - REMEMBERED_BLOCKS)
   while (height > lowest) {
@@ -60,8 +66,13 @@ async function stepBackOverReorg(
   return fork
 }
 
-/** What was only seen waits again; what was credited is undone, and a person must look before the chain goes on. */
+/**
+ * What was only seen waits again; a payment that was final is on its way again; what was credited is undone, and a person
+ * must look before the chain goes on.
+ */
 async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
+  for (const payment of await stores.payments.closedAboveLocked(deps.gateway.chain, fork.height))
+    await reopenPayment(deps, stores, payment)
   for (const deposit of await stores.chains.depositsAbove(deps.gateway.chain, fork.height)) {
     if (deposit.status === 'SEEN') await stores.chains.setDepositStatus(deposit.id, 'SEEN', null)
     if (deposit.status === 'CREDITED' || deposit.status === 'SUSPENSE' || deposit.status === 'TOPPED_UP')

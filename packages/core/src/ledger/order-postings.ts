@@ -1,38 +1,27 @@
-import type { Deposit } from '../orders/deposit.ts'
-import { posting, type Account, type Posting } from './posting.ts'
+import { creditReference, type Deposit } from '../orders/deposit.ts'
+import { posting, type Account, type CustodyAccount, type Posting, type PostingKind } from './posting.ts'
+
+type Credited = Pick<Deposit, 'id' | 'timesUndone' | 'asset' | 'amountAtomic'>
 
 /** A credited deposit becomes what the order is owed. `custody` is where the coins lie. */
-export function depositCredited(deposit: {
-  depositId: string
-  orderId: number
-  asset: string
-  amountAtomic: bigint
-  custody: Account
-}): Posting {
-  return posting('deposit-credited', deposit.depositId, [
-    { account: deposit.custody, asset: deposit.asset, amountAtomic: deposit.amountAtomic },
-    { account: `order:${deposit.orderId}`, asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
-  ])
+export function depositCredited(deposit: Credited, orderId: number, custody: CustodyAccount): Posting {
+  return arrived('deposit-credited', deposit, custody, `order:${orderId}`)
 }
 
 /** Coins that no order takes wait in suspense for a person. */
-export function depositSuspended(deposit: {
-  depositId: string
-  asset: string
-  amountAtomic: bigint
-  custody: Account
-}): Posting {
-  return posting('deposit-suspense', deposit.depositId, [
-    { account: deposit.custody, asset: deposit.asset, amountAtomic: deposit.amountAtomic },
-    { account: 'suspense', asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
-  ])
+export function depositSuspended(deposit: Credited, custody: CustodyAccount): Posting {
+  return arrived('deposit-suspense', deposit, custody, 'suspense')
 }
 
 /** Coins sent to the hot wallet from outside: the house's own float. */
-export function floatToppedUp(topUp: { depositId: string; asset: string; amountAtomic: bigint }): Posting {
-  return posting('float-topup', topUp.depositId, [
-    { account: 'custody:hot', asset: topUp.asset, amountAtomic: topUp.amountAtomic },
-    { account: 'house:equity', asset: topUp.asset, amountAtomic: -topUp.amountAtomic },
+export function floatToppedUp(deposit: Credited, custody: CustodyAccount): Posting {
+  return arrived('float-topup', deposit, custody, 'house:equity')
+}
+
+function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, holder: Account): Posting {
+  return posting(kind, creditReference(deposit), [
+    { account: custody, asset: deposit.asset, amountAtomic: deposit.amountAtomic },
+    { account: holder, asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
   ])
 }
 
@@ -72,16 +61,19 @@ export function refundDue(refund: { orderId: number; asset: string; networkFeeAt
   ])
 }
 
-/** A credit whose block is gone is taken back from whoever it was booked to. */
-export function depositUndone(deposit: Deposit, custody: Account): Posting {
-  const holder: Account =
-    deposit.status === 'TOPPED_UP'
-      ? 'house:equity'
-      : deposit.status === 'SUSPENSE' || deposit.orderId === null
-        ? 'suspense'
-        : `order:${deposit.orderId}`
-  return posting('deposit-undone', deposit.id, [
+/**
+ * A credit whose block is gone is taken back from whoever it was booked to. `isPaidOut`: coins have left for the order
+ * already, so the house bears the loss.
+ */
+export function depositUndone(deposit: Deposit, custody: CustodyAccount, isPaidOut: boolean): Posting {
+  return posting('deposit-undone', creditReference(deposit), [
     { account: custody, asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
-    { account: holder, asset: deposit.asset, amountAtomic: deposit.amountAtomic },
+    { account: creditedTo(deposit, isPaidOut), asset: deposit.asset, amountAtomic: deposit.amountAtomic },
   ])
+}
+
+function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
+  if (deposit.status === 'TOPPED_UP') return 'house:equity'
+  if (deposit.status === 'SUSPENSE' || deposit.orderId === null) return 'suspense'
+  return isPaidOut ? 'house:losses' : `order:${deposit.orderId}`
 }

@@ -1,5 +1,5 @@
-import { assert } from '@cambio/kernel/assert'
-import type { Payment } from '../payments/payment.ts'
+import { assert, present } from '@cambio/kernel/assert'
+import { paymentReference, type Payment } from '../payments/payment.ts'
 import { posting, type Account, type Posting } from './posting.ts'
 
 /** Where the coins of a payment lie before it. */
@@ -10,7 +10,7 @@ function sourceAccount(payment: Payment): Account {
 /** Sets aside what a payment will move and the most it may cost; refused where the source does not hold it. */
 export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   const source = sourceAccount(payment)
-  return posting('payment-hold', payment.id, [
+  return posting('payment-hold', paymentReference(payment), [
     { account: source, asset: payment.asset, amountAtomic: -payment.amountAtomic },
     { account: 'custody:held', asset: payment.asset, amountAtomic: payment.amountAtomic },
     { account: source, asset: nativeAsset, amountAtomic: -payment.heldFeeAtomic },
@@ -18,9 +18,19 @@ export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   ])
 }
 
+/** What was set aside goes back: the payment has not been signed, and begins again or not at all. */
+export function paymentReleased(payment: Payment, nativeAsset: string): Posting {
+  const held = paymentHeld(payment, nativeAsset)
+  return posting(
+    'payment-release',
+    held.reference,
+    held.entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic })),
+  )
+}
+
 /** The payment is final: what was held has left or moved, and what the fee did not need goes back. */
 export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
-  return posting('payment-final', payment.id, [
+  return posting('payment-final', paymentReference(payment), [
     { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },
     { account: receivingAccount(payment), asset: payment.asset, amountAtomic: payment.amountAtomic },
     ...feePaid(payment, nativeAsset, feeAtomic),
@@ -29,11 +39,32 @@ export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic:
 
 /** The transaction is on chain and moved nothing: the amount comes back, the fee is gone. */
 export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
-  return posting('payment-release', payment.id, [
+  return posting('payment-release', paymentReference(payment), [
     { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },
     { account: sourceAccount(payment), asset: payment.asset, amountAtomic: payment.amountAtomic },
     ...feePaid(payment, nativeAsset, feeAtomic),
   ])
+}
+
+/**
+ * A payment that was booked as final, was undone by the chain and is in it again: the fee may be another now, and it may
+ * have failed this time. Null where nothing changes.
+ */
+export function paymentSettledAgain(
+  payment: Payment,
+  nativeAsset: string,
+  found: { feeAtomic: bigint; succeeded: boolean },
+): Posting | null {
+  const feeRise = found.feeAtomic - present(payment.feeAtomic, 'a payment that was final has a fee')
+  const amountBack = found.succeeded ? 0n : payment.amountAtomic
+  const entries = [
+    { account: 'house:network-fees' as const, asset: nativeAsset, amountAtomic: feeRise },
+    { account: sourceAccount(payment), asset: nativeAsset, amountAtomic: -feeRise },
+    { account: receivingAccount(payment), asset: payment.asset, amountAtomic: -amountBack },
+    { account: sourceAccount(payment), asset: payment.asset, amountAtomic: amountBack },
+  ]
+  const again = posting('payment-final-again', paymentReference(payment), entries)
+  return again.entries.length === 0 ? null : again
 }
 
 function feePaid(payment: Payment, nativeAsset: string, feeAtomic: bigint) {

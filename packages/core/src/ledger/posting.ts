@@ -11,16 +11,23 @@ export type Account =
   | 'custody:held'
   /** Coins on deposit addresses, not yet swept. Guarded. */
   | 'custody:deposits'
+  /** Coins that a reorganisation took back after they had moved on: zero or below, never above. */
+  | 'custody:undone'
   /** What the house trades with. */
   | 'house:position'
   | 'house:equity'
   | 'house:revenue'
   /** Network fees collected in quotes, and network fees paid. */
   | 'house:network-fees'
+  /** Deposits that were undone after the order had been paid. */
+  | 'house:losses'
   /** Coins that arrived and belong to no order yet: a person decides. */
   | 'suspense'
   /** What an order is owed. */
   | `order:${number}`
+
+/** Where coins of ours lie. */
+export type CustodyAccount = Extract<Account, `custody:${string}`>
 
 export interface Entry {
   account: Account
@@ -40,6 +47,7 @@ export type PostingKind =
   | 'payment-hold'
   | 'payment-release'
   | 'payment-final'
+  | 'payment-final-again'
 
 /** One balanced transaction of the journal. `kind` and `reference` together happen once, ever. */
 export interface Posting {

@@ -4,7 +4,7 @@ import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { depositCredited, depositSuspended, floatToppedUp, refundDue, tradeStruck } from '../ledger/order-postings.ts'
-import type { Account } from '../ledger/posting.ts'
+import type { CustodyAccount } from '../ledger/posting.ts'
 import { marketAt } from '../quotes/price-quote.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
@@ -69,17 +69,16 @@ async function creditOne(
     }
     await stores.payments.addUtxo(deposit.chain, utxo, block.height)
   }
-  const posted = { depositId, asset: deposit.asset, amountAtomic: deposit.amountAtomic }
   if (owner.key.purpose === HOT_KEY.purpose) {
-    await stores.ledger.post(floatToppedUp(posted))
+    await stores.ledger.post(floatToppedUp(deposit, deposit.takenFrom ?? 'custody:hot'))
     await stores.chains.setDepositStatus(depositId, 'TOPPED_UP', block)
     return
   }
   // Outputs are spendable where they lie; coins on an EVM deposit address must be swept first.
-  const custody: Account = isUtxo ? 'custody:hot' : 'custody:deposits'
+  const custody: CustodyAccount = deposit.takenFrom ?? (isUtxo ? 'custody:hot' : 'custody:deposits')
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
   if (!order || order.from !== deposit.asset) {
-    await stores.ledger.post(depositSuspended({ ...posted, custody }))
+    await stores.ledger.post(depositSuspended(deposit, custody))
     await stores.chains.setDepositStatus(depositId, 'SUSPENSE', block)
     deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: depositId })
     return
@@ -103,9 +102,7 @@ async function creditOne(
   )
   const suspended = transition.commands.some((command) => command.kind === 'suspend-deposit')
   await stores.ledger.post(
-    suspended
-      ? depositSuspended({ ...posted, custody })
-      : depositCredited({ ...posted, orderId: order.orderId, custody }),
+    suspended ? depositSuspended(deposit, custody) : depositCredited(deposit, order.orderId, custody),
   )
   await stores.chains.setDepositStatus(depositId, suspended ? 'SUSPENSE' : 'CREDITED', block)
   if (suspended) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: depositId })

@@ -1,4 +1,5 @@
 import type { ChainId } from '../instruments/instrument.ts'
+import type { CustodyAccount } from '../ledger/posting.ts'
 
 /** SEEN: waiting for depth. CREDITED: an order's. TOPPED_UP: the house's. SUSPENSE: a person decides. ORPHANED: gone again. */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'ORPHANED'
@@ -24,4 +25,15 @@ export interface Deposit {
   /** Null for the house's own addresses. */
   orderId: number | null
   seenAt: number
+  /** Payment that moves it to the hot wallet; null where none does. */
+  sweptBy: string | null
+  /** How often its credit was undone. */
+  timesUndone: number
+  /** Custody account that the last undoing took it out of. */
+  takenFrom: CustodyAccount | null
+}
+
+/** What names the postings of a deposit's credit: its id, and after an undoing which time it is. */
+export function creditReference(deposit: Pick<Deposit, 'id' | 'timesUndone'>): string {
+  return deposit.timesUndone === 0 ? deposit.id : `${deposit.id}.${deposit.timesUndone}`
 }

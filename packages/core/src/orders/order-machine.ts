@@ -26,6 +26,8 @@ export type OrderFact =
   | { kind: 'settlement-final' }
   /** The settlement's transaction is on chain and did not do its work; a person decides. */
   | { kind: 'settlement-failed' }
+  /** The block in which the settlement was final is gone: it is on its way again. */
+  | { kind: 'settlement-undone' }
   /** A credited deposit was undone by a reorganisation deeper than the policy. */
   | { kind: 'credit-undone' }
   | { kind: 'deadline-passed' }
@@ -74,6 +76,8 @@ export function applyFact(order: Order, fact: OrderFact, now: number): Transitio
       return finishSettlement(order, now)
     case 'settlement-failed':
       return order.state === 'SENDING' || order.state === 'REFUNDING' ? move(order, 'SUSPENSE', [], now) : stay(order)
+    case 'settlement-undone':
+      return undoSettlement(order, now)
     case 'credit-undone':
       return move(order, 'AT_RISK', [], now)
     case 'deadline-passed':
@@ -116,6 +120,13 @@ function finishSettlement(order: Order, now: number): Transition {
   }
   if (order.settlement === 'refund' && order.state === 'REFUNDING')
     return move(order, 'REFUNDED', ['REFUND_COMPLETED'], now)
+  return stay(order)
+}
+
+/** Events that happened have happened; only what is true now goes back. */
+function undoSettlement(order: Order, now: number): Transition {
+  if (order.state === 'FINISHED') return move(order, 'SENDING', [], now)
+  if (order.state === 'REFUNDED') return move(order, 'REFUNDING', [], now)
   return stay(order)
 }
 

@@ -1,6 +1,9 @@
+import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { depositUndone } from '../ledger/order-postings.ts'
-import type { Account } from '../ledger/posting.ts'
+import type { CustodyAccount } from '../ledger/posting.ts'
+import { isLeaving } from '../payments/payment.ts'
+import { releaseClaims } from '../payments/release-claims.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { Deposit } from './deposit.ts'
 import { applyFact } from './order-machine.ts'
@@ -8,29 +11,51 @@ import { storeTransition } from './store-transition.ts'
 
 /**
  * Takes back a credit whose block is gone (deeper than the policy): in the journal, from the coins that could be spent,
- * and from payments that were not signed yet. The chain halts until a person has looked.
+ * and from payments that were not signed yet. What was paid out already is the house's loss. The chain halts until a
+ * person has looked.
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const now = deps.clock.now()
   const { chain } = deposit
-  await stores.chains.setDepositStatus(deposit.id, 'ORPHANED', null)
   await stores.chains.halt(chain, `deposit ${deposit.id} was undone after it was credited`, now)
   deps.report('credited-deposit-undone', { chain, deposit: deposit.id })
-  await takeBack(deps, stores, deposit)
-  const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
-  if (!order || deposit.status !== 'CREDITED') return
-  for (const payment of await stores.payments.forOrder(order.orderId))
-    if (payment.status === 'INTENT' || payment.status === 'RESERVED')
-      await stores.payments.save({ ...payment, status: 'HELD' })
+  const isOfOrder = deposit.status === 'CREDITED' && deposit.orderId !== null
+  const isPaidOut = isOfOrder && (await holdBackSettlement(deps, stores, present(deposit.orderId, 'an order')))
+  const custody = await giveUpCoins(deps, stores, deposit)
+  await stores.ledger.post(depositUndone(deposit, custody, isPaidOut))
+  await stores.chains.undoDeposit(deposit.id, custody)
+  const order = isOfOrder ? await stores.orders.findLocked(present(deposit.orderId, 'an order')) : null
+  if (!order) return
   await storeTransition(stores, applyFact(order, { kind: 'credit-undone' }, now))
+  if (isPaidOut) deps.report('loss-booked', { chain, order: order.orderId, deposit: deposit.id })
 }
 
-async function takeBack(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
+/** Keeps back what an order was to be paid and nobody has signed. Answers whether coins have left, or may have. */
+async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
+  let isPaidOut = false
+  for (const { id } of await stores.payments.forOrder(orderId)) {
+    const payment = present(await stores.payments.findLocked(id), 'a payment that was just read')
+    if (isLeaving(payment)) isPaidOut = true
+    else await stores.payments.save({ ...(await releaseClaims(deps, stores, payment)), status: 'HELD' })
+  }
+  return isPaidOut
+}
+
+/**
+ * Takes the coins from whatever counts on them and is not signed yet (a sweep, a payment that chose their output), and
+ * answers the account to take them out of: the gap, where they have been moved on.
+ */
+async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
+  const { chain, txId, asset, amountAtomic } = deposit
   const isUtxo = deps.gateway.family === 'bitcoin'
-  if (isUtxo) await stores.payments.dropUnspent(deposit.chain, deposit.txId, Number(deposit.outputKey))
-  const custody: Account = isUtxo || deposit.status === 'TOPPED_UP' ? 'custody:hot' : 'custody:deposits'
-  if ((await stores.ledger.balance(custody, deposit.asset)) >= deposit.amountAtomic)
-    await stores.ledger.post(depositUndone(deposit, custody))
-  // Coins that were already moved on cannot be taken out of custody here: the audit shows the gap until a person books it.
-  else deps.report('undone-deposit-already-moved', { chain: deposit.chain, deposit: deposit.id })
+  const vout = Number(deposit.outputKey)
+  const moverId = isUtxo ? await stores.payments.claimantOf(chain, txId, vout) : deposit.sweptBy
+  const mover = moverId === null ? null : await stores.payments.findLocked(moverId)
+  if (mover) await stores.payments.save(await releaseClaims(deps, stores, mover))
+  if (isUtxo) await stores.payments.dropUnspent(chain, txId, vout)
+  const custody: CustodyAccount = isUtxo || deposit.status === 'TOPPED_UP' ? 'custody:hot' : 'custody:deposits'
+  const isMoved = mover !== null && isLeaving(mover)
+  if (!isMoved && (await stores.ledger.balance(custody, asset)) >= amountAtomic) return custody
+  deps.report('undone-deposit-already-moved', { chain, deposit: deposit.id })
+  return 'custody:undone'
 }

@@ -21,12 +21,21 @@ export interface PaymentStore {
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   forOrder(orderId: number): Promise<Payment[]>
   save(payment: Payment): Promise<void>
-  /** Claims the next nonce of a key for a payment, `firstNonce` when none was claimed before; the same one when it already has it. */
+  /**
+   * Claims for a payment the lowest nonce of a key that none has claimed and no block has used (`firstNonce` is the next
+   * one by the chain); the same one when it already has it.
+   */
   claimNonce(chain: ChainId, source: KeyPath, paymentId: string, firstNonce: number): Promise<number>
   /** Unspent, unclaimed outputs of a chain, largest first, locked for this transaction. */
   spendableLocked(chain: ChainId, limit: number): Promise<Utxo[]>
   /** Marks outputs as claimed by a payment. */
   claimInputs(chain: ChainId, inputs: readonly Utxo[], paymentId: string): Promise<void>
+  /** Which payment has claimed an output, or null. */
+  claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null>
+  /** Gives back the nonce and the inputs of a payment that nobody has signed; another may claim them. */
+  releaseClaims(paymentId: string): Promise<void>
+  /** Payments booked as final or failed by a block above a height: what a reorganisation touches. Locked. */
+  closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]>
   /** Records an output that has become ours to spend; once. */
   addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>
   /** Forgets an output whose transaction is gone, unless a payment has claimed it. */

@@ -10,6 +10,9 @@ export type PaymentPurpose = 'payout' | 'refund' | 'sweep' | 'gas'
  */
 export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' | 'FAILED' | 'HELD'
 
+/** The change is the output after the one that was asked for. */
+export const CHANGE_VOUT = 1
+
 /** An output of ours that nobody has spent. */
 export interface Utxo {
   txId: string
@@ -45,10 +48,22 @@ export interface Payment {
   heldFeeAtomic: bigint
   raw: string | null
   txId: string | null
-  /** What the network took, once final. */
+  /** What the network took, as it was booked when it was final. */
   feeAtomic: bigint | null
   /** Block it was first found in, for confirmations. */
   blockHeight: number | null
   createdAt: number
   sentAt: number | null
+  /** How often it had to begin again, or was undone after it was final. */
+  timesReopened: number
+}
+
+/** Whether coins have left by it, or may have: its signed bytes are stored. */
+export function isLeaving(payment: Pick<Payment, 'raw'>): boolean {
+  return payment.raw !== null
+}
+
+/** What names the postings of a payment: its id, and once it was reopened which time it is. */
+export function paymentReference(payment: Pick<Payment, 'id' | 'timesReopened'>): string {
+  return payment.timesReopened === 0 ? payment.id : `${payment.id}.${payment.timesReopened}`
 }

@@ -12,7 +12,7 @@ const SELECTABLE_COINS = 200
 
 /**
  * Claims what a payment will consume, a nonce or unspent outputs, and holds its amount and highest fee in the journal.
- * Null when it must wait (gas has not arrived yet).
+ * Null when it must wait (the coins to sweep, or the gas for it, have not arrived yet).
  * @throws {InsufficientFunds} when the source does not hold enough; nothing was claimed
  */
 export async function reservePayment(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment | null> {
@@ -30,6 +30,8 @@ async function reserveNonce(
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
   const { contract } = catalogue.get({ slug: payment.asset })
   const from = await signer.address(gateway.chain, payment.source)
+  // What is to be swept may be gone again for a while: a node would not even estimate the transfer.
+  if (payment.purpose === 'sweep' && (await gateway.balance(from, contract)) < payment.amountAtomic) return null
   const gasLimit = await gateway.gasLimit({ from, to: payment.to, contract, amountAtomic: payment.amountAtomic })
   const heldFeeAtomic = gasLimit * rate.maxFeePerGas
   const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native.slug

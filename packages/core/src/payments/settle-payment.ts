@@ -2,9 +2,10 @@ import { present } from '@cambio/kernel/assert'
 import type { BlockRef, TransactionStatus } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
-import { paymentFailed, paymentSettled } from '../ledger/payment-postings.ts'
+import { paymentFailed, paymentSettled, paymentSettledAgain } from '../ledger/payment-postings.ts'
+import type { Posting } from '../ledger/posting.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
-import type { Payment } from './payment.ts'
+import { CHANGE_VOUT, type Payment } from './payment.ts'
 import { tellOrder } from './tell-order.ts'
 
 /**
@@ -48,19 +49,25 @@ async function closeWhenDeep(
       blockHeight: found.block.height,
     }
     await stores.payments.save(closed)
-    const post = found.succeeded ? paymentSettled : paymentFailed
-    await stores.ledger.post(post(current, native, found.feeAtomic))
+    const posting = closingPosting(current, native, found)
+    if (posting) await stores.ledger.post(posting)
     await keepChange(stores, closed)
     await tellOrder(deps, stores, closed, { kind: found.succeeded ? 'settlement-final' : 'settlement-failed' })
     if (!found.succeeded) deps.report('payment-failed-on-chain', { payment: payment.id, txId: payment.txId ?? '' })
   }, fence)
 }
 
-/** The change is the output after the ones we asked for. */
+function closingPosting(payment: Payment, native: string, found: Included): Posting | null {
+  if (payment.feeAtomic !== null) return paymentSettledAgain(payment, native, found)
+  return found.succeeded
+    ? paymentSettled(payment, native, found.feeAtomic)
+    : paymentFailed(payment, native, found.feeAtomic)
+}
+
 async function keepChange(stores: Stores, payment: Payment): Promise<void> {
   const { reservation, txId, blockHeight } = payment
   if (reservation?.kind !== 'inputs' || reservation.changeAtomic === 0n || txId === null || blockHeight === null) return
-  const change = { txId, vout: 1, amountAtomic: reservation.changeAtomic, key: HOT_KEY }
+  const change = { txId, vout: CHANGE_VOUT, amountAtomic: reservation.changeAtomic, key: HOT_KEY }
   await stores.payments.addUtxo(payment.chain, change, blockHeight)
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { BitcoinChainSettings } from '../chain-settings.ts'
-import type { BlockJson, HeaderJson, TransactionJson } from './bitcoin-json.ts'
+import type { BlockJson, HeaderJson, ScanJson, TransactionJson } from './bitcoin-json.ts'
 import { BitcoinRpc, NodeRefusal, coinsToAtomic } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import { MempoolReader } from './mempool-reader.ts'
@@ -104,9 +104,19 @@ export class BitcoinGateway implements ChainGateway {
   }
 
   async balance(address: string, contract: string | null): Promise<bigint> {
+    return coinsToAtomic((await this.#scan([address], contract)).total_amount)
+  }
+
+  /** A scan is of the outputs unspent at the tip: other blocks cannot be asked about. */
+  async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
+    const scan = await this.#scan(addresses, contract)
+    return scan.bestblock === at.hash ? coinsToAtomic(scan.total_amount) : null
+  }
+
+  async #scan(addresses: readonly string[], contract: string | null): Promise<ScanJson> {
     if (contract !== null) throw this.#notHere('tokens')
-    const scan = await this.#rpc.call<{ total_amount: string }>('scantxoutset', 'start', [`addr(${address})`])
-    return coinsToAtomic(scan.total_amount)
+    const descriptors = addresses.map((address) => `addr(${address})`)
+    return this.#rpc.call<ScanJson>('scantxoutset', 'start', descriptors)
   }
 
   #notHere(what: string): AdapterError {

@@ -25,3 +25,8 @@ export type BlockJson = {
 }
 
 export type HeaderJson = { hash: string; height: number; confirmations: number }
+
+export interface ScanJson {
+  bestblock: string
+  total_amount: string
+}

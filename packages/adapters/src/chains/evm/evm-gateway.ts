@@ -124,10 +124,22 @@ export class EvmGateway implements ChainGateway {
     return Number(await this.#rpc.call<Hex>('eth_getTransactionCount', [address, 'latest']))
   }
 
-  async balance(address: string, contract: string | null): Promise<bigint> {
-    if (contract === null) return BigInt(await this.#rpc.call<Hex>('eth_getBalance', [address, 'latest']))
+  balance(address: string, contract: string | null): Promise<bigint> {
+    return this.#balance(address, contract, 'latest')
+  }
+
+  async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
+    const which = numberToHex(at.height)
+    if ((await this.#blockJson(which))?.hash !== at.hash) return null
+    let sum = 0n
+    for (const address of addresses) sum += await this.#balance(address, contract, which)
+    return (await this.#blockJson(which))?.hash === at.hash ? sum : null
+  }
+
+  async #balance(address: string, contract: string | null, which: string): Promise<bigint> {
+    if (contract === null) return BigInt(await this.#rpc.call<Hex>('eth_getBalance', [address, which]))
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [address as Address] })
-    const answer = await this.#rpc.call<Hex>('eth_call', [{ to: contract, data }, 'latest'])
+    const answer = await this.#rpc.call<Hex>('eth_call', [{ to: contract, data }, which])
     if (answer === '0x') throw new AdapterError(`No token at ${contract} on ${this.chain}`, { retryable: false })
     return BigInt(answer)
   }

@@ -1,0 +1,412 @@
+import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { SignRequest } from '@cambio/core/chains/signer'
+import { watchChain } from '@cambio/core/chains/watch-chain'
+import type { Deposit } from '@cambio/core/orders/deposit'
+import type { Order } from '@cambio/core/orders/order'
+import type { Waypoint } from '@cambio/core/shared/waypoints'
+import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { present } from '@cambio/kernel/assert'
+import { systemClock } from '@cambio/kernel/clock'
+import { parseAmount } from '@cambio/kernel/money'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../testing/processes.ts'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type Deal, type World } from '../testing/world.ts'
+
+interface Road extends Deal {
+  /** Where the deposit lies and where the payout goes. */
+  chain: string
+  toChain: string
+  /** Confirmations after which a deposit is credited. */
+  depth: number
+}
+
+const ROADS: readonly Road[] = [
+  { chain: 'ethereum', toChain: 'litecoin', depth: 3, from: 'eth', to: 'ltc', amount: '0.1' },
+  { chain: 'litecoin', toChain: 'ethereum', depth: 2, from: 'ltc', to: 'usdt-erc20', amount: '2' },
+  { chain: 'bitcoin', toChain: 'ethereum', depth: 2, from: 'btc', to: 'eth', amount: '0.01' },
+]
+const CHAINS = ['ethereum', 'litecoin', 'bitcoin'] as const
+/** Blocks between one test and the next, so that none reorganises what another did. */
+const APART = 12
+const BLOCKS_TO_FINISH = 12
+/** A payment that its node has forgotten is handed over again after some seconds. */
+const RESEND_PATIENCE_MS = 20_000
+
+let world: World
+let worker: SteppedWorker
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: [...CHAINS], blockSeconds: 3_600 })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  await stepAll()
+  await world.sendFloat()
+  await mineApart()
+}, 240_000)
+
+afterEach(async () => {
+  for (const chain of CHAINS) await world.resume(chain)
+  await mineApart()
+}, 60_000)
+
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+async function stepAll(): Promise<void> {
+  for (const chain of CHAINS) await worker.step(chain)
+}
+
+async function mineApart(): Promise<void> {
+  for (const chain of CHAINS) await world.mine(chain, APART)
+  await stepAll()
+}
+
+async function mineAndStep(chain: string, count: number): Promise<void> {
+  for (let block = 0; block < count; block += 1) {
+    await world.mine(chain)
+    await worker.step(chain)
+  }
+}
+
+const orderNow = async ({ orderId }: Order): Promise<Order> =>
+  present(await world.work.stores.orders.find(orderId), 'the order')
+
+const paymentsOf = async ({ orderId }: Order): Promise<string[]> =>
+  (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
+
+async function depositOf({ orderId }: Order): Promise<Deposit> {
+  const deposits = await world.work.stores.orders.depositsOf(orderId)
+  expect(deposits).toHaveLength(1)
+  return present(deposits[0], 'the deposit')
+}
+
+async function confirmationsOf(order: Order): Promise<number> {
+  const { chain, blockHeight } = await depositOf(order)
+  return (await world.gateway(chain).tip()).height - present(blockHeight, 'a mined deposit') + 1
+}
+
+const owed = ({ orderId }: Order, asset: string): Promise<bigint> =>
+  world.work.stores.ledger.balance(`order:${orderId}`, asset)
+
+const losses = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('house:losses', asset)
+
+/** Lets both chains of an order go on until it is finished. */
+async function finish(order: Order, road: Road): Promise<void> {
+  for (let block = 0; block < BLOCKS_TO_FINISH; block += 1) {
+    await mineAndStep(road.chain, 1)
+    await mineAndStep(road.toChain, 1)
+    if ((await orderNow(order)).state === 'FINISHED') break
+  }
+  expect((await orderNow(order)).state).toBe('FINISHED')
+  await expectPaidOnce(order)
+}
+
+async function expectPaidOnce(order: Order): Promise<void> {
+  expect(await paymentsOf(order)).toEqual(['payout FINAL'])
+  expect(await world.received(order)).toBe(await world.promised(await orderNow(order)))
+}
+
+async function expectNeverPaid(order: Order, road: Road): Promise<void> {
+  await mineAndStep(road.chain, road.depth + 5)
+  await mineAndStep(road.toChain, 3)
+  expect((await paymentsOf(order)).filter((payment) => payment !== 'payout HELD')).toEqual([])
+  expect(await world.received(order)).toBe('0')
+}
+
+/** The service goes on after a fault: a later order is paid, and the books hold. */
+async function expectServiceGoesOn(road: Road): Promise<void> {
+  for (const chain of [road.chain, road.toChain]) await world.resume(chain)
+  await finish(await world.paidOrder(road), road)
+  expect(await world.findings()).toEqual([])
+}
+
+/** Mines the deposit so deep that it is credited, without letting the payout's chain move. */
+async function creditedOrder(road: Road): Promise<Order> {
+  const order = await world.paidOrder(road)
+  await mineAndStep(road.chain, road.depth)
+  expect((await orderNow(order)).state).toBe('EXCHANGING')
+  expect(await paymentsOf(order)).toEqual(['payout INTENT'])
+  return order
+}
+
+const atomic = async (road: Road): Promise<bigint> => {
+  const parsed = parseAmount(road.amount, (await world.catalogue()).get({ slug: road.from }).decimals)
+  if (!parsed.ok) throw new Error(road.amount)
+  return parsed.atomic
+}
+
+describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) => {
+  const { chain, toChain, depth } = road
+
+  describe.each([...new Set([1, depth - 1])])('in the top %i, reorganised away before it is credited', (blocks) => {
+    test('and gone for good: the order waits again and is never paid', async () => {
+      const order = await world.paidOrder(road)
+      await mineAndStep(chain, blocks)
+      expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
+      await world.reorganise(chain, blocks, 'dropped')
+      await worker.step(chain)
+      expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
+      expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', blockHeight: null, timesUndone: 0 })
+      await expectNeverPaid(order, road)
+      expect(await world.work.stores.chains.haltReason(chain)).toBeNull()
+      expect(await world.findings()).toEqual([])
+    })
+
+    test('and mined again: it counts its depth anew and is paid once', async () => {
+      const order = await world.paidOrder(road)
+      await mineAndStep(chain, blocks)
+      const before = await depositOf(order)
+      await world.reorganise(chain, blocks, 'remined')
+      await worker.step(chain)
+      expect((await depositOf(order)).blockHash).not.toBe(before.blockHash)
+      await finish(order, road)
+      expect(await world.findings()).toEqual([])
+    })
+  })
+
+  test('is not credited a block too early', async () => {
+    const order = await world.paidOrder(road)
+    await mineAndStep(chain, depth - 1)
+    expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', strike: null })
+    expect(await paymentsOf(order)).toEqual([])
+    await finish(order, road)
+  })
+
+  test.each<[string, Waypoint | null]>([
+    ['before anything is claimed for its payout', null],
+    ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
+  ])(`undone by a reorganisation of ${depth}, %s, is not paid`, async (_when, reached) => {
+    const order = await creditedOrder(road)
+    if (reached) await worker.step(toChain, reached)
+    await world.reorganise(chain, depth, 'dropped')
+    await worker.step(chain)
+    expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
+    expect(await paymentsOf(order)).toEqual(['payout HELD'])
+    expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesUndone: 1 })
+    expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
+    // The credit is taken back: what was credited, struck and undone leaves the struck side alone.
+    expect(await owed(order, road.from)).toBe(await atomic(road))
+    expect(await world.findings()).toEqual([])
+    await expectNeverPaid(order, road)
+    await expectServiceGoesOn(road)
+  })
+
+  test(`undone by a reorganisation of ${depth + 5} after it was paid out: at risk, the loss booked, the chain halted`, async () => {
+    const lossBefore = await losses(road.from)
+    const order = await creditedOrder(road)
+    await payOutWithin(order, road, depth + 5)
+    await world.reorganise(chain, depth + 5, 'dropped')
+    await worker.step(chain)
+    expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
+    expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesUndone: 1 })
+    expect((await losses(road.from)) - lossBefore).toBe(await atomic(road))
+    expect([await owed(order, road.from), await owed(order, road.to)]).toEqual([0n, 0n])
+    expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
+    await expectPaidOnce(order)
+    expect(await world.findings()).toEqual([])
+    await expectServiceGoesOn(road)
+    await expectPaidOnce(order)
+  })
+
+  test(`undone by a reorganisation of ${depth + 5} and mined again: kept in suspense for a person, once each time`, async () => {
+    const order = await creditedOrder(road)
+    await payOutWithin(order, road, depth + 5)
+    for (const time of [1, 2]) {
+      await world.reorganise(chain, await confirmationsOf(order), 'remined')
+      await worker.step(chain)
+      expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
+      expect(await depositOf(order)).toMatchObject({ status: 'SEEN', timesUndone: time })
+      expect(await world.findings()).toEqual([])
+      await world.resume(chain)
+      await mineAndStep(chain, 2)
+      expect(await depositOf(order)).toMatchObject({ status: 'SUSPENSE', timesUndone: time })
+      await expectPaidOnce(order)
+      expect(await world.findings()).toEqual([])
+    }
+    await expectServiceGoesOn(road)
+  })
+})
+
+/** Pays an order out while its own chain stands still, then lets that make `blocks` blocks over the deposit. */
+async function payOutWithin(order: Order, road: Road, blocks: number): Promise<void> {
+  for (let block = 0; block < BLOCKS_TO_FINISH && (await orderNow(order)).state !== 'FINISHED'; block += 1)
+    await mineAndStep(road.toChain, 1)
+  expect((await orderNow(order)).state).toBe('FINISHED')
+  await mineAndStep(road.chain, blocks - road.depth)
+}
+
+describe('float sent to the hot wallet', () => {
+  test.each(CHAINS)('on %s, undone and mined again, is booked again', async (chain) => {
+    const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
+    const before = await world.work.stores.ledger.balance('house:equity', slug)
+    await world.sendFloat()
+    await mineAndStep(chain, 4)
+    const booked = await world.work.stores.ledger.balance('house:equity', slug)
+    expect(booked).toBeLessThan(before)
+    await world.reorganise(chain, 8, 'remined')
+    await worker.step(chain)
+    expect(await world.work.stores.ledger.balance('house:equity', slug)).toBe(before)
+    expect(await world.findings()).toEqual([])
+    await world.resume(chain)
+    await mineAndStep(chain, 1)
+    expect(await world.work.stores.ledger.balance('house:equity', slug)).toBe(booked)
+    expect(await world.findings()).toEqual([])
+  })
+})
+
+describe('a payout that was final', () => {
+  test.each(ROADS)(
+    'on $toChain, undone by a deeper reorganisation, is sent again: the same bytes, one payout',
+    async (road) => {
+      const order = await world.paidOrder(road)
+      await finish(order, road)
+      const [payment] = await world.work.stores.payments.forOrder(order.orderId)
+      await world.reorganise(road.toChain, 6, 'dropped')
+      await worker.step(road.toChain)
+      expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
+      // An output that nobody spent elsewhere comes back by itself; a transaction of an account chain must be sent again.
+      if (road.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
+      expect(await world.findings()).toEqual([])
+      await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
+        await mineAndStep(road.toChain, 1)
+        return (await orderNow(order)).state === 'FINISHED' ? true : null
+      })
+      expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([
+        { status: 'FINAL', txId: payment?.txId, raw: payment?.raw, timesReopened: 1 },
+      ])
+      await expectPaidOnce(order)
+      expect(await world.work.stores.chains.haltReason(road.toChain)).toBeNull()
+      await expectServiceGoesOn(road)
+    },
+  )
+})
+
+describe('an unconfirmed deposit', () => {
+  test.each(ROADS.filter(({ chain }) => chain !== 'litecoin'))(
+    'on $chain, replaced by its sender with a higher fee, is never paid on',
+    async (road) => {
+      const order = await world.makeOrder(road)
+      const elsewhere = await world.strangers.address(road.chain, world.stranger())
+      const [paying, replacing] = await rivals(road, order.depositAddress, elsewhere)
+      expect(await world.gateway(road.chain).broadcast(paying)).toBe('accepted')
+      await worker.step(road.chain)
+      expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
+      expect(await world.gateway(road.chain).broadcast(replacing)).toBe('accepted')
+      await worker.step(road.chain)
+      expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
+      expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED' })
+      await expectNeverPaid(order, road)
+      expect(await world.gateway(road.chain).balance(elsewhere, null)).toBeGreaterThan(0n)
+      expect(await world.findings()).toEqual([])
+    },
+  )
+})
+
+/** Two transactions of a stranger that exclude each other: one pays `first`, the other, with a higher fee, `second`. */
+async function rivals(road: Road, first: string, second: string): Promise<[string, string]> {
+  const { strangers } = world
+  const gateway = world.gateway(road.chain)
+  const key = world.stranger()
+  const from = await strangers.address(road.chain, key)
+  const funding = await world.sendTo(road.from, from, '1')
+  await mineAndStep(road.chain, 1)
+  const amountAtomic = await atomic(road)
+  const spendable = await gateway.balance(from, null)
+  const common = { chain: road.chain, asset: road.from }
+  const sign = async (spendId: string, to: string, feeTimes: bigint): Promise<string> => {
+    const rate = await gateway.feeRate()
+    const { height } = await gateway.tip()
+    const request: SignRequest =
+      rate.kind === 'evm'
+        ? {
+            ...common,
+            kind: 'evm',
+            spendId,
+            from: key,
+            nonce: await gateway.confirmedNonce(from),
+            to,
+            contract: null,
+            amountAtomic,
+            gasLimit: 21_000n,
+            maxFeePerGas: rate.maxFeePerGas * feeTimes,
+            maxPriorityFeePerGas: rate.maxPriorityFeePerGas * feeTimes,
+          }
+        : {
+            ...common,
+            kind: 'utxo',
+            spendId,
+            inputs: [
+              {
+                txId: funding,
+                vout: Number(
+                  present(
+                    (await gateway.block(height))?.transfers.find(({ address }) => address === from),
+                    'the funding',
+                  ).outputKey,
+                ),
+                amountAtomic: spendable,
+                key,
+              },
+            ],
+            outputs: [{ address: to, amountAtomic }],
+            change: { key, amountAtomic: spendable - amountAtomic - 5_000n * feeTimes },
+          }
+    return (await strangers.sign(request)).raw
+  }
+  return [await sign(`${from} 1`, first, 1n), await sign(`${from} 2`, second, 3n)]
+}
+
+test('a node that lags behind is no reorganisation: nothing is undone, nothing halts', async () => {
+  const [road] = ROADS
+  const order = await creditedOrder(present(road, 'a road'))
+  const chain = 'ethereum'
+  const node = world.gateway(chain)
+  const { height } = await node.tip()
+  const behind = present(await node.block(height - 4), 'an older block')
+  const lagging: ChainGateway = {
+    ...forwarding(node),
+    tip: () => Promise.resolve(behind),
+    block: (asked) => (asked > behind.height ? Promise.resolve(null) : node.block(asked)),
+  }
+  const fence = present(await world.leases.acquire('a test', 'a test', 60_000), 'a lease')
+  const events: string[] = []
+  await watchChain(
+    {
+      gateway: lagging,
+      work: world.work,
+      catalogue: await world.catalogue(),
+      signer: world.strangers,
+      ticks: new MemoryTickBook(systemClock),
+      policy: DEFAULT_QUOTE_POLICY,
+      clock: systemClock,
+      reach: () => {},
+      report: (event) => events.push(event),
+    },
+    fence,
+  )
+  expect(events).toEqual(['node-is-behind'])
+  expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
+  expect(await world.work.stores.chains.cursor(chain)).toMatchObject({ height })
+  expect(await world.work.stores.chains.haltReason(chain)).toBeNull()
+})
+
+/** A gateway as a plain object, so that a test may say something else in its place. */
+function forwarding(node: ChainGateway): ChainGateway {
+  return {
+    chain: node.chain,
+    family: node.family,
+    tip: () => node.tip(),
+    block: (height) => node.block(height),
+    pending: () => node.pending(),
+    transaction: (txId) => node.transaction(txId),
+    broadcast: (raw) => node.broadcast(raw),
+    feeRate: () => node.feeRate(),
+    gasLimit: (transfer) => node.gasLimit(transfer),
+    confirmedNonce: (address) => node.confirmedNonce(address),
+    balance: (address, contract) => node.balance(address, contract),
+    balanceAt: (addresses, contract, at) => node.balanceAt(addresses, contract, at),
+  }
+}

@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import { present } from '@cambio/kernel/assert'
+import type { Waypoint } from '@cambio/core/shared/waypoints'
+import { composeWorker } from '../compose.ts'
+import { readConfig } from '../config.ts'
+
+/** The real worker in this process, taking one step of a loop when it is told to: nothing happens by itself. */
+export interface SteppedWorker {
+  /** What it reported, oldest first. */
+  readonly events: readonly string[]
+  /** One pass over a chain, with fresh prices. Ends early, as by a crash, at `dieAt`. */
+  step(chain: string, dieAt?: Waypoint): Promise<void>
+  close(): Promise<void>
+}
+
+class Died extends Error {}
+
+export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise<SteppedWorker> {
+  const events: string[] = []
+  let fatal: Waypoint | undefined
+  const worker = await composeWorker(readConfig(environment), pino({ level: 'silent' }), {
+    reach: (waypoint) => {
+      if (waypoint === fatal) throw new Died(waypoint)
+    },
+    countEvent: (event) => events.push(event),
+  })
+  const loop = (name: string) =>
+    present(
+      worker.loops.find((one) => one.name === name),
+      name,
+    )
+  return {
+    events,
+    async step(chain, dieAt) {
+      await loop('rates').step()
+      fatal = dieAt
+      try {
+        await loop(`chain:${chain}`).step()
+        if (dieAt) throw new Error(`The worker never reached ${dieAt}`)
+      } catch (error) {
+        if (!(error instanceof Died)) throw error
+      } finally {
+        fatal = undefined
+      }
+    },
+    close: () => worker.run(AbortSignal.abort()),
+  }
+}
