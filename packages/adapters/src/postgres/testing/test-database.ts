@@ -12,6 +12,9 @@ export interface TestCluster {
   TEST_PASSWORD: string
 }
 
+/** How often a database is looked at until nobody is connected to it any more, 50 ms apart. */
+const GONE_LOOKS = 40
+
 export interface TestDatabase {
   /** For the role that owns the schema. */
   ownerUrl: string
@@ -33,7 +36,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     ownerUrl: urlFor(superUrl, name, setting('TEST_OWNER_ROLE')),
     appUrl: urlFor(superUrl, name, setting('TEST_APP_ROLE')),
     close: () =>
-      asSuperuser(superUrl, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+      asSuperuser(superUrl, async (client) => {
+        await allGone(client, name)
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      }),
+  }
+}
+
+/** Connections that were just closed take a moment to be gone; ended by force they would fail the test that closed them. */
+async function allGone(client: pg.Client, database: string): Promise<void> {
+  for (let look = 0; look < GONE_LOOKS; look += 1) {
+    const { rows } = await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [database])
+    if (rows.length === 0) return
+    await client.query('SELECT pg_sleep(0.05)')
   }
 }
 
