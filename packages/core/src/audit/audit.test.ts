@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockRef, ChainGateway, TransactionStatus } from '../chains/chain-gateway.ts'
+import { Catalogue } from '../instruments/catalogue.ts'
+import { LTC } from '../testing/fixtures.ts'
+import { reconcileChain, STEADY_TRIES, type Custody, type PaymentInFlight } from './audit.ts'
+
+const block = (height: number): BlockRef => ({ height, hash: `block ${height}` })
+
+const books = (part: Partial<Custody> = {}): Custody => ({
+  readTo: block(10),
+  addresses: ['ours'],
+  journalAtomic: 100n,
+  uncreditedAtomic: 0n,
+  inFlight: [],
+  ...part,
+})
+
+/** A chain on which ours held 100 up to block 10 and hold 105 since a deposit in block 11. */
+function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { status: 'unknown' }): ChainGateway {
+  const heldAt = (height: number): bigint => (height < 11 ? 100n : 105n)
+  const chain: Partial<ChainGateway> = {
+    chain: LTC.chain,
+    transaction: () => Promise.resolve(found),
+    balanceAt: (_addresses, _contract, at) =>
+      Promise.resolve(canAskBack || at.height === tip ? heldAt(at.height) : null),
+  }
+  return chain as ChainGateway
+}
+
+/** Reconciles with books that say one thing after the other, the last for ever. Answers what was found, and the pauses. */
+async function reconcile(
+  gateway: ChainGateway,
+  says: readonly Custody[],
+): Promise<{ found: string[]; pauses: number }> {
+  let asked = 0
+  let pauses = 0
+  const findings = await reconcileChain(
+    {
+      store: {
+        checkRecords: () => Promise.resolve({ checked: [], findings: [] }),
+        custody: () => Promise.resolve(says[Math.min(asked++, says.length - 1)] ?? books()),
+      },
+      catalogue: new Catalogue([LTC]),
+      pause: () => {
+        pauses += 1
+        return Promise.resolve()
+      },
+    },
+    gateway,
+  )
+  return { found: findings.map(({ what }) => what), pauses }
+}
+
+describe('a deposit mined in the second of the audit', () => {
+  test('is not missed in the books: the chain is asked about the block the books have read to', async () => {
+    expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
+  })
+
+  test('is waited for where a node can only speak of its tip', async () => {
+    const read = books({ readTo: block(11), uncreditedAtomic: 5n })
+    expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
+  })
+
+  test('that the books never read leaves the asset unchecked, and does not hang', async () => {
+    const { found, pauses } = await reconcile(chainAt(11, false), [books()])
+    expect(found).toEqual(['ltc: not checked, the books lag behind the chain'])
+    expect(pauses).toBe(STEADY_TRIES - 1)
+  })
+})
+
+test('coins that no book knows of are told', async () => {
+  const { found } = await reconcile(chainAt(11, true), [books({ readTo: block(11) })])
+  expect(found).toEqual(['ltc: 105 on chain, 100 by the journal'])
+})
+
+describe('a payment in flight', () => {
+  const payment: PaymentInFlight = { txId: 'tx', amountLeavingAtomic: 8n, paysFeeIn: true, bookedFeeAtomic: null }
+  const mined = (height: number, succeeded = true): TransactionStatus => ({
+    status: 'included',
+    block: block(height),
+    succeeded,
+    feeAtomic: 2n,
+  })
+
+  test.each<[string, PaymentInFlight, TransactionStatus, bigint]>([
+    ['counts once it is in a block that was read', payment, mined(10), 110n],
+    ['costs its fee alone where it failed', payment, mined(10, false), 102n],
+    ['does not count in a block that was not read yet', payment, mined(11), 100n],
+    ['does not count while nobody has mined it', payment, { status: 'pending' }, 100n],
+    ['that was booked and undone is still there', { ...payment, bookedFeeAtomic: 2n }, { status: 'unknown' }, 90n],
+    ['that was booked and mined again costs what it costs now', { ...payment, bookedFeeAtomic: 1n }, mined(10), 101n],
+  ])('%s', async (_what, inFlight, found, journalAtomic) => {
+    const says = [books({ journalAtomic, inFlight: [inFlight] })]
+    expect(await reconcile(chainAt(11, true, found), says)).toEqual({ found: [], pauses: 0 })
+  })
+})
