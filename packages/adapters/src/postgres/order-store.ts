@@ -79,6 +79,14 @@ export class PostgresOrderStore implements OrderStore {
     return rows[0] ? orderFromRow(rows[0]) : null
   }
 
+  async findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null> {
+    const { rows } = await this.#db.query<{ order_id: number }>(
+      'SELECT order_id FROM idempotency_key WHERE key = $1 AND request_hash = $2',
+      [idempotencyKey, requestHash],
+    )
+    return rows[0] ? this.find(rows[0].order_id) : null
+  }
+
   async findLocked(orderId: number): Promise<Order | null> {
     const { rows } = await this.#db.query<OrderRow>(`${SELECT_ORDER} FOR UPDATE OF o`, [orderId])
     return rows[0] ? orderFromRow(rows[0]) : null

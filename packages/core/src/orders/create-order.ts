@@ -60,6 +60,23 @@ const ID_TRIES = 4
  *   ADDRESS_POOL_EMPTY
  */
 export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
+  try {
+    return await makeOrder(deps, input)
+  } catch (error) {
+    // Asked again after a while, the claimed rate is out of date: the order that it made is the answer all the same.
+    const made = error instanceof DomainError ? await madeBefore(deps, input) : null
+    if (made) return made
+    throw error
+  }
+}
+
+async function madeBefore(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder | null> {
+  const key = input.idempotencyKey ?? input.legacyOrderId
+  const order = key === null ? null : await deps.work.stores.orders.findRepeated(key, input.requestHash)
+  return order && { order, controlToken: deps.controlTokens.issue(order.orderId) }
+}
+
+async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   const from = deps.catalogue.get(input.from)
   const to = deps.catalogue.get(input.to)
   const addresses = checkedAddresses(deps.addressRules, from, to, input)

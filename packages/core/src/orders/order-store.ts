@@ -26,6 +26,8 @@ export interface OrderStore {
   /** Makes the order, takes an address, records CREATION_END and the idempotency key: all or nothing, in one round trip. */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
+  /** The order that the same request made before under this idempotency key, or null. */
+  findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null>
   /** The order, locked until the transaction ends. */
   findLocked(orderId: number): Promise<Order | null>
   /** Stores what a transition changed, adds its events and wakes whoever shows the order. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -18,6 +18,12 @@ async function create(payload: unknown, headers: Record<string, string> = {}) {
     headers: { 'content-type': 'application/json', ...headers },
     body,
   })
+}
+
+async function rateOfHalfAnEth(): Promise<{ price: string; tickAt: number; amountToGet: string }> {
+  const query = 'instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FLOATING'
+  const rate = (await house.app.inject(`/api/v2/rates/public/one?${query}`)).json()
+  return { price: rate.price, tickAt: rate.updatedAt, amountToGet: rate.amountToGet }
 }
 
 async function orders(): Promise<number> {
@@ -85,6 +91,23 @@ describe('retries', () => {
     expect(new Set(made.map((answer) => answer.json().controlToken)).size).toBe(1)
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
     expect(await orders()).toBe(before + 1)
+  })
+
+  it('answers the same order when its rate has gone out of date meanwhile', async () => {
+    const { tickAt, price, amountToGet } = await rateOfHalfAnEth()
+    const claimedPublicRate = { price, updatedAt: tickAt, claimedAmountToReceive: amountToGet }
+    const payload = orderPayload({ claimedPublicRate })
+    const first = await create(payload, { 'idempotency-key': 'later' })
+    expect(first.statusCode).toBe(200)
+    const { services } = house.composition
+    const now = services.clock.now()
+    const later = vi.spyOn(services.clock, 'now').mockReturnValue(now + 61_000)
+    const other = await create(orderPayload({ claimedPublicRate, locale: 'ru' }), { 'idempotency-key': 'another' })
+    expect(other.statusCode).toBe(422)
+    const again = await create(payload, { 'idempotency-key': 'later' })
+    expect([again.statusCode, again.json().orderId]).toEqual([200, first.json().orderId])
+    expect(again.json().controlToken).toBe(first.json().controlToken)
+    later.mockRestore()
   })
 
   it('refuses the same key with another body and writes nothing', async () => {
