@@ -3,19 +3,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
-import { APP_ROLE } from './roles.ts'
 
 const MIGRATE_SCRIPT = join(ROOT, 'apps/worker/src/migrate.ts')
 
 /**
- * Brings a database to the newest schema.
+ * Brings a database to the newest schema, with `appRole` as the role the service works with.
  * @throws {PlainFailure} with the script's last words when it fails
  */
-export async function migrate(ownerUrl: string): Promise<void> {
+export async function migrate(ownerUrl: string, appRole: string): Promise<void> {
   if (!existsSync(MIGRATE_SCRIPT)) throw new PlainFailure(`The migrations are missing: ${MIGRATE_SCRIPT}.`)
   const child = spawn(process.execPath, [MIGRATE_SCRIPT], {
     cwd: ROOT,
-    env: { ...process.env, OWNER_DATABASE_URL: ownerUrl, APP_ROLE },
+    env: { ...process.env, OWNER_DATABASE_URL: ownerUrl, APP_ROLE: appRole },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errors = ''

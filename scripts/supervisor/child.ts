@@ -29,6 +29,8 @@ const MAX_RESTARTS = 8
 /** Before the first answer a crash is more likely a mistake than bad luck. */
 const MAX_RESTARTS_WHILE_STARTING = 2
 const LAST_LINES = 5
+/** How a process of ours ends over a setting it cannot use (EX_CONFIG of sysexits.h): starting it again would not help. */
+const BAD_SETTING = 78
 
 /** One process of the house: its output in its own log, started again when it crashes. */
 export class Child {
@@ -89,6 +91,8 @@ export class Child {
   }
 
   private revive(reason: number | string, livedMs: number): void {
+    if (reason === BAD_SETTING)
+      return this.options.onGiveUp(this.lastLines.at(-1) ?? `${this.options.name}: bad settings`)
     this.restarts = livedMs > STEADY_MS ? 1 : this.restarts + 1
     const { name, onGiveUp, onRestart } = this.options
     if (this.restarts > (this.ready ? MAX_RESTARTS : MAX_RESTARTS_WHILE_STARTING)) {

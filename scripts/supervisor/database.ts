@@ -24,7 +24,8 @@ export async function openDatabase(settings: Settings, secrets: Secrets, logDir:
   if (settings.database) {
     await assertAnswers('OWNER_DATABASE_URL', settings.database.ownerUrl)
     await assertAnswers('DATABASE_URL', settings.database.appUrl)
-    await migrate(settings.database.ownerUrl)
+    const { appUrl, ownerUrl } = settings.database
+    await migrate(ownerUrl, decodeURIComponent(new URL(appUrl).username))
     return { cluster: null, ...settings.database, title: 'Postgres of DATABASE_URL' }
   }
   const cluster = await startCluster({
@@ -36,7 +37,7 @@ export async function openDatabase(settings: Settings, secrets: Secrets, logDir:
   try {
     await prepareDatabase(cluster.superUrl('postgres'), DATABASE, secrets)
     const ownerUrl = roleUrl(cluster.port, DATABASE, OWNER_ROLE, secrets.ownerPassword)
-    await migrate(ownerUrl)
+    await migrate(ownerUrl, APP_ROLE)
     const appUrl = roleUrl(cluster.port, DATABASE, APP_ROLE, secrets.appPassword)
     return { cluster, appUrl, ownerUrl, title: 'Postgres 18, embedded' }
   } catch (error) {

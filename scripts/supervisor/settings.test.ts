@@ -31,8 +31,6 @@ it.each([
   ['PORT', '3000x'],
   ['PUBLIC_URL', 'swap.example'],
   ['PUBLIC_URL', 'https://swap.example/path'],
-  ['DATABASE_URL', 'mysql://x'],
-  ['OWNER_DATABASE_URL', 'postgres://x'],
   ['CHAINS', '{}'],
   ['EXCHANGES', 'binance'],
   ['SIGNER_PASSPHRASE', 'changeme-changeme-changeme'],
@@ -57,6 +55,22 @@ it.each([
 
 it('wants two database roles in production', () => {
   const url = 'postgres://app:x@db/cambio'
-  expect(() => readSettings({ ...PRODUCTION, DATABASE_URL: url })).toThrow('OWNER_DATABASE_URL')
-  expect(readSettings({ DATABASE_URL: url }).database?.ownerUrl).toBe(url)
+  const owner = 'postgres://owner:x@db/cambio'
+  expect(() => readSettings({ ...PRODUCTION, DATABASE_URL: url, OWNER_DATABASE_URL: url })).toThrow('another role')
+  expect(readSettings({ ...PRODUCTION, DATABASE_URL: url, OWNER_DATABASE_URL: owner }).database).toEqual({
+    appUrl: url,
+    ownerUrl: owner,
+  })
+})
+
+it.each([
+  [{ DATABASE_URL: 'postgres://app:x@db/cambio' }, 'set without OWNER_DATABASE_URL'],
+  [{ OWNER_DATABASE_URL: 'postgres://app:x@db/cambio' }, 'set without DATABASE_URL'],
+  [{ DATABASE_URL: 'mysql://app@x/y', OWNER_DATABASE_URL: 'postgres://app:x@db/cambio' }, /^DATABASE_URL must be like/],
+  [
+    { DATABASE_URL: 'postgres://app:x@db/y', OWNER_DATABASE_URL: 'postgres://db/y' },
+    /^OWNER_DATABASE_URL must be like/,
+  ],
+])('takes both database URLs or none: %o', (env, message) => {
+  expect(() => readSettings(env)).toThrow(message)
 })

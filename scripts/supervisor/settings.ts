@@ -109,18 +109,25 @@ function readPublicUrl(text: string | undefined, port: number): string {
 }
 
 function readDatabase(env: Environment): Settings['database'] {
-  if (!env.DATABASE_URL) {
-    if (env.OWNER_DATABASE_URL)
-      throw new PlainFailure('OWNER_DATABASE_URL is set without DATABASE_URL: set both or neither.')
-    return null
-  }
-  for (const name of ['DATABASE_URL', 'OWNER_DATABASE_URL'] as const) {
-    const text = env[name]
-    if (text && !/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) {
-      throw new PlainFailure(`${name} must be like postgres://user:password@host:5432/database.`)
-    }
-  }
-  return { appUrl: env.DATABASE_URL, ownerUrl: env.OWNER_DATABASE_URL || env.DATABASE_URL }
+  const { DATABASE_URL: appUrl, OWNER_DATABASE_URL: ownerUrl } = env
+  if (!appUrl && !ownerUrl) return null
+  if (!ownerUrl)
+    throw new PlainFailure(
+      'DATABASE_URL is set without OWNER_DATABASE_URL: set that too, to the same database for the role that owns it and migrates.',
+    )
+  if (!appUrl)
+    throw new PlainFailure(
+      'OWNER_DATABASE_URL is set without DATABASE_URL: set that too, to the same database for the role the service works with.',
+    )
+  assertDatabaseUrl('DATABASE_URL', appUrl)
+  assertDatabaseUrl('OWNER_DATABASE_URL', ownerUrl)
+  return { appUrl, ownerUrl }
+}
+
+function assertDatabaseUrl(name: string, text: string): void {
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.username)
+    throw new PlainFailure(`${name} must be like postgres://user:password@host:5432/database.`)
 }
 
 function readJsonArray(name: string, text: string | undefined): string | null {

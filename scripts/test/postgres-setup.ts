@@ -23,7 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     settings: ['fsync=off', 'synchronous_commit=off', 'max_connections=200'],
   })
   await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, { ownerPassword: password, appPassword: password })
-  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password))
+  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password), APP_ROLE)
   Object.assign(process.env, {
     TEST_SUPER_URL: cluster.superUrl('postgres'),
     TEST_TEMPLATE: TEMPLATE,

@@ -1,9 +1,8 @@
 import { buildApp } from './http/app.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { startWorld } from './world.ts'
 
-async function run(): Promise<void> {
-  const settings = readSettings(process.env)
+async function run(settings: Settings): Promise<void> {
   let stop = async (): Promise<void> => undefined
   let isStopping = false
   const end = (exitCode: number): void => {
@@ -33,7 +32,19 @@ async function run(): Promise<void> {
   console.log(`sandbox: ready on http://127.0.0.1:${settings.port}/sandbox`)
 }
 
-run().catch((error: Error) => {
+/** EX_CONFIG of sysexits.h: the supervisor says the last line and does not start us again. */
+const BAD_SETTING = 78
+
+function settingsOrEnd(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(BAD_SETTING)
+  }
+}
+
+run(settingsOrEnd()).catch((error: Error) => {
   console.error(`sandbox: ${error.message}`)
   process.exit(1)
 })

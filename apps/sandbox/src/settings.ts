@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import * as z from 'zod'
 
@@ -26,12 +27,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Bad sandbox setting: ${problems.join('; ')}`)
   }
+  const { LITECOIND: litecoind } = parsed.data
+  if (litecoind !== undefined && !existsSync(litecoind))
+    throw new Error(`Bad sandbox setting: LITECOIND names ${litecoind}, which is not there`)
   const dataDir = isAbsolute(parsed.data.DATA_DIR) ? parsed.data.DATA_DIR : resolve(parsed.data.DATA_DIR)
   return {
     port: parsed.data.SANDBOX_PORT,
     folder: resolve(dataDir, 'sandbox'),
     blockIntervalMs: parsed.data.SANDBOX_BLOCK_SECONDS * 1_000,
     seed: parsed.data.SANDBOX_SEED,
-    litecoind: parsed.data.LITECOIND,
+    litecoind,
   }
 }

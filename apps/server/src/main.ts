@@ -13,7 +13,10 @@ const REDACTED = [
   '*.password',
 ]
 
-const config = readConfig(process.env)
+/** EX_CONFIG of sysexits.h: the supervisor says the last line and does not start us again. */
+const BAD_SETTING = 78
+
+const config = settingsOrEnd()
 const logger = pino({ level: config.logLevel, redact: REDACTED, base: null })
 const composition = await compose(config, (error) => logger.error({ err: error }, 'background work failed'))
 const app = await buildApp({ ...composition, config, logger, web: loadWebHandler })
@@ -29,3 +32,12 @@ process.on('SIGINT', end)
 await app.listen({ port: config.port, host: config.host })
 // The first visitor must not wait for the pages' code to load.
 await app.inject({ url: '/' })
+
+function settingsOrEnd(): ReturnType<typeof readConfig> {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(BAD_SETTING)
+  }
+}

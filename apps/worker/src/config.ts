@@ -40,7 +40,7 @@ const WorkerConfig = z.object({
   MAIL_FROM: z.string().default('Cambio <no-reply@localhost>'),
   /** Origin of the pages, for links in letters. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
-  LOG_LEVEL: z.string().default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().optional(),
   /** How often a chain is looked at, and prices are recorded. */
   CHAIN_POLL_MS: Milliseconds.default(1_000),

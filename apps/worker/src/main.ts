@@ -1,9 +1,12 @@
 import { pino } from 'pino'
 import { composeWorker } from './compose.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type WorkerConfig } from './config.ts'
 import { createMetrics } from './metrics.ts'
 
-const config = readConfig(process.env)
+/** EX_CONFIG of sysexits.h: the supervisor says the last line and does not start us again. */
+const BAD_SETTING = 78
+
+const config = settingsOrEnd()
 const logger = pino({ level: config.LOG_LEVEL, base: { process: 'worker' } })
 const metrics = createMetrics()
 if (config.METRICS_PORT) metrics.listen(config.METRICS_PORT).unref()
@@ -18,3 +21,12 @@ const worker = await composeWorker(config, logger, {
 logger.info('worker is running')
 await worker.run(stop.signal)
 process.exit(0)
+
+function settingsOrEnd(): WorkerConfig {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(BAD_SETTING)
+  }
+}

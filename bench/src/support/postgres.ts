@@ -22,7 +22,7 @@ export async function startPostgres(): Promise<() => Promise<void>> {
     logFile: join(folder, 'postgres.log'),
   })
   await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, { ownerPassword: password, appPassword: password })
-  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password))
+  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password), APP_ROLE)
   const coordinates: TestCluster = {
     TEST_SUPER_URL: cluster.superUrl('postgres'),
     TEST_TEMPLATE: TEMPLATE,

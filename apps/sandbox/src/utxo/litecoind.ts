@@ -9,10 +9,7 @@ import { RpcClient, RpcFailure } from './rpc-client.ts'
 
 /** The litecoind to use: the one named by LITECOIND, else the first on PATH, else none. */
 export function findLitecoind(named: string | undefined, path = process.env.PATH ?? ''): string | undefined {
-  if (named !== undefined) {
-    if (!existsSync(named)) throw new Error(`LITECOIND names ${named}, which is not there`)
-    return named
-  }
+  if (named !== undefined) return named
   return path
     .split(delimiter)
     .map((folder) => join(folder, 'litecoind'))

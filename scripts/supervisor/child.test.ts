@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ROOT } from '../lib/root.ts'
+import { Child } from './child.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-child-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  vi.restoreAllMocks()
+})
+
+/** Runs a script as a child until the house gives it up; why, and what was said meanwhile. */
+async function givenUp(script: string): Promise<{ reason: string; said: number }> {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const file = join(folder, 'script.mjs')
+  writeFileSync(file, script)
+  const reason = await new Promise<string>((resolve) =>
+    new Child({
+      name: 'script',
+      script: relative(ROOT, file),
+      env: process.env,
+      logDir: folder,
+      onGiveUp: resolve,
+    }).start(),
+  )
+  return { reason, said: said.mock.calls.length }
+}
+
+it('says a bad setting once, and does not start the child again', async () => {
+  const { reason, said } = await givenUp(`console.error('CHAIN_POLL_MS: not a number'); process.exit(78)`)
+  expect(reason).toBe('CHAIN_POLL_MS: not a number')
+  expect(said).toBe(0)
+})
+
+it('starts a child that crashed again, and gives it up in the end', async () => {
+  const { reason, said } = await givenUp(`console.error('out of luck'); process.exit(1)`)
+  expect(reason).toContain('out of luck')
+  expect(said).toBe(2)
+})
