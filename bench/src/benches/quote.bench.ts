@@ -3,21 +3,32 @@ import { report } from '../support/report.ts'
 import { onStage } from '../support/stage.ts'
 
 const CONNECTIONS = 16
-const QUOTE = '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.42'
+const PATH = '/api/v2/rates/public/one'
+/** More than a connection can ask between two ticks: an amount comes back only when its price has changed. */
+const AMOUNTS_A_CONNECTION = 2_500
 
-/** Quotes a second, beside the same framework, plugins and logging answering a constant of the same size. */
+/**
+ * Quotes a second, every one of another amount, beside the same framework, plugins and logging answering a constant of
+ * the same size to the same questions.
+ */
 export async function benchQuote(): Promise<void> {
   await onStage(async (stage) => {
     const server = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz')
-    const answer = await (await fetch(server + QUOTE)).arrayBuffer()
-    const constant = await stage.serve('bench/src/reference/constant-server.ts', '/constant', {
+    const answer = await (await fetch(server + quotePath(0))).arrayBuffer()
+    const constant = await stage.serve('bench/src/reference/constant-server.ts', PATH, {
       ANSWER_BYTES: String(answer.byteLength),
     })
-    const [ours, reference] = await compareThroughput(
-      { url: server + QUOTE },
-      { url: `${constant}/constant` },
-      CONNECTIONS,
-    )
+    const [ours, reference] = await compareThroughput({ url: server, pathsOf }, { url: constant, pathsOf }, CONNECTIONS)
     report('quote', 'answers/s', ours, reference, true)
   })
+}
+
+function pathsOf(connection: number): string[] {
+  const first = connection * AMOUNTS_A_CONNECTION
+  return Array.from({ length: AMOUNTS_A_CONNECTION }, (_none, index) => quotePath(first + index))
+}
+
+function quotePath(n: number): string {
+  const amount = `0.4${String(n).padStart(6, '0')}1`
+  return `${PATH}?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=${amount}`
 }

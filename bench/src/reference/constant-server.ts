@@ -22,7 +22,7 @@ await app.register(helmet, {
 })
 await app.register(async (api) => {
   await api.register(compress, { threshold: 1_024 })
-  api.get('/constant', (_request, reply) => reply.type('application/json; charset=utf-8').send(answer))
+  api.get('/api/v2/rates/public/one', (_request, reply) => reply.type('application/json; charset=utf-8').send(answer))
 })
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

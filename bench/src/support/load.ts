@@ -6,6 +6,8 @@ const ROUND_SECONDS = 4
 
 export interface Target {
   url: string
+  /** Asked in turn instead of `url`'s own path, by each connection its own list: no two are alike. */
+  pathsOf?: (connection: number) => string[]
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
@@ -29,7 +31,13 @@ export async function compareThroughput(
 
 /** Answers a second under load. @throws when any answer is not 2xx */
 export async function hit(target: Target, connections: number, duration: number): Promise<number> {
-  const result = await autocannon({ method: 'GET', ...target, connections, duration })
+  const { pathsOf, ...plain } = target
+  let opened = 0
+  const setupClient = (client: autocannon.Client): void => {
+    if (pathsOf) client.setRequests(pathsOf(opened).map((path) => ({ method: 'GET', path })))
+    opened += 1
+  }
+  const result = await autocannon({ method: 'GET', ...plain, connections, duration, setupClient })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed`)
   return result.requests.average
