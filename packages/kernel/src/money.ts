@@ -1,4 +1,5 @@
 import { assert } from './assert.ts'
+import { powerOfTen, withoutTrailingZeros, withPoint } from './decimal-text.ts'
 import type { Rational } from './rational.ts'
 
 /** Why a text is not an amount of an instrument. */
@@ -18,20 +19,18 @@ const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/
 export function parseAmount(text: string, decimals: number): ParsedAmount {
   if (text.length > MAX_AMOUNT_LENGTH) return { ok: false, fault: 'too-long' }
   if (!PLAIN_DECIMAL.test(text)) return { ok: false, fault: 'not-a-number' }
-  const [whole = '', fraction = ''] = text.split('.')
-  const significant = fraction.replace(/0+$/, '')
-  if (significant.length > decimals) return { ok: false, fault: 'too-precise' }
-  return { ok: true, atomic: BigInt(whole + significant.padEnd(decimals, '0')) }
+  const point = text.indexOf('.')
+  if (point < 0) return { ok: true, atomic: BigInt(text) * powerOfTen(decimals) }
+  const end = withoutTrailingZeros(text, point + 1)
+  const missing = decimals - (end - point - 1)
+  if (missing < 0) return { ok: false, fault: 'too-precise' }
+  return { ok: true, atomic: BigInt(text.slice(0, point) + text.slice(point + 1, end)) * powerOfTen(missing) }
 }
 
 /** Base units as a plain decimal, trailing zeros trimmed: `formatAmount(420000000000000000n, 18)` is `"0.42"`. */
 export function formatAmount(atomic: bigint, decimals: number): string {
   if (atomic < 0n) return `-${formatAmount(-atomic, decimals)}`
-  const digits = atomic.toString().padStart(decimals + 1, '0')
-  if (decimals === 0) return digits
-  const fraction = digits.slice(-decimals).replace(/0+$/, '')
-  const whole = digits.slice(0, -decimals)
-  return fraction === '' ? whole : `${whole}.${fraction}`
+  return withPoint(atomic.toString(), decimals)
 }
 
 /** Which way a division that leaves a remainder goes. */
@@ -54,7 +53,7 @@ export function basisPoints(atomic: bigint, bps: number, rounding: Rounding): bi
 /** Rounds base units to a step of `decimals - precision` places: what a quote may name. */
 export function roundToPrecision(atomic: bigint, decimals: number, precision: number, rounding: Rounding): bigint {
   if (precision >= decimals) return atomic
-  const step = 10n ** BigInt(decimals - precision)
+  const step = powerOfTen(decimals - precision)
   const floor = (atomic / step) * step
   return rounding === 'up' && floor !== atomic ? floor + step : floor
 }

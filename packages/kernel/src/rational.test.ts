@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compare, divide, multiply, parseRational, rational, rationalText, significantText } from './rational.ts'
+import {
+  compare,
+  divide,
+  multiply,
+  parseRational,
+  rational,
+  rationalText,
+  reciprocalText,
+  significantText,
+} from './rational.ts'
 
 const positive = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.bigInt({ min: 1n, max: 10n ** 24n }))
@@ -36,6 +45,40 @@ test.each([
 ])('%s with %i significant digits is %s', (text, digits, expected) => {
   const value = parseRational(text)
   expect(value && significantText(value, digits)).toBe(expected)
+})
+
+test('significant digits are the first ones of the exact value, however large or tiny', () => {
+  const magnitudes = fc.bigInt({ min: 1n, max: 10n ** 60n })
+  fc.assert(
+    fc.property(magnitudes, magnitudes, fc.integer({ min: 1, max: 20 }), (num, den, digits) => {
+      const whole = (num / den).toString().length
+      let places = num >= den ? Math.max(0, digits - whole) : digits
+      const least = num >= den ? 0n : 10n ** BigInt(digits - 1)
+      while ((num * 10n ** BigInt(places)) / den < least) places += 1
+      expect(significantText({ num, den }, digits)).toBe(rationalText({ num, den }, places))
+    }),
+  )
+})
+
+test.each([
+  ['1e400 is past floating point', 10n ** 400n, 1n, `1${'0'.repeat(400)}`],
+  ['1e-400 too', 1n, 10n ** 400n, `0.${'0'.repeat(399)}1`],
+])('%s', (_name, num, den, expected) => {
+  expect(significantText({ num, den }, 12)).toBe(expected)
+})
+
+test.each([
+  ['32.3739703406', '0.0308890132868'],
+  ['4', '0.25'],
+  ['0.5', '2'],
+  ['0.0307345152505', '32.5367096845'],
+  ['0', '0'],
+  ['0.00', '0'],
+  ['-4', '0'],
+  ['', '0'],
+  ['1e5', '0'],
+])('one over %j is %s', (text, expected) => {
+  expect(reciprocalText(text, 12)).toBe(expected)
 })
 
 test.each(['', '-1', '1e5', '.5', '1.', 'Infinity', '1,5'])('%j is no decimal', (text) => {

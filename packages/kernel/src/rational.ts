@@ -1,4 +1,5 @@
 import { assert } from './assert.ts'
+import { powerOfTen, withPoint } from './decimal-text.ts'
 
 /** An exact, positive-denominator fraction; rates and prices are never floating point. */
 export interface Rational {
@@ -20,7 +21,16 @@ export function parseRational(text: string): Rational | null {
   const match = DECIMAL.exec(text)
   if (!match) return null
   const fraction = match[2] ?? ''
-  return rational(BigInt(`${match[1] ?? ''}${fraction}`), 10n ** BigInt(fraction.length))
+  return rational(BigInt(`${match[1] ?? ''}${fraction}`), powerOfTen(fraction.length))
+}
+
+/** `1 / text` with `digits` significant digits, rounded down, for a positive decimal text; `"0"` for anything else. */
+export function reciprocalText(text: string, digits: number): string {
+  const point = text.indexOf('.')
+  const places = point < 0 ? 0 : text.length - point - 1
+  if (!DECIMAL.test(text)) return '0'
+  const den = BigInt(point < 0 ? text : text.slice(0, point) + text.slice(point + 1))
+  return den === 0n ? '0' : significantText({ num: powerOfTen(places), den }, digits)
 }
 
 export function multiply(a: Rational, b: Rational): Rational {
@@ -40,26 +50,24 @@ export function compare(a: Rational, b: Rational): number {
 
 /** Plain decimal text with at most `decimals` places, rounded down, trailing zeros trimmed. */
 export function rationalText(value: Rational, decimals: number): string {
-  const scaled = (value.num * 10n ** BigInt(decimals)) / value.den
-  const digits = scaled.toString().padStart(decimals + 1, '0')
-  if (decimals === 0) return digits
-  const fraction = digits.slice(-decimals).replace(/0+$/, '')
-  const whole = digits.slice(0, -decimals)
-  return fraction === '' ? whole : `${whole}.${fraction}`
+  return withPoint(((value.num * powerOfTen(decimals)) / value.den).toString(), decimals)
 }
 
 /** Decimal text with `digits` significant digits, rounded down: prices span twelve orders of magnitude. */
 export function significantText(value: Rational, digits: number): string {
   if (value.num === 0n) return '0'
-  const whole = value.num / value.den
-  if (whole > 0n) return rationalText(value, Math.max(0, digits - whole.toString().length))
-  let zeros = 0
-  let scaled = value.num * 10n
-  while (scaled / value.den === 0n) {
-    scaled *= 10n
-    zeros += 1
-  }
-  return rationalText(value, zeros + digits)
+  // A guess in floating point, one place to spare, saves a division; the digits themselves are exact.
+  const magnitude = Math.floor(Math.log10(Number(value.num) / Number(value.den)))
+  let places = Number.isFinite(magnitude) ? Math.max(0, digits - magnitude) : digits
+  let all = placesOf(value, places)
+  while (all.length < digits) all = placesOf(value, (places += digits))
+  const kept = Math.max(digits, all.length - places)
+  return withPoint(all.slice(0, kept), places - (all.length - kept))
+}
+
+/** So many places of a value and all before them, as digits without a point, rounded down. */
+function placesOf(value: Rational, places: number): string {
+  return ((value.num * powerOfTen(places)) / value.den).toString()
 }
 
 function gcd(a: bigint, b: bigint): bigint {

@@ -2,7 +2,7 @@ import type { RatesSubscribe } from '@cambio/contract/socket'
 import { SOCKET_MAX_UPDATES_PER_SECOND } from '@cambio/contract/timing'
 import type * as z from 'zod/mini'
 import { toWireError } from '../http/errors.ts'
-import { QuoteBook } from '../rates/quote-book.ts'
+import { quoteJson } from '../rates/quote-json.ts'
 import type { Services } from '../services.ts'
 import type { Channel } from './channel.ts'
 
@@ -22,7 +22,6 @@ const MIN_INTERVAL_MS = 1_000 / SOCKET_MAX_UPDATES_PER_SECOND
 /** Live rates: an answer at once, then one on each change, at most four a second. */
 export class RateFeed {
   readonly #services: Services
-  readonly #book: QuoteBook
   readonly #topics = new Map<string, Topic>()
   readonly #keys = new Map<Channel, Map<string, string>>()
   #timer: NodeJS.Timeout | null = null
@@ -30,7 +29,6 @@ export class RateFeed {
 
   constructor(services: Services) {
     this.#services = services
-    this.#book = new QuoteBook(services)
   }
 
   subscribe(channel: Channel, asked: Asked): void {
@@ -106,7 +104,7 @@ export class RateFeed {
   /** The answer as JSON without its opening brace, to be completed by event and id. */
   #bodyOf(asked: Asked): string {
     try {
-      const text = this.#book.quote({
+      const text = quoteJson(this.#services, {
         from: { slug: asked.instrumentFromSlug },
         to: { slug: asked.instrumentToSlug },
         rateMode: asked.rateMode,

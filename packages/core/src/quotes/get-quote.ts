@@ -1,3 +1,4 @@
+import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { parseAmount, formatAmount } from '@cambio/kernel/money'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
@@ -15,7 +16,7 @@ import {
 } from './price-quote.ts'
 import type { Quote, QuoteBounds } from './quote.ts'
 import type { QuotePolicy } from './quote-policy.ts'
-import { TICK_MAX_AGE_MS, type RateTick } from './tick.ts'
+import type { RateTick } from './tick.ts'
 import type { TickBook } from './tick-store.ts'
 
 export interface QuoteDeps {
@@ -76,10 +77,9 @@ export function recommendAmount(deps: QuoteDeps, request: Omit<QuoteRequest, 'am
 }
 
 /** The newest tick that may price something. @throws {DomainError} NO_LIQUIDITY */
-export function freshTick(deps: Pick<QuoteDeps, 'ticks' | 'clock'>): RateTick {
+export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
   const tick = deps.ticks.latest()
-  if (!tick || deps.clock.now() - tick.at > TICK_MAX_AGE_MS)
-    throw new DomainError('NO_LIQUIDITY', 'Prices are not available at the moment')
+  if (!tick) throw new DomainError('NO_LIQUIDITY', 'Prices are not available at the moment')
   return tick
 }
 
@@ -94,7 +94,7 @@ export function parseQuotable(amount: string, instrument: Instrument): bigint {
       field: 'claimedDepositAmount',
       reason: parsed.fault,
     })
-  return parsed.atomic * 10n ** BigInt(instrument.decimals - instrument.precisionDecimals)
+  return parsed.atomic * powerOfTen(instrument.decimals - instrument.precisionDecimals)
 }
 
 function currentMarket(deps: QuoteDeps, request: Omit<QuoteRequest, 'amount' | 'amountCurrency'>): PairMarket {

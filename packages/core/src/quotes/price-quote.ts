@@ -1,3 +1,4 @@
+import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { formatAmount, roundToPrecision, scale, basisPoints } from '@cambio/kernel/money'
 import { divide, multiply, parseRational, rational, significantText, type Rational } from '@cambio/kernel/rational'
 import { present } from '@cambio/kernel/assert'
@@ -38,8 +39,10 @@ export interface MarketInput {
   rateMode: RateMode
 }
 
+type MarketsByMode = Partial<Record<RateMode, PairMarket>>
+
 /** Markets of a tick that have been asked for: a quote is asked a thousand times for each tick there is. */
-const openedMarkets = new WeakMap<RateTick, Map<string, PairMarket>>()
+const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, MarketsByMode>>>()
 
 /**
  * Opens a pair at a tick for new business.
@@ -50,13 +53,12 @@ export function openMarket(input: MarketInput): PairMarket {
   if (from.slug === to.slug) throw new DomainError('SAME_INSTRUMENT', 'Send and receive instruments must differ')
   if (!from.isDepositEnabled || !to.isPayoutEnabled)
     throw new DomainError('PAIR_NOT_ACTIVE', 'This pair is not exchanged at the moment')
-  const opened = openedMarkets.get(input.tick) ?? new Map<string, PairMarket>()
-  openedMarkets.set(input.tick, opened)
-  const key = `${from.slug} ${to.slug} ${input.rateMode}`
-  const known = opened.get(key)
-  if (known && known.from === from && known.to === to && known.policy === input.policy) return known
+  const known = openedMarkets.get(input.tick)?.get(from)?.get(to)?.[input.rateMode]
+  if (known && known.policy === input.policy) return known
   const market = marketAt(input)
-  opened.set(key, market)
+  const byFrom = openedMarkets.get(input.tick) ?? new Map<Instrument, Map<Instrument, MarketsByMode>>()
+  const byTo = byFrom.get(from) ?? new Map<Instrument, MarketsByMode>()
+  openedMarkets.set(input.tick, byFrom.set(from, byTo.set(to, { ...byTo.get(to), [input.rateMode]: market })))
   return market
 }
 
@@ -80,7 +82,7 @@ export function marketAt(input: MarketInput): PairMarket {
     to,
     rateMode,
     midPrice,
-    marketRate: multiply(midPrice, rational(10n ** BigInt(to.decimals), 10n ** BigInt(from.decimals))),
+    marketRate: multiply(midPrice, rational(powerOfTen(to.decimals), powerOfTen(from.decimals))),
     networkFeeAtomic: payoutFee,
     refundFeeAtomic: refundFee,
   }
@@ -100,8 +102,9 @@ export function priceDeposit(market: PairMarket, depositAtomic: bigint): Quote {
     { kind: 'spread', amountAtomic: -spread, bps: policy.spreadBps[rateMode] },
     { kind: 'platformFee', amountAtomic: -platformFee, bps: policy.platformFeeBps },
     { kind: 'networkFee', amountAtomic: -market.networkFeeAtomic, bps: null },
-    { kind: 'rounding', amountAtomic: amountToGet - beforeRounding, bps: null },
   ]
+  const rounding = amountToGet - beforeRounding
+  if (rounding !== 0n) costs.push({ kind: 'rounding', amountAtomic: rounding, bps: null })
   return {
     tickAt: market.tick.at,
     from: market.from.slug,
@@ -110,7 +113,7 @@ export function priceDeposit(market: PairMarket, depositAtomic: bigint): Quote {
     depositAtomic,
     amountToGetAtomic: amountToGet,
     price: allInPrice(market, depositAtomic, amountToGet),
-    costs: costs.filter((line) => line.amountAtomic !== 0n || line.kind !== 'rounding'),
+    costs,
     networkFeeAtomic: market.networkFeeAtomic,
   }
 }
@@ -122,7 +125,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint): big
   const keptBps = BigInt(10_000 - policy.spreadBps[rateMode] - policy.platformFeeBps)
   const grossNeeded = scale(wanted + market.networkFeeAtomic + 2n, rational(10_000n, keptBps), 'up')
   const estimate = scale(grossNeeded, rational(market.marketRate.den, market.marketRate.num), 'up')
-  const step = 10n ** BigInt(from.decimals - from.precisionDecimals)
+  const step = powerOfTen(from.decimals - from.precisionDecimals)
   const enough = (steps: bigint): boolean => priceDeposit(market, steps * step).amountToGetAtomic >= wanted
   // The estimate is enough and close: gallop below it until it is not, then halve the gap.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
@@ -154,7 +157,7 @@ function computeBounds(market: PairMarket): QuoteBounds {
   const numeraireToSend = (text: string): bigint => {
     const price = present(tickPrice(tick, from.currencyTitle), 'an open market has prices')
     const units = divide(present(parseRational(text), 'policy amounts are decimals'), price)
-    return scale(10n ** BigInt(from.decimals), units, 'up')
+    return scale(powerOfTen(from.decimals), units, 'up')
   }
   const perReceive = rational(market.marketRate.den, market.marketRate.num)
   const byFee = scale(market.networkFeeAtomic * BigInt(policy.minNetworkFees), perReceive, 'up')
@@ -200,7 +203,7 @@ export function recommendedDeposit(market: PairMarket): bigint {
   const wanted = present(parseRational(market.policy.recommendedNumeraire), 'policy amounts are decimals')
   const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
   const amount = roundToSignificant(
-    scale(10n ** BigInt(market.from.decimals), divide(wanted, price), 'down'),
+    scale(powerOfTen(market.from.decimals), divide(wanted, price), 'down'),
     2,
     'down',
     market.from,
@@ -211,10 +214,11 @@ export function recommendedDeposit(market: PairMarket): bigint {
 
 function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigint): string {
   if (depositAtomic === 0n) return '0'
+  const shift = market.from.decimals - market.to.decimals
   // Not reduced: the text is the same, and a quote is asked often.
   const units = {
-    num: amountToGet * 10n ** BigInt(market.from.decimals),
-    den: depositAtomic * 10n ** BigInt(market.to.decimals),
+    num: shift > 0 ? amountToGet * powerOfTen(shift) : amountToGet,
+    den: shift < 0 ? depositAtomic * powerOfTen(-shift) : depositAtomic,
   }
   return significantText(units, PRICE_DIGITS)
 }
@@ -232,7 +236,7 @@ function feeInUnitsOf(instrument: Instrument, tick: RateTick, catalogue: Catalog
   if (!nativePrice || !price || price.num === 0n) return null
   const rate = multiply(
     divide(nativePrice, price),
-    rational(10n ** BigInt(instrument.decimals), 10n ** BigInt(native.decimals)),
+    rational(powerOfTen(instrument.decimals), powerOfTen(native.decimals)),
   )
   return roundToPrecision(scale(fee, rate, 'up'), instrument.decimals, instrument.precisionDecimals, 'up')
 }

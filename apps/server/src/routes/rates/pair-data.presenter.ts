@@ -1,12 +1,12 @@
 import type { PairData, WaterfallLine } from '@cambio/contract/pair-data'
 import type * as z from 'zod/mini'
 import { PRICE_DIGITS, type PairMarket } from '@cambio/core/quotes/price-quote'
-import type { CostLine, Quote, QuoteBounds } from '@cambio/core/quotes/quote'
+import type { CostLine, QuoteBounds } from '@cambio/core/quotes/quote'
 import type { PairQuote } from '@cambio/core/quotes/get-quote'
 import { tickPrice } from '@cambio/core/quotes/tick'
 import { formatAmount } from '@cambio/kernel/money'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
-import { divide, parseRational, rational, significantText } from '@cambio/kernel/rational'
+import { divide, rational, reciprocalText, significantText } from '@cambio/kernel/rational'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
 const NO_LIMIT = '0'
@@ -28,7 +28,7 @@ type AmountField =
 type AmountPart = Pick<PairData, AmountField>
 type PairPart = Omit<PairData, AmountField>
 
-/** What does not depend on the amount, as JSON, once for each pair and tick. */
+/** What does not depend on the amount, as JSON without its closing brace, once for each pair and tick. */
 const knownPairs = new WeakMap<PairMarket, string>()
 
 /** A priced pair as calculators show it. */
@@ -38,13 +38,31 @@ export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): 
 
 /** The same as JSON text: quotes are what is asked most, and most of a quote is the same until the next tick. */
 export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): string {
-  const pair = knownPairs.get(priced.market) ?? JSON.stringify(presentPair(priced.market, priced.bounds))
-  knownPairs.set(priced.market, pair)
-  return `${pair.slice(0, -1)},${JSON.stringify(presentAmount(priced, ckm)).slice(1)}`
+  let pair = knownPairs.get(priced.market)
+  if (pair === undefined) {
+    pair = JSON.stringify(presentPair(priced.market, priced.bounds)).slice(0, -1)
+    knownPairs.set(priced.market, pair)
+  }
+  return pair + amountJson(presentAmount(priced, ckm))
+}
+
+/** Written out field by field: numbers, slugs and our own words hold nothing that JSON would escape. */
+function amountJson(part: AmountPart): string {
+  let costs = ''
+  for (const { kind, amount, percent } of part.waterfall)
+    costs += `${costs === '' ? '' : ','}{"kind":"${kind}","amount":"${amount}","percent":"${percent}"}`
+  return (
+    `,"amountToGive":"${part.amountToGive}","amountToGet":"${part.amountToGet}"` +
+    `,"claimedDepositAmount":"${part.claimedDepositAmount}"` +
+    `,"claimedDepositAmountCurrency":"${part.claimedDepositAmountCurrency}"` +
+    `,"price":"${part.price}","reversePrice":"${part.reversePrice}"` +
+    `,"platformFee_Absolute":"${part.platformFee_Absolute}","waterfall":[${costs}],"ckm":"${part.ckm}"}`
+  )
 }
 
 function presentAmount({ market, quote, reference, amountSide }: PairQuote, ckm: EmailConfirmationMode): AmountPart {
   const { from, to } = market
+  const costs = presentCosts(reference.costs, to.decimals)
   const amountToGive = quote ? formatAmount(quote.depositAtomic, from.decimals) : ''
   return {
     amountToGive,
@@ -52,9 +70,9 @@ function presentAmount({ market, quote, reference, amountSide }: PairQuote, ckm:
     claimedDepositAmount: amountToGive,
     claimedDepositAmountCurrency: amountSide,
     price: reference.price,
-    reversePrice: reversed(reference.price),
-    platformFee_Absolute: formatAmount(platformFee(reference), to.decimals),
-    waterfall: presentCosts(quote?.costs ?? [], to.decimals),
+    reversePrice: reciprocalText(reference.price, PRICE_DIGITS),
+    platformFee_Absolute: withoutSign(costs.find((line) => line.kind === 'platformFee')?.amount ?? '0'),
+    waterfall: quote ? costs : [],
     ckm,
   }
 }
@@ -101,12 +119,6 @@ export function presentCosts(costs: readonly CostLine[], decimals: number): z.in
   }))
 }
 
-function platformFee(quote: Quote): bigint {
-  const line = quote.costs.find((cost) => cost.kind === 'platformFee')
-  return line ? -line.amountAtomic : 0n
-}
-
-function reversed(price: string): string {
-  const rate = parseRational(price)
-  return rate && rate.num > 0n ? significantText({ num: rate.den, den: rate.num }, PRICE_DIGITS) : '0'
+function withoutSign(amount: string): string {
+  return amount.startsWith('-') ? amount.slice(1) : amount
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { powerOfTen, withoutTrailingZeros, withPoint } from './decimal-text.ts'
+
+test.each([
+  ['0', 0, '0'],
+  ['0', 8, '0'],
+  ['100', 0, '100'],
+  ['100', 2, '1'],
+  ['5', 3, '0.005'],
+  ['1050', 2, '10.5'],
+  ['123456', 6, '0.123456'],
+])('%s with %i places is %s', (digits, decimals, expected) => {
+  expect(withPoint(digits, decimals)).toBe(expected)
+})
+
+test('powers kept and powers made anew are the same numbers', () => {
+  for (const exponent of [0, 1, 18, 127, 128, 400]) expect(powerOfTen(exponent)).toBe(10n ** BigInt(exponent))
+})
+
+test('zeros before the start are kept', () => {
+  expect(withoutTrailingZeros('1000', 2)).toBe(2)
+  expect(withoutTrailingZeros('1010', 0)).toBe(3)
+})
