@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createGateway } from '@cambio/adapters/chains/compose-chains'
+import { createAddressRules, createGateway } from '@cambio/adapters/chains/compose-chains'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
@@ -43,6 +43,8 @@ export async function composeWorker(
   for (const chain of config.CHAINS)
     if (chain.family === 'evm')
       for (const token of chain.tokens) await instruments.setContract(chain.chain, token.currencyTitle, token.contract)
+  for (const [chain, { example }] of createAddressRules(config.CHAINS))
+    await instruments.setAddressExample(chain, example)
   const chains = new Set(config.CHAINS.map((one) => one.chain))
   const catalogue = new Catalogue((await instruments.all()).filter((one) => chains.has(one.chain)))
   const root = await openKeystore(config.KEYSTORE_FILE, config.SIGNER_PASSPHRASE)

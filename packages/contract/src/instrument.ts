@@ -22,7 +22,7 @@ export const InstrumentView = z.object({
   popularity: z.int(),
   isDepositEnabled: z.boolean(),
   isWithdrawalEnabled: z.boolean(),
-  /** Example of a valid address of the network, for the field's hint. */
+  /** A valid address of the network, for the field's hint; nobody's: never to be paid to. */
   addressExample: z.string(),
   /** Where a transaction can be looked up, `{txId}` inside; empty where there is no explorer. */
   explorerTxUrl: z.string(),

@@ -22,6 +22,10 @@ describe('EVM addresses', () => {
     for (const address of wrong) expect(evm.check(address, null)).toEqual(refused)
   })
 
+  it('takes its own example', () => {
+    expect(evm.check(evm.example, null)).toEqual({ ok: true, canonical: evm.example })
+  })
+
   it('has no memo', () => {
     expect(evm.check(CHECKSUMMED, '')).toMatchObject({ ok: true })
     expect(evm.check(CHECKSUMMED, '12')).toEqual({ ok: false, field: 'memo', problem: 'memo_incorrect' })
@@ -49,6 +53,17 @@ const VALID: [BitcoinNetworkName, string, string?][] = [
 ]
 
 describe('addresses of the Bitcoin family', () => {
+  it.each([
+    ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['bitcoin-regtest', /^bcrt1q/],
+    ['litecoin', /^ltc1q/],
+    ['litecoin-regtest', /^rltc1q/],
+  ] as const)('%s takes its own example', (network, spelling) => {
+    const rules = new BitcoinAddressRules(network)
+    expect(rules.example).toMatch(spelling)
+    expect(rules.check(rules.example, null)).toEqual({ ok: true, canonical: rules.example })
+  })
+
   it.each(VALID.filter(([, , canonical]) => canonical === undefined))('%s takes %s as it is', (network, address) => {
     expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
   })

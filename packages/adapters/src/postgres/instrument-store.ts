@@ -47,6 +47,11 @@ export class PostgresInstrumentStore implements InstrumentStore {
       [chain, currencyTitle, contract],
     )
   }
+
+  /** Writes what an address of a chain looks like: the settings say which network of it is used. */
+  async setAddressExample(chain: string, example: string): Promise<void> {
+    await this.#db.query('UPDATE instrument SET address_example = $2 WHERE chain = $1', [chain, example])
+  }
 }
 
 function instrumentFromRow(row: InstrumentRow): Instrument {

@@ -7,6 +7,8 @@ export type AddressVerdict =
 
 /** What an address of one chain looks like. Pure: needs no node. */
 export interface AddressRules {
+  /** An address that `check` takes, published as an example: never shown whole, so that nobody pays to it. */
+  readonly example: string
   check(address: string, memo: string | null): AddressVerdict
   /** Payment link for a wallet (wire.md §7), or the bare address where no standard exists. `amountAtomic` in base units. */
   paymentUri(payment: {

@@ -8,12 +8,17 @@ const MAX_LENGTH = 90
 /** What we pay to. Anything else that decodes (a future witness version, a bare key) is refused: it may be lost. */
 const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
 
+/** Hash of the key in the examples of BIP-173. */
+const EXAMPLE_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
+
 /** Addresses of a network of the Bitcoin family: p2pkh, p2sh, p2wpkh, p2wsh and p2tr. */
 export class BitcoinAddressRules implements AddressRules {
+  readonly example: string
   readonly #network: BitcoinNetwork
 
   constructor(name: BitcoinNetworkName) {
     this.#network = BITCOIN_NETWORKS[name]
+    this.example = Address(this.#network).encode({ type: 'wpkh', hash: EXAMPLE_HASH })
   }
 
   check(address: string, memo: string | null): AddressVerdict {

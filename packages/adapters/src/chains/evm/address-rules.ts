@@ -5,6 +5,8 @@ const SHAPE = /^0x[0-9a-fA-F]{40}$/
 
 /** Addresses of an EVM chain. Mixed case must carry its checksum (EIP-55); one case alone carries none and is taken. */
 export class EvmAddressRules implements AddressRules {
+  /** EIP-55. */
+  readonly example = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   readonly #chainId: number
   readonly #contracts: ReadonlySet<string>
 
