@@ -62,6 +62,8 @@ export const OrderView = z.object({
   destinationAddressMemo: z.nullable(z.string()),
   refundAddress: z.nullable(z.string()),
   refundAddressMemo: z.nullable(z.string()),
+  /** Whether the caller holds control of the order; false on the live channel, which tells everyone the same. */
+  controlled: z.boolean(),
   /** Masked unless the caller holds control of the order. */
   userEmail: z.nullable(z.string()),
   claimedDepositAmount: z.string(),

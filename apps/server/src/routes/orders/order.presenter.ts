@@ -35,6 +35,7 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     destinationAddressMemo: order.destinationMemo,
     refundAddress: order.refundAddress,
     refundAddressMemo: order.refundMemo,
+    controlled: file.controlled,
     userEmail: order.userEmail === null || file.controlled ? order.userEmail : maskEmail(order.userEmail),
     claimedDepositAmount: formatAmount(order.claimedDepositAtomic, from.decimals),
     claimedPublicRate: {

@@ -4,6 +4,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
+import { shortAddress } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
@@ -11,6 +12,7 @@ import { AddressField } from './address-field.tsx'
 import { ConfirmSteps } from './confirm-steps.tsx'
 import { MemoField } from './memo-field.tsx'
 import { RefundCostNote } from './refund-cost-note.tsx'
+import { RefundField } from './refund-field.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
 interface OrderFormProps {
@@ -41,7 +43,7 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
         <AddressField
           ref={form.refs.destination}
           label={t('exchange:destination', { coin: receive.currencyTitle, network: receive.networkFriendlyTitle })}
-          hint={t('exchange:address_example', { example: receive.addressExample })}
+          hint={t('exchange:address_example', { example: shortAddress(receive.addressExample) })}
           validMessage={t('exchange:address_valid', { network: receive.networkFriendlyTitle })}
           value={values.destination}
           verdict={form.verdicts.destination}
@@ -53,20 +55,7 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
         {receive.requiresMemo && (
           <MemoField ref={form.refs.memo} values={values} error={shown.memo && t(shown.memo)} onChange={change} />
         )}
-        {rateMode === 'FIXED' && (
-          <AddressField
-            ref={form.refs.refund}
-            label={t('exchange:refund', { coin: send.currencyTitle, network: send.networkFriendlyTitle })}
-            hint={t('exchange:refund_hint')}
-            validMessage={t('exchange:address_valid', { network: send.networkFriendlyTitle })}
-            value={values.refund}
-            verdict={form.verdicts.refund}
-            error={shown.refund && t(shown.refund)}
-            required
-            onChange={(refund) => change({ refund })}
-            onBlur={() => form.touch('refund')}
-          />
-        )}
+        <RefundField form={form} send={send} required={rateMode === 'FIXED'} />
         {siteConfig().sandbox && (
           <p className="field-note">
             <LinkedText

@@ -29,7 +29,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const destination = useAddressVerdict(state.receive, values.destination)
-  const refund = useAddressVerdict(state.send, state.rateMode === 'FIXED' ? values.refund : '')
+  const refund = useAddressVerdict(state.send, values.refund)
   const refs = {
     destination: useRef<HTMLInputElement>(null),
     memo: useRef<HTMLInputElement>(null),
@@ -69,7 +69,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
     if (!quote) return
     keepPendingOrder({
       idempotencyKey: crypto.randomUUID(),
-      body: orderRequest(quote, state.rateMode === 'FIXED' ? values : { ...values, refund: '' }, email, locale),
+      body: orderRequest(quote, values, email, locale),
       pair: pairCode(state.send, state.receive),
       noMemo: values.noMemo,
     })

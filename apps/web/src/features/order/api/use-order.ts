@@ -1,3 +1,4 @@
+import type { OrderView } from '@cambio/contract/order-view'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pageChannel } from '../../../lib/page-channel.ts'
@@ -15,10 +16,18 @@ export function useOrder(orderId: string, destinationAddress: string) {
       stop: null,
       onFrame: (frame) => {
         if (frame.event !== 'orders.update' || String(frame.data.orderId) !== orderId) return
-        const answer: OrderAnswer = { found: true, order: frame.data }
-        queryClient.setQueryData(orderQuery(orderId, destinationAddress).queryKey, answer)
+        queryClient.setQueryData(orderQuery(orderId, destinationAddress).queryKey, (known) =>
+          withFrame(known, frame.data),
+        )
       },
     })
   }, [queryClient, orderId, destinationAddress, completed])
   return answer
+}
+
+/** The live channel tells everyone the same: what only this browser may know stays as it was asked for. */
+function withFrame(known: OrderAnswer | undefined, told: OrderView): OrderAnswer {
+  if (!known?.found || !known.order.controlled) return { found: true, order: told }
+  const userEmail = known.order.userEmail ?? told.userEmail
+  return { found: true, order: { ...told, controlled: true, userEmail } }
 }

@@ -5,6 +5,7 @@ import { moneyText, orderNumberText, shortAddress } from '../../../lib/format.ts
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { orderHeadline } from '../state/headline.ts'
+import { whyNotKept } from '../state/why-not-kept.ts'
 import { progressSteps } from '../state/progress.ts'
 
 /** The next action with amount and deadline, what happens otherwise, and the four steps. */
@@ -13,11 +14,14 @@ export function OrderHead({ order }: { order: OrderView }) {
   const locale = useLocale()
   const { instrumentFrom, instrumentTo } = order.pair
   const { key, deadline } = orderHeadline(order)
+  const why = whyNotKept(order)
+  const came = order.deposits.find((deposit) => !deposit.isPending)
   const last = order.withdrawals.at(-1)
   const words = {
     amount: moneyText(order.claimedDepositAmount, instrumentFrom.currencyTitle, locale),
     payout: moneyText(order.amountToGet, instrumentTo.currencyTitle, locale),
     paid: last ? moneyText(last.amount, last.instrument.currencyTitle, locale) : '',
+    came: came ? moneyText(came.amount, came.instrument.currencyTitle, locale) : '',
     from: instrumentFrom.currencyTitle,
     to: instrumentTo.currencyTitle,
     fromNetwork: instrumentFrom.networkFriendlyTitle,
@@ -35,7 +39,10 @@ export function OrderHead({ order }: { order: OrderView }) {
       </p>
       <div aria-live="polite">
         <h1 className="do">{t(`order:head_${key}`, words)}</h1>
-        <p>{t(`order:head_${key}_text`, words)}</p>
+        <p>
+          {why !== null && `${t(`order:${why}`, words)} `}
+          {t(`order:head_${key}_text`, words)}
+        </p>
       </div>
       <ol className="steps" aria-label={t('order:progress')}>
         {progressSteps(order).map((step) => (

@@ -3,7 +3,7 @@ import { FIXED_RATE_PROBLEMS } from '@cambio/kernel/order-vocabulary'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useText } from '../../../lib/i18n.ts'
 
-/** Why a fixed rate stopped holding, and what becomes of the money. */
+/** Why a fixed rate stopped holding, while nobody has answered what becomes of the money. */
 export function RateWarnings({ order }: { order: OrderView }) {
   const t = useText()
   const kinds = order.orderEvents.map((event) => event.kind)
@@ -13,7 +13,7 @@ export function RateWarnings({ order }: { order: OrderView }) {
       <p>
         <b>{t(`order:warning_${problem ?? 'RATE_MODE_CHANGED'}`)}</b>
       </p>
-      <p>{t(order.refundAddress === null ? 'order:warning_hold' : 'order:warning_refund')}</p>
+      <p>{t('order:warning_hold')}</p>
     </Banner>
   )
 }

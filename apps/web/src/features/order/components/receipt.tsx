@@ -4,6 +4,7 @@ import { Waterfall } from '../../../components/ui/waterfall.tsx'
 import { addressGroups, moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { comingMoments } from '../state/coming-moments.ts'
 import { timeline } from '../state/progress.ts'
 
 /** The receipt: what arrives and where, what it costs, and everything that has happened. */
@@ -13,7 +14,12 @@ export function Receipt({ order }: { order: OrderView }) {
   const { instrumentFrom, instrumentTo } = order.pair
   const approximate = !order.amountToGetIsFinal
   const gained = order.state === 'FINISHED' ? 'order:you_got' : approximate ? 'order:you_get_about' : 'order:you_get'
-  const words = { from: instrumentFrom.currencyTitle, to: instrumentTo.currencyTitle }
+  const words = {
+    from: instrumentFrom.currencyTitle,
+    to: instrumentTo.currencyTitle,
+    toNetwork: instrumentTo.networkFriendlyTitle,
+    count: order.minConfirmationsToTrade,
+  }
   return (
     <aside className="card receipt" aria-label={t('order:details')}>
       <div className="receipt-top">
@@ -61,6 +67,12 @@ export function Receipt({ order }: { order: OrderView }) {
             <i aria-hidden="true" />
             <span>{t(`order:event_${event.kind}`, words)}</span>
             <LocalTime iso={event.createdAt} seconds />
+          </li>
+        ))}
+        {comingMoments(order).map((moment) => (
+          <li key={moment} data-coming="true">
+            <i aria-hidden="true" />
+            <span>{t(`order:${moment}`, words)}</span>
           </li>
         ))}
       </ol>

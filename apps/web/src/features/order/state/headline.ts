@@ -29,7 +29,7 @@ export function orderHeadline(order: Pick<OrderView, 'state' | 'rateMode' | 'ref
     case 'REFUNDED':
       return { key: 'refunded', deadline: null }
     case 'ACTION_REQUIRED':
-      return { key: order.refundAddress === null ? 'held' : 'held_refund', deadline }
+      return { key: order.refundAddress === null ? 'held' : 'held_fee', deadline }
     case 'SUSPENSE':
     case 'AT_RISK':
       return { key: 'held', deadline }

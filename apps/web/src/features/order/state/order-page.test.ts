@@ -1,9 +1,13 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { ORDER_STATES } from '@cambio/kernel/order-vocabulary'
+import { FIXED_RATE_PROBLEMS, ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import { expect, test } from 'vitest'
+import english from '../../../messages/en/order.json' with { type: 'json' }
+import { comingMoments } from './coming-moments.ts'
 import { orderHeadline } from './headline.ts'
 import { progressSteps } from './progress.ts'
+import { whyNotKept } from './why-not-kept.ts'
 
+const words = Object.keys(english)
 const order = (over: Partial<OrderView>): OrderView =>
   ({
     state: 'WAITING',
@@ -33,4 +37,30 @@ test('steps follow the events', () => {
   expect(states({ orderEvents: events('FUNDS_WITHDRAWAL_START', 'DEPOSIT_REGISTERED') })).toBe('done done done now')
   expect(states({ orderEvents: events('WITHDRAWAL_COMPLETED') })).toBe('done done done done')
   expect(progressSteps(order({ state: 'REFUNDING' })).at(-1)?.key).toBe('refund')
+})
+
+test('a deal that was not kept says why', () => {
+  const why = (over: Partial<OrderView>): string | null => whyNotKept(order(over))
+  expect(why({ orderEvents: events('DEPOSIT_REGISTERED') })).toBeNull()
+  for (const problem of FIXED_RATE_PROBLEMS) {
+    expect(why({ orderEvents: events('REFUND_REQUESTED', problem) })).toBe(`why_${problem}`)
+    expect(words).toContain(`why_${problem}`)
+  }
+  expect(why({ rateMode: 'FLOATING', orderEvents: events('REFUND_REQUESTED') })).toBe('why_out_of_bounds')
+})
+
+test('a refund is promised only where one is on its way', () => {
+  const key = (over: Partial<OrderView>): string => orderHeadline(order(over)).key
+  expect(key({ state: 'REFUNDING' })).toBe('refunding')
+  // With an address known the machine holds an order only because the network would take the whole refund.
+  expect(key({ state: 'ACTION_REQUIRED' })).toBe('held_fee')
+  expect(key({ state: 'ACTION_REQUIRED', refundAddress: null })).toBe('held')
+})
+
+test('what is still to come ends with the order', () => {
+  expect(comingMoments({ state: 'WAITING' })).toEqual(['next_seen', 'next_credited', 'next_sent'])
+  expect(comingMoments({ state: 'FINISHED' })).toEqual([])
+  for (const state of ORDER_STATES)
+    for (const moment of comingMoments({ state }))
+      expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
 })

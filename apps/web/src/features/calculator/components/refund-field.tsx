@@ -1,0 +1,49 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { AddressField } from './address-field.tsx'
+import type { OrderFormState } from './use-order-form.ts'
+
+interface RefundFieldProps {
+  form: OrderFormState
+  send: InstrumentView
+  /** A fixed rate needs it; a floating one offers it, folded until it is wanted. */
+  required: boolean
+}
+
+/** Where the coins would come back to. */
+export function RefundField({ form, send, required }: RefundFieldProps) {
+  const t = useText()
+  const [wanted, setWanted] = useState(false)
+  const { values, shown, refs } = form
+  useEffect(() => {
+    if (wanted) refs.refund.current?.focus()
+  }, [wanted, refs.refund])
+  if (!required && !wanted && values.refund === '') {
+    return (
+      <Button className="fold" variant="quiet" onClick={() => setWanted(true)}>
+        <Plus size={18} aria-hidden="true" />
+        {t('exchange:refund_add')}
+      </Button>
+    )
+  }
+  return (
+    <AddressField
+      ref={refs.refund}
+      label={t(required ? 'exchange:refund' : 'exchange:refund_optional', {
+        coin: send.currencyTitle,
+        network: send.networkFriendlyTitle,
+      })}
+      hint={t('exchange:refund_hint')}
+      validMessage={t('exchange:address_valid', { network: send.networkFriendlyTitle })}
+      value={values.refund}
+      verdict={form.verdicts.refund}
+      error={shown.refund && t(shown.refund)}
+      required={required}
+      onChange={(refund) => form.change({ refund })}
+      onBlur={() => form.touch('refund')}
+    />
+  )
+}

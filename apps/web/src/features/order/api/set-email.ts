@@ -1,0 +1,21 @@
+import { callApi } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { rememberEmail } from '../../../lib/confirmed-email.ts'
+
+/** Sends notices of an order to an e-mail. Answers the message key of what went wrong, or null. */
+export function setEmail(orderId: number, userEmail: string): Promise<string | null> {
+  return callApi('setOrderEmail', { body: { orderId, userEmail } }).then(
+    () => {
+      rememberEmail(userEmail)
+      return null
+    },
+    (error: unknown) => failureKey(error),
+  )
+}
+
+/** Spec §8, "Set email failure"; a service that did not answer has said nothing about the order's e-mail. */
+function failureKey(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'error_notify_title'
+  if (error.code === 'ERR_VALIDATION') return 'EMAIL_VALIDATION_ERROR'
+  return error.code === 'ERR_UNPROCESSABLE_ENTITY' ? 'error_email_already_set' : 'error_notify_title'
+}

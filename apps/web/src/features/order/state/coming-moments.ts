@@ -1,0 +1,24 @@
+import type { OrderView } from '@cambio/contract/order-view'
+
+/** Message keys of what an order still has before it, in order; none once nothing goes by itself. */
+export function comingMoments({ state }: Pick<OrderView, 'state'>): string[] {
+  switch (state) {
+    case 'WAITING':
+      return ['next_seen', 'next_credited', 'next_sent']
+    case 'CONFIRMING':
+      return ['next_credited', 'next_sent']
+    case 'EXCHANGING':
+      return ['next_sent', 'next_final']
+    case 'SENDING':
+      return ['next_final']
+    case 'REFUNDING':
+      return ['next_returned']
+    case 'EXPIRED':
+    case 'FINISHED':
+    case 'REFUNDED':
+    case 'ACTION_REQUIRED':
+    case 'SUSPENSE':
+    case 'AT_RISK':
+      return []
+  }
+}
