@@ -32,6 +32,11 @@ describe('reading calls', () => {
     expect((await get(url)).statusCode).toBe(200)
   })
 
+  it('opens with 500 of a coin of which that is a sensible amount', async () => {
+    const { instrumentFrom, instrumentTo, claimedDepositAmount } = (await get('/api/v1/pairs/default')).json()
+    expect([instrumentFrom.slug, instrumentTo.slug, claimedDepositAmount]).toEqual(['usdt-erc20', 'btc', '500'])
+  })
+
   it('pages through pairs', async () => {
     const all = (await get('/api/v2/pairs/public')).json()
     const page = (await get('/api/v2/pairs/public?offset=3&limit=2')).json()

@@ -1,7 +1,7 @@
 import { defaultPair } from '@cambio/contract/calls/default-pair'
 import type { Instrument } from '@cambio/core/instruments/instrument'
-import { recommendAmount } from '@cambio/core/quotes/get-quote'
-import { DomainError } from '@cambio/core/shared/domain-error'
+import { getQuote, recommendAmount } from '@cambio/core/quotes/get-quote'
+import { DomainError, type DomainErrorCode } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import { INITIAL_AMOUNT } from '@cambio/contract/timing'
 import { mountCall } from '../../http/mount-call.ts'
@@ -9,7 +9,8 @@ import type { Services } from '../../services.ts'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
 /** What a calculator opens with where both are there; else the two most popular. */
-const PREFERRED = { from: 'eth', to: 'ltc' }
+const PREFERRED = { from: 'usdt-erc20', to: 'btc' }
+const OUT_OF_BOUNDS: ReadonlySet<DomainErrorCode> = new Set(['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_BIG'])
 
 export function defaultPairRoute(app: FastifyInstance, services: Services): void {
   mountCall(app, defaultPair, () => {
@@ -32,12 +33,14 @@ function choosePair({ catalogue }: Services): { from: Instrument; to: Instrument
   return { from, to }
 }
 
-/** The calculator opens all the same when there is no price just now. */
+/** 500 where the pair takes so much, else what is sensible; without a price just now the calculator opens all the same. */
 function openingAmount(services: Services, from: Instrument, to: Instrument): string {
+  const pair = { from, to, rateMode: 'FLOATING' } as const
   try {
-    return recommendAmount(services, { from, to, rateMode: 'FLOATING' })
+    getQuote(services, { ...pair, amount: INITIAL_AMOUNT, amountCurrency: null })
+    return INITIAL_AMOUNT
   } catch (error) {
-    if (error instanceof DomainError) return INITIAL_AMOUNT
-    throw error
+    if (!(error instanceof DomainError)) throw error
+    return OUT_OF_BOUNDS.has(error.code) ? recommendAmount(services, pair) : INITIAL_AMOUNT
   }
 }
