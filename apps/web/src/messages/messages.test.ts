@@ -52,7 +52,7 @@ test('every key that the code names exists', () => {
 test('every order event has its words', () => {
   const order = read('en', 'order')
   for (const kind of ORDER_EVENT_KINDS) expect(order[`event_${kind}`]).toBeDefined()
-  for (const kind of FIXED_RATE_PROBLEMS) expect(order[`warning_${kind}`]).toBeDefined()
+  for (const kind of FIXED_RATE_PROBLEMS) expect(order[`why_${kind}`]).toBeDefined()
 })
 
 function sources(folder: string): string {

@@ -34,7 +34,7 @@ export function CompletedSection({ order, refunded }: { order: OrderView; refund
         )}
         {took && (
           <div>
-            <dt>{t('order:took')}</dt>
+            <dt>{t(refunded ? 'order:took_refund' : 'order:took')}</dt>
             <dd>{t(took.minutes > 0 ? 'duration' : 'duration_seconds', took)}</dd>
           </div>
         )}

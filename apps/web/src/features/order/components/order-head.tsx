@@ -6,6 +6,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { orderHeadline } from '../state/headline.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
+import { outcomeOf } from '../state/outcome.ts'
 import { progressSteps } from '../state/progress.ts'
 
 /** The next action with amount and deadline, what happens otherwise, and the four steps. */
@@ -14,7 +15,8 @@ export function OrderHead({ order }: { order: OrderView }) {
   const locale = useLocale()
   const { instrumentFrom, instrumentTo } = order.pair
   const { key, deadline } = orderHeadline(order)
-  const why = whyNotKept(order)
+  // Until somebody has answered, the warning below says it.
+  const why = outcomeOf(order) === 'refund' ? whyNotKept(order) : null
   const came = order.deposits.find((deposit) => !deposit.isPending)
   const last = order.withdrawals.at(-1)
   const words = {

@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { orderStep, showsRateChangeWarning, showsRateWarning } from '@cambio/kernel/order-progress'
 import { CompletedSection } from './completed-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { ExpiredSection } from './expired-section.tsx'
 import { OrderHead } from './order-head.tsx'
 import { RateWarnings } from './rate-warnings.tsx'
 import { Receipt } from './receipt.tsx'
@@ -13,7 +14,6 @@ import { WhatIf } from './what-if.tsx'
 export function OrderPage({ order }: { order: OrderView }) {
   const kinds = order.orderEvents.map((event) => event.kind)
   const step = orderStep(kinds)
-  const awaitsDeposit = order.state === 'WAITING' || (order.state === 'EXPIRED' && order.deposits.length === 0)
   const mayGetEmail = order.controlled && order.userEmail === null && !order.completed && order.state !== 'EXPIRED'
   return (
     <main id="main" className="wrap">
@@ -22,10 +22,11 @@ export function OrderPage({ order }: { order: OrderView }) {
         <div className="order-main">
           {(showsRateWarning(kinds) || showsRateChangeWarning(kinds)) && <RateWarnings order={order} />}
           {step >= 3 && <CompletedSection order={order} refunded={step === 4} />}
+          {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
           {order.state === 'WAITING' && <SendSection order={order} />}
           {mayGetEmail && <EmailSection order={order} />}
           {(order.deposits.length > 0 || order.withdrawals.length > 0) && <TransactionSection order={order} />}
-          {awaitsDeposit && <WhatIf order={order} />}
+          {order.state === 'WAITING' && <WhatIf order={order} />}
         </div>
         <Receipt order={order} />
       </div>

@@ -1,33 +1,26 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
-import { Waterfall } from '../../../components/ui/waterfall.tsx'
-import { addressGroups, moneyText } from '../../../lib/format.ts'
+import { addressGroups } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
 import { comingMoments } from '../state/coming-moments.ts'
 import { timeline } from '../state/progress.ts'
+import { ReceiptFigure, ReceiptLines } from './receipt-sum.tsx'
 
 /** The receipt: what arrives and where, what it costs, and everything that has happened. */
 export function Receipt({ order }: { order: OrderView }) {
   const t = useText()
-  const locale = useLocale()
   const { instrumentFrom, instrumentTo } = order.pair
-  const approximate = !order.amountToGetIsFinal
-  const gained = order.state === 'FINISHED' ? 'order:you_got' : approximate ? 'order:you_get_about' : 'order:you_get'
   const words = {
     from: instrumentFrom.currencyTitle,
     to: instrumentTo.currencyTitle,
+    fromNetwork: instrumentFrom.networkFriendlyTitle,
     toNetwork: instrumentTo.networkFriendlyTitle,
     count: order.minConfirmationsToTrade,
   }
   return (
     <aside className="card receipt" aria-label={t('order:details')}>
       <div className="receipt-top">
-        <p className="eyebrow">{t(gained)}</p>
-        <p className="receipt-amount">
-          {approximate && '≈\u00a0'}
-          {moneyText(order.amountToGet, instrumentTo.currencyTitle, locale)}
-        </p>
+        <ReceiptFigure order={order} />
         <dl className="receipt-facts">
           <div>
             <dt>{t('order:to_address', { network: instrumentTo.networkFriendlyTitle })}</dt>
@@ -52,14 +45,7 @@ export function Receipt({ order }: { order: OrderView }) {
             </div>
           )}
         </dl>
-        <Waterfall
-          lines={order.waterfall}
-          total={order.amountToGet}
-          currencyTitle={instrumentTo.currencyTitle}
-          network={instrumentTo.networkFriendlyTitle}
-          totalLabel={t(gained)}
-          approximate={approximate}
-        />
+        <ReceiptLines order={order} />
       </div>
       <ol className="tl" aria-label={t('order:timeline')}>
         {timeline(order).map((event) => (

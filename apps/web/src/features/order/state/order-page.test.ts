@@ -5,6 +5,7 @@ import english from '../../../messages/en/order.json' with { type: 'json' }
 import { comingMoments } from './coming-moments.ts'
 import { orderHeadline } from './headline.ts'
 import { progressSteps } from './progress.ts'
+import { refundSum } from './refund-sum.ts'
 import { whyNotKept } from './why-not-kept.ts'
 
 const words = Object.keys(english)
@@ -35,8 +36,20 @@ test('steps follow the events', () => {
   expect(states({})).toBe('done now next next')
   expect(states({ orderEvents: events('DEPOSIT_REGISTERED', 'INCOMING_FUNDS_DETECTED') })).toBe('done done now next')
   expect(states({ orderEvents: events('FUNDS_WITHDRAWAL_START', 'DEPOSIT_REGISTERED') })).toBe('done done done now')
-  expect(states({ orderEvents: events('WITHDRAWAL_COMPLETED') })).toBe('done done done done')
-  expect(progressSteps(order({ state: 'REFUNDING' })).at(-1)?.key).toBe('refund')
+  expect(states({ state: 'FINISHED', completed: true, orderEvents: events('WITHDRAWAL_COMPLETED') })).toBe(
+    'done done done done',
+  )
+  expect(states({ state: 'EXPIRED' })).toBe('done next next next')
+  const keys = (over: Partial<OrderView>): string =>
+    progressSteps(order(over))
+      .map((step) => step.key)
+      .join(' ')
+  // Nothing was exchanged where the money goes back, and nothing is promised where a person decides.
+  const begun = events('REFUND_REQUESTED', 'DEPOSIT_REGISTERED')
+  expect(keys({ state: 'REFUNDING', orderEvents: begun })).toBe('created deposit refund_begun refund')
+  expect(states({ state: 'REFUNDING', orderEvents: begun })).toBe('done done done now')
+  expect(keys({ state: 'SUSPENSE' })).toBe('created deposit decision outcome')
+  expect(states({ state: 'SUSPENSE', orderEvents: events('FUNDS_WITHDRAWAL_START') })).toBe('done done now next')
 })
 
 test('a deal that was not kept says why', () => {
@@ -63,4 +76,16 @@ test('what is still to come ends with the order', () => {
   for (const state of ORDER_STATES)
     for (const moment of comingMoments({ state }))
       expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
+})
+
+test('a refund adds up', () => {
+  const transfer = { createdAt: '', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, txId: '' }
+  const deposit = { ...transfer, confirmations: 3, depositAddress: '', isPending: false, amount: '0.3' }
+  const refund = { ...transfer, networkFee: '', purpose: 'refund' as const, isPending: true, amount: '0.29997899' }
+  expect(refundSum({ deposits: [deposit], withdrawals: [] })).toBeNull()
+  expect(refundSum({ deposits: [deposit], withdrawals: [refund] })).toEqual({
+    came: '0.3',
+    fee: '0.00002101',
+    returned: '0.29997899',
+  })
 })

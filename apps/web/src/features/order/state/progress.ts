@@ -1,26 +1,35 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { outcomeOf, type Outcome } from './outcome.ts'
 
 export type StepState = 'done' | 'now' | 'next'
 export interface ProgressStep {
   /** Message key. */
-  key: 'created' | 'deposit' | 'exchange' | 'payout' | 'refund'
+  key: 'created' | 'deposit' | 'exchange' | 'payout' | 'refund_begun' | 'refund' | 'decision' | 'outcome'
   state: StepState
 }
 
-/** The four steps of an order; the last two speak of the refund where the money goes back. */
+const STEPS: Record<Outcome, readonly ProgressStep['key'][]> = {
+  payout: ['created', 'deposit', 'exchange', 'payout'],
+  lapsed: ['created', 'deposit', 'exchange', 'payout'],
+  refund: ['created', 'deposit', 'refund_begun', 'refund'],
+  held: ['created', 'deposit', 'decision', 'outcome'],
+}
+
+/** The four steps of an order; the last two speak of what really becomes of the money. */
 export function progressSteps(order: Pick<OrderView, 'state' | 'completed' | 'orderEvents'>): ProgressStep[] {
-  const kinds = new Set(order.orderEvents.map((event) => event.kind))
-  const refund = kinds.has('REFUND_REQUESTED') || kinds.has('REFUND_COMPLETED') || order.state === 'REFUNDING'
-  const reached =
-    order.completed || kinds.has('WITHDRAWAL_COMPLETED') || kinds.has('REFUND_COMPLETED')
-      ? 4
-      : kinds.has('FUNDS_WITHDRAWAL_START') || refund
-        ? 3
-        : kinds.has('DEPOSIT_REGISTERED')
-          ? 2
-          : 1
-  const keys = ['created', 'deposit', 'exchange', refund ? 'refund' : 'payout'] as const
-  return keys.map((key, index) => ({ key, state: index < reached ? 'done' : index === reached ? 'now' : 'next' }))
+  const outcome = outcomeOf(order)
+  const reached = order.completed ? 4 : outcome === 'held' ? 2 : reachedBy(order)
+  return STEPS[outcome].map((key, index) => ({
+    key,
+    state: index < reached ? 'done' : index === reached && outcome !== 'lapsed' ? 'now' : 'next',
+  }))
+}
+
+function reachedBy({ orderEvents }: Pick<OrderView, 'orderEvents'>): number {
+  const kinds = new Set(orderEvents.map((event) => event.kind))
+  if (kinds.has('WITHDRAWAL_COMPLETED') || kinds.has('REFUND_COMPLETED')) return 4
+  if (kinds.has('FUNDS_WITHDRAWAL_START') || kinds.has('REFUND_REQUESTED')) return 3
+  return kinds.has('DEPOSIT_REGISTERED') ? 2 : 1
 }
 
 /** Moments that a timeline tells, oldest first. */

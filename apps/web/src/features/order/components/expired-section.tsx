@@ -1,0 +1,25 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../../lib/i18n.ts'
+
+/** The way on from an order whose time has passed: the same exchange at today's rate. */
+export function ExpiredSection({ order }: { order: OrderView }) {
+  const t = useText()
+  const { instrumentFrom, instrumentTo } = order.pair
+  return (
+    <section className="card done-card lapsed-card" aria-labelledby="expired">
+      <h2 id="expired">{t('order:expired_title')}</h2>
+      <p>{t('order:expired_text')}</p>
+      <div className="pay-actions no-print">
+        <Link
+          className="btn btn-primary"
+          to="/exchange-{$pair}"
+          params={{ pair: `${instrumentFrom.bestChangeName}-${instrumentTo.bestChangeName}`.toLowerCase() }}
+          search={{ amount: order.claimedDepositAmount }}
+        >
+          {t('order:expired_again')}
+        </Link>
+      </div>
+    </section>
+  )
+}

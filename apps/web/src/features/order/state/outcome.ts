@@ -1,0 +1,28 @@
+import type { OrderView } from '@cambio/contract/order-view'
+
+/**
+ * Where an order's money is going: to the destination, back to the sender, nowhere until a person decides, or nowhere
+ * because none came in time.
+ */
+export type Outcome = 'payout' | 'refund' | 'held' | 'lapsed'
+
+/** What the steps and the receipt of an order speak of. */
+export function outcomeOf({ state, orderEvents }: Pick<OrderView, 'state' | 'orderEvents'>): Outcome {
+  switch (state) {
+    case 'REFUNDING':
+    case 'REFUNDED':
+      return 'refund'
+    case 'ACTION_REQUIRED':
+    case 'SUSPENSE':
+    case 'AT_RISK':
+      return orderEvents.some((event) => event.kind === 'REFUND_COMPLETED') ? 'refund' : 'held'
+    case 'EXPIRED':
+      return 'lapsed'
+    case 'WAITING':
+    case 'CONFIRMING':
+    case 'EXCHANGING':
+    case 'SENDING':
+    case 'FINISHED':
+      return 'payout'
+  }
+}

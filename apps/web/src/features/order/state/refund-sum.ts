@@ -1,0 +1,23 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+
+/** What came, what the network took on the way back, and what is returned: decimal text of the send side. */
+export interface RefundSum {
+  came: string
+  fee: string
+  returned: string
+}
+
+/** Places that hold every instrument's amounts. */
+const PLACES = 30
+
+/** The refund in three figures, or null until its transfer exists. */
+export function refundSum({ deposits, withdrawals }: Pick<OrderView, 'deposits' | 'withdrawals'>): RefundSum | null {
+  const refund = withdrawals.find((one) => one.purpose === 'refund')
+  const deposit = deposits.find((one) => !one.isPending)
+  if (!refund || !deposit) return null
+  const came = parseAmount(deposit.amount, PLACES)
+  const returned = parseAmount(refund.amount, PLACES)
+  if (!came.ok || !returned.ok) return null
+  return { came: deposit.amount, fee: formatAmount(came.atomic - returned.atomic, PLACES), returned: refund.amount }
+}
