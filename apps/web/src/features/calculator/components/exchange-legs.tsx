@@ -32,7 +32,7 @@ export function ExchangeLegs({ state, dispatch, onPick }: ExchangeLegsProps) {
         active={active}
         approximate={rateMode === 'FLOATING' && !active}
         loading={!active && !problem && (!quote || quote.amountToGet === '')}
-        invalid={active && problem !== null && problem.kind !== 'unavailable'}
+        invalid={active && problem !== null && problem.kind !== 'unavailable' && problem.kind !== 'unsupported'}
         describedBy={active && problem ? problemId : undefined}
         onText={(text) => dispatch({ kind: 'amount-typed', side, text })}
         onPick={() => onPick(side)}

@@ -15,7 +15,9 @@ export function MemoWarning({ network, onAccept, onClose }: MemoWarningProps) {
     <Dialog title={t('exchange:memo_warning_title')} onClose={onClose}>
       <p>{t('exchange:memo_warning_text', { network })}</p>
       <div className="dialog-actions">
-        <Button onClick={onClose}>{t('exchange:memo_warning_back')}</Button>
+        <Button data-first-focus onClick={onClose}>
+          {t('exchange:memo_warning_back')}
+        </Button>
         <Button variant="primary" onClick={onAccept}>
           {t('exchange:memo_warning_accept')}
         </Button>

@@ -8,6 +8,7 @@ import { shortAddress } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
+import { submitKey } from '../state/submit-words.ts'
 import { AddressField } from './address-field.tsx'
 import { ConfirmSteps } from './confirm-steps.tsx'
 import { MemoField } from './memo-field.tsx'
@@ -65,17 +66,17 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
           </p>
         )}
         <RefundCostNote quote={state.quote} />
-        <Checkbox
-          ref={form.refs.terms}
-          checked={values.termsAccepted}
-          error={shown.terms && t(shown.terms)}
-          onChange={(termsAccepted) => change({ termsAccepted })}
-        >
-          <LinkedText text={t('exchange:accept_terms')} links={[termsLink]} />
-        </Checkbox>
         <div className="action">
+          <Checkbox
+            ref={form.refs.terms}
+            checked={values.termsAccepted}
+            error={shown.terms && t(shown.terms)}
+            onChange={(termsAccepted) => change({ termsAccepted })}
+          >
+            <LinkedText text={t('exchange:accept_terms')} links={[termsLink]} />
+          </Checkbox>
           <Button type="submit" variant="primary" size="big" busy={form.busy} disabled={!form.ready}>
-            {t(form.ready || form.busy ? 'exchange:submit' : 'exchange:submit_waiting', {
+            {t(submitKey(state, form.ready || form.busy), {
               send: send.currencyTitle,
               receive: receive.currencyTitle,
             })}

@@ -6,6 +6,9 @@ import type { ChannelState } from '../../../lib/live-channel.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 
+/** A rate that nobody has told again for so long is not called live, seconds. */
+const STALE_AFTER_S = 30
+
 interface RateLineProps {
   quote: PairData | null
   quotedAt: number
@@ -18,9 +21,11 @@ interface RateLineProps {
 export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const t = useText()
   const locale = useLocale()
+  const age = useRateAge(quotedAt)
+  const live = channel === 'live' && !refused && age !== null && age < STALE_AFTER_S
   return (
     <div className="rate">
-      <span className={`dot dot-${channel}`} aria-hidden="true" />
+      <span className={`dot dot-${channel === 'live' && !live ? 'stale' : channel}`} aria-hidden="true" />
       {quote ? (
         <b>
           {`1\u00a0${quote.instrumentFrom.currencyTitle} ${quote.rateMode === 'FLOATING' ? '≈' : '='} `}
@@ -31,24 +36,31 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
       ) : (
         <b className="skeleton rate-skeleton" aria-label={t('exchange:rate_loading')} />
       )}
-      <p className="rate-note">
-        <span>{t('exchange:all_in')}</span>
-        <RateAge quotedAt={quotedAt} channel={channel} />
-      </p>
+      {!refused && (
+        <p className="rate-note">
+          <span>{t('exchange:all_in')}</span>
+          <span>{age === null ? t('exchange:channel_connecting') : ageText(channel, age, t)}</span>
+        </p>
+      )}
     </div>
   )
 }
 
-function RateAge({ quotedAt, channel }: Pick<RateLineProps, 'quotedAt' | 'channel'>) {
-  const t = useText()
+function ageText(channel: ChannelState, age: number, t: ReturnType<typeof useText>): string {
+  if (channel === 'off') return t('exchange:channel_connecting')
+  if (channel !== 'live') return t(`exchange:channel_${channel}`)
+  if (age < 2) return t('exchange:age_now')
+  return t(age < STALE_AFTER_S ? 'exchange:age' : 'exchange:age_stale', { seconds: age })
+}
+
+/** Whole seconds since a rate was read, counted by the browser alone; null before it has taken over. */
+function useRateAge(quotedAt: number): number | null {
   const hydrated = useHydrated()
   const [now, setNow] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  if (!hydrated || channel === 'off' || channel === 'connecting') return <span>{t('exchange:channel_connecting')}</span>
-  if (channel !== 'live') return <span>{t(`exchange:channel_${channel}`)}</span>
-  const seconds = quotedAt === 0 ? 0 : Math.max(0, Math.floor((now - quotedAt) / 1000))
-  return <span>{seconds < 2 ? t('exchange:age_now') : t('exchange:age', { seconds })}</span>
+  if (!hydrated) return null
+  return quotedAt === 0 ? 0 : Math.max(0, Math.floor((now - quotedAt) / 1000))
 }

@@ -17,7 +17,7 @@ export function UnsupportedPair({ send, receive, onPickAnother, onClose }: Unsup
       <p>{t('exchange:unsupported_text')}</p>
       <div className="dialog-actions">
         <Button onClick={onClose}>{t('close')}</Button>
-        <Button variant="primary" onClick={onPickAnother}>
+        <Button variant="primary" data-first-focus onClick={onPickAnother}>
           {t('exchange:unsupported_pick')}
         </Button>
       </div>

@@ -4,10 +4,12 @@ import { rememberEmail } from '../../../lib/confirmed-email.ts'
 import { forgetPendingOrder, type FailedOrder, type PendingOrder } from '../../../lib/pending-order.ts'
 
 export type CreateOutcome =
-  | { made: true; orderId: number; destinationAddress: string }
-  | { made: false; failed: FailedOrder }
+  | { kind: 'made'; orderId: number; destinationAddress: string }
+  | { kind: 'refused'; failed: FailedOrder }
+  /** Nobody knows whether the order was made: the same create is to be asked again, by the same key. */
+  | { kind: 'unsettled' }
 
-/** Creates a still running on this page, by idempotency key: one question each, however often the page asks. */
+/** Creates still running on this page, by idempotency key: one question each, however often the page asks. */
 const running = new Map<string, Promise<CreateOutcome>>()
 
 /** Makes the order that waits in this browser tab. */
@@ -29,9 +31,15 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     if (!Number.isSafeInteger(order.orderId)) throw new ApiError('UNRECOGNISED', 'A create without an order id')
     forgetPendingOrder()
     if (pending.body.userEmail) rememberEmail(pending.body.userEmail)
-    return { made: true, orderId: order.orderId, destinationAddress: order.destinationAddress }
+    return { kind: 'made', orderId: order.orderId, destinationAddress: order.destinationAddress }
   } catch (error) {
-    const { code, message, data } = error instanceof ApiError ? error : new ApiError('UNREACHABLE', 'unreachable')
-    return { made: false, failed: { pending, code, message, data } }
+    if (!(error instanceof ApiError) || isUnsettled(error)) return { kind: 'unsettled' }
+    const { code, message, data } = error
+    return { kind: 'refused', failed: { pending, code, message, data } }
   }
+}
+
+/** No answer came (a page being reloaded gives up its own question), or the first of two equal creates still runs. */
+function isUnsettled({ code }: ApiError): boolean {
+  return code === 'UNREACHABLE' || code === 'ERR_BAD_REQUEST'
 }

@@ -1,53 +1,91 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
 import { Mark } from '../../../components/ui/mark.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { keepFailedOrder, pendingOrder } from '../../../lib/pending-order.ts'
 import { createPendingOrder } from '../api/create-pending-order.ts'
 
-/** An order being made. A reload repeats the same create with the same key, so there is never a second one. */
+const RETRY_PAUSE_MS = 3_000
+/** Questions that may stay unanswered before a person has to say "again". */
+const MAX_TRIES = 20
+
+type Stage = 'making' | 'unanswered' | 'given-up' | 'nothing'
+
+const WORDS = {
+  making: { title: 'order:pending_title', text: 'order:pending_text' },
+  unanswered: { title: 'order:pending_title', text: 'order:pending_unanswered' },
+  'given-up': { title: 'order:pending_given_up', text: 'order:pending_given_up_text' },
+  nothing: { title: 'order:pending_nothing', text: 'order:pending_nothing_text' },
+} as const satisfies Record<Stage, { title: string; text: string }>
+
+/** An order being made. A reload or a lost answer repeats the same create with the same key: never a second order. */
 export function PendingOrderPage() {
   const t = useText()
+  const [stage, setStage] = useState<Stage>('making')
+  useMaking(setStage)
+  const busy = stage === 'making' || stage === 'unanswered'
+  return (
+    <main id="main" className="wrap statement" aria-busy={busy}>
+      <span className={busy ? 'mark-turning' : ''}>
+        <Mark size={72} />
+      </span>
+      <div aria-live="polite" className="statement-words">
+        <h1>{t(WORDS[stage].title)}</h1>
+        <p>{t(WORDS[stage].text)}</p>
+      </div>
+      {stage === 'nothing' && (
+        <Link className="btn btn-primary btn-big" to="/">
+          {t('not_found_home')}
+        </Link>
+      )}
+      {stage === 'given-up' && (
+        <Button variant="primary" size="big" onClick={() => location.reload()}>
+          {t('try_again')}
+        </Button>
+      )}
+    </main>
+  )
+}
+
+function useMaking(onStage: (stage: Stage) => void): void {
   const navigate = useNavigate()
-  const [nothing, setNothing] = useState(false)
   useEffect(() => {
     const pending = pendingOrder()
     if (!pending) {
-      setNothing(true)
+      onStage('nothing')
       return
     }
     let left = false
-    void createPendingOrder(pending).then((outcome) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async (tries: number): Promise<void> => {
+      const outcome = await createPendingOrder(pending)
       if (left) return
-      if (outcome.made) {
-        void navigate({
+      if (outcome.kind === 'unsettled') {
+        onStage(tries < MAX_TRIES ? 'unanswered' : 'given-up')
+        if (tries < MAX_TRIES) timer = setTimeout(() => void ask(tries + 1), RETRY_PAUSE_MS)
+      } else if (outcome.kind === 'made') {
+        await navigate({
           to: '/order/$id',
           params: { id: String(outcome.orderId) },
           search: { destinationAddress: outcome.destinationAddress },
           replace: true,
         })
-        return
+      } else {
+        keepFailedOrder(outcome.failed)
+        const { instrumentFrom, instrumentTo, claimedDepositAmount } = pending.body
+        await navigate({
+          to: '/exchange-{$pair}',
+          params: { pair: pending.pair },
+          search: { send: instrumentFrom.slug ?? '', receive: instrumentTo.slug ?? '', amount: claimedDepositAmount },
+          replace: true,
+        })
       }
-      keepFailedOrder(outcome.failed)
-      const { instrumentFrom, instrumentTo, claimedDepositAmount } = pending.body
-      void navigate({
-        to: '/exchange-{$pair}',
-        params: { pair: pending.pair },
-        search: { send: instrumentFrom.slug ?? '', receive: instrumentTo.slug ?? '', amount: claimedDepositAmount },
-        replace: true,
-      })
-    })
+    }
+    void ask(1)
     return () => {
       left = true
+      clearTimeout(timer)
     }
-  }, [navigate])
-  return (
-    <main id="main" className="wrap statement" aria-busy={!nothing}>
-      <span className={nothing ? '' : 'mark-turning'}>
-        <Mark size={72} />
-      </span>
-      <h1>{t(nothing ? 'order:pending_nothing' : 'order:pending_title')}</h1>
-      <p>{t(nothing ? 'order:pending_nothing_text' : 'order:pending_text')}</p>
-    </main>
-  )
+  }, [navigate, onStage])
 }

@@ -1,0 +1,17 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { expect, test } from 'vitest'
+import { openCalculator, type CalculatorState } from './calculator.ts'
+import { submitKey } from './submit-words.ts'
+
+const coin = (slug: string) => ({ slug, precisionDecimals: 8 }) as InstrumentView
+const start = { send: coin('eth'), receive: coin('ltc'), amount: '1', quote: null, at: 0 }
+const key = (over: Partial<CalculatorState>): string => submitKey({ ...openCalculator(start), ...over }, false)
+
+test('a button that cannot be pressed says why', () => {
+  expect(submitKey(openCalculator(start), true)).toBe('exchange:submit')
+  expect(key({})).toBe('exchange:submit_waiting')
+  expect(key({ sendText: '' })).toBe('exchange:submit_empty')
+  expect(key({ problem: { kind: 'unsupported' } })).toBe('exchange:submit_unsupported')
+  expect(key({ problem: { kind: 'too-small', expected: '1', expectedGeneral: null } })).toBe('exchange:submit_amount')
+  expect(key({ problem: { kind: 'unavailable' } })).toBe('exchange:submit_waiting')
+})

@@ -1,0 +1,18 @@
+import { displayAmount } from '@cambio/kernel/amount-input'
+import { activeAmount, type CalculatorState } from './calculator.ts'
+
+/** Message key of the button: what it does, or why it cannot be pressed. */
+export function submitKey(state: CalculatorState, ready: boolean): string {
+  if (ready) return 'exchange:submit'
+  switch (state.problem?.kind) {
+    case 'unsupported':
+      return 'exchange:submit_unsupported'
+    case 'too-small':
+    case 'too-big':
+    case 'bad-amount':
+      return 'exchange:submit_amount'
+    case 'unavailable':
+    case undefined:
+      return displayAmount(activeAmount(state), 18) === '' ? 'exchange:submit_empty' : 'exchange:submit_waiting'
+  }
+}
