@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { freshAddress } from './addresses.ts'
+import { words } from './words.ts'
+
+const exchange = words('en', 'exchange')
+
+export interface FormCoins {
+  send: { currencyTitle: string; networkTitle: string }
+  receive: { currencyTitle: string; networkTitle: string }
+}
+
+/** The address field of a side; its label names the coin. */
+export function addressField(page: Page, key: 'destination' | 'refund' | 'refund_optional', coin: string) {
+  const [before = ''] = exchange(key, { coin, network: '\u0000' }).split('\u0000')
+  return page.getByLabel(before).first()
+}
+
+/** Fills in a fresh destination, accepts the terms, presses the button, in English. Answers the destination. */
+export async function submitForm(page: Page, { send, receive }: FormCoins): Promise<string> {
+  const destination = freshAddress(receive)
+  await addressField(page, 'destination', receive.currencyTitle).fill(destination)
+  await page.getByRole('checkbox').first().check()
+  const name = exchange('submit', { send: send.currencyTitle, receive: receive.currencyTitle })
+  await page.getByRole('button', { name }).click()
+  return destination
+}
+
+/** The order whose page is open. */
+export async function openedOrder(page: Page): Promise<{ orderId: string; destinationAddress: string }> {
+  await page.waitForURL(/\/order\/\d+\?/, { timeout: 30_000 })
+  const { pathname, searchParams } = new URL(page.url())
+  return {
+    orderId: pathname.split('/').at(-1) ?? '',
+    destinationAddress: searchParams.get('destinationAddress') ?? '',
+  }
+}
