@@ -7,6 +7,7 @@ import { orderHeadline } from './headline.ts'
 import { progressSteps } from './progress.ts'
 import { refundSum } from './refund-sum.ts'
 import { whyNotKept } from './why-not-kept.ts'
+import { withFrame } from './with-frame.ts'
 
 const words = Object.keys(english)
 const order = (over: Partial<OrderView>): OrderView =>
@@ -88,4 +89,13 @@ test('a refund adds up', () => {
     fee: '0.00002101',
     returned: '0.29997899',
   })
+})
+
+test('the live channel moves an order and does not take away what only this browser may know', () => {
+  const told = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
+  expect(withFrame(null, told)).toBe(told)
+  expect(withFrame(order({ controlled: false, userEmail: null }), told)).toBe(told)
+  const mine = order({ controlled: true, userEmail: 'anna@b.cd' })
+  expect(withFrame(mine, told)).toMatchObject({ state: 'SENDING', controlled: true, userEmail: 'anna@b.cd' })
+  expect(withFrame(order({ controlled: true, userEmail: null }), told)).toMatchObject({ userEmail: 'a•••@b.cd' })
 })
