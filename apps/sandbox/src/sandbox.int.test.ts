@@ -80,6 +80,8 @@ describe('the sandbox', () => {
       ['deposits', { ...deposit, amount: '0.0000000000000000001' }, 400],
       ['deposits', { ...deposit, address: 'rltc1nonsense' }, 400],
       ['deposits', { ...deposit, memo: 'x' }, 400],
+      ['deposits', { ...deposit, amount: '9'.repeat(40) }, 422],
+      ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '9'.repeat(40) }, 422],
       ['deposits', { ...deposit, networkTitle: 'TRC20' }, 404],
       ['deposits', { ...deposit, currencyTitle: 'LTC', networkTitle: 'LTC' }, 400],
       ['deposits', { ...deposit, currencyTitle: '__proto__' }, 404],

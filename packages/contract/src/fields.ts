@@ -9,9 +9,15 @@ export const Title = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/
 /** Slug of an instrument in our catalogue. */
 export const Slug = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[A-Za-z0-9-]+$/))
 
+/** No control characters and no halves of characters: they mean nothing, and the database takes neither. */
+const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u
+
+/** Free text that may be stored: printable, at most `maxLength` characters. */
+export const printableText = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(PRINTABLE))
+
 /** An address of any chain; capped before any validator sees it. */
 export const AddressText = z.string().check(z.minLength(1), z.maxLength(150))
-export const MemoText = z.string().check(z.minLength(1), z.maxLength(120))
+export const MemoText = printableText(120).check(z.minLength(1))
 
 /** Largest order id there is. */
 const MAX_ORDER_ID = 2 ** 31 - 1

@@ -26,6 +26,9 @@ import usdt from './usdt.json' with { type: 'json' }
 const FAUCET_WEI = 10n ** 27n
 /** USDT the faucet mints for itself when it runs low, base units. */
 const FAUCET_USDT = 10n ** 18n
+/** Most the faucet pays at once, base units: far less than it has, so that it never comes to ask the node. */
+const MOST_NATIVE = 10n ** 24n
+const MOST_USDT = 10n ** 15n
 const MINE_CHUNK = 250
 
 const tokenAbi = parseAbi([
@@ -105,6 +108,8 @@ export class EvmChain implements SandboxChain {
 
   pay(currencyTitle: string, address: string, amountAtomic: bigint): Promise<string> {
     const to = address as Address
+    const most = currencyTitle === this.#plan.nativeTitle ? MOST_NATIVE : MOST_USDT
+    if (amountAtomic > most) throw cannotDo(`The faucet pays at most ${most} base units of ${currencyTitle} at once`)
     return this.#turns.take(() => {
       const common = { chain: null, account: this.#node.account }
       if (currencyTitle === this.#plan.nativeTitle)

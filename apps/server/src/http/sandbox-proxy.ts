@@ -2,6 +2,8 @@ import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 
 const SANDBOX_PATH = '/sandbox'
+/** Tells the sandbox that a request came through the public door, where it must not name ports and node passwords. */
+const FORWARDED = { 'x-forwarded-host': 'public' }
 
 /** Hands `/sandbox` through to the sandbox process; without one the path does not exist. */
 export async function proxySandbox(app: FastifyInstance, sandboxUrl: string | null): Promise<void> {
@@ -11,5 +13,6 @@ export async function proxySandbox(app: FastifyInstance, sandboxUrl: string | nu
     prefix: SANDBOX_PATH,
     rewritePrefix: SANDBOX_PATH,
     disableRequestLogging: true,
+    replyOptions: { rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...FORWARDED }) },
   })
 }

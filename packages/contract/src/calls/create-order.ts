@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { AddressText, DecimalText, Email, MemoText, RateModeText, Slug, Title } from '../fields.ts'
+import { AddressText, DecimalText, Email, MemoText, printableText, RateModeText, Slug, Title } from '../fields.ts'
 import { OrderView } from '../order-view.ts'
 import { CREATE_ORDER_TIMEOUT_MS } from '../timing.ts'
 
@@ -8,10 +8,9 @@ import { CREATE_ORDER_TIMEOUT_MS } from '../timing.ts'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 const InstrumentRef = z.object({ currencyTitle: Title, networkTitle: Title, slug: z.optional(Slug) })
-const ShortText = z.string().check(z.maxLength(512))
 
 /** What the page knows of how a person came here; kept only after consent. */
-export const UtmData = z.record(z.string().check(z.maxLength(40)), ShortText)
+export const UtmData = z.record(printableText(40), printableText(512))
 
 /** POST /orders/public/create (spec §3, "Order create payload"). */
 export const createOrderCall = defineCall({
@@ -43,10 +42,10 @@ export const createOrderCall = defineCall({
     claimedNetworkFee: z.nullish(DecimalText),
     userEmail: z.nullish(Email),
     legacyOrderId: z.nullish(z.uuid()),
-    referrerId: z.nullish(z.string().check(z.maxLength(64))),
+    referrerId: z.nullish(printableText(64)),
     utmData: z.nullish(UtmData),
-    browserFingerprint: z.nullish(z.string().check(z.maxLength(128))),
-    locale: z.nullish(z.string().check(z.maxLength(10))),
+    browserFingerprint: z.nullish(printableText(128)),
+    locale: z.nullish(printableText(10)),
   }),
   response: z.extend(OrderView, { controlToken: z.string() }),
   errors: [

@@ -182,6 +182,15 @@ describe('attacks', () => {
       }),
     ],
     ['an e-mail that is none', orderPayload({ userEmail: 'nobody' })],
+    // The database stores neither; JSON carries both.
+    ...['a\u0000b', '\ud800'].flatMap((text): [string, unknown][] => [
+      [`referrer ${JSON.stringify(text)}`, orderPayload({ referrerId: text })],
+      [`locale ${JSON.stringify(text)}`, orderPayload({ locale: text })],
+      [`browser ${JSON.stringify(text)}`, orderPayload({ browserFingerprint: text })],
+      [`memo ${JSON.stringify(text)}`, orderPayload({ destinationAddressMemo: text })],
+      [`tracking ${JSON.stringify(text)}`, orderPayload({ utmData: { source: text } })],
+      [`tracking key ${JSON.stringify(text)}`, orderPayload({ utmData: { [text]: 'x' } })],
+    ]),
     ['broken JSON', '{"rateMode":'],
     ['a prototype key', '{"__proto__":{"status":"FINISHED"},"rateMode":"FIXED"}'],
     ['null', 'null'],

@@ -1,0 +1,30 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { proxySandbox } from './sandbox-proxy.ts'
+
+/** The public door before a sandbox that answers with what it was asked. */
+async function setUp(): Promise<string> {
+  const [sandbox, door] = [Fastify(), Fastify()]
+  onTestFinished(async () => {
+    await door.close()
+    await sandbox.close()
+  })
+  sandbox.get('/*', (request) => ({ path: request.url, host: request.headers['x-forwarded-host'] ?? 'not forwarded' }))
+  await proxySandbox(door, await sandbox.listen({ port: 0, host: '127.0.0.1' }))
+  return door.listen({ port: 0, host: '127.0.0.1' })
+}
+
+test.each([
+  ['nothing', {}],
+  ['an empty header', { 'x-forwarded-host': '' }],
+  ['another host', { 'x-forwarded-host': '127.0.0.1' }],
+])('the sandbox hears that a request came from outside, whatever the client sends: %s', async (_name, headers) => {
+  const answer = await fetch(`${await setUp()}/sandbox/config`, { headers })
+  expect(await answer.json()).toEqual({ path: '/sandbox/config', host: 'public' })
+})
+
+test('nothing outside /sandbox is reached', async () => {
+  const door = await setUp()
+  for (const path of ['/sandbox/%2e%2e/exchanges', '/sandbox/..%2fexchanges', '/exchanges'])
+    expect((await fetch(door + path)).status, path).toBeGreaterThanOrEqual(400)
+})
