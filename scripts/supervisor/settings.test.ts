@@ -48,6 +48,7 @@ it.each([
   ['CHAINS', '[{"network":"litecoin-regtest"}]'],
   ['CHAINS', '[{"chainId": 31337}]'],
   ['EXCHANGES', ''],
+  ['EXCHANGES', '[{"id":"kraken"}]'],
   ['SMTP_URL', ''],
 ])('refuses %s=%s in production', (name, value) => {
   expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)

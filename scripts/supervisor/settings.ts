@@ -30,6 +30,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
+/** A price needs a second opinion. */
+const MIN_EXCHANGES = 2
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio)/i
 /** What only a sandbox may use. */
 const SANDBOX_ONLY = ['SANDBOX_URL', 'SANDBOX_PORT', 'SANDBOX_SEED', 'SANDBOX_BLOCK_SECONDS', 'WEBHOOK_ALLOW_LOOPBACK']
@@ -71,7 +73,7 @@ function refuseUnsafe(settings: Settings, env: Environment): void {
   if (/regtest|"chainId":\s*3133[78]/.test(settings.chains)) {
     throw new PlainFailure('CHAINS names a test chain: MODE=production takes real networks only.')
   }
-  if (!settings.exchanges)
+  if (!settings.exchanges || (JSON.parse(settings.exchanges) as unknown[]).length < MIN_EXCHANGES)
     throw new PlainFailure('EXCHANGES must name at least two exchanges (JSON array) when MODE=production.')
   if (!settings.smtpUrl) throw new PlainFailure('SMTP_URL must be set when MODE=production.')
   if (settings.database && settings.database.appUrl === settings.database.ownerUrl) {

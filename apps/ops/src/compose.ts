@@ -2,7 +2,7 @@ import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 
 /** What the commands work with. */
 export async function composeOps(config: { databaseUrl: string; chains: ChainSettings[] }) {
@@ -10,7 +10,7 @@ export async function composeOps(config: { databaseUrl: string; chains: ChainSet
   const { instruments } = createPostgresStores(pool)
   return {
     auditStore: new PostgresAuditStore(pool),
-    catalogue: new Catalogue(await instruments.all()),
+    catalogue: new Catalogue(servedInstruments(await instruments.all(), config.chains)),
     gateways: config.chains.map(createGateway),
     close: () => pool.end(),
   }

@@ -6,7 +6,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
-import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { systemClock } from '@cambio/kernel/clock'
 import type { Config } from './config.ts'
@@ -32,7 +32,9 @@ export async function compose(config: Config, onError: (error: unknown) => void)
   const pool = createPool(config.databaseUrl, config.databasePool)
   const stores = createPostgresStores(pool)
   const ticks = new TickMemory(stores.ticks, clock)
-  let catalogue = new Catalogue(await stores.instruments.all())
+  const chains = ChainSettingsList.parse(config.chains)
+  const readCatalogue = async () => new Catalogue(servedInstruments(await stores.instruments.all(), chains))
+  let catalogue = await readCatalogue()
   await ticks.refresh()
 
   const services: Services = {
@@ -44,7 +46,7 @@ export async function compose(config: Config, onError: (error: unknown) => void)
     policy: { ...DEFAULT_QUOTE_POLICY, fixedHoldMs: config.fixedHoldMs, floatingOpenMs: config.floatingOpenMs },
     work: stores.work,
     stats: stores.stats,
-    addressRules: createAddressRules(ChainSettingsList.parse(config.chains)),
+    addressRules: createAddressRules(chains),
     controlTokens: createControlTokens(config.controlSecret),
     newOrderId: () => randomInt(1, MAX_ORDER_ID),
     newUuid: randomUUID,
@@ -54,7 +56,7 @@ export async function compose(config: Config, onError: (error: unknown) => void)
   const feeds = { rates: new RateFeed(services), orders: new OrderFeed(services, onError) }
   const refreshRates = (): void => void ticks.refresh().then(() => feeds.rates.ratesChanged(), onError)
   const refreshCatalogue = async (): Promise<void> => {
-    catalogue = new Catalogue(await stores.instruments.all())
+    catalogue = await readCatalogue()
   }
   const listening = listen(config.databaseUrl, [ORDER_CHANGED_CHANNEL, RATES_CHANNEL], {
     onMessage: (channel, payload) => {

@@ -6,7 +6,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { openKeystore } from '@cambio/adapters/signer/keystore'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
 import type { SignerCaps } from '@cambio/core/chains/signer'
-import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
@@ -45,8 +45,7 @@ export async function composeWorker(
       for (const token of chain.tokens) await instruments.setContract(chain.chain, token.currencyTitle, token.contract)
   for (const [chain, { example }] of createAddressRules(config.CHAINS))
     await instruments.setAddressExample(chain, example)
-  const chains = new Set(config.CHAINS.map((one) => one.chain))
-  const catalogue = new Catalogue((await instruments.all()).filter((one) => chains.has(one.chain)))
+  const catalogue = new Catalogue(servedInstruments(await instruments.all(), config.CHAINS))
   const root = await openKeystore(config.KEYSTORE_FILE, config.SIGNER_PASSPHRASE)
   const signer = new LocalSigner({
     root,

@@ -121,6 +121,7 @@ async function expectServiceGoesOn(road: Road): Promise<void> {
   for (const chain of [road.chain, road.toChain]) await world.resume(chain)
   await finish(await world.paidOrder(road), road)
   expect(await world.findings()).toEqual([])
+  expect(worker.events).not.toContain('payment-refused-by-node')
 }
 
 /** Mines the deposit so deep that it is credited, without letting the payout's chain move. */
@@ -212,6 +213,7 @@ describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) =>
   })
 
   test(`undone by a reorganisation of ${depth + 5} and mined again: kept in suspense for a person, once each time`, async () => {
+    const gapBefore = await world.work.stores.ledger.balance('custody:undone', road.from)
     const order = await creditedOrder(road)
     await payOutWithin(order, road, depth + 5)
     for (const time of [1, 2]) {
@@ -224,6 +226,7 @@ describe.each(ROADS)('a deposit on $chain, credited at $depth blocks', (road) =>
       await world.resume(chain)
       await mineAndStep(chain, 2)
       expect(await depositOf(order)).toMatchObject({ status: 'SUSPENSE', timesUndone: time })
+      expect(await world.work.stores.ledger.balance('custody:undone', road.from)).toBe(gapBefore)
       await expectPaidOnce(order)
       expect(await world.findings()).toEqual([])
     }

@@ -14,7 +14,7 @@ import { openKeystore } from '@cambio/adapters/signer/keystore'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
 import type { KeyPath } from '@cambio/core/chains/signer'
-import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { createOrder } from '@cambio/core/orders/create-order'
 import type { Order } from '@cambio/core/orders/order'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
@@ -89,7 +89,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
   }
 
   const catalogue = async (): Promise<Catalogue> =>
-    new Catalogue((await stores.instruments.all()).filter((one) => chainNames.includes(one.chain)))
+    new Catalogue(servedInstruments(await stores.instruments.all(), chains))
 
   /** People outside: their addresses, and what they sign themselves. */
   const strangers = new LocalSigner({

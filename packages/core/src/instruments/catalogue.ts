@@ -8,6 +8,21 @@ export interface InstrumentName {
   networkTitle?: string | undefined
 }
 
+/** A chain that there is a node for, and the tokens whose contracts are named for it. */
+export interface ServedChain {
+  chain: ChainId
+  tokens?: readonly { currencyTitle: string }[]
+}
+
+/** Those instruments that can be served: on a chain with a node, a token only with its contract. */
+export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
+  return instruments.filter((one) => {
+    const served = chains.find(({ chain }) => chain === one.chain)
+    if (!served) return false
+    return one.contract === null || (served.tokens ?? []).some((token) => token.currencyTitle === one.currencyTitle)
+  })
+}
+
 /** The instruments of the service, held in memory and looked up without I/O. */
 export class Catalogue {
   readonly instruments: readonly Instrument[]
