@@ -10,18 +10,29 @@ export function cpuMs(pid: number): number {
   return (Number(user) + Number(system)) * TICK_MS
 }
 
-/** Memory of a process and everything it started, MiB, shared pages counted in each. */
-export function residentMib(root: number): Map<string, number> {
+export interface ProcessMemory {
+  name: string
+  /** Pages shared with other processes counted whole, MiB. */
+  resident: number
+  /** Pages shared with other processes counted in parts, MiB. */
+  proportional: number
+}
+
+/** Memory of some processes and everything they started. */
+export function memoryMib(roots: readonly number[]): ProcessMemory[] {
   const parents = new Map(processIds().map((pid) => [pid, parentOf(pid)]))
-  const sizes = new Map<string, number>()
-  for (const pid of parents.keys()) {
-    if (!descendsFrom(pid, root, parents)) continue
-    const status = readProc(pid, 'status')
-    const name = /^Name:\s*(.+)$/m.exec(status)?.[1] ?? '?'
-    const kib = Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0)
-    sizes.set(`${name} ${pid}`, kib / KIB_PER_MIB)
-  }
-  return sizes
+  return [...parents.keys()]
+    .filter((pid) => roots.some((root) => descendsFrom(pid, root, parents)))
+    .map((pid) => {
+      const rollup = readProc(pid, 'smaps_rollup')
+      const mib = (field: string): number =>
+        Number(new RegExp(`^${field}:\\s*(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) / KIB_PER_MIB
+      return {
+        name: `${readProc(pid, 'comm').trim()} ${pid}`,
+        resident: mib('Rss'),
+        proportional: mib('Pss'),
+      }
+    })
 }
 
 function descendsFrom(pid: number, root: number, parents: ReadonlyMap<number, number>): boolean {
