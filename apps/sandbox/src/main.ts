@@ -1,3 +1,4 @@
+import { anvilBinary } from './evm/anvil.ts'
 import { buildApp } from './http/app.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startWorld } from './world.ts'
@@ -37,6 +38,8 @@ const BAD_SETTING = 78
 
 function settingsOrEnd(): Settings {
   try {
+    // A part that is missing will not come by starting again either.
+    anvilBinary()
     return readSettings(process.env)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

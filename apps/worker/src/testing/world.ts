@@ -200,7 +200,10 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
     async fillFloat(): Promise<void> {
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', workerEnvironment())
       const address = await eventually('the worker names its hot wallet', FLOAT_PATIENCE_MS, async () => {
-        const { rows } = await pool.query<{ address: string }>(`SELECT address FROM own_address WHERE purpose = 'hot'`)
+        // Not before the chain has been looked at for the first time: what arrives earlier goes unseen.
+        const { rows } = await pool.query<{ address: string }>(
+          `SELECT address FROM own_address JOIN chain_cursor USING (chain) WHERE purpose = 'hot'`,
+        )
         return rows[0]?.address ?? null
       })
       for (const slug of ['eth', 'usdt-erc20']) await sendTo(slug, address, FLOAT[slug] ?? '0')
