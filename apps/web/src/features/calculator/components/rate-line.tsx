@@ -1,6 +1,7 @@
 import type { PairData } from '@cambio/contract/pair-data'
+import type { LocaleCode } from '@cambio/kernel/locale'
 import { useEffect, useState } from 'react'
-import { amountText } from '../../../lib/format.ts'
+import { amountText, moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import type { ChannelState } from '../../../lib/live-channel.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
@@ -36,6 +37,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
       ) : (
         <b className="skeleton rate-skeleton" aria-label={t('exchange:rate_loading')} />
       )}
+      {quote && readsBackwards(quote) && <p className="rate-reverse">{reverseText(quote, locale)}</p>}
       {!refused && (
         <p className="rate-note">
           <span>{t('exchange:all_in')}</span>
@@ -44,6 +46,16 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
       )}
     </div>
   )
+}
+
+/** A rate with so many noughts in front that people know it the other way round. */
+function readsBackwards({ price }: PairData): boolean {
+  return price.startsWith('0.00')
+}
+
+function reverseText({ instrumentFrom, instrumentTo, reversePrice, rateMode }: PairData, locale: LocaleCode): string {
+  const equals = rateMode === 'FLOATING' ? '≈' : '='
+  return `1\u00a0${instrumentTo.currencyTitle}\u00a0${equals}\u00a0${moneyText(reversePrice, instrumentFrom.currencyTitle, locale)}`
 }
 
 function ageText(channel: ChannelState, age: number, t: ReturnType<typeof useText>): string {

@@ -58,17 +58,15 @@ export function SendSection({ order }: { order: OrderView }) {
               <Wallet size={18} aria-hidden="true" />
               {t('order:open_wallet')}
             </a>
-          </div>
-          {siteConfig().sandbox && (
-            <p className="pay-sandbox">
+            {siteConfig().sandbox && (
               <a
                 className="btn btn-plain"
                 href={`/sandbox?${new URLSearchParams({ order: String(order.orderId), destinationAddress: order.destinationAddress }).toString()}`}
               >
                 {t('order:pay_from_sandbox')}
               </a>
-            </p>
-          )}
+            )}
+          </div>
           <AddressFingerprint seed={fingerprintSeed} />
         </div>
       </div>
