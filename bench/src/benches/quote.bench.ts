@@ -18,8 +18,10 @@ export async function benchQuote(): Promise<void> {
     const constant = await stage.serve('bench/src/reference/constant-server.ts', PATH, {
       ANSWER_BYTES: String(answer.byteLength),
     })
-    const [ours, reference] = await compareThroughput({ url: server, pathsOf }, { url: constant, pathsOf }, CONNECTIONS)
-    report('quote', 'answers/s', ours, reference, true)
+    const targets = { ours: { url: server, pathsOf }, reference: { url: constant, pathsOf } }
+    const { ours, reference } = await compareThroughput(targets, CONNECTIONS, (url) => stage.cpuMs(url))
+    report('quote', 'answers/s', ours.perSecond, reference.perSecond, true)
+    report('quote-cpu', 'answers/CPU s', ours.perCpuSecond, reference.perCpuSecond, true)
   })
 }
 

@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
 import { median } from './report.ts'
 
-const ROUNDS = 3
-const ROUND_SECONDS = 4
+const ROUNDS = 9
+const ROUND_SECONDS = 2
 
 export interface Target {
   url: string
@@ -13,20 +13,39 @@ export interface Target {
   body?: string
 }
 
-/** Answers a second of two targets under the same load, in turns, the middle of three rounds each. */
+/** What a target did: answers a second, and answers a second of its own CPU time. */
+export interface Throughput {
+  perSecond: number
+  perCpuSecond: number
+}
+
+/**
+ * Throughput of two targets under the same load, in short turns, the middle of the rounds each: what else the machine
+ * does strikes both. `cpuMs` tells the CPU time that the process behind a target has used so far.
+ */
 export async function compareThroughput(
-  ours: Target,
-  reference: Target,
+  targets: { ours: Target; reference: Target },
   connections: number,
-): Promise<[number, number]> {
-  const rates: [number[], number[]] = [[], []]
-  await hit(ours, connections, 1)
-  await hit(reference, connections, 1)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rates[1].push(await hit(reference, connections, ROUND_SECONDS))
-    rates[0].push(await hit(ours, connections, ROUND_SECONDS))
+  cpuMs: (url: string) => number,
+): Promise<{ ours: Throughput; reference: Throughput }> {
+  const rounds: { ours: Throughput[]; reference: Throughput[] } = { ours: [], reference: [] }
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const side of ['reference', 'ours'] as const) {
+      const before = cpuMs(targets[side].url)
+      const perSecond = await hit(targets[side], connections, ROUND_SECONDS)
+      const perCpuSecond = (perSecond * ROUND_SECONDS * 1_000) / (cpuMs(targets[side].url) - before)
+      // The first round warms up.
+      if (round > 0) rounds[side].push({ perSecond, perCpuSecond })
+    }
   }
-  return [median(rates[0]), median(rates[1])]
+  return { ours: middle(rounds.ours), reference: middle(rounds.reference) }
+}
+
+function middle(rounds: readonly Throughput[]): Throughput {
+  return {
+    perSecond: median(rounds.map((round) => round.perSecond)),
+    perCpuSecond: median(rounds.map((round) => round.perCpuSecond)),
+  }
 }
 
 /** Answers a second under load. @throws when any answer is not 2xx */
