@@ -24,7 +24,14 @@ export interface TestApp {
 }
 
 const CHAINS = [
-  { chain: 'ethereum', family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId: 31337, tokens: [], node: 'none' },
+  {
+    chain: 'ethereum',
+    family: 'evm',
+    rpcUrl: 'http://127.0.0.1:1',
+    chainId: 31337,
+    tokens: [{ currencyTitle: 'USDT', contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3', decimals: 6 }],
+    node: 'none',
+  },
   { chain: 'bsc', family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId: 31338, tokens: [], node: 'none' },
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: 'none' },
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest', node: 'none' },
