@@ -5,8 +5,11 @@ import { createAddressRules } from '@cambio/adapters/chains/compose-chains'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
+import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
+import type { Report } from '@cambio/core/chains/chain-worker'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { systemClock } from '@cambio/kernel/clock'
 import type { Config } from './config.ts'
@@ -27,7 +30,10 @@ const CATALOGUE_REFRESH_MS = 10_000
 const PING_TIMEOUT_MS = 3_000
 
 /** Puts the real parts together: the only place of the server that knows an adapter. */
-export async function compose(config: Config, onError: (error: unknown) => void): Promise<Composition> {
+export async function compose(
+  config: Config,
+  { onError, report }: { onError: (error: unknown) => void; report: Report },
+): Promise<Composition> {
   const clock = systemClock
   const pool = createPool(config.databaseUrl, config.databasePool)
   const stores = createPostgresStores(pool)
@@ -37,6 +43,7 @@ export async function compose(config: Config, onError: (error: unknown) => void)
   let catalogue = await readCatalogue()
   await ticks.refresh()
 
+  const addressRules = createAddressRules(chains)
   const services: Services = {
     get catalogue() {
       return catalogue
@@ -46,7 +53,10 @@ export async function compose(config: Config, onError: (error: unknown) => void)
     policy: { ...DEFAULT_QUOTE_POLICY, fixedHoldMs: config.fixedHoldMs, floatingOpenMs: config.floatingOpenMs },
     work: stores.work,
     stats: stores.stats,
-    addressRules: createAddressRules(chains),
+    addressRules,
+    terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },
+    screening: await FileScreening.open(config.blacklistFile, addressRules, onError),
+    report,
     controlTokens: createControlTokens(config.controlSecret),
     newOrderId: () => randomInt(1, MAX_ORDER_ID),
     newUuid: randomUUID,

@@ -41,6 +41,8 @@ const Environment = z.object({
   CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
   FIXED_HOLD_MS: count(15 * 60_000),
   FLOATING_OPEN_MS: count(24 * 3_600_000),
+  DECISION_MS: count(24 * 3_600_000),
+  BLACKLIST_FILE: z.string().min(1).optional(),
   PAGE_CACHE_SECONDS: count(5),
 })
 
@@ -94,6 +96,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     ckm: { fallback: settings.CKM_DEFAULT, pairs: new Map(Object.entries(settings.CKM_PAIRS)) },
     fixedHoldMs: settings.FIXED_HOLD_MS,
     floatingOpenMs: settings.FLOATING_OPEN_MS,
+    decisionMs: settings.DECISION_MS,
+    blacklistFile: settings.BLACKLIST_FILE ?? null,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }
 }

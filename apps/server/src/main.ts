@@ -18,7 +18,10 @@ const BAD_SETTING = 78
 
 const config = settingsOrEnd()
 const logger = pino({ level: config.logLevel, redact: REDACTED, base: null })
-const composition = await compose(config, (error) => logger.error({ err: error }, 'background work failed'))
+const composition = await compose(config, {
+  onError: (error) => logger.error({ err: error }, 'background work failed'),
+  report: (event, facts) => logger.info({ event, ...facts }, event),
+})
 const app = await buildApp({ ...composition, config, logger, web: loadWebHandler })
 let closing: Promise<void> | null = null
 const end = (): void => {

@@ -5,8 +5,10 @@ import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { openKeystore } from '@cambio/adapters/signer/keystore'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
+import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import type { SignerCaps } from '@cambio/core/chains/signer'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
@@ -18,7 +20,7 @@ import type { Logger } from 'pino'
 import { composeLetter } from './compose-letter.ts'
 import type { WorkerConfig } from './config.ts'
 import { chainLoop } from './loops/chain.loop.ts'
-import { expiryLoop } from './loops/expiry.loop.ts'
+import { deadlinesLoop } from './loops/deadlines.loop.ts'
 import { noticesLoop } from './loops/notices.loop.ts'
 import { ratesLoop } from './loops/rates.loop.ts'
 import { runLoop, type Loop } from './loops/run-loop.ts'
@@ -67,7 +69,13 @@ export async function composeWorker(
     fixedHoldMs: config.FIXED_HOLD_MS ?? DEFAULT_QUOTE_POLICY.fixedHoldMs,
     floatingOpenMs: config.FLOATING_OPEN_MS ?? DEFAULT_QUOTE_POLICY.floatingOpenMs,
   }
-  const common = { signer, work, catalogue, ticks: book, policy, clock, reach: hooks.reach, report }
+  const terms = { ...DEFAULT_ORDER_TERMS, decisionMs: config.DECISION_MS ?? DEFAULT_ORDER_TERMS.decisionMs }
+  const screening = await FileScreening.open(
+    config.BLACKLIST_FILE ?? null,
+    createAddressRules(config.CHAINS),
+    (error) => logger.error({ err: error }, 'the blacklist could not be read again: the last one holds'),
+  )
+  const common = { signer, work, catalogue, ticks: book, policy, terms, screening, clock, reach: hooks.reach, report }
   const loops: Loop[] = [
     ratesLoop(
       { market, catalogue, ticks, ledger: work.stores.ledger, clock, policy: DEFAULT_PRICE_POLICY, gateways, book },
@@ -75,7 +83,7 @@ export async function composeWorker(
       holder,
       config.RATE_TICK_MS,
     ),
-    expiryLoop({ work, clock }),
+    deadlinesLoop({ work, catalogue, ticks: book, terms, clock, report }),
     ...gateways.map((gateway) => chainLoop({ ...common, gateway }, leases, holder, config.CHAIN_POLL_MS)),
   ]
   if (config.SMTP_URL)

@@ -47,6 +47,8 @@ const WorkerConfig = z.object({
   RATE_TICK_MS: Milliseconds.default(1_000),
   FIXED_HOLD_MS: Milliseconds.optional(),
   FLOATING_OPEN_MS: Milliseconds.optional(),
+  DECISION_MS: Milliseconds.optional(),
+  BLACKLIST_FILE: z.string().min(1).optional(),
 })
 export type WorkerConfig = z.infer<typeof WorkerConfig>
 

@@ -6,7 +6,9 @@ import type { ChainWorkerDeps } from '@cambio/core/chains/chain-worker'
 import type { Fence } from '@cambio/core/shared/unit-of-work'
 import { Catalogue } from '@cambio/core/instruments/catalogue'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import { BusyChain } from '../support/busy-chain.ts'
@@ -58,6 +60,8 @@ async function openWatch(orders: number) {
     catalogue: new Catalogue(await instruments.all()),
     ticks: new MemoryTickBook(systemClock),
     policy: DEFAULT_QUOTE_POLICY,
+    terms: DEFAULT_ORDER_TERMS,
+    screening: NOBODY_LISTED,
     clock: systemClock,
     reach: () => {},
     report: () => {},

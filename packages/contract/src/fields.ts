@@ -19,6 +19,9 @@ export const printableText = (maxLength: number) => z.string().check(z.maxLength
 export const AddressText = z.string().check(z.minLength(1), z.maxLength(150))
 export const MemoText = printableText(120).check(z.minLength(1))
 
+/** A control token (wire.md §1), as create answered it. */
+export const ControlTokenText = z.string().check(z.minLength(1), z.maxLength(128))
+
 /** Largest order id there is. */
 const MAX_ORDER_ID = 2 ** 31 - 1
 

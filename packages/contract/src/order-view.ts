@@ -11,6 +11,8 @@ export const DepositView = z.object({
   txId: z.string(),
   depositAddress: z.string(),
   isPending: z.boolean(),
+  /** Waiting for depth, taken by the order, kept for a person, or on its way back to the sender. */
+  status: z.enum(['pending', 'credited', 'suspense', 'returned']),
 })
 export type DepositView = z.infer<typeof DepositView>
 
@@ -20,21 +22,37 @@ export const WithdrawalView = z.object({
   amount: z.string(),
   networkFee: z.string(),
   txId: z.string(),
-  /** A refund goes back to the sender's side; a payout goes to the destination. */
-  purpose: z.enum(['payout', 'refund']),
+  /** A payout goes to the destination, a refund back; a return is a deposit that was never the order's, sent back. */
+  purpose: z.enum(['payout', 'refund', 'return']),
   isPending: z.boolean(),
 })
 
 export const OrderEventView = z.object({ kind: z.enum(ORDER_EVENT_KINDS), createdAt: z.string() })
 
+/** What is done when a fixed rate stops holding. */
+export const ExceptionPolicyView = z.object({
+  kind: z.enum(['ASK', 'REFUND', 'RERATE']),
+  /** RERATE: most that may be lost against what was promised, percent as decimal text. */
+  withinPercent: z.nullable(z.string()),
+})
+
 /** What happens next to an order that is not settled: said to the person, and machine-readable. */
 export const NextAction = z.object({
-  kind: z.enum(['send-deposit', 'wait-confirmations', 'wait-payout', 'wait-refund', 'contact-support', 'none']),
+  kind: z.enum([
+    'send-deposit',
+    'wait-confirmations',
+    'wait-payout',
+    'wait-refund',
+    'choose',
+    'give-refund-address',
+    'wait-person',
+    'none',
+  ]),
   actor: z.enum(['user', 'service', 'chain', 'nobody']),
   /** ISO 8601, or null where no clock runs. */
   deadline: z.nullable(z.string()),
   /** What happens when nobody acts by the deadline. */
-  otherwise: z.enum(['closes', 'refund', 'support', 'nothing']),
+  otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
 })
 
 /** An order as its owner sees it (wire.md §1, spec §3). Amounts are decimal text, instants ISO 8601. */
@@ -87,6 +105,20 @@ export const OrderView = z.object({
   isPendingToCreate: z.boolean(),
   failedToCreate: z.boolean(),
   redirectUrl: z.nullable(z.string()),
+  /** What is done when a fixed rate stops holding, as chosen at create. */
+  exceptionPolicy: ExceptionPolicyView,
+  /** Open while the order waits for the person: what may be chosen, and what today's rate would bring. */
+  choice: z.nullable(
+    z.object({
+      mayAccept: z.boolean(),
+      mayRefund: z.boolean(),
+      offer: z.nullable(z.object({ amountToGet: z.string(), price: z.string() })),
+    }),
+  ),
+  /** Whether the caller proved control: may set the e-mail, accept a rate, choose a refund address. */
+  isControlled: z.boolean(),
+  /** A person of the house has been called, because a clock ran out. */
+  isEscalated: z.boolean(),
   nextAction: NextAction,
 })
 export type OrderView = z.infer<typeof OrderView>

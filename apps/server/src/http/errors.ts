@@ -60,15 +60,13 @@ export function answerErrorsOnTheWire(app: FastifyInstance): void {
 
 function fromDomain(error: DomainError): WireError {
   const { status, wireCode } = ERROR_MAP[error.code]
-  const { expected, expectedGeneral, field, reason, currentRate } = error.details
-  const bounds = { ...(expected && { expected }), ...(expectedGeneral && { expectedGeneral }) }
-  const details = { ...bounds, ...(field && { field }), ...(reason && { reason }), ...(currentRate && { currentRate }) }
+  const { details } = error
   const isMemo = error.code === 'MEMO_INVALID' || error.code === 'MEMO_REQUIRED'
   const isAddress = error.code === 'ADDRESS_INVALID' || error.code === 'REFUND_ADDRESS_SAME'
   const data = {
-    ...(Object.keys(details).length > 0 && { details }),
-    ...(isAddress && { address: reason ?? error.message }),
-    ...(isMemo && { memo: reason ?? error.message }),
+    ...(Object.keys(details).length > 0 && { details: { ...details } }),
+    ...(isAddress && { address: details.reason ?? error.message }),
+    ...(isMemo && { memo: details.reason ?? error.message }),
   }
   return { ...plain(status, wireCode, error.message), ...(Object.keys(data).length > 0 && { data }) }
 }

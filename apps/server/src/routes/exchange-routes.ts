@@ -7,8 +7,11 @@ import { listInstrumentsRoute } from './instruments/list-instruments.route.ts'
 import { validateAddressRoute } from './instruments/validate-address.route.ts'
 import { createOrderRoute } from './orders/create-order.route.ts'
 import { latestOrdersRoute } from './orders/latest.route.ts'
+import { orderControlRoutes } from './orders/order-control.route.ts'
 import { publicInfoRoute } from './orders/public-info.route.ts'
 import { setEmailRoute } from './orders/set-email.route.ts'
+import { settleRoutes } from './orders/settle.route.ts'
+import { whatIfRoute } from './orders/what-if.route.ts'
 import { defaultPairRoute } from './pairs/default-pair.route.ts'
 import { listPairsRoute } from './pairs/list-pairs.route.ts'
 import { getRateRoute } from './rates/get-rate.route.ts'
@@ -30,6 +33,9 @@ export function exchangeRoutes(
   createOrderRoute(app, services, { cookies, limit: createLimit })
   publicInfoRoute(app, services, cookies)
   setEmailRoute(app, services, cookies)
+  settleRoutes(app, services, cookies)
+  orderControlRoutes(app, services, cookies)
+  whatIfRoute(app, services)
   latestOrdersRoute(app, services)
   publicStatsRoute(app, services)
   healthRoutes(app, services)

@@ -59,7 +59,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     return made
   }
   await tick()
-  const composition = await compose(config, () => {})
+  const composition = await compose(config, { onError: () => {}, report: () => {} })
   const app = await buildApp({
     ...composition,
     config,

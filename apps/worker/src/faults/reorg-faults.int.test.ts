@@ -5,7 +5,9 @@ import type { Deposit } from '@cambio/core/orders/deposit'
 import type { Order } from '@cambio/core/orders/order'
 import type { Waypoint } from '@cambio/core/shared/waypoints'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import { parseAmount } from '@cambio/kernel/money'
@@ -385,6 +387,8 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
       signer: world.strangers,
       ticks: new MemoryTickBook(systemClock),
       policy: DEFAULT_QUOTE_POLICY,
+      terms: DEFAULT_ORDER_TERMS,
+      screening: NOBODY_LISTED,
       clock: systemClock,
       reach: () => {},
       report: (event) => events.push(event),

@@ -18,7 +18,9 @@ import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue
 import { createOrder } from '@cambio/core/orders/create-order'
 import type { Order } from '@cambio/core/orders/order'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
@@ -115,6 +117,8 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
         catalogue: instruments,
         ticks,
         policy: DEFAULT_QUOTE_POLICY,
+        terms: DEFAULT_ORDER_TERMS,
+        screening: NOBODY_LISTED,
         clock: systemClock,
         work: stores.work,
         addressRules: createAddressRules(chains),
@@ -131,6 +135,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
         destinationMemo: null,
         refundAddress: null,
         refundMemo: null,
+        exceptionPolicy: { kind: 'ASK' },
         claimedRate: null,
         userEmail: null,
         legacyOrderId: null,

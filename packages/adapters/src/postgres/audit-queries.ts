@@ -73,6 +73,8 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
     invariant: 10,
     sql: `SELECT format('fixed order %s was struck above its stored rate', order_id) AS what FROM orders
           WHERE rate_mode = 'FIXED' AND strike IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM order_event e
+                            WHERE e.order_id = orders.order_id AND e.kind = 'RATE_MODE_CHANGE_ACCEPTED')
             AND ((strike ->> 'amountToGetAtomic')::numeric + (strike ->> 'networkFeeAtomic')::numeric) * claimed_deposit
               > ((bargain ->> 'amountToGetAtomic')::numeric + (bargain ->> 'networkFeeAtomic')::numeric + 1)
                 * (strike ->> 'depositAtomic')::numeric`,
@@ -84,18 +86,22 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d USING (order_id)
           WHERE p.purpose = 'refund' AND p.amount > coalesce(d.amount, 0)
             -- Undone after it was refunded: a loss, booked.
-            AND o.state <> 'AT_RISK'`,
+            AND o.state <> 'AT_RISK'
+          UNION ALL
+          SELECT format('return %s sends %s of the %s that arrived', p.id, p.amount, coalesce(d.amount, 0)) AS what
+          FROM payment p LEFT JOIN deposit d ON d.id::text = p.reference
+          WHERE p.purpose = 'return' AND p.amount > coalesce(d.amount, 0)`,
   },
   {
     invariant: 12,
     sql: `SELECT format('deposit %s is credited without a block', id) AS what
-          FROM deposit WHERE status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE') AND block_height IS NULL`,
+          FROM deposit WHERE status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED') AND block_height IS NULL`,
   },
   {
     invariant: 14,
     sql: `SELECT format('deposit %s is %s and its posting is missing', d.id, d.status) AS what
           FROM deposit d
-          WHERE d.status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE') AND NOT EXISTS (
+          WHERE d.status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED') AND NOT EXISTS (
             SELECT 1 FROM journal j
             WHERE j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END AND j.kind = CASE d.status
               WHEN 'CREDITED' THEN 'deposit-credited' WHEN 'TOPPED_UP' THEN 'float-topup' ELSE 'deposit-suspense' END)
@@ -125,6 +131,6 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
     invariant: 20,
     sql: `SELECT format('payment %s left without being counted by the signer', p.id) AS what
           FROM payment p LEFT JOIN signer_spend s ON s.spend_id = p.id::text
-          WHERE p.purpose IN ('payout', 'refund') AND p.status IN ('SIGNED', 'SENT', 'FINAL') AND s.spend_id IS NULL`,
+          WHERE p.purpose IN ('payout', 'refund', 'return') AND p.status IN ('SIGNED', 'SENT', 'FINAL') AND s.spend_id IS NULL`,
   },
 ]

@@ -1,7 +1,8 @@
 import type { OrderEventKind, OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
 import { present } from '@cambio/kernel/assert'
 import type { Deposit } from '@cambio/core/orders/deposit'
-import type { Order, OrderEvent } from '@cambio/core/orders/order'
+import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
+import type { Choice, Order, OrderEvent } from '@cambio/core/orders/order'
 import type { CreateOutcome, NewOrder, OrderStore } from '@cambio/core/orders/order-store'
 import {
   bargainFromJson,
@@ -36,6 +37,11 @@ interface OrderRow {
   bargain: BargainJson
   strike: StrikeJson | null
   settlement: 'payout' | 'refund' | null
+  exception_policy: ExceptionPolicy['kind']
+  rerate_within_bps: number | null
+  choice: Choice | null
+  act_by: Date | null
+  escalated_at: Date | null
   deposit_deadline: Date
   created_at: Date
   updated_at: Date
@@ -94,9 +100,22 @@ export class PostgresOrderStore implements OrderStore {
 
   async save(order: Order, newEvents: readonly OrderEvent[]): Promise<void> {
     await this.#db.query(
-      `UPDATE orders SET state = $2, strike = $3, settlement = $4, updated_at = to_timestamp($5::numeric / 1000)
+      `UPDATE orders SET state = $2, strike = $3, settlement = $4, updated_at = to_timestamp($5::numeric / 1000),
+         refund_address = $6, refund_memo = $7, choice = $8, act_by = to_timestamp($9::numeric / 1000),
+         escalated_at = to_timestamp($10::numeric / 1000)
        WHERE order_id = $1`,
-      [order.orderId, order.state, order.strike && strikeToJson(order.strike), order.settlement, order.updatedAt],
+      [
+        order.orderId,
+        order.state,
+        order.strike && strikeToJson(order.strike),
+        order.settlement,
+        order.updatedAt,
+        order.refundAddress,
+        order.refundMemo,
+        order.choice,
+        order.actBy,
+        order.escalatedAt,
+      ],
     )
     const firstSeq = order.events.length - newEvents.length + 1
     for (const [index, event] of newEvents.entries()) {
@@ -108,11 +127,10 @@ export class PostgresOrderStore implements OrderStore {
     await this.#db.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED_CHANNEL, String(order.orderId)])
   }
 
-  async overdue(state: OrderState, now: number, limit: number): Promise<number[]> {
+  async due(now: number, limit: number): Promise<number[]> {
     const { rows } = await this.#db.query<{ order_id: number }>(
-      `SELECT order_id FROM orders WHERE state = $1 AND deposit_deadline < to_timestamp($2::numeric / 1000)
-       ORDER BY deposit_deadline LIMIT $3`,
-      [state, now, limit],
+      'SELECT order_id FROM orders WHERE act_by < to_timestamp($1::numeric / 1000) ORDER BY act_by LIMIT $2',
+      [now, limit],
     )
     return rows.map((row) => row.order_id)
   }
@@ -150,6 +168,8 @@ function freshOrder(order: NewOrder, depositAddress: string): Order {
     depositMemo: null,
     strike: null,
     settlement: null,
+    choice: null,
+    escalatedAt: null,
     events: [{ kind: 'CREATION_END', at: order.createdAt }],
   }
 }
@@ -179,9 +199,17 @@ function orderFromRow(row: OrderRow): Order {
     bargain: bargainFromJson(row.bargain),
     strike: row.strike && strikeFromJson(row.strike),
     settlement: row.settlement,
+    exceptionPolicy: policyFromRow(row),
+    choice: row.choice,
+    actBy: row.act_by?.getTime() ?? null,
+    escalatedAt: row.escalated_at?.getTime() ?? null,
     depositDeadline: row.deposit_deadline.getTime(),
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
     events: row.events,
   }
+}
+
+function policyFromRow({ exception_policy: kind, rerate_within_bps: withinBps }: OrderRow): ExceptionPolicy {
+  return kind === 'RERATE' ? { kind, withinBps: present(withinBps, 'a re-rate has a limit') } : { kind }
 }

@@ -72,6 +72,10 @@ export class PostgresPaymentStore implements PaymentStore {
     return (await this.#payments('id = $1', [id]))[0] ?? null
   }
 
+  async findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null> {
+    return (await this.#payments('purpose = $1 AND reference = $2', [purpose, reference]))[0] ?? null
+  }
+
   async findLocked(id: string): Promise<Payment | null> {
     return (await this.#payments('id = $1 FOR UPDATE', [id]))[0] ?? null
   }
@@ -81,7 +85,10 @@ export class PostgresPaymentStore implements PaymentStore {
   }
 
   async forOrder(orderId: number): Promise<Payment[]> {
-    return this.#payments('order_id = $1 ORDER BY id', [orderId])
+    return this.#payments(
+      `order_id = $1 OR (purpose = 'return' AND reference IN (SELECT id::text FROM deposit WHERE order_id = $1)) ORDER BY id`,
+      [orderId],
+    )
   }
 
   async save(payment: Payment): Promise<void> {

@@ -53,7 +53,7 @@ CREATE TABLE deposit (
   CONSTRAINT deposit_chain_tx_id_output_key_key UNIQUE (chain, tx_id, output_key),
   CONSTRAINT deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT deposit_pkey PRIMARY KEY (id),
-  CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'ORPHANED'::text]))),
+  CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'ORPHANED'::text]))),
   CONSTRAINT deposit_undone_check CHECK ((undone >= 0))
 );
 
@@ -139,6 +139,19 @@ CREATE TABLE nonce_claim (
   CONSTRAINT nonce_claim_pkey PRIMARY KEY (chain, source_purpose, source_index, nonce)
 );
 
+CREATE TABLE ops_action (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  operator text NOT NULL,
+  action text NOT NULL,
+  subject text NOT NULL,
+  reason text NOT NULL,
+  facts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT ops_action_operator_check CHECK ((operator <> ''::text)),
+  CONSTRAINT ops_action_pkey PRIMARY KEY (id),
+  CONSTRAINT ops_action_reason_check CHECK ((reason <> ''::text))
+);
+
 CREATE TABLE order_event (
   order_id integer NOT NULL,
   kind text NOT NULL,
@@ -185,15 +198,24 @@ CREATE TABLE orders (
   tracking jsonb,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  exception_policy text NOT NULL DEFAULT 'ASK'::text,
+  rerate_within_bps integer,
+  choice jsonb,
+  act_by timestamp with time zone,
+  escalated_at timestamp with time zone,
   CONSTRAINT orders_check CHECK ((from_slug <> to_slug)),
   CONSTRAINT orders_check1 CHECK (((rate_mode = 'FLOATING'::text) OR (refund_address IS NOT NULL))),
+  CONSTRAINT orders_choice CHECK (((state = 'ACTION_REQUIRED'::text) = (choice IS NOT NULL))),
   CONSTRAINT orders_claimed_deposit_check CHECK (((claimed_deposit)::numeric > (0)::numeric)),
   CONSTRAINT orders_deposit_chain_deposit_address_deposit_memo_key UNIQUE NULLS NOT DISTINCT (deposit_chain, deposit_address, deposit_memo),
+  CONSTRAINT orders_exception_policy_check CHECK ((exception_policy = ANY (ARRAY['ASK'::text, 'REFUND'::text, 'RERATE'::text]))),
   CONSTRAINT orders_from_slug_fkey FOREIGN KEY (from_slug) REFERENCES instrument(slug),
   CONSTRAINT orders_legacy_order_id_key UNIQUE (legacy_order_id),
   CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
   CONSTRAINT orders_pkey PRIMARY KEY (order_id),
   CONSTRAINT orders_rate_mode_check CHECK ((rate_mode = ANY (ARRAY['FIXED'::text, 'FLOATING'::text]))),
+  CONSTRAINT orders_rerate CHECK (((exception_policy = 'RERATE'::text) = (rerate_within_bps IS NOT NULL))),
+  CONSTRAINT orders_rerate_within_bps_check CHECK ((rerate_within_bps > 0)),
   CONSTRAINT orders_settlement_check CHECK ((settlement = ANY (ARRAY['payout'::text, 'refund'::text]))),
   CONSTRAINT orders_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug)
 );
@@ -242,7 +264,7 @@ CREATE TABLE payment (
   CONSTRAINT payment_held_fee_check CHECK (((held_fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT payment_pkey PRIMARY KEY (id),
-  CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'sweep'::text, 'gas'::text]))),
+  CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'return'::text, 'sweep'::text, 'gas'::text]))),
   CONSTRAINT payment_purpose_reference_key UNIQUE (purpose, reference),
   CONSTRAINT payment_reopened_check CHECK ((reopened >= 0)),
   CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text])))
@@ -298,7 +320,9 @@ CREATE INDEX deposit_by_height ON public.deposit USING btree (chain, block_heigh
 
 CREATE INDEX deposit_by_order ON public.deposit USING btree (order_id);
 
-CREATE INDEX deposit_unswept ON public.deposit USING btree (chain, id) WHERE ((swept_by IS NULL) AND (status = ANY (ARRAY['CREDITED'::text, 'SUSPENSE'::text])));
+CREATE INDEX deposit_in_suspense ON public.deposit USING btree (id) WHERE (status = 'SUSPENSE'::text);
+
+CREATE INDEX deposit_unswept ON public.deposit USING btree (chain, id) WHERE ((swept_by IS NULL) AND (status = ANY (ARRAY['CREDITED'::text, 'SUSPENSE'::text, 'RETURNED'::text])));
 
 CREATE INDEX deposit_waiting ON public.deposit USING btree (chain, block_height) WHERE (status = 'SEEN'::text);
 
@@ -306,15 +330,19 @@ CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (k
 
 CREATE INDEX orders_created ON public.orders USING btree (created_at);
 
+CREATE INDEX orders_due ON public.orders USING btree (act_by) WHERE (act_by IS NOT NULL);
+
 CREATE INDEX orders_finished ON public.orders USING btree (updated_at DESC) WHERE (state = 'FINISHED'::text);
 
-CREATE INDEX orders_overdue ON public.orders USING btree (deposit_deadline) WHERE (state = 'WAITING'::text);
+CREATE INDEX orders_for_person ON public.orders USING btree (updated_at) WHERE ((escalated_at IS NOT NULL) OR (state = ANY (ARRAY['SUSPENSE'::text, 'AT_RISK'::text])));
 
 CREATE INDEX own_address_free ON public.own_address USING btree (chain, key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL));
 
 CREATE INDEX payment_by_order ON public.payment USING btree (order_id);
 
 CREATE INDEX payment_closed ON public.payment USING btree (chain, block_height) WHERE (status = ANY (ARRAY['FINAL'::text, 'FAILED'::text]));
+
+CREATE INDEX payment_held ON public.payment USING btree (id) WHERE (status = ANY (ARRAY['HELD'::text, 'FAILED'::text]));
 
 CREATE INDEX payment_open ON public.payment USING btree (chain, id) WHERE (status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text]));
 
@@ -357,10 +385,13 @@ BEGIN
   BEGIN
     INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
       destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, bargain,
-      deposit_deadline, control_token_hash, referrer_id, tracking, created_at, updated_at)
+      exception_policy, rerate_within_bps, act_by, deposit_deadline, control_token_hash, referrer_id, tracking,
+      created_at, updated_at)
     VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
       p ->> 'chain', taken.address, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
       p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'bargain',
+      p -> 'exceptionPolicy' ->> 'kind', (p -> 'exceptionPolicy' ->> 'withinBps')::int,
+      to_timestamp((p ->> 'actBy')::numeric / 1000),
       to_timestamp((p ->> 'depositDeadline')::numeric / 1000), p ->> 'controlTokenHash', p ->> 'referrerId',
       nullif(p -> 'tracking', 'null'::jsonb), to_timestamp((p ->> 'createdAt')::numeric / 1000),
       to_timestamp((p ->> 'createdAt')::numeric / 1000));
@@ -472,6 +503,8 @@ GRANT SELECT ON journal_head TO application;
 GRANT DELETE, INSERT, SELECT, UPDATE ON lease TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO application;
+
+GRANT INSERT, SELECT ON ops_action TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_event TO application;
 

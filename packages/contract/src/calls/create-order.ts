@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { ExceptionPolicyInput } from '../exception-policy.ts'
 import { AddressText, DecimalText, Email, MemoText, printableText, RateModeText, Slug, Title } from '../fields.ts'
 import { OrderView } from '../order-view.ts'
 import { CREATE_ORDER_TIMEOUT_MS } from '../timing.ts'
@@ -39,6 +40,8 @@ export const createOrderCall = defineCall({
         quotes: z.optional(z.looseObject({})),
       }),
     ),
+    /** What is done when a fixed rate stops holding; ASK where absent. */
+    exceptionPolicy: z.nullish(ExceptionPolicyInput),
     claimedNetworkFee: z.nullish(DecimalText),
     userEmail: z.nullish(Email),
     legacyOrderId: z.nullish(z.uuid()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { Email, OrderId } from '../fields.ts'
+import { ControlTokenText, Email, OrderId } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /** POST /orders/public/set-email: where notices of an order go. Set once; needs control of the order. */
@@ -13,7 +13,7 @@ export const setOrderEmail = defineCall({
   body: z.object({
     orderId: OrderId,
     userEmail: Email,
-    controlToken: z.optional(z.string().check(z.maxLength(128))),
+    controlToken: z.optional(ControlTokenText),
   }),
   response: z.object({ result: z.literal(true) }),
   errors: ['ERR_NOT_FOUND', 'ERR_FORBIDDEN', 'ERR_UNPROCESSABLE_ENTITY'],

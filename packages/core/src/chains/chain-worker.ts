@@ -1,7 +1,9 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
+import type { OrderTerms } from '../orders/order-terms.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
+import type { Screening } from '../screening/screening.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { ReachWaypoint } from '../shared/waypoints.ts'
 import type { ChainGateway } from './chain-gateway.ts'
@@ -18,6 +20,8 @@ export interface ChainWorkerDeps {
   catalogue: Catalogue
   ticks: TickBook
   policy: QuotePolicy
+  terms: OrderTerms
+  screening: Screening
   clock: Clock
   reach: ReachWaypoint
   report: Report

@@ -1,3 +1,4 @@
+import { isDust } from '../orders/dust.ts'
 import { applyFact } from '../orders/order-machine.ts'
 import { storeTransition } from '../orders/store-transition.ts'
 import { undoCredit } from '../orders/undo-credit.ts'
@@ -75,8 +76,7 @@ async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: Bloc
     await reopenPayment(deps, stores, payment)
   for (const deposit of await stores.chains.depositsAbove(deps.gateway.chain, fork.height)) {
     if (deposit.status === 'SEEN') await stores.chains.setDepositStatus(deposit.id, 'SEEN', null)
-    if (deposit.status === 'CREDITED' || deposit.status === 'SUSPENSE' || deposit.status === 'TOPPED_UP')
-      await undoCredit(deps, stores, deposit)
+    if (deposit.status !== 'SEEN' && deposit.status !== 'ORPHANED') await undoCredit(deps, stores, deposit)
   }
 }
 
@@ -119,7 +119,7 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
       if (!order) return
       const others = await stores.orders.depositsOf(order.orderId)
       if (others.some((other) => other.id !== deposit.id && other.status === 'SEEN')) return
-      await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now()))
+      await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
     }, fence)
   }
 }
@@ -165,6 +165,6 @@ async function recordTransfer(
   if (!isNew) return
   deps.reach('deposit-seen')
   const order = owner.orderId === null ? null : await stores.orders.findLocked(owner.orderId)
-  if (order && order.from === instrument.slug)
-    await storeTransition(stores, applyFact(order, { kind: 'deposit-seen' }, now))
+  if (order && order.from === instrument.slug && !isDust(deps, instrument, transfer.amountAtomic))
+    await storeTransition(stores, applyFact(order, { kind: 'deposit-seen' }, now, deps.terms))
 }

@@ -61,6 +61,22 @@ export function refundDue(refund: { orderId: number; asset: string; networkFeeAt
   ])
 }
 
+/** A suspended deposit goes back: the network fee it will cost is taken from it, nothing else. */
+export function returnDue(due: { depositId: string; asset: string; networkFeeAtomic: bigint }): Posting {
+  return posting('return-due', due.depositId, [
+    { account: 'suspense', asset: due.asset, amountAtomic: due.networkFeeAtomic },
+    { account: 'house:network-fees', asset: due.asset, amountAtomic: -due.networkFeeAtomic },
+  ])
+}
+
+/** A return that will not happen: its fee is not taken. */
+export function returnDropped(due: { depositId: string; asset: string; networkFeeAtomic: bigint }): Posting {
+  return posting('return-dropped', due.depositId, [
+    { account: 'suspense', asset: due.asset, amountAtomic: -due.networkFeeAtomic },
+    { account: 'house:network-fees', asset: due.asset, amountAtomic: due.networkFeeAtomic },
+  ])
+}
+
 /**
  * A credit whose block is gone is taken back from whoever it was booked to. `isPaidOut`: coins have left for the order
  * already, so the house bears the loss.
@@ -74,6 +90,6 @@ export function depositUndone(deposit: Deposit, custody: CustodyAccount, isPaidO
 
 function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
   if (deposit.status === 'TOPPED_UP') return 'house:equity'
-  if (deposit.status === 'SUSPENSE' || deposit.orderId === null) return 'suspense'
-  return isPaidOut ? 'house:losses' : `order:${deposit.orderId}`
+  if (isPaidOut) return 'house:losses'
+  return deposit.status === 'CREDITED' && deposit.orderId !== null ? `order:${deposit.orderId}` : 'suspense'
 }

@@ -82,6 +82,8 @@ function receivingAccount(payment: Payment): Account {
     case 'refund':
       assert(payment.orderId !== null, 'a settlement belongs to an order')
       return `order:${payment.orderId}`
+    case 'return':
+      return 'suspense'
     case 'sweep':
       return 'custody:hot'
     case 'gas':

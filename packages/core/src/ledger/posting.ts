@@ -44,6 +44,8 @@ export type PostingKind =
   | 'deposit-undone'
   | 'trade'
   | 'refund-due'
+  | 'return-due'
+  | 'return-dropped'
   | 'payment-hold'
   | 'payment-release'
   | 'payment-final'

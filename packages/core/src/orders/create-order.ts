@@ -6,10 +6,14 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { freshTick, parseQuotable, type QuoteDeps } from '../quotes/get-quote.ts'
 import { assertWithinBounds, openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
 import type { Quote, QuoteBounds } from '../quotes/quote.ts'
+import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import { checkAddress, type AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
+import type { ExceptionPolicy } from './exception-policy.ts'
+import { clockOf } from './order-machine.ts'
+import type { OrderTerms } from './order-terms.ts'
 import type { Order } from './order.ts'
 
 export interface CreateOrderDeps extends QuoteDeps {
@@ -19,6 +23,8 @@ export interface CreateOrderDeps extends QuoteDeps {
   newOrderId: () => number
   newUuid: () => string
   controlTokens: ControlTokens
+  terms: OrderTerms
+  screening: Screening
 }
 
 export interface CreateOrderInput {
@@ -31,6 +37,7 @@ export interface CreateOrderInput {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
+  exceptionPolicy: ExceptionPolicy
   /** The rate the person saw: it can be refused as out of date and never sets one. Amounts are decimal text. */
   claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
   userEmail: string | null
@@ -56,7 +63,7 @@ const ID_TRIES = 4
 /**
  * Makes an order at the rate the server itself computes, or answers the one that the same key made before.
  * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID, MEMO_INVALID,
- *   MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT,
+ *   MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT,
  *   ADDRESS_POOL_EMPTY
  */
 export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
@@ -80,8 +87,10 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   const from = deps.catalogue.get(input.from)
   const to = deps.catalogue.get(input.to)
   const addresses = checkedAddresses(deps.addressRules, from, to, input)
+  await assertNotBlacklisted(deps.screening, from, to, addresses)
   const { quote, bounds } = agreedQuote(deps, from, to, input)
   const now = deps.clock.now()
+  const depositDeadline = now + (input.rateMode === 'FIXED' ? deps.policy.fixedHoldMs : deps.policy.floatingOpenMs)
   const legacyOrderId = input.legacyOrderId ?? deps.newUuid()
   for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
     const orderId = deps.newOrderId()
@@ -97,7 +106,9 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
       locale: input.locale,
       claimedDepositAtomic: quote.depositAtomic,
       bargain: { ...quote, ...bounds },
-      depositDeadline: now + (input.rateMode === 'FIXED' ? deps.policy.fixedHoldMs : deps.policy.floatingOpenMs),
+      exceptionPolicy: input.exceptionPolicy,
+      actBy: clockOf('WAITING', { depositDeadline }, now, deps.terms),
+      depositDeadline,
       createdAt: now,
       updatedAt: now,
       chain: from.chain,
@@ -128,6 +139,21 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
     }
   }
   assert(false, 'random order ids keep clashing')
+}
+
+async function assertNotBlacklisted(
+  screening: Screening,
+  from: Instrument,
+  to: Instrument,
+  addresses: { destinationAddress: string; refundAddress: string | null },
+): Promise<void> {
+  const { destinationAddress, refundAddress } = addresses
+  const field = (await screening.isBlacklisted(to.chain, destinationAddress))
+    ? 'destinationAddress'
+    : refundAddress !== null && (await screening.isBlacklisted(from.chain, refundAddress))
+      ? 'refundAddress'
+      : null
+  if (field) throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field })
 }
 
 function checkedAddresses(rules: AddressRulesByChain, from: Instrument, to: Instrument, input: CreateOrderInput) {

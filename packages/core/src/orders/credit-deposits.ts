@@ -3,15 +3,18 @@ import type { BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { depositCredited, depositSuspended, floatToppedUp, refundDue, tradeStruck } from '../ledger/order-postings.ts'
+import { depositCredited, depositSuspended, floatToppedUp } from '../ledger/order-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
-import { marketAt } from '../quotes/price-quote.ts'
+import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { RateTick } from '../quotes/tick.ts'
+import { DomainError } from '../shared/domain-error.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
+import { commitTransition } from './commit-settlement.ts'
 import type { Deposit } from './deposit.ts'
-import { judgeDeposit, strikeMargin } from './judge-deposit.ts'
-import { applyFact, type OrderCommand } from './order-machine.ts'
+import { judgeDeposit, type Judgement } from './judge-deposit.ts'
+import { applyFact } from './order-machine.ts'
 import type { Order } from './order.ts'
+import { returnDeposit } from './return-deposit.ts'
 import { storeTransition } from './store-transition.ts'
 
 /** Deposits credited in one pass. */
@@ -34,11 +37,29 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
     const instrument = catalogue.get({ slug: seen.asset })
     if (present(seen.blockHeight, 'a mined deposit') + instrument.minConfirmationsToTrade - 1 > tip.height) continue
     if (!(await stillInItsBlock(deps, seen))) continue
-    await work.transaction((stores) => creditOne(deps, stores, seen.id, instrument, tick), fence)
+    if (!(await creditUnlessUnpriced(deps, seen, instrument, tick, fence))) continue
     deps.reach('credited')
     credited += 1
   }
   return credited
+}
+
+/** A deposit that cannot be priced at the moment waits; the others go on. */
+async function creditUnlessUnpriced(
+  deps: ChainWorkerDeps,
+  seen: Deposit,
+  instrument: Instrument,
+  tick: RateTick,
+  fence: Fence,
+): Promise<boolean> {
+  try {
+    await deps.work.transaction((stores) => creditOne(deps, stores, seen.id, instrument, tick), fence)
+    return true
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
+    deps.report('deposit-waits-for-a-price', { chain: seen.chain, deposit: seen.id })
+    return false
+  }
 }
 
 /** Asked of the node once more, right before money is moved on the strength of it. */
@@ -78,110 +99,81 @@ async function creditOne(
   const custody: CustodyAccount = deposit.takenFrom ?? (isUtxo ? 'custody:hot' : 'custody:deposits')
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
   if (!order || order.from !== deposit.asset) {
-    await stores.ledger.post(depositSuspended(deposit, custody))
-    await stores.chains.setDepositStatus(depositId, 'SUSPENSE', block)
-    deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: depositId })
+    await setAside(deps, stores, { deposit, block, custody, order, tick })
     return
   }
   const depositAtomic = deposit.amountAtomic
-  const firstBlockAt = deposit.blockAt ?? deposit.seenAt
-  const judgement = judgeDeposit({
+  const refundFeeAtomic = networkFeeOf(instrument, tick, deps.catalogue)
+  if (refundFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+  const transition = applyFact(
     order,
-    depositAtomic,
-    firstBlockAt,
+    {
+      kind: 'deposit-credited',
+      depositAtomic,
+      ...(await judged(deps, order, deposit, tick)),
+      refundable: depositAtomic > refundFeeAtomic,
+    },
+    deps.clock.now(),
+    deps.terms,
+  )
+  if (transition.commands.some((command) => command.kind === 'set-aside')) {
+    await setAside(deps, stores, { deposit, block, custody, order, tick })
+    return
+  }
+  await stores.ledger.post(depositCredited(deposit, order.orderId, custody))
+  await stores.chains.setDepositStatus(depositId, 'CREDITED', block)
+  await commitTransition(deps, stores, transition, refundFeeAtomic)
+}
+
+async function judged(deps: ChainWorkerDeps, order: Order, deposit: Deposit, tick: RateTick): Promise<Judgement> {
+  if (await isHeld(deps, order)) return { verdict: 'held', strike: null }
+  return judgeDeposit({
+    order,
+    depositAtomic: deposit.amountAtomic,
+    firstBlockAt: deposit.blockAt ?? deposit.seenAt,
     tick,
     catalogue: deps.catalogue,
     policy: deps.policy,
   })
-  const refundFeeAtomic = refundFee(deps, order, instrument, tick)
-  const refundable = depositAtomic > refundFeeAtomic
-  const transition = applyFact(
-    order,
-    { kind: 'deposit-credited', depositAtomic, firstBlockAt, ...judgement, refundable },
-    deps.clock.now(),
-  )
-  const suspended = transition.commands.some((command) => command.kind === 'suspend-deposit')
-  await stores.ledger.post(
-    suspended ? depositSuspended(deposit, custody) : depositCredited(deposit, order.orderId, custody),
-  )
-  await stores.chains.setDepositStatus(depositId, suspended ? 'SUSPENSE' : 'CREDITED', block)
-  if (suspended) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: depositId })
-  for (const command of transition.commands) await carryOut(deps, stores, transition.order, command, refundFeeAtomic)
-  await storeTransition(stores, transition)
 }
 
-async function carryOut(
+/** Whether an address of the order was blacklisted after it was made. */
+async function isHeld(deps: ChainWorkerDeps, order: Order): Promise<boolean> {
+  const { catalogue, screening } = deps
+  if (await screening.isBlacklisted(catalogue.get({ slug: order.to }).chain, order.destinationAddress)) return true
+  if (order.refundAddress === null) return false
+  return screening.isBlacklisted(catalogue.get({ slug: order.from }).chain, order.refundAddress)
+}
+
+/** Coins that the order does not take: back to its refund address where there is one, else a person decides. */
+async function setAside(
   deps: ChainWorkerDeps,
   stores: Stores,
-  order: Order,
-  command: OrderCommand,
-  refundFeeAtomic: bigint,
+  aside: { deposit: Deposit; block: BlockRef; custody: CustodyAccount; order: Order | null; tick: RateTick },
 ): Promise<void> {
-  if (command.kind === 'pay-out') await commitPayout(deps, stores, order, command.strike)
-  if (command.kind === 'refund') await commitRefund(deps, stores, order, command.depositAtomic, refundFeeAtomic)
+  const { deposit, block, custody, order, tick } = aside
+  const { id, asset } = deposit
+  await stores.ledger.post(depositSuspended(deposit, custody))
+  await stores.chains.setDepositStatus(id, 'SUSPENSE', block)
+  const suspended: Deposit = { ...deposit, status: 'SUSPENSE', blockHeight: block.height, blockHash: block.hash }
+  const fee = networkFeeOf(deps.catalogue.get({ slug: asset }), tick, deps.catalogue)
+  const isReturned =
+    order !== null &&
+    // What comes back after the house has borne its loss is for a person to book.
+    order.state !== 'AT_RISK' &&
+    deposit.timesUndone === 0 &&
+    order.refundAddress !== null &&
+    fee !== null &&
+    !(await isHeld(deps, order)) &&
+    (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
+  if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
+  if (order) await tellIfNothingWaits(deps, stores, order)
 }
 
-/** What sending the deposit back would cost, base units of the send side. */
-function refundFee(deps: ChainWorkerDeps, order: Order, from: Instrument, tick: RateTick): bigint {
-  const { catalogue, policy } = deps
-  const to = catalogue.get({ slug: order.to })
-  return marketAt({ tick, policy, catalogue, from, to, rateMode: order.rateMode }).refundFeeAtomic
-}
-
-async function commitPayout(
-  deps: ChainWorkerDeps,
-  stores: Stores,
-  order: Order,
-  strike: NonNullable<Order['strike']>,
-): Promise<void> {
-  const to = deps.catalogue.get({ slug: order.to })
-  await stores.ledger.post(
-    tradeStruck({
-      orderId: order.orderId,
-      assetFrom: order.from,
-      depositAtomic: strike.depositAtomic,
-      assetTo: order.to,
-      payoutAtomic: strike.amountToGetAtomic,
-      marginAtomic: strikeMargin(strike),
-      networkFeeAtomic: strike.networkFeeAtomic,
-    }),
-  )
-  await stores.payments.intend(
-    {
-      purpose: 'payout',
-      reference: String(order.orderId),
-      orderId: order.orderId,
-      chain: to.chain,
-      asset: order.to,
-      source: HOT_KEY,
-      to: order.destinationAddress,
-      memo: order.destinationMemo,
-      amountAtomic: strike.amountToGetAtomic,
-    },
-    deps.clock.now(),
-  )
-}
-
-async function commitRefund(
-  deps: ChainWorkerDeps,
-  stores: Stores,
-  order: Order,
-  depositAtomic: bigint,
-  networkFeeAtomic: bigint,
-): Promise<void> {
-  await stores.ledger.post(refundDue({ orderId: order.orderId, asset: order.from, networkFeeAtomic }))
-  await stores.payments.intend(
-    {
-      purpose: 'refund',
-      reference: String(order.orderId),
-      orderId: order.orderId,
-      chain: deps.gateway.chain,
-      asset: order.from,
-      source: HOT_KEY,
-      to: present(order.refundAddress, 'a refund has an address'),
-      memo: order.refundMemo,
-      amountAtomic: depositAtomic - networkFeeAtomic,
-    },
-    deps.clock.now(),
-  )
+/** What was set aside may have been all that the order was confirming. */
+async function tellIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
+  const deposits = await stores.orders.depositsOf(order.orderId)
+  const isWaiting = deposits.some((other) => other.status === 'SEEN' && other.asset === order.from)
+  if (isWaiting) await stores.orders.save(order, [])
+  else await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
 }

@@ -1,8 +1,11 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
 
-/** SEEN: waiting for depth. CREDITED: an order's. TOPPED_UP: the house's. SUSPENSE: a person decides. ORPHANED: gone again. */
-export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'ORPHANED'
+/**
+ * SEEN: waiting for depth. CREDITED: an order's. TOPPED_UP: the house's. SUSPENSE: a person decides. RETURNED: on its way
+ * back, or back. ORPHANED: gone again.
+ */
+export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'ORPHANED'
 
 /** Coins that arrived at one of our addresses. Chain, txid and output key name it for ever. */
 export interface Deposit {

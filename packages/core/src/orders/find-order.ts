@@ -22,7 +22,7 @@ export async function findOrder(
   input: { orderId: number; destinationAddress: string; controlToken: string | null },
 ): Promise<OrderFile> {
   const order = await deps.stores.orders.find(input.orderId)
-  if (!order || !sameAddress(order.destinationAddress, input.destinationAddress))
+  if (!order || !isSameAddress(order.destinationAddress, input.destinationAddress))
     throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
   return { ...(await openFile(deps.stores, order)), controlled: await holdsControl(deps, input) }
 }
@@ -47,6 +47,6 @@ export async function holdsControl(
 }
 
 /** Hex addresses are the same in any case; others are compared to the letter. */
-function sameAddress(stored: string, asked: string): boolean {
+export function isSameAddress(stored: string, asked: string): boolean {
   return stored === asked || (stored.startsWith('0x') && stored.toLowerCase() === asked.toLowerCase())
 }

@@ -12,10 +12,23 @@ describe('a fixed rate', () => {
   const fixed = order('FIXED')
   const claimed = fixed.claimedDepositAtomic
 
-  test('is paid by the stored bargain, whatever the market does', () => {
-    const { verdict, strike } = judge(fixed, claimed, NOON, tick({ prices: { USDT: '1', ETH: '1', LTC: '92' } }))
+  const ethAt = (price: string) => tick({ prices: { USDT: '1', ETH: price, LTC: '92' } })
+
+  test.each(['2851', '3000', '30000'])('is paid by the stored bargain with ETH, agreed at 3000, at %s', (price) => {
+    const { verdict, strike } = judge(fixed, claimed, NOON, ethAt(price))
     expect(verdict).toBe('fits')
     expect(strike?.amountToGetAtomic).toBe(fixed.bargain.amountToGetAtomic)
+  })
+
+  test("stops holding when the market falls by more than the house stands for; today's rate is offered", () => {
+    const { verdict, strike } = judge(fixed, claimed, NOON, ethAt('2849'))
+    expect(verdict).toBe('volatile')
+    expect(strike && strike.amountToGetAtomic < fixed.bargain.amountToGetAtomic).toBe(true)
+  })
+
+  test("a wrong amount is offered today's rate inside the bounds, and none outside", () => {
+    expect(judge(fixed, claimed / 2n).strike).not.toBeNull()
+    expect(judge(fixed, fixed.bargain.minDepositAtomic - 1n)).toEqual({ verdict: 'wrong-amount', strike: null })
   })
 
   test('holds to the deadline by the first block', () => {

@@ -1,8 +1,9 @@
-import { assert } from '@cambio/kernel/assert'
-import { basisPoints, formatAmount, roundToPrecision, scale } from '@cambio/kernel/money'
+import { assert, present } from '@cambio/kernel/assert'
+import { basisPoints, roundToPrecision, scale } from '@cambio/kernel/money'
 import { rational, significantText } from '@cambio/kernel/rational'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { marketAt, priceDeposit, PRICE_DIGITS } from '../quotes/price-quote.ts'
+import type { CostLine } from '../quotes/quote.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import type { DepositVerdict } from './order-machine.ts'
@@ -10,33 +11,68 @@ import type { Order, Strike } from './order.ts'
 
 export interface Judgement {
   verdict: DepositVerdict
+  /** What it brings: at the order's rate where it fits, at today's where it does not; null where no rate can be had. */
   strike: Strike | null
 }
 
 /**
- * How a credited deposit fits an order's bargain, and what it brings. FIXED is settled by the stored bargain and
- * nothing else; FLOATING by the newest tick. Amounts in base units; `firstBlockAt` in epoch milliseconds.
+ * How a credited deposit fits an order's bargain, and what it brings. FIXED is settled by the stored bargain, unless one
+ * of its three problems says otherwise; FLOATING by the newest tick. Amounts in base units; `firstBlockAt` in epoch
+ * milliseconds.
+ * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
-export function judgeDeposit(input: {
+export function judgeDeposit(input: JudgeInput): Judgement {
+  const today = strikeToday(input)
+  if (input.order.rateMode === 'FLOATING')
+    return today ? { verdict: 'fits', strike: today } : { verdict: 'out-of-bounds', strike: null }
+  const problem = fixedProblem(input)
+  return problem
+    ? { verdict: problem, strike: today }
+    : { verdict: 'fits', strike: strikeAtAgreedRate(input.order, input.depositAtomic, input.catalogue) }
+}
+
+export interface JudgeInput {
   order: Order
   depositAtomic: bigint
   firstBlockAt: number
   tick: RateTick
   catalogue: Catalogue
   policy: QuotePolicy
-}): Judgement {
-  return input.order.rateMode === 'FIXED' ? judgeFixed(input) : judgeFloating(input)
 }
 
-type Judged = Parameters<typeof judgeDeposit>[0]
+/**
+ * What a deposit brings at the newest tick, at the terms of a floating rate; null outside the bounds that held at create.
+ * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
+ */
+export function strikeToday(input: Omit<JudgeInput, 'firstBlockAt'>): Strike | null {
+  const { order, depositAtomic } = input
+  const { minDepositAtomic, maxDepositAtomic } = order.bargain
+  if (depositAtomic < minDepositAtomic || depositAtomic > maxDepositAtomic) return null
+  const { amountToGetAtomic, price, costs, networkFeeAtomic } = priceDeposit(floatingMarket(input), depositAtomic)
+  return amountToGetAtomic > 0n ? { depositAtomic, amountToGetAtomic, price, costs, networkFeeAtomic } : null
+}
 
-function judgeFixed({ order, depositAtomic, firstBlockAt, catalogue, policy }: Judged): Judgement {
+function floatingMarket({ order, tick, policy, catalogue }: Omit<JudgeInput, 'firstBlockAt'>) {
+  const from = catalogue.get({ slug: order.from })
+  const to = catalogue.get({ slug: order.to })
+  return marketAt({ tick, policy, catalogue, from, to, rateMode: 'FLOATING' })
+}
+
+function fixedProblem(input: JudgeInput): DepositVerdict | null {
+  const { order, depositAtomic, firstBlockAt, policy } = input
   const claimed = order.claimedDepositAtomic
-  if (firstBlockAt > order.depositDeadline) return { verdict: 'too-late', strike: null }
+  if (firstBlockAt > order.depositDeadline) return 'too-late'
   const difference = depositAtomic > claimed ? depositAtomic - claimed : claimed - depositAtomic
-  if (difference > basisPoints(claimed, policy.fixedToleranceBps, 'down'))
-    return { verdict: 'wrong-amount', strike: null }
-  return { verdict: 'fits', strike: strikeAtAgreedRate(order, depositAtomic, catalogue) }
+  if (difference > basisPoints(claimed, policy.fixedToleranceBps, 'down')) return 'wrong-amount'
+  return hasFallen(input) ? 'volatile' : null
+}
+
+/** Whether the market value of the claimed deposit fell since the bargain by more than the house stands for. */
+function hasFallen(input: JudgeInput): boolean {
+  const { order, policy } = input
+  const agreed = marketValue(order.bargain.costs)
+  const today = scale(order.claimedDepositAtomic, floatingMarket(input).marketRate, 'down')
+  return today < agreed - basisPoints(agreed, policy.fixedVolatilityBps, 'down')
 }
 
 /** The agreed bargain, in proportion where the deposit differs within tolerance; never above the agreed rate. */
@@ -76,21 +112,14 @@ function strikeAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Cata
   }
 }
 
-function judgeFloating({ order, depositAtomic, tick, catalogue, policy }: Judged): Judgement {
-  const { minDepositAtomic, maxDepositAtomic } = order.bargain
-  if (depositAtomic < minDepositAtomic || depositAtomic > maxDepositAtomic)
-    return { verdict: 'out-of-bounds', strike: null }
-  const from = catalogue.get({ slug: order.from })
-  const to = catalogue.get({ slug: order.to })
-  const market = marketAt({ tick, policy, catalogue, from, to, rateMode: 'FLOATING' })
-  const { amountToGetAtomic, price, costs, networkFeeAtomic } = priceDeposit(market, depositAtomic)
-  if (amountToGetAtomic <= 0n) return { verdict: 'out-of-bounds', strike: null }
-  return { verdict: 'fits', strike: { depositAtomic, amountToGetAtomic, price, costs, networkFeeAtomic } }
-}
-
 /** Margin of a strike: what the house keeps of the market value besides the network fee, base units. */
 export function strikeMargin(strike: Strike): bigint {
-  const market = strike.costs.find((line) => line.kind === 'market')
-  assert(market !== undefined, `a strike of ${formatAmount(strike.amountToGetAtomic, 0)} has a market value`)
-  return market.amountAtomic - strike.amountToGetAtomic - strike.networkFeeAtomic
+  return marketValue(strike.costs) - strike.amountToGetAtomic - strike.networkFeeAtomic
+}
+
+function marketValue(costs: readonly CostLine[]): bigint {
+  return present(
+    costs.find((line) => line.kind === 'market'),
+    'a waterfall begins with the market value',
+  ).amountAtomic
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ORDER_STATES, type OrderEventKind, type OrderState } from '@cambio/kernel/order-vocabulary'
 import { NOON, order } from '../testing/fixtures.ts'
 import { applyFact, type OrderFact } from './order-machine.ts'
+import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
 import type { Order, Strike } from './order.ts'
 
 const PAGE = fileURLToPath(new URL('../../../../docs/order-lifecycle.md', import.meta.url))
@@ -14,7 +15,6 @@ const strike: Strike = { depositAtomic: 1n, amountToGetAtomic: 1n, price: '1', c
 const credit = {
   kind: 'deposit-credited' as const,
   depositAtomic: 1n,
-  firstBlockAt: NOON,
   strike: null,
   refundable: true,
 }
@@ -23,12 +23,33 @@ const credit = {
 const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['deposit seen', { kind: 'deposit-seen' }],
   ['deposit vanished', { kind: 'deposit-vanished' }],
-  ['deadline passed', { kind: 'deadline-passed' }],
+  ['clock ran out', { kind: 'deadline-passed', depositAtomic: 1n }, { actBy: NOON - 1 }],
+  [
+    'clock ran out, nowhere to refund',
+    { kind: 'deadline-passed', depositAtomic: 1n },
+    { actBy: NOON - 1, refundAddress: null },
+  ],
   ['credited, fits', { ...credit, verdict: 'fits', strike }],
-  ['credited, wrong amount', { ...credit, verdict: 'wrong-amount' }],
-  ['credited, too late', { ...credit, verdict: 'too-late' }],
+  ['credited, wrong amount', { ...credit, verdict: 'wrong-amount', strike }],
+  ['credited, too late', { ...credit, verdict: 'too-late', strike }],
+  ['credited, market fell', { ...credit, verdict: 'volatile', strike }],
+  [
+    'credited, too late, policy REFUND',
+    { ...credit, verdict: 'too-late', strike },
+    { exceptionPolicy: { kind: 'REFUND' } },
+  ],
+  [
+    'credited, too late, policy RERATE within reach',
+    { ...credit, verdict: 'too-late', strike: { ...strike, amountToGetAtomic: 10n ** 30n } },
+    { exceptionPolicy: { kind: 'RERATE', withinBps: 100 } },
+  ],
+  ['credited, wrong amount, no rate for it', { ...credit, verdict: 'wrong-amount' }],
   ['credited, out of bounds', { ...credit, verdict: 'out-of-bounds' }],
-  ['credited, does not fit, nowhere to refund', { ...credit, verdict: 'out-of-bounds' }, { refundAddress: null }],
+  ['credited, out of bounds, nowhere to refund', { ...credit, verdict: 'out-of-bounds' }, { refundAddress: null }],
+  ['credited, dust', { ...credit, verdict: 'out-of-bounds', refundable: false }],
+  ['credited, an address was blacklisted', { ...credit, verdict: 'held' }],
+  ["today's rate accepted", { kind: 'rate-accepted', strike }],
+  ['refund requested', { kind: 'refund-requested', address: '0xRefund', memo: null, depositAtomic: 1n }],
   ['settlement sent', { kind: 'settlement-sent' }],
   ['settlement final', { kind: 'settlement-final' }],
   ['settlement failed', { kind: 'settlement-failed' }],
@@ -37,12 +58,18 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
 ]
 
 /** What an order in a state has behind it. */
-const BEHIND: Partial<Record<OrderState, { events: OrderEventKind[]; settlement?: Order['settlement'] }>> = {
+const BEHIND: Partial<
+  Record<OrderState, { events: OrderEventKind[] } & Partial<Pick<Order, 'settlement' | 'choice'>>>
+> = {
   CONFIRMING: { events: ['INCOMING_FUNDS_DETECTED'] },
   EXCHANGING: { events: ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'], settlement: 'payout' },
   SENDING: {
     events: ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', 'FUNDS_WITHDRAWAL_START'],
     settlement: 'payout',
+  },
+  ACTION_REQUIRED: {
+    events: ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED'],
+    choice: { mayAccept: true, mayRefund: true },
   },
   REFUNDING: { events: ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', 'REFUND_REQUESTED'], settlement: 'refund' },
 }
@@ -53,6 +80,7 @@ function orderIn(state: OrderState, part: Partial<Order>): Order {
   return order('FIXED', {
     state,
     settlement: behind?.settlement ?? null,
+    choice: behind?.choice ?? null,
     events: [{ kind: 'CREATION_END', at: NOON }, ...events.map((kind) => ({ kind, at: NOON }))],
     ...part,
   })
@@ -62,7 +90,7 @@ function table(): string {
   const rows = ORDER_STATES.flatMap((state) =>
     FACTS.flatMap(([name, fact, part]) => {
       const before = orderIn(state, part ?? {})
-      const { order: after, events, commands } = applyFact(before, fact, NOON)
+      const { order: after, events, commands } = applyFact(before, fact, NOON, DEFAULT_ORDER_TERMS)
       if (after === before && commands.length === 0) return []
       const said = events.map((event) => `\`${event}\``).join(' ') || '–'
       const done = commands.map((command) => command.kind).join(', ') || '–'

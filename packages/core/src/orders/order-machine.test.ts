@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStep } from '@cambio/kernel/order-progress'
 import { NOON, order } from '../testing/fixtures.ts'
-import { applyFact, type OrderFact } from './order-machine.ts'
+import type { ExceptionPolicy } from './exception-policy.ts'
+import { applyFact, type DepositVerdict, type OrderFact } from './order-machine.ts'
+import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
 import type { Order, Strike } from './order.ts'
 
 const STRIKE: Strike = {
@@ -16,7 +18,6 @@ const STRIKE: Strike = {
 const credited = (part: Partial<Extract<OrderFact, { kind: 'deposit-credited' }>> = {}): OrderFact => ({
   kind: 'deposit-credited',
   depositAtomic: STRIKE.depositAtomic,
-  firstBlockAt: NOON,
   strike: STRIKE,
   verdict: 'fits',
   refundable: true,
@@ -24,7 +25,7 @@ const credited = (part: Partial<Extract<OrderFact, { kind: 'deposit-credited' }>
 })
 
 function live(start: Order, facts: OrderFact[]): Order {
-  return facts.reduce((current, fact) => applyFact(current, fact, NOON).order, start)
+  return facts.reduce((current, fact) => applyFact(current, fact, NOON, DEFAULT_ORDER_TERMS).order, start)
 }
 
 const kinds = (after: Order) => after.events.map((event) => event.kind)
@@ -48,67 +49,198 @@ describe('the straight road', () => {
   })
 
   test('crediting commands exactly one payout, with the strike', () => {
-    expect(applyFact(order(), credited(), NOON).commands).toEqual([{ kind: 'pay-out', strike: STRIKE }])
+    expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).commands).toEqual([
+      { kind: 'pay-out', strike: STRIKE },
+    ])
   })
 
   test('a deposit that was never seen waiting is seen and registered at once', () => {
-    expect(applyFact(order(), credited(), NOON).events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'])
+    expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).events).toEqual([
+      'INCOMING_FUNDS_DETECTED',
+      'DEPOSIT_REGISTERED',
+    ])
   })
 })
 
-describe('the exit', () => {
+const TODAY: Strike = { ...STRIKE, amountToGetAtomic: 1_340_000_000n }
+const last = (after: Order, count: number) => kinds(after).slice(-count)
+const problem = (verdict: DepositVerdict, strike: Strike | null = TODAY) => credited({ verdict, strike })
+
+describe('a fixed rate that stopped holding', () => {
   test.each([
     ['wrong-amount', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
     ['too-late', 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'],
-  ] as const)('%s is said and sent back', (verdict, event) => {
-    const { order: after, commands } = applyFact(order(), credited({ verdict, strike: null }), NOON)
-    expect(after.state).toBe('REFUNDING')
-    expect(kinds(after).slice(-2)).toEqual([event, 'REFUND_REQUESTED'])
-    expect(commands).toEqual([{ kind: 'refund', depositAtomic: STRIKE.depositAtomic }])
-    expect(live(after, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
-  })
-
-  test('without a refund address a person is asked', () => {
-    const { order: after, commands } = applyFact(
-      order('FLOATING', { refundAddress: null }),
-      credited({ verdict: 'out-of-bounds', strike: null }),
-      NOON,
-    )
-    expect(after.state).toBe('ACTION_REQUIRED')
+    ['volatile', 'FIXED_RATE_HIGH_VOLATILITY_DETECTED'],
+  ] as const)('%s is said, with the change of the rate, and asked about', (verdict, event) => {
+    const { order: asked, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
+    expect(asked.state).toBe('ACTION_REQUIRED')
+    expect(last(asked, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
+    expect(asked.choice).toEqual({ mayAccept: true, mayRefund: true })
+    expect(asked.actBy).toBe(NOON + DEFAULT_ORDER_TERMS.decisionMs)
     expect(commands).toEqual([])
   })
 
-  test('a refund that the network would eat is left to a person', () => {
-    const after = applyFact(order(), credited({ verdict: 'wrong-amount', strike: null, refundable: false }), NOON)
-    expect(after.order.state).toBe('ACTION_REQUIRED')
-    expect(after.commands).toEqual([])
+  test("accepting pays out at today's rate", () => {
+    const asked = live(order(), [problem('too-late')])
+    const { order: paying, commands } = applyFact(
+      asked,
+      { kind: 'rate-accepted', strike: TODAY },
+      NOON,
+      DEFAULT_ORDER_TERMS,
+    )
+    expect(last(paying, 1)).toEqual(['RATE_MODE_CHANGE_ACCEPTED'])
+    expect(commands).toEqual([{ kind: 'pay-out', strike: TODAY }])
+    expect(paying.choice).toBeNull()
+    expect(live(paying, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('FINISHED')
+  })
+
+  test('asking for a refund sends it to the address that was said', () => {
+    const asked = live(order(), [problem('too-late')])
+    const fact: OrderFact = { kind: 'refund-requested', address: '0xOther', memo: null, depositAtomic: 5n }
+    const { order: refunding, commands } = applyFact(asked, fact, NOON, DEFAULT_ORDER_TERMS)
+    expect(refunding).toMatchObject({ state: 'REFUNDING', refundAddress: '0xOther', settlement: 'refund' })
+    expect(commands).toEqual([{ kind: 'refund', depositAtomic: 5n }])
+    expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
+  })
+
+  test('whoever comes second finds the choice gone', () => {
+    const refunding = live(order(), [
+      problem('too-late'),
+      { kind: 'refund-requested', address: '0xRefund', memo: null, depositAtomic: 5n },
+    ])
+    expect(applyFact(refunding, { kind: 'rate-accepted', strike: TODAY }, NOON, DEFAULT_ORDER_TERMS)).toEqual({
+      order: refunding,
+      events: [],
+      commands: [],
+    })
+  })
+
+  test('silence until the deadline is a refund where an address is known, else a person', () => {
+    const late = NOON + DEFAULT_ORDER_TERMS.decisionMs + 1
+    const silence: OrderFact = { kind: 'deadline-passed', depositAtomic: 5n }
+    const asked = live(order(), [problem('too-late')])
+    expect(applyFact(asked, silence, NOON, DEFAULT_ORDER_TERMS).order).toBe(asked)
+    expect(applyFact(asked, silence, late, DEFAULT_ORDER_TERMS)).toMatchObject({
+      order: { state: 'REFUNDING' },
+      commands: [{ kind: 'refund', depositAtomic: 5n }],
+    })
+    expect(applyFact({ ...asked, refundAddress: null }, silence, late, DEFAULT_ORDER_TERMS)).toMatchObject({
+      order: { state: 'SUSPENSE' },
+      commands: [{ kind: 'call-person' }],
+    })
+  })
+
+  test('policy REFUND sends it back at once', () => {
+    const after = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [problem('too-late')])
+    expect(after.state).toBe('REFUNDING')
+    expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
+  })
+
+  test('policy RERATE takes a loss within reach and asks about a greater one', () => {
+    const promised = order().bargain.amountToGetAtomic
+    const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
+    const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
+    const within = brings(promised - (promised * 200n) / 10_000n)
+    expect(within.state).toBe('EXCHANGING')
+    expect(last(within, 2)).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
+    expect(brings(promised - (promised * 200n) / 10_000n - 1n).state).toBe('ACTION_REQUIRED')
+  })
+
+  test('RERATE measures against what was promised for the amount that came', () => {
+    const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
+    const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
+    expect(live(rerate, [credited({ verdict: 'wrong-amount', strike: half })]).state).toBe('EXCHANGING')
   })
 })
 
-test('a second deposit is kept in suspense and changes nothing', () => {
+describe('no rate for what arrived', () => {
+  test('it goes back without asking where an address is known', () => {
+    const after = live(order(), [problem('wrong-amount', null)])
+    expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
+  })
+
+  test('without a refund address the person is asked for one', () => {
+    const { order: after, commands } = applyFact(
+      order('FLOATING', { refundAddress: null }),
+      problem('out-of-bounds', null),
+      NOON,
+      DEFAULT_ORDER_TERMS,
+    )
+    expect(after.state).toBe('ACTION_REQUIRED')
+    expect(after.choice).toEqual({ mayAccept: false, mayRefund: true })
+    expect(commands).toEqual([])
+  })
+})
+
+test('dust is set aside and moves nothing', () => {
+  const before = order()
+  expect(
+    applyFact(
+      before,
+      credited({ verdict: 'wrong-amount', strike: null, refundable: false }),
+      NOON,
+      DEFAULT_ORDER_TERMS,
+    ),
+  ).toEqual({ order: before, events: [], commands: [{ kind: 'set-aside' }] })
+})
+
+test('an order whose address was blacklisted meanwhile waits for a person', () => {
+  const { order: after, commands } = applyFact(order(), problem('held', null), NOON, DEFAULT_ORDER_TERMS)
+  expect(after.state).toBe('SUSPENSE')
+  expect(commands).toEqual([{ kind: 'call-person' }])
+})
+
+test('a second deposit is set aside and changes nothing', () => {
   const paid = live(order(), [credited()])
-  expect(applyFact(paid, credited(), NOON)).toEqual({
+  expect(applyFact(paid, credited(), NOON, DEFAULT_ORDER_TERMS)).toEqual({
     order: paid,
     events: [],
-    commands: [{ kind: 'suspend-deposit' }],
+    commands: [{ kind: 'set-aside' }],
   })
 })
 
 test('an expired order is still watched', () => {
-  const expired = live(order(), [{ kind: 'deadline-passed' }])
-  expect(expired.state).toBe('EXPIRED')
+  const expired = applyFact(
+    order(),
+    { kind: 'deadline-passed', depositAtomic: null },
+    order().depositDeadline + 1,
+    DEFAULT_ORDER_TERMS,
+  ).order
+  expect(expired).toMatchObject({ state: 'EXPIRED', actBy: null })
   expect(live(expired, [{ kind: 'deposit-seen' }]).state).toBe('CONFIRMING')
 })
 
+test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_RISK'] as const)(
+  'in %s a clock that runs out calls a person once',
+  (state) => {
+    const stuck = order('FIXED', { state, actBy: NOON - 1 })
+    const fact: OrderFact = { kind: 'deadline-passed', depositAtomic: null }
+    const called = applyFact(stuck, fact, NOON, DEFAULT_ORDER_TERMS)
+    expect(called.order).toMatchObject({ state, actBy: null, escalatedAt: NOON })
+    expect(called.commands).toEqual([{ kind: 'call-person' }])
+    expect(applyFact(called.order, fact, NOON + 1, DEFAULT_ORDER_TERMS).commands).toEqual([])
+  },
+)
+
 test('a vanished deposit leaves the order waiting, or expired when its time is up', () => {
   const seen = live(order(), [{ kind: 'deposit-seen' }])
-  expect(applyFact(seen, { kind: 'deposit-vanished' }, NOON).order.state).toBe('WAITING')
-  expect(applyFact(seen, { kind: 'deposit-vanished' }, seen.depositDeadline + 1).order.state).toBe('EXPIRED')
+  expect(applyFact(seen, { kind: 'deposit-vanished' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe('WAITING')
+  expect(applyFact(seen, { kind: 'deposit-vanished' }, seen.depositDeadline + 1, DEFAULT_ORDER_TERMS).order.state).toBe(
+    'EXPIRED',
+  )
 })
 
 test('an undone credit puts the order at risk', () => {
-  expect(applyFact(live(order(), [credited()]), { kind: 'credit-undone' }, NOON).order.state).toBe('AT_RISK')
+  expect(applyFact(live(order(), [credited()]), { kind: 'credit-undone' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe(
+    'AT_RISK',
+  )
 })
+
+/** Guarantee 22: what is not final moves by itself or lies in a person's queue. */
+function isWoundOrFinal({ state, actBy, escalatedAt }: Order): boolean {
+  const rests = state === 'EXPIRED' || state === 'FINISHED' || state === 'REFUNDED'
+  return rests ? actBy === null : actBy !== null || escalatedAt !== null
+}
 
 const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
   fc.constantFrom<OrderFact>(
@@ -118,14 +250,17 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
     { kind: 'settlement-final' },
     { kind: 'settlement-failed' },
     { kind: 'credit-undone' },
-    { kind: 'deadline-passed' },
+    { kind: 'deadline-passed', depositAtomic: 5n },
+    { kind: 'rate-accepted', strike: STRIKE },
+    { kind: 'refund-requested', address: '0xRefund', memo: null, depositAtomic: 5n },
   ),
   fc
     .record({
-      verdict: fc.constantFrom('fits' as const, 'wrong-amount' as const, 'too-late' as const, 'out-of-bounds' as const),
+      verdict: fc.constantFrom<DepositVerdict>('fits', 'wrong-amount', 'too-late', 'volatile', 'out-of-bounds', 'held'),
+      hasRate: fc.boolean(),
       refundable: fc.boolean(),
     })
-    .map((part) => credited({ ...part, strike: part.verdict === 'fits' ? STRIKE : null })),
+    .map(({ hasRate, ...part }) => credited({ ...part, strike: hasRate || part.verdict === 'fits' ? STRIKE : null })),
 )
 
 test('whatever happens: events happen once, the step never falls, and one way out is commanded', () => {
@@ -133,12 +268,18 @@ test('whatever happens: events happen once, the step never falls, and one way ou
     fc.property(
       fc.array(anyFact, { maxLength: 12 }),
       fc.constantFrom('FIXED' as const, 'FLOATING' as const),
-      (facts, mode) => {
-        let current = order(mode)
+      fc.constantFrom<ExceptionPolicy>({ kind: 'ASK' }, { kind: 'REFUND' }, { kind: 'RERATE', withinBps: 500 }),
+      fc.constantFrom('0xRefund', null),
+      (facts, mode, exceptionPolicy, refundAddress) => {
+        let current = order(mode, { exceptionPolicy, refundAddress })
+        let now = NOON
         let exits = 0
         let step = 1
         for (const fact of facts) {
-          const next = applyFact(current, fact, NOON)
+          now += DEFAULT_ORDER_TERMS.humanMs
+          const next = applyFact(current, fact, now, DEFAULT_ORDER_TERMS)
+          expect(next.order.choice !== null).toBe(next.order.state === 'ACTION_REQUIRED')
+          expect(isWoundOrFinal(next.order)).toBe(true)
           exits += next.commands.filter((command) => command.kind === 'pay-out' || command.kind === 'refund').length
           expect(new Set(kinds(next.order)).size).toBe(next.order.events.length)
           expect(orderStep(kinds(next.order))).toBeGreaterThanOrEqual(step)

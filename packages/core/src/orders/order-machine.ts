@@ -1,6 +1,7 @@
 import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import { assert } from '@cambio/kernel/assert'
 import type { Order, Strike } from './order.ts'
+import type { OrderTerms } from './order-terms.ts'
 
 /** Something that happened in the world and concerns one order. */
 export type OrderFact =
@@ -9,18 +10,20 @@ export type OrderFact =
   /** The only transfer seen is gone again: replaced, or its block was orphaned. */
   | { kind: 'deposit-vanished' }
   /**
-   * A transfer is deep enough to be credited. `firstBlockAt` is its block's time. `strike` is what it brings at the
-   * order's rate (FIXED: the stored one) or null where no rate can be had. `refundable` is false where the network
-   * would take all of a refund.
+   * A transfer is deep enough to be credited. `strike` is what it brings: at the order's rate where it fits, at today's
+   * where it does not, null where no rate can be had. `refundable` is false where the network would take all of a refund.
    */
   | {
       kind: 'deposit-credited'
       depositAtomic: bigint
-      firstBlockAt: number
       strike: Strike | null
       verdict: DepositVerdict
       refundable: boolean
     }
+  /** The person takes today's rate. */
+  | { kind: 'rate-accepted'; strike: Strike }
+  /** The person wants the coins back. */
+  | { kind: 'refund-requested'; address: string; memo: string | null; depositAtomic: bigint }
   /** Signed bytes of the settlement are stored: from here on coins leave. */
   | { kind: 'settlement-sent' }
   | { kind: 'settlement-final' }
@@ -30,17 +33,20 @@ export type OrderFact =
   | { kind: 'settlement-undone' }
   /** A credited deposit was undone by a reorganisation deeper than the policy. */
   | { kind: 'credit-undone' }
-  | { kind: 'deadline-passed' }
+  /** The order's clock ran out. `depositAtomic` is what was credited, if anything. */
+  | { kind: 'deadline-passed'; depositAtomic: bigint | null }
 
-/** How a deposit fits the bargain. */
-export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'out-of-bounds'
+/** How a deposit fits the bargain. `held`: an address of the order was blacklisted after it was made. */
+export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 
 /** What must be done; carried out by the same transaction that stores the order. */
 export type OrderCommand =
   | { kind: 'pay-out'; strike: Strike }
   | { kind: 'refund'; depositAtomic: bigint }
-  /** The deposit belongs to no running bargain: keep it in suspense for a person. */
-  | { kind: 'suspend-deposit' }
+  /** The deposit belongs to no running bargain: return it or keep it in suspense. */
+  | { kind: 'set-aside' }
+  /** A person of the house must look: the order is held, or a clock ran out on us. */
+  | { kind: 'call-person' }
 
 export interface Transition {
   order: Order
@@ -54,100 +60,199 @@ const OPEN_STATES: ReadonlySet<OrderState> = new Set(['WAITING', 'CONFIRMING', '
 
 /**
  * The life of an order as a pure function. A fact that changes nothing answers the order as it was: facts may be told
- * twice and in any order the chain brings them.
+ * twice and in any order the chain brings them. `now` in epoch milliseconds.
  */
-export function applyFact(order: Order, fact: OrderFact, now: number): Transition {
+export function applyFact(order: Order, fact: OrderFact, now: number, terms: OrderTerms): Transition {
+  const move: Mover = (next, state, events) => moved(order, next, state, events, now, terms)
   switch (fact.kind) {
     case 'deposit-seen':
       return order.state === 'WAITING' || order.state === 'EXPIRED'
-        ? move(order, 'CONFIRMING', ['INCOMING_FUNDS_DETECTED'], now)
+        ? move(order, 'CONFIRMING', ['INCOMING_FUNDS_DETECTED'])
         : stay(order)
     case 'deposit-vanished':
-      return order.state === 'CONFIRMING'
-        ? move(order, now > order.depositDeadline ? 'EXPIRED' : 'WAITING', [], now)
-        : stay(order)
+      return order.state === 'CONFIRMING' ? move(order, openState(order, now), []) : stay(order)
     case 'deposit-credited':
-      return OPEN_STATES.has(order.state)
-        ? takeDeposit(order, fact, now)
-        : { order, events: [], commands: [{ kind: 'suspend-deposit' }] }
+      return OPEN_STATES.has(order.state) ? takeDeposit(order, fact, move) : setAside(order)
+    case 'rate-accepted':
+      return order.state === 'ACTION_REQUIRED' && order.choice?.mayAccept
+        ? payOut(order, fact.strike, ['RATE_MODE_CHANGE_ACCEPTED'], move)
+        : stay(order)
+    case 'refund-requested':
+      return order.state === 'ACTION_REQUIRED' && order.choice?.mayRefund
+        ? refund({ ...order, refundAddress: fact.address, refundMemo: fact.memo }, fact.depositAtomic, [], move)
+        : stay(order)
     case 'settlement-sent':
-      return startSettlement(order, now)
+      return order.settlement === 'payout' && order.state === 'EXCHANGING'
+        ? move(order, 'SENDING', ['FUNDS_WITHDRAWAL_START'])
+        : stay(order)
     case 'settlement-final':
-      return finishSettlement(order, now)
+      return finishSettlement(order, move)
     case 'settlement-failed':
-      return order.state === 'SENDING' || order.state === 'REFUNDING' ? move(order, 'SUSPENSE', [], now) : stay(order)
+      return order.state === 'SENDING' || order.state === 'REFUNDING'
+        ? { ...move(order, 'SUSPENSE', []), commands: CALL_PERSON }
+        : stay(order)
     case 'settlement-undone':
-      return undoSettlement(order, now)
+      return undoSettlement(order, move)
     case 'credit-undone':
-      return move(order, 'AT_RISK', [], now)
+      return order.state === 'AT_RISK' ? stay(order) : move(order, 'AT_RISK', [])
     case 'deadline-passed':
-      return order.state === 'WAITING' ? move(order, 'EXPIRED', [], now) : stay(order)
+      return order.actBy !== null && order.actBy < now ? runOut(order, fact.depositAtomic, now, move) : stay(order)
   }
 }
 
+type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 type Credited = Extract<OrderFact, { kind: 'deposit-credited' }>
 
-function takeDeposit(order: Order, fact: Credited, now: number): Transition {
-  const seen: OrderEventKind[] = hasEvent(order, 'INCOMING_FUNDS_DETECTED') ? [] : ['INCOMING_FUNDS_DETECTED']
-  const registered: OrderEventKind[] = [...seen, 'DEPOSIT_REGISTERED']
-  if (fact.verdict === 'fits' && fact.strike) {
-    const moved = move({ ...order, strike: fact.strike, settlement: 'payout' }, 'EXCHANGING', registered, now)
-    return { ...moved, commands: [{ kind: 'pay-out', strike: fact.strike }] }
+function takeDeposit(order: Order, fact: Credited, move: Mover): Transition {
+  const { verdict, strike, depositAtomic, refundable } = fact
+  // Dust moves nothing: otherwise anybody could disturb an order by sending some.
+  if (verdict !== 'fits' && strike === null && !refundable) return setAside(order)
+  const registered: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
+  if (verdict === 'held') return { ...move(order, 'SUSPENSE', registered), commands: CALL_PERSON }
+  if (verdict === 'fits' && strike) return payOut(order, strike, registered, move)
+  const problem = PROBLEM_EVENTS[verdict]
+  const events: OrderEventKind[] = [
+    ...registered,
+    ...(problem ? [problem] : []),
+    ...(strike ? (['RATE_MODE_CHANGED'] as const) : []),
+  ]
+  const { exceptionPolicy, refundAddress } = order
+  if (strike && exceptionPolicy.kind === 'RERATE' && isWithin(order, strike, exceptionPolicy.withinBps))
+    return payOut(order, strike, [...events, 'RATE_MODE_CHANGE_ACCEPTED'], move)
+  const hasNoChoice = strike === null || exceptionPolicy.kind === 'REFUND'
+  if (hasNoChoice && refundable && refundAddress !== null) return refund(order, depositAtomic, events, move)
+  const choice = { mayAccept: strike !== null, mayRefund: refundable }
+  return move({ ...order, choice }, 'ACTION_REQUIRED', events)
+}
+
+const CALL_PERSON: OrderCommand[] = [{ kind: 'call-person' }]
+
+const PROBLEM_EVENTS: Partial<Record<DepositVerdict, OrderEventKind>> = {
+  'wrong-amount': 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
+  'too-late': 'FIXED_RATE_SLOW_DEPOSIT_DETECTED',
+  volatile: 'FIXED_RATE_HIGH_VOLATILITY_DETECTED',
+}
+
+/** Whether a strike brings at most so much less than was promised for the amount that came. */
+function isWithin(order: Order, strike: Strike, withinBps: number): boolean {
+  const promised = order.bargain.amountToGetAtomic * strike.depositAtomic * BigInt(10_000 - withinBps)
+  return strike.amountToGetAtomic * order.claimedDepositAtomic * 10_000n >= promised
+}
+
+function payOut(order: Order, strike: Strike, events: OrderEventKind[], move: Mover): Transition {
+  const paying: Order = { ...order, strike, settlement: 'payout' }
+  return { ...move(paying, 'EXCHANGING', events), commands: [{ kind: 'pay-out', strike }] }
+}
+
+function refund(order: Order, depositAtomic: bigint, events: OrderEventKind[], move: Mover): Transition {
+  const refunding: Order = { ...order, settlement: 'refund' }
+  return {
+    ...move(refunding, 'REFUNDING', [...events, 'REFUND_REQUESTED']),
+    commands: [{ kind: 'refund', depositAtomic }],
   }
-  const problem = problemEvent(fact.verdict)
-  const events = problem ? [...registered, problem] : registered
-  if (order.refundAddress === null || !fact.refundable) return move(order, 'ACTION_REQUIRED', events, now)
-  const moved = move({ ...order, settlement: 'refund' }, 'REFUNDING', [...events, 'REFUND_REQUESTED'], now)
-  return { ...moved, commands: [{ kind: 'refund', depositAtomic: fact.depositAtomic }] }
 }
 
-function problemEvent(verdict: DepositVerdict): OrderEventKind | null {
-  if (verdict === 'wrong-amount') return 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'
-  if (verdict === 'too-late') return 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'
-  return null
-}
-
-function startSettlement(order: Order, now: number): Transition {
-  if (order.settlement === 'payout' && order.state === 'EXCHANGING')
-    return move(order, 'SENDING', ['FUNDS_WITHDRAWAL_START'], now)
+function finishSettlement(order: Order, move: Mover): Transition {
+  if (order.settlement === 'payout' && (order.state === 'SENDING' || order.state === 'EXCHANGING'))
+    return move(order, 'FINISHED', ['FUNDS_WITHDRAWAL_START', 'WITHDRAWAL_COMPLETED'])
+  if (order.settlement === 'refund' && order.state === 'REFUNDING') return move(order, 'REFUNDED', ['REFUND_COMPLETED'])
   return stay(order)
 }
 
-function finishSettlement(order: Order, now: number): Transition {
-  if (order.settlement === 'payout' && (order.state === 'SENDING' || order.state === 'EXCHANGING')) {
-    const started: OrderEventKind[] = order.state === 'EXCHANGING' ? ['FUNDS_WITHDRAWAL_START'] : []
-    return move(order, 'FINISHED', [...started, 'WITHDRAWAL_COMPLETED'], now)
+function runOut(order: Order, depositAtomic: bigint | null, now: number, move: Mover): Transition {
+  switch (order.state) {
+    case 'WAITING':
+      return move(order, 'EXPIRED', [])
+    case 'ACTION_REQUIRED':
+      return order.choice?.mayRefund && order.refundAddress !== null && depositAtomic !== null
+        ? refund(order, depositAtomic, [], move)
+        : { ...move(order, 'SUSPENSE', []), commands: CALL_PERSON }
+    case 'CONFIRMING':
+    case 'EXCHANGING':
+    case 'SENDING':
+    case 'REFUNDING':
+    case 'SUSPENSE':
+    case 'AT_RISK':
+      return {
+        order: { ...order, actBy: null, escalatedAt: now, updatedAt: now },
+        events: [],
+        commands: CALL_PERSON,
+      }
+    case 'EXPIRED':
+    case 'FINISHED':
+    case 'REFUNDED':
+      return stay(order)
   }
-  if (order.settlement === 'refund' && order.state === 'REFUNDING')
-    return move(order, 'REFUNDED', ['REFUND_COMPLETED'], now)
-  return stay(order)
 }
 
 /** Events that happened have happened; only what is true now goes back. */
-function undoSettlement(order: Order, now: number): Transition {
-  if (order.state === 'FINISHED') return move(order, 'SENDING', [], now)
-  if (order.state === 'REFUNDED') return move(order, 'REFUNDING', [], now)
+function undoSettlement(order: Order, move: Mover): Transition {
+  if (order.state === 'FINISHED') return move(order, 'SENDING', [])
+  if (order.state === 'REFUNDED') return move(order, 'REFUNDING', [])
   return stay(order)
 }
 
-function hasEvent(order: Order, kind: OrderEventKind): boolean {
-  return order.events.some((event) => event.kind === kind)
+function openState(order: Order, now: number): OrderState {
+  return now > order.depositDeadline ? 'EXPIRED' : 'WAITING'
+}
+
+function setAside(order: Order): Transition {
+  return { ...stay(order), commands: [{ kind: 'set-aside' }] }
 }
 
 function stay(order: Order): Transition {
   return { order, events: [], commands: [] }
 }
 
-/** Moves to a state and adds those events that have not happened yet: an event happens once. */
-function move(order: Order, state: OrderState, kinds: OrderEventKind[], now: number): Transition {
-  const events = kinds.filter((kind) => !hasEvent(order, kind))
+/** When an order that has just come into a state moves by itself, epoch milliseconds. */
+export function clockOf(
+  state: OrderState,
+  order: Pick<Order, 'depositDeadline'>,
+  now: number,
+  terms: OrderTerms,
+): number | null {
+  switch (state) {
+    case 'WAITING':
+      return order.depositDeadline
+    case 'CONFIRMING':
+      return now + terms.confirmingMs
+    case 'ACTION_REQUIRED':
+      return now + terms.decisionMs
+    case 'EXCHANGING':
+    case 'SENDING':
+    case 'REFUNDING':
+      return now + terms.settlingMs
+    case 'SUSPENSE':
+    case 'AT_RISK':
+      return now + terms.humanMs
+    case 'EXPIRED':
+    case 'FINISHED':
+    case 'REFUNDED':
+      return null
+  }
+}
+
+/** Moves to a state, winds its clock, and adds those events that have not happened yet: an event happens once. */
+function moved(
+  before: Order,
+  next: Order,
+  state: OrderState,
+  kinds: OrderEventKind[],
+  now: number,
+  terms: OrderTerms,
+): Transition {
+  if (next === before && state === before.state && kinds.length === 0) return stay(before)
+  const events = kinds.filter((kind) => !before.events.some((event) => event.kind === kind))
   assert(new Set(events).size === events.length, 'a transition adds an event once')
   return {
     order: {
-      ...order,
+      ...next,
       state,
+      choice: state === 'ACTION_REQUIRED' ? next.choice : null,
+      actBy: clockOf(state, next, now, terms),
+      escalatedAt: null,
       updatedAt: now,
-      events: [...order.events, ...events.map((kind) => ({ kind, at: now }))],
+      events: [...before.events, ...events.map((kind) => ({ kind, at: now }))],
     },
     events,
     commands: [],

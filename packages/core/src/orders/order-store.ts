@@ -1,10 +1,12 @@
-import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from './deposit.ts'
 import type { Order, OrderEvent } from './order.ts'
 
 /** What must be known to make an order; its deposit address comes from the pool in the same statement. */
-export interface NewOrder extends Omit<Order, 'depositAddress' | 'depositMemo' | 'events' | 'strike' | 'settlement'> {
+export interface NewOrder extends Omit<
+  Order,
+  'depositAddress' | 'depositMemo' | 'events' | 'strike' | 'settlement' | 'choice' | 'escalatedAt'
+> {
   /** Chain of the send side, whose pool the address comes from, and of the receive side. */
   chain: ChainId
   toChain: ChainId
@@ -32,8 +34,8 @@ export interface OrderStore {
   findLocked(orderId: number): Promise<Order | null>
   /** Stores what a transition changed, adds its events and wakes whoever shows the order. */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
-  /** Orders past their deadline in a state, at most `limit` ids. */
-  overdue(state: OrderState, now: number, limit: number): Promise<number[]>
+  /** Orders whose clock ran out, longest ago first, at most `limit` ids. */
+  due(now: number, limit: number): Promise<number[]>
   controlTokenHash(orderId: number): Promise<string | null>
   /** Sets the e-mail where there is none; false when there was one. */
   setEmail(orderId: number, email: string): Promise<boolean>

@@ -1,5 +1,6 @@
 import type { OrderEventKind, OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
 import type { CostLine } from '../quotes/quote.ts'
+import type { ExceptionPolicy } from './exception-policy.ts'
 
 /** The bargain as the server stored it when the order was made; the only rate a FIXED order is settled by. */
 export interface Bargain {
@@ -23,6 +24,14 @@ export interface Strike {
   price: string
   costs: CostLine[]
   networkFeeAtomic: bigint
+}
+
+/** What a person may choose while the order waits for them. */
+export interface Choice {
+  /** Today's rate can be had for what arrived. */
+  mayAccept: boolean
+  /** Sending it back is worth more than it costs. */
+  mayRefund: boolean
 }
 
 export interface OrderEvent {
@@ -53,6 +62,13 @@ export interface Order {
   strike: Strike | null
   /** Which way out was taken; decided once, ever. */
   settlement: 'payout' | 'refund' | null
+  exceptionPolicy: ExceptionPolicy
+  /** Open in ACTION_REQUIRED only. */
+  choice: Choice | null
+  /** When the order moves by itself (`docs/decisions/010`), epoch milliseconds; null where no clock runs. */
+  actBy: number | null
+  /** Since when a person of the house is asked to look, because a clock ran out; epoch milliseconds. */
+  escalatedAt: number | null
   /** FIXED: until when the rate holds. FLOATING: until when the order is shown as open. Epoch milliseconds. */
   depositDeadline: number
   createdAt: number

@@ -1,6 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import { depositUndone } from '../ledger/order-postings.ts'
+import { depositUndone, returnDropped } from '../ledger/order-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
 import { isLeaving } from '../payments/payment.ts'
 import { releaseClaims } from '../payments/release-claims.ts'
@@ -20,25 +20,42 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
   await stores.chains.halt(chain, `deposit ${deposit.id} was undone after it was credited`, now)
   deps.report('credited-deposit-undone', { chain, deposit: deposit.id })
   const isOfOrder = deposit.status === 'CREDITED' && deposit.orderId !== null
-  const isPaidOut = isOfOrder && (await holdBackSettlement(deps, stores, present(deposit.orderId, 'an order')))
+  const isPaidOut = isOfOrder
+    ? await holdBackSettlement(deps, stores, present(deposit.orderId, 'an order'))
+    : deposit.status === 'RETURNED' && !(await dropReturn(deps, stores, deposit))
   const custody = await giveUpCoins(deps, stores, deposit)
   await stores.ledger.post(depositUndone(deposit, custody, isPaidOut))
   await stores.chains.undoDeposit(deposit.id, custody)
   const order = isOfOrder ? await stores.orders.findLocked(present(deposit.orderId, 'an order')) : null
-  if (!order) return
-  await storeTransition(stores, applyFact(order, { kind: 'credit-undone' }, now))
+  if (!order) {
+    if (isPaidOut) deps.report('loss-booked', { chain, order: deposit.orderId ?? 0, deposit: deposit.id })
+    return
+  }
+  await storeTransition(stores, applyFact(order, { kind: 'credit-undone' }, now, deps.terms))
   if (isPaidOut) deps.report('loss-booked', { chain, order: order.orderId, deposit: deposit.id })
 }
 
 /** Keeps back what an order was to be paid and nobody has signed. Answers whether coins have left, or may have. */
 async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
   let isPaidOut = false
-  for (const { id } of await stores.payments.forOrder(orderId)) {
+  for (const { id, purpose } of await stores.payments.forOrder(orderId)) {
+    if (purpose === 'return') continue
     const payment = present(await stores.payments.findLocked(id), 'a payment that was just read')
     if (isLeaving(payment)) isPaidOut = true
     else await stores.payments.save({ ...(await releaseClaims(deps, stores, payment)), status: 'HELD' })
   }
   return isPaidOut
+}
+
+/** Holds back the return of a deposit that nobody has signed, its fee not taken; false when coins have left. */
+async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<boolean> {
+  const found = present(await stores.payments.findFor('return', deposit.id), 'a returned deposit has a return')
+  const payment = present(await stores.payments.findLocked(found.id), 'a payment that was just read')
+  if (isLeaving(payment)) return false
+  await stores.payments.save({ ...(await releaseClaims(deps, stores, payment)), status: 'HELD' })
+  const networkFeeAtomic = deposit.amountAtomic - payment.amountAtomic
+  await stores.ledger.post(returnDropped({ depositId: deposit.id, asset: deposit.asset, networkFeeAtomic }))
+  return true
 }
 
 /**

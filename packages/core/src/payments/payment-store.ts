@@ -16,9 +16,12 @@ export interface PaymentStore {
    */
   intend(payment: NewPayment, now: number): Promise<Payment | null>
   find(id: string): Promise<Payment | null>
+  /** The payment of a purpose and reference, which there is once. */
+  findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>
   findLocked(id: string): Promise<Payment | null>
   /** Payments of a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
+  /** The settlement of an order and the returns of its deposits, oldest first. */
   forOrder(orderId: number): Promise<Payment[]>
   save(payment: Payment): Promise<void>
   /**

@@ -1,7 +1,8 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { KeyPath } from '../chains/signer.ts'
 
-export type PaymentPurpose = 'payout' | 'refund' | 'sweep' | 'gas'
+/** `payout` and `refund` settle an order; `return` sends a suspended deposit back; the others move our own coins. */
+export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'sweep' | 'gas'
 
 /**
  * INTENT: committed, nothing claimed. RESERVED: a nonce or inputs are its own. SIGNED: raw bytes and txid are stored.
@@ -30,7 +31,7 @@ export type Reservation =
 export interface Payment {
   id: string
   purpose: PaymentPurpose
-  /** What it is for, unique with the purpose: the order id, or the swept deposit address. */
+  /** What it is for, unique with the purpose: the order id, or the deposit that is returned or swept. */
   reference: string
   orderId: number | null
   chain: ChainId

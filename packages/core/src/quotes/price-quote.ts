@@ -70,8 +70,8 @@ export function marketAt(input: MarketInput): PairMarket {
   const { tick, policy, catalogue, from, to, rateMode } = input
   const priceFrom = tickPrice(tick, from.currencyTitle)
   const priceTo = tickPrice(tick, to.currencyTitle)
-  const payoutFee = feeInUnitsOf(to, tick, catalogue)
-  const refundFee = feeInUnitsOf(from, tick, catalogue)
+  const payoutFee = networkFeeOf(to, tick, catalogue)
+  const refundFee = networkFeeOf(from, tick, catalogue)
   if (!priceFrom || !priceTo || payoutFee === null || refundFee === null || priceFrom.num === 0n || priceTo.num === 0n)
     throw new DomainError('NO_LIQUIDITY', 'No trusted price for this pair at the moment')
   const midPrice = divide(priceFrom, priceTo)
@@ -223,8 +223,11 @@ function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigi
   return significantText(units, PRICE_DIGITS)
 }
 
-/** A payout fee is known in the chain's own coin; a token's payout is charged in the token. */
-function feeInUnitsOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
+/**
+ * What sending an instrument costs at a tick, base units of the instrument itself; null while it is not known. A fee is
+ * known in the chain's own coin; a token's is charged in the token.
+ */
+export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const native = catalogue.nativeOf(instrument.chain)
   const feeText = tick.payoutFees[instrument.slug]
   if (!native || feeText === undefined) return null

@@ -15,6 +15,8 @@ export interface QuotePolicy {
   maxInventoryBps: number
   /** How far a fixed-rate deposit may differ from what was claimed, basis points. */
   fixedToleranceBps: number
+  /** How far the market value may fall between create and credit before a fixed rate stops holding, basis points. */
+  fixedVolatilityBps: number
   /** How long a fixed rate is held, and how long a floating order stays open, milliseconds. */
   fixedHoldMs: number
   floatingOpenMs: number
@@ -31,6 +33,7 @@ export const DEFAULT_QUOTE_POLICY: QuotePolicy = {
   minNetworkFees: 5,
   maxInventoryBps: 8_000,
   fixedToleranceBps: 50,
+  fixedVolatilityBps: 500,
   fixedHoldMs: 15 * 60_000,
   floatingOpenMs: 24 * 3_600_000,
   recommendedNumeraire: '500',

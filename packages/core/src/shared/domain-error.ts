@@ -13,6 +13,10 @@ export type DomainErrorCode =
   | 'MEMO_REQUIRED'
   | 'REFUND_ADDRESS_REQUIRED'
   | 'REFUND_ADDRESS_SAME'
+  | 'ADDRESS_BLACKLISTED'
+  | 'REFUND_NOT_POSSIBLE'
+  | 'REFUND_CHANGED'
+  | 'NOTHING_TO_ACCEPT'
   | 'NETWORK_UNKNOWN'
   | 'ORDER_NOT_FOUND'
   | 'CONTROL_REQUIRED'
@@ -31,6 +35,8 @@ export interface DomainErrorDetails {
   field?: string
   /** Why, in a code the page knows. */
   reason?: string
+  /** What a refund brings and costs now, where what was claimed is out of date. */
+  refund?: { refundAmountWithoutNetworkFee: string; networkFee: string }
   /** The rate that holds now, where a claimed one was out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }

@@ -9,6 +9,7 @@ import { mountCall } from '../../http/mount-call.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Services } from '../../services.ts'
+import { exceptionPolicyOf } from './exception-policy.presenter.ts'
 import { tellOrder } from './show-order.ts'
 
 type Body = z.output<NonNullable<typeof createOrderCall.body>>
@@ -48,6 +49,7 @@ function inputOf(body: Body, request: FastifyRequest): CreateOrderInput {
     destinationMemo: body.destinationAddressMemo ?? null,
     refundAddress: body.refundAddress ?? null,
     refundMemo: body.refundAddressMemo ?? null,
+    exceptionPolicy: exceptionPolicyOf(body.exceptionPolicy),
     claimedRate: claimed
       ? {
           price: claimed.price,

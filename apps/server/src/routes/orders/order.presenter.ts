@@ -1,15 +1,18 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { Instrument } from '@cambio/core/instruments/instrument'
-import type { Deposit } from '@cambio/core/orders/deposit'
+import type { Deposit, DepositStatus } from '@cambio/core/orders/deposit'
 import type { OrderFile } from '@cambio/core/orders/find-order'
-import type { Order } from '@cambio/core/orders/order'
+import { strikeToday } from '@cambio/core/orders/judge-deposit'
+import type { Order, Strike } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
+import { DomainError } from '@cambio/core/shared/domain-error'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
 import type { Services } from '../../services.ts'
 import { presentInstrument, presentTitles } from '../instruments/instrument.presenter.ts'
 import { presentCosts } from '../rates/pair-data.presenter.ts'
-import { nextActionOf } from './next-action.ts'
+import { presentExceptionPolicy } from './exception-policy.presenter.ts'
+import { presentNextAction } from './next-action.presenter.ts'
 
 /** An order as its owner sees it. `tipHeight` is the newest block read on the send side's chain, for confirmations. */
 export function presentOrder(services: Services, file: OrderFile, tipHeight: number | null): OrderView {
@@ -51,7 +54,9 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     createdAt: iso(order.createdAt),
     updatedAt: iso(order.updatedAt),
     depositDeadline: iso(order.depositDeadline),
-    deposits: file.deposits.map((deposit) => presentDeposit(services, deposit, tipHeight)),
+    deposits: file.deposits
+      .filter((deposit) => deposit.status !== 'ORPHANED')
+      .map((deposit) => presentDeposit(services, deposit, tipHeight)),
     withdrawals: file.payments.filter(leavesForPerson).map((payment) => presentWithdrawal(services, payment)),
     orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
     minConfirmationsToTrade: from.minConfirmationsToTrade,
@@ -59,8 +64,47 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     isPendingToCreate: false,
     failedToCreate: false,
     redirectUrl: null,
-    nextAction: nextActionOf(order),
+    exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
+    choice: presentChoice(services, file),
+    isControlled: file.controlled,
+    isEscalated: order.escalatedAt !== null,
+    nextAction: presentNextAction(order),
   }
+}
+
+/** What the person may choose, with what today's rate would bring; no offer while a price is missing. */
+function presentChoice(services: Services, { order, deposits }: OrderFile): OrderView['choice'] {
+  if (order.choice === null) return null
+  const tick = services.ticks.latest()
+  const credited = deposits.find((deposit) => deposit.status === 'CREDITED')
+  const { policy, catalogue } = services
+  const offer =
+    order.choice.mayAccept && tick && credited
+      ? offerToday({ order, depositAtomic: credited.amountAtomic, tick, catalogue, policy })
+      : null
+  const { decimals } = catalogue.get({ slug: order.to })
+  return {
+    ...order.choice,
+    offer: offer && { amountToGet: formatAmount(offer.amountToGetAtomic, decimals), price: offer.price },
+  }
+}
+
+function offerToday(input: Parameters<typeof strikeToday>[0]): Strike | null {
+  try {
+    return strikeToday(input)
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}
+
+const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
+  SEEN: 'pending',
+  ORPHANED: 'pending',
+  CREDITED: 'credited',
+  TOPPED_UP: 'credited',
+  SUSPENSE: 'suspense',
+  RETURNED: 'returned',
 }
 
 /** `anna@example.org` → `a•••@example.org`. */
@@ -96,6 +140,7 @@ function presentDeposit(services: Services, deposit: Deposit, tipHeight: number 
     txId: deposit.txId,
     depositAddress: deposit.address,
     isPending: deposit.status === 'SEEN',
+    status: DEPOSIT_WORDS[deposit.status],
   }
 }
 
@@ -108,14 +153,14 @@ function presentWithdrawal(services: Services, payment: Payment): OrderView['wit
     amount: formatAmount(payment.amountAtomic, asset.decimals),
     networkFee: payment.feeAtomic === null ? '' : formatAmount(payment.feeAtomic, native.decimals),
     txId: payment.txId ?? '',
-    purpose: payment.purpose === 'refund' ? 'refund' : 'payout',
+    purpose: payment.purpose === 'refund' || payment.purpose === 'return' ? payment.purpose : 'payout',
     isPending: payment.status !== 'FINAL',
   }
 }
 
 /** Only what a node has been handed: an intent has no transaction to show. */
 function leavesForPerson(payment: Payment): boolean {
-  return (payment.purpose === 'payout' || payment.purpose === 'refund') && payment.sentAt !== null
+  return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
 }
 
 function confirmations(height: number | null, tip: number | null): number {

@@ -1,0 +1,23 @@
+import type { ExceptionPolicyInput } from '@cambio/contract/exception-policy'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import { assert } from '@cambio/kernel/assert'
+
+/** A percent with two decimals is a whole number of basis points. */
+const PERCENT_DECIMALS = 2
+
+/** The policy that a request names; asked where it names none. */
+export function exceptionPolicyOf(input: ExceptionPolicyInput | null | undefined): ExceptionPolicy {
+  if (input?.kind !== 'RERATE') return { kind: input?.kind ?? 'ASK' }
+  const percent = parseAmount(input.withinPercent, PERCENT_DECIMALS)
+  assert(percent.ok, 'the schema let a percent through')
+  return { kind: 'RERATE', withinBps: Number(percent.atomic) }
+}
+
+export function presentExceptionPolicy(policy: ExceptionPolicy): OrderView['exceptionPolicy'] {
+  return {
+    kind: policy.kind,
+    withinPercent: policy.kind === 'RERATE' ? formatAmount(BigInt(policy.withinBps), PERCENT_DECIMALS) : null,
+  }
+}

@@ -1,0 +1,349 @@
+import { fireDeadlines } from '@cambio/core/orders/fire-deadlines'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { arrive } from '../../testing/arrive.ts'
+import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const HALF_ETH = 500_000_000_000_000_000n
+const API = '/api/v2/orders'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp()
+})
+afterAll(() => house.close())
+beforeEach(() => house.tick())
+
+interface Made {
+  orderId: number
+  controlToken: string
+}
+
+async function make(part: Record<string, unknown> = {}): Promise<Made> {
+  const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, ...part })
+  const answer = await house.app.inject({ method: 'POST', url: `${API}/public/create`, payload })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+/** An order that waits for a choice: ten percent too little arrived. */
+async function asked(part: Record<string, unknown> = {}): Promise<Made> {
+  const made = await make(part)
+  await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
+  return made
+}
+
+const post = (path: string, payload: Record<string, unknown>) =>
+  house.app.inject({ method: 'POST', url: `${API}/public/${path}`, payload })
+const known = ({ orderId }: Made) => ({ orderId, destinationAddress: LTC_ADDRESS })
+const refund = (made: Made, part: Record<string, unknown> = {}) => post('request-refund', { ...known(made), ...part })
+const accept = (made: Made, part: Record<string, unknown> = {}) =>
+  post('accept-rate-mode-change', { ...known(made), ...part })
+const show = async ({ orderId }: Made) =>
+  (await house.app.inject(`${API}/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
+const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
+const settlements = async ({ orderId }: Made) =>
+  house.query(`SELECT purpose, to_address FROM payment WHERE order_id = ${orderId}`)
+
+describe('an order that waits for a choice', () => {
+  it('says what may be chosen, by when, and what happens in silence', async () => {
+    const order = await show(await asked())
+    expect(kinds(order).slice(0, 2)).toEqual(['RATE_MODE_CHANGED', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'])
+    expect(order.state).toBe('ACTION_REQUIRED')
+    expect(order.choice).toMatchObject({ mayAccept: true, mayRefund: true })
+    expect(Number(order.choice.offer.amountToGet)).toBeGreaterThan(0)
+    expect(order.nextAction).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'refund' })
+    expect(Date.parse(order.nextAction.deadline)).toBeGreaterThan(Date.now())
+  })
+
+  it('tells what a refund brings, to whoever knows the destination or holds control', async () => {
+    const made = await asked()
+    const info = await house.app.inject(
+      `${API}/order-refund-info?orderId=${made.orderId}&destinationAddress=${LTC_ADDRESS}`,
+    )
+    expect(info.json()).toEqual({ refundAmountWithoutNetworkFee: '0.44999999', networkFee: '0.00000001' })
+    const byToken = await house.app.inject(
+      `${API}/order-refund-info?orderId=${made.orderId}&controlToken=${made.controlToken}`,
+    )
+    expect(byToken.statusCode).toBe(200)
+    const strangers = ['', `&destinationAddress=${ETH_ADDRESS}`, '&controlToken=guess']
+    for (const knowledge of strangers) {
+      const answer = await house.app.inject(`${API}/order-refund-info?orderId=${made.orderId}${knowledge}`)
+      const unknown = await house.app.inject(`${API}/order-refund-info?orderId=1${knowledge}`)
+      expect([answer.statusCode, answer.json()]).toEqual([404, unknown.json()])
+    }
+  })
+})
+
+describe('a refund', () => {
+  it('goes to the address given at create by the link alone, once', async () => {
+    const made = await asked()
+    const answer = await refund(made)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ state: 'REFUNDING', nextAction: { kind: 'wait-refund' } })
+    expect((await refund(made)).statusCode).toBe(200)
+    expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_REFUND_ADDRESS }])
+  })
+
+  it('goes to another address only with control', async () => {
+    const made = await asked()
+    const elsewhere = { refundAddress: ETH_ADDRESS }
+    const stranger = await refund(made, elsewhere)
+    expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(await settlements(made)).toEqual([])
+    expect((await refund(made, { ...elsewhere, controlToken: made.controlToken })).statusCode).toBe(200)
+    expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_ADDRESS }])
+  })
+
+  it('is refused when the network takes more than the person was shown', async () => {
+    const made = await asked()
+    const greedy = await refund(made, { refundAmount: '0.45', claimedNetworkFee: '0' })
+    expect([greedy.statusCode, greedy.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
+    expect(greedy.json().data.details.refund.networkFee).toBe('0.00000001')
+    expect(await settlements(made)).toEqual([])
+    const shown = { refundAmount: '0.44999999', claimedNetworkFee: '0.00000001' }
+    expect((await refund(made, shown)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['an address of another chain', { refundAddress: LTC_ADDRESS }],
+    ['no address', { refundAddress: 'x' }],
+    ['a negative amount', { refundAmount: '-1' }],
+    ['an amount with an exponent', { refundAmount: '1e3' }],
+    ['a number', { refundAmount: 1 }],
+  ])('is refused for %s, and nothing is written', async (_name, part) => {
+    const made = await asked()
+    const answer = await refund(made, { controlToken: made.controlToken, ...part })
+    expect(answer.statusCode).toBe(422)
+    expect(await settlements(made)).toEqual([])
+  })
+
+  it('is refused while nothing arrived, and for an order one does not know', async () => {
+    const made = await make()
+    const early = await refund(made)
+    expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
+    const wrong = await post('request-refund', { orderId: made.orderId, destinationAddress: ETH_ADDRESS })
+    const unknown = await post('request-refund', { orderId: 1, destinationAddress: ETH_ADDRESS })
+    expect([wrong.statusCode, wrong.json()]).toEqual([404, unknown.json()])
+  })
+})
+
+describe("today's rate", () => {
+  it('is taken with control, and paid once', async () => {
+    const made = await asked()
+    const stranger = await accept(made)
+    expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
+    const answer = await accept(made, { controlToken: made.controlToken })
+    expect(answer.statusCode).toBe(200)
+    expect(kinds(answer.json())[0]).toBe('RATE_MODE_CHANGE_ACCEPTED')
+    expect(answer.json()).toMatchObject({ state: 'EXCHANGING', amountToGetIsFinal: true })
+    expect((await accept(made, { controlToken: made.controlToken })).statusCode).toBe(200)
+    expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
+  })
+
+  it('is refused where nothing waits for it', async () => {
+    const made = await make()
+    const early = await accept(made, { controlToken: made.controlToken })
+    expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
+  })
+
+  it('and a refund, asked for fifty times each at once: one of them happens, once', async () => {
+    const made = await asked()
+    const { controlToken } = made
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => (index % 2 ? refund(made) : accept(made, { controlToken }))),
+    )
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 422)).toBe(true)
+    expect(await settlements(made)).toHaveLength(1)
+    const events = kinds(await show(made))
+    expect(events.includes('REFUND_REQUESTED')).toBe(!events.includes('RATE_MODE_CHANGE_ACCEPTED'))
+  })
+})
+
+describe('the policy chosen at create', () => {
+  it('REFUND sends it back at once', async () => {
+    const made = await asked({ exceptionPolicy: { kind: 'REFUND' } })
+    expect((await show(made)).state).toBe('REFUNDING')
+  })
+
+  it("RERATE takes today's rate by itself", async () => {
+    const made = await asked({ exceptionPolicy: { kind: 'RERATE', withinPercent: '2.5' } })
+    const order = await show(made)
+    expect(order.state).toBe('EXCHANGING')
+    expect(order.exceptionPolicy).toEqual({ kind: 'RERATE', withinPercent: '2.5' })
+  })
+
+  it.each([
+    { kind: 'RERATE' },
+    { kind: 'RERATE', withinPercent: '0' },
+    { kind: 'RERATE', withinPercent: '20.01' },
+    { kind: 'X' },
+    'ASK',
+  ])('is refused when it is %j', async (exceptionPolicy) => {
+    const payload = orderPayload({ exceptionPolicy })
+    const answer = await house.app.inject({ method: 'POST', url: `${API}/public/create`, payload })
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'ERR_VALIDATION'])
+  })
+})
+
+describe('the clock of an order', () => {
+  const dayLater = async () => {
+    const { services } = house.composition
+    const now = services.clock.now() + services.terms.humanMs + 60_000
+    await fireDeadlines({ ...services, clock: { now: () => now } })
+  }
+
+  it('sends it back when nobody chooses, once', async () => {
+    const made = await asked()
+    await dayLater()
+    await dayLater()
+    expect((await show(made)).state).toBe('REFUNDING')
+    expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_REFUND_ADDRESS }])
+  })
+
+  it('calls a person where there is no address to send it to', async () => {
+    const made = await make({ rateMode: 'FLOATING', refundAddress: null })
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
+    expect((await show(made)).nextAction).toMatchObject({ kind: 'give-refund-address', otherwise: 'person' })
+    await dayLater()
+    expect(await show(made)).toMatchObject({ state: 'SUSPENSE', nextAction: { kind: 'wait-person' } })
+  })
+
+  it('closes an order that nobody paid, and still takes what comes later', async () => {
+    const made = await make()
+    await dayLater()
+    expect((await show(made)).state).toBe('EXPIRED')
+    const firstBlockAt = Date.now() + 16 * 60_000
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH, firstBlockAt })
+    const order = await show(made)
+    expect(order.state).toBe('ACTION_REQUIRED')
+    expect(kinds(order)).toContain('FIXED_RATE_SLOW_DEPOSIT_DETECTED')
+  })
+})
+
+describe('an address that was blacklisted', () => {
+  it('is refused at create, in the words the page knows', async () => {
+    vi.spyOn(house.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
+    const answer = await house.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
+  })
+
+  it('after create holds the order for a person: nothing leaves', async () => {
+    const made = await make()
+    const listed = vi.spyOn(house.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    listed.mockRestore()
+    expect((await show(made)).state).toBe('SUSPENSE')
+    expect(await settlements(made)).toEqual([])
+  })
+})
+
+describe('coins the order does not take', () => {
+  it('a second deposit is returned, less the fee, and the first is paid', async () => {
+    const made = await make()
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    expect((await show(made)).deposits.map(({ status }: { status: string }) => status)).toEqual([
+      'credited',
+      'returned',
+    ])
+    expect(await house.query(`SELECT to_address FROM payment WHERE purpose = 'return'`)).toEqual([
+      { to_address: ETH_REFUND_ADDRESS },
+    ])
+  })
+
+  it('another token of the chain is returned in that token', async () => {
+    const made = await make()
+    await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
+    const order = await show(made)
+    expect(order.state).toBe('WAITING')
+    expect(order.deposits[0]).toMatchObject({ status: 'returned', instrument: { currencyTitle: 'USDT' } })
+  })
+
+  it('without a refund address they wait in suspense', async () => {
+    const made = await make({ rateMode: 'FLOATING', refundAddress: null })
+    await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
+    expect((await show(made)).deposits[0].status).toBe('suspense')
+  })
+
+  it('dust moves nothing', async () => {
+    const made = await make()
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
+    const order = await show(made)
+    expect([order.state, order.deposits[0].status]).toEqual(['WAITING', 'suspense'])
+  })
+})
+
+describe('control of an order', () => {
+  it('is carried to another browser by its token, and exported from one that holds it', async () => {
+    const made = await make()
+    const wrong = await post('control', { orderId: made.orderId, controlToken: 'guess' })
+    expect(wrong.statusCode).toBe(404)
+    const taken = await post('control', { orderId: made.orderId, controlToken: made.controlToken })
+    expect(taken.cookies[0]).toMatchObject({ name: `test_control_${made.orderId}`, httpOnly: true, path: '/api' })
+    const cookies = { [`test_control_${made.orderId}`]: made.controlToken }
+    const own = { origin: 'http://localhost:3000' }
+    const exported = await house.app.inject({
+      method: 'POST',
+      url: `${API}/public/control-token`,
+      payload: { orderId: made.orderId },
+      cookies,
+      headers: own,
+    })
+    expect(exported.json()).toEqual({ controlToken: made.controlToken })
+    const foreign = await house.app.inject({
+      method: 'POST',
+      url: `${API}/public/control-token`,
+      payload: { orderId: made.orderId },
+      cookies,
+      headers: { origin: 'https://elsewhere.example' },
+    })
+    expect([403, 404]).toContain(foreign.statusCode)
+  })
+})
+
+describe('what if', () => {
+  const plan = {
+    instrumentFrom: { slug: 'eth' },
+    instrumentTo: { slug: 'ltc' },
+    claimedDepositAmount: '0.5',
+    rateMode: 'FIXED',
+    hasRefundAddress: true,
+  }
+  const ask = (payload: Record<string, unknown>) => house.app.inject({ method: 'POST', url: `${API}/what-if`, payload })
+
+  it('answers for a plan with the code that decides', async () => {
+    const answer = await ask({
+      order: plan,
+      scenarios: [{}, { sentPercent: '90' }, { minutesLate: 20 }, { times: 2 }],
+    })
+    expect(answer.statusCode).toBe(200)
+    const [planned, less, late, twice] = answer.json()
+    expect(planned).toMatchObject({ outcome: 'payout', state: 'EXCHANGING', sentAmount: '0.5' })
+    expect(less).toMatchObject({ outcome: 'asked', nextAction: { kind: 'choose', otherwise: 'refund' } })
+    expect(Number(less.offer)).toBeGreaterThan(0)
+    expect(late.orderEvents).toContain('FIXED_RATE_SLOW_DEPOSIT_DETECTED')
+    expect(twice).toMatchObject({ outcome: 'payout', rest: { outcome: 'return' } })
+  })
+
+  it('foretells for an order what then happens to it', async () => {
+    const made = await make()
+    const [foreseen] = (await ask({ order: known(made), scenarios: [{ sentPercent: '90' }] })).json()
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
+    const order = await show(made)
+    expect(order.state).toBe(foreseen.state)
+    expect(order.choice.offer.amountToGet).toBe(foreseen.offer)
+  })
+
+  it.each([
+    ['no scenarios', { order: plan, scenarios: [] }],
+    ['a negative share', { order: plan, scenarios: [{ sentPercent: '-5' }] }],
+    ['nothing sent', { order: plan, scenarios: [{ sentPercent: '0' }] }],
+    ['an amount below the minimum', { order: { ...plan, claimedDepositAmount: '0.0000001' }, scenarios: [{}] }],
+    ['an unknown coin', { order: { ...plan, instrumentFrom: { slug: 'nope' } }, scenarios: [{}] }],
+  ])('refuses %s', async (_name, payload) => {
+    const { statusCode } = await ask(payload)
+    expect(statusCode === 422 || statusCode === 406).toBe(true)
+  })
+})

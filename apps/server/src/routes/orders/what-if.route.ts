@@ -1,0 +1,63 @@
+import { whatIf } from '@cambio/contract/calls/what-if'
+import { findOrder } from '@cambio/core/orders/find-order'
+import type { Order } from '@cambio/core/orders/order'
+import { foresee, planOrder, type Foreseen, type Scenario } from '@cambio/core/orders/what-if'
+import { formatAmount } from '@cambio/kernel/money'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import { mountCall } from '../../http/mount-call.ts'
+import type { Services } from '../../services.ts'
+import { exceptionPolicyOf } from './exception-policy.presenter.ts'
+import { presentNextAction } from './next-action.presenter.ts'
+
+type Subject = z.output<NonNullable<typeof whatIf.body>>['order']
+type Answer = z.output<typeof whatIf.response>[number]
+
+export function whatIfRoute(app: FastifyInstance, services: Services): void {
+  mountCall(app, whatIf, async ({ body }) => {
+    const order = await subjectOf(services, body.order)
+    return body.scenarios.map((scenario) => present(services, scenario, foresee(services, order, scenario)))
+  })
+}
+
+async function subjectOf(services: Services, subject: Subject): Promise<Order> {
+  if ('orderId' in subject) {
+    const deps = { stores: services.work.stores, controlTokens: services.controlTokens }
+    return (await findOrder(deps, { ...subject, controlToken: null })).order
+  }
+  return planOrder(services, {
+    ...subject,
+    from: services.catalogue.get(subject.instrumentFrom),
+    to: services.catalogue.get(subject.instrumentTo),
+    exceptionPolicy: exceptionPolicyOf(subject.exceptionPolicy),
+  })
+}
+
+function present(services: Services, scenario: Scenario, foreseen: Foreseen): Answer {
+  const { order, payoutAtomic, refundAtomic, offerAtomic, rest } = foreseen
+  const from = services.catalogue.get({ slug: order.from })
+  const to = services.catalogue.get({ slug: order.to })
+  const send = (atomic: bigint | null) => (atomic === null ? null : formatAmount(atomic, from.decimals))
+  const receive = (atomic: bigint | null) => (atomic === null ? null : formatAmount(atomic, to.decimals))
+  const outcome = outcomeOf(foreseen)
+  return {
+    sentAmount: formatAmount(foreseen.sentAtomic, from.decimals),
+    minutesLate: scenario.minutesLate,
+    times: scenario.times,
+    state: order.state,
+    orderEvents: foreseen.events,
+    outcome,
+    amount: outcome === 'payout' ? receive(payoutAtomic) : outcome === 'refund' ? send(refundAtomic) : null,
+    offer: receive(offerAtomic),
+    refund: outcome === 'asked' ? send(refundAtomic) : null,
+    rest: rest && { outcome: rest.outcome, amount: formatAmount(rest.amountAtomic, from.decimals) },
+    nextAction: presentNextAction(order),
+  }
+}
+
+function outcomeOf({ order, payoutAtomic, refundAtomic }: Foreseen): Answer['outcome'] {
+  if (payoutAtomic !== null) return 'payout'
+  if (order.state === 'ACTION_REQUIRED') return 'asked'
+  if (order.state === 'REFUNDING' && refundAtomic !== null) return 'refund'
+  return order.state === 'SUSPENSE' || order.state === 'AT_RISK' ? 'waits-for-person' : 'nothing'
+}

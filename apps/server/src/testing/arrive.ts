@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import { creditDeposits } from '@cambio/core/orders/credit-deposits'
+import type { TestApp } from './test-app.ts'
+
+interface Arrival {
+  orderId: number
+  /** Slug of what arrives. */
+  asset: string
+  amountAtomic: bigint
+  /** Time of the first block, epoch milliseconds; now where absent. */
+  firstBlockAt?: number
+}
+
+/** Coins that arrived for an order and are deep enough: recorded and credited as the worker would, without a node. */
+export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
+  const { services } = house.composition
+  const { work, catalogue } = services
+  const order = await work.stores.orders.find(arrival.orderId)
+  if (!order) throw new Error('no such order')
+  const { chain } = catalogue.get({ slug: arrival.asset })
+  const fence = await house.stores.leases.acquire(`chain:${chain}`, 'test', 60_000)
+  if (!fence) throw new Error('another test holds the chain')
+  const block = { height: 100, hash: 'block-100', at: arrival.firstBlockAt ?? services.clock.now() }
+  await work.stores.chains.recordTransfer({
+    chain,
+    transfer: {
+      txId: `0x${randomBytes(32).toString('hex')}`,
+      outputKey: 'value',
+      address: order.depositAddress,
+      memo: null,
+      contract: catalogue.get({ slug: arrival.asset }).contract,
+      amountAtomic: arrival.amountAtomic,
+    },
+    asset: arrival.asset,
+    block,
+    orderId: order.orderId,
+    now: services.clock.now(),
+  })
+  const included: Pick<ChainGateway, 'chain' | 'family' | 'transaction'> = {
+    chain,
+    family: 'evm',
+    transaction: async () => ({ status: 'included', succeeded: true, feeAtomic: 0n, block }),
+  }
+  const gateway = included as ChainGateway
+  const noSigner = {
+    address: () => Promise.reject(new Error('signs nothing')),
+    sign: () => Promise.reject(new Error()),
+  }
+  await creditDeposits({ ...services, gateway, signer: noSigner, reach: () => {} }, { height: 200, hash: 'tip' }, fence)
+}

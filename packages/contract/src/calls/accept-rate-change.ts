@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { AddressText, ControlTokenText, OrderId } from '../fields.ts'
+import { OrderView } from '../order-view.ts'
+import { REFUND_AND_ACCEPT_TIMEOUT_MS } from '../timing.ts'
+
+/** POST /orders/public/accept-rate-mode-change (spec §7): today's rate is taken, at the moment of the call. Needs control. */
+export const acceptRateModeChange = defineCall({
+  name: 'acceptRateModeChange',
+  method: 'POST',
+  versions: ['v1', 'v2'],
+  path: '/orders/public/accept-rate-mode-change',
+  summary: "Take today's rate for an order whose fixed rate stopped holding",
+  body: z.object({
+    orderId: OrderId,
+    destinationAddress: AddressText,
+    controlToken: z.optional(ControlTokenText),
+  }),
+  response: OrderView,
+  errors: ['ERR_NOT_FOUND', 'ERR_FORBIDDEN', 'ERR_UNPROCESSABLE_ENTITY', 'ERR_NO_LIQUIDITY_AVAILABLE'],
+  timeoutMs: REFUND_AND_ACCEPT_TIMEOUT_MS,
+})

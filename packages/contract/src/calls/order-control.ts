@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { ControlTokenText, OrderId } from '../fields.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+
+/** POST /orders/public/control: this browser shows a token it kept elsewhere and holds control of the order from now on. */
+export const takeOrderControl = defineCall({
+  name: 'takeOrderControl',
+  method: 'POST',
+  versions: ['v2'],
+  path: '/orders/public/control',
+  summary: 'Give this browser control of an order, by its control token',
+  body: z.object({ orderId: OrderId, controlToken: ControlTokenText }),
+  response: z.object({ result: z.literal(true) }),
+  errors: ['ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /orders/public/control-token: a browser that holds control asks for the token, to keep it in an encrypted export. */
+export const exportOrderControl = defineCall({
+  name: 'exportOrderControl',
+  method: 'POST',
+  versions: ['v2'],
+  path: '/orders/public/control-token',
+  summary: 'The control token of an order, to a browser that holds control',
+  body: z.object({ orderId: OrderId }),
+  response: z.object({ controlToken: z.string() }),
+  errors: ['ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,75 @@
+import { ORDER_EVENT_KINDS, ORDER_STATES } from '@cambio/kernel/order-vocabulary'
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { ExceptionPolicyInput } from '../exception-policy.ts'
+import { AddressText, DecimalText, OrderId, RateModeText, Slug, Title } from '../fields.ts'
+import { NextAction } from '../order-view.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+
+const InstrumentRef = z.object({
+  currencyTitle: z.optional(Title),
+  networkTitle: z.optional(Title),
+  slug: z.optional(Slug),
+})
+
+/** What may go otherwise than planned. */
+export const Scenario = z.object({
+  /** What is sent, percent of the agreed amount. */
+  sentPercent: z._default(DecimalText.check(z.maxLength(8)), '100'),
+  /** How long after the deadline the first block comes; 0 is in time. */
+  minutesLate: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
+  /** How often it is sent. */
+  times: z._default(z.int().check(z.minimum(1), z.maximum(2)), 1),
+})
+
+/** POST /orders/what-if: what would happen, answered by the code that will decide it. Nothing is written. */
+export const whatIf = defineCall({
+  name: 'whatIf',
+  method: 'POST',
+  versions: ['v2'],
+  path: '/orders/what-if',
+  summary: 'What happens to an order if less arrives, or late, or twice',
+  body: z.object({
+    /** An order that was made, or the plan of one. */
+    order: z.union([
+      z.object({ orderId: OrderId, destinationAddress: AddressText }),
+      z.object({
+        instrumentFrom: InstrumentRef,
+        instrumentTo: InstrumentRef,
+        claimedDepositAmount: DecimalText,
+        rateMode: RateModeText,
+        hasRefundAddress: z.boolean(),
+        exceptionPolicy: z.optional(ExceptionPolicyInput),
+      }),
+    ]),
+    scenarios: z.array(Scenario).check(z.minLength(1), z.maxLength(10)),
+  }),
+  response: z.array(
+    z.object({
+      sentAmount: z.string(),
+      minutesLate: z.int(),
+      times: z.int(),
+      state: z.enum(ORDER_STATES),
+      orderEvents: z.array(z.enum(ORDER_EVENT_KINDS)),
+      /** What leaves for the person because of the first deposit; amounts at the newest prices. */
+      outcome: z.enum(['payout', 'refund', 'asked', 'waits-for-person', 'nothing']),
+      /** Of the receive side for a payout, of the send side for a refund; null where nothing leaves yet. */
+      amount: z.nullable(z.string()),
+      /** While the person is asked: what today's rate would bring, and what would come back. */
+      offer: z.nullable(z.string()),
+      refund: z.nullable(z.string()),
+      /** What becomes of coins the order does not take. */
+      rest: z.nullable(z.object({ outcome: z.enum(['return', 'suspense']), amount: z.string() })),
+      nextAction: NextAction,
+    }),
+  ),
+  errors: [
+    'ERR_NOT_FOUND',
+    'ERR_VALIDATION',
+    'ERR_PAIR_NOT_ACTIVE',
+    'ERR_NO_LIQUIDITY_AVAILABLE',
+    'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
+    'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG',
+  ],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

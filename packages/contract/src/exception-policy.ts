@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** Ask me; send it back; or exchange at today's rate where it brings at most so many percent less than promised. */
+export const ExceptionPolicyInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ASK') }),
+  z.object({ kind: z.literal('REFUND') }),
+  z.object({
+    kind: z.literal('RERATE'),
+    /** More than 0 and at most 20, two decimals. */
+    withinPercent: z.string().check(
+      z.regex(/^\d{1,2}(?:\.\d{1,2})?$/),
+      z.refine((text) => Number(text) > 0 && Number(text) <= 20),
+    ),
+  }),
+])
+export type ExceptionPolicyInput = z.infer<typeof ExceptionPolicyInput>

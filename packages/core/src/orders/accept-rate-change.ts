@@ -1,0 +1,47 @@
+import { present } from '@cambio/kernel/assert'
+import type { QuotePolicy } from '../quotes/quote-policy.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { UnitOfWork } from '../shared/unit-of-work.ts'
+import { commitTransition, type SettlementDeps } from './commit-settlement.ts'
+import type { ControlTokens } from './control-token.ts'
+import { creditedAmount } from './credited-amount.ts'
+import { findOrder } from './find-order.ts'
+import { strikeToday } from './judge-deposit.ts'
+import { applyFact } from './order-machine.ts'
+import type { OrderTerms } from './order-terms.ts'
+
+export interface AcceptRateChangeDeps extends SettlementDeps {
+  work: UnitOfWork
+  ticks: TickBook
+  policy: QuotePolicy
+  terms: OrderTerms
+  controlTokens: ControlTokens
+}
+
+/**
+ * Takes today's rate for an order whose fixed rate stopped holding: struck at the newest tick, paid out like any other.
+ * Asking again after it was done changes nothing.
+ * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT, NO_LIQUIDITY (no trusted price at the moment)
+ */
+export async function acceptRateChange(
+  deps: AcceptRateChangeDeps,
+  input: { orderId: number; destinationAddress: string; controlToken: string | null },
+): Promise<void> {
+  const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
+  if (!controlled) throw new DomainError('CONTROL_REQUIRED', 'Only who made the order may accept a rate')
+  await deps.work.transaction(async (stores) => {
+    const locked = present(await stores.orders.findLocked(order.orderId), 'an order stays')
+    if (locked.events.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')) return
+    const depositAtomic = await creditedAmount(stores, locked)
+    const tick = deps.ticks.latest()
+    if (!locked.choice?.mayAccept || depositAtomic === null)
+      throw new DomainError('NOTHING_TO_ACCEPT', 'This order does not wait for a new rate')
+    if (!tick) throw new DomainError('NO_LIQUIDITY', 'No trusted price for this pair at the moment')
+    const { policy, catalogue } = deps
+    const strike = strikeToday({ order: locked, depositAtomic, tick, catalogue, policy })
+    if (!strike) throw new DomainError('NOTHING_TO_ACCEPT', 'What arrived cannot be exchanged at the moment')
+    const transition = applyFact(locked, { kind: 'rate-accepted', strike }, deps.clock.now(), deps.terms)
+    await commitTransition(deps, stores, transition, 0n)
+  })
+}

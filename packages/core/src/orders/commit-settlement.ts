@@ -1,0 +1,93 @@
+import type { Clock } from '@cambio/kernel/clock'
+import { assert, present } from '@cambio/kernel/assert'
+import type { Report } from '../chains/chain-worker.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { refundDue, tradeStruck } from '../ledger/order-postings.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import { strikeMargin } from './judge-deposit.ts'
+import type { Transition } from './order-machine.ts'
+import type { Order, Strike } from './order.ts'
+import { storeTransition } from './store-transition.ts'
+
+export interface SettlementDeps {
+  catalogue: Catalogue
+  clock: Clock
+  report: Report
+}
+
+/**
+ * Stores a transition with what it commands: the books, the intent to pay, the order's one settlement. All of it in the
+ * caller's transaction, with the order's row locked. `refundFeeAtomic` is what sending coins back costs, base units of
+ * the send side.
+ */
+export async function commitTransition(
+  deps: SettlementDeps,
+  stores: Stores,
+  transition: Transition,
+  refundFeeAtomic: bigint,
+): Promise<void> {
+  const { order, commands } = transition
+  for (const command of commands) {
+    if (command.kind === 'pay-out') await commitPayout(deps, stores, order, command.strike)
+    if (command.kind === 'refund') await commitRefund(deps, stores, order, command.depositAtomic, refundFeeAtomic)
+    if (command.kind === 'call-person') deps.report('order-needs-person', { order: order.orderId, state: order.state })
+  }
+  await storeTransition(stores, transition)
+}
+
+async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, strike: Strike): Promise<void> {
+  const to = deps.catalogue.get({ slug: order.to })
+  const sum = strike.costs.reduce((total, line) => total + line.amountAtomic, 0n)
+  assert(sum === strike.amountToGetAtomic, `the waterfall of order ${order.orderId} does not sum to what is paid`)
+  await stores.ledger.post(
+    tradeStruck({
+      orderId: order.orderId,
+      assetFrom: order.from,
+      depositAtomic: strike.depositAtomic,
+      assetTo: order.to,
+      payoutAtomic: strike.amountToGetAtomic,
+      marginAtomic: strikeMargin(strike),
+      networkFeeAtomic: strike.networkFeeAtomic,
+    }),
+  )
+  await stores.payments.intend(
+    {
+      purpose: 'payout',
+      reference: String(order.orderId),
+      orderId: order.orderId,
+      chain: to.chain,
+      asset: order.to,
+      source: HOT_KEY,
+      to: order.destinationAddress,
+      memo: order.destinationMemo,
+      amountAtomic: strike.amountToGetAtomic,
+    },
+    deps.clock.now(),
+  )
+}
+
+async function commitRefund(
+  deps: SettlementDeps,
+  stores: Stores,
+  order: Order,
+  depositAtomic: bigint,
+  networkFeeAtomic: bigint,
+): Promise<void> {
+  const from = deps.catalogue.get({ slug: order.from })
+  await stores.ledger.post(refundDue({ orderId: order.orderId, asset: order.from, networkFeeAtomic }))
+  await stores.payments.intend(
+    {
+      purpose: 'refund',
+      reference: String(order.orderId),
+      orderId: order.orderId,
+      chain: from.chain,
+      asset: order.from,
+      source: HOT_KEY,
+      to: present(order.refundAddress, 'a refund has an address'),
+      memo: order.refundMemo,
+      amountAtomic: depositAtomic - networkFeeAtomic,
+    },
+    deps.clock.now(),
+  )
+}

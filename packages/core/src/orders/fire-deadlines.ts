@@ -1,0 +1,38 @@
+import { networkFeeOf } from '../quotes/price-quote.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
+import { commitTransition, type SettlementDeps } from './commit-settlement.ts'
+import { creditedAmount } from './credited-amount.ts'
+import { applyFact } from './order-machine.ts'
+import type { OrderTerms } from './order-terms.ts'
+
+/** Orders moved in one pass. */
+export const DEADLINES_PER_PASS = 200
+
+export interface FireDeadlinesDeps extends SettlementDeps {
+  work: UnitOfWork
+  ticks: TickBook
+  terms: OrderTerms
+}
+
+/**
+ * Moves every order whose clock ran out: closes, sends back, or calls a person (`docs/decisions/010`). Answers how many.
+ * An order whose refund cannot be priced at the moment waits for the next pass.
+ */
+export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
+  const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)
+  for (const orderId of due) await deps.work.transaction((stores) => fireOne(deps, stores, orderId))
+  return due.length
+}
+
+async function fireOne(deps: FireDeadlinesDeps, stores: Stores, orderId: number): Promise<void> {
+  const order = await stores.orders.findLocked(orderId)
+  if (!order) return
+  const tick = deps.ticks.latest()
+  const refundFeeAtomic = tick && networkFeeOf(deps.catalogue.get({ slug: order.from }), tick, deps.catalogue)
+  if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return
+  const depositAtomic = await creditedAmount(stores, order)
+  const isWorthIt = depositAtomic !== null && depositAtomic > (refundFeeAtomic ?? 0n)
+  const fact = { kind: 'deadline-passed', depositAtomic: isWorthIt ? depositAtomic : null } as const
+  await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), refundFeeAtomic ?? 0n)
+}

@@ -1,0 +1,46 @@
+import type { Order } from './order.ts'
+
+/** What happens next to an order: who acts, by when, and what happens if nobody does. */
+export interface NextAction {
+  kind:
+    | 'send-deposit'
+    | 'wait-confirmations'
+    | 'wait-payout'
+    | 'wait-refund'
+    | 'choose'
+    | 'give-refund-address'
+    | 'wait-person'
+    | 'none'
+  actor: 'user' | 'service' | 'chain' | 'nobody'
+  /** Epoch milliseconds; null where no clock runs. */
+  deadline: number | null
+  otherwise: 'closes' | 'refund' | 'person' | 'nothing'
+}
+
+/** The next action of an order; its deadline is the clock that really fires (`fireDeadlines`). */
+export function nextActionOf(order: Order): NextAction {
+  const deadline = order.actBy
+  if (order.escalatedAt !== null) return { kind: 'wait-person', actor: 'service', deadline, otherwise: 'person' }
+  switch (order.state) {
+    case 'WAITING':
+      return { kind: 'send-deposit', actor: 'user', deadline, otherwise: 'closes' }
+    case 'CONFIRMING':
+      return { kind: 'wait-confirmations', actor: 'chain', deadline, otherwise: 'person' }
+    case 'EXCHANGING':
+    case 'SENDING':
+      return { kind: 'wait-payout', actor: 'service', deadline, otherwise: 'person' }
+    case 'REFUNDING':
+      return { kind: 'wait-refund', actor: 'service', deadline, otherwise: 'person' }
+    case 'ACTION_REQUIRED': {
+      const otherwise = order.choice?.mayRefund && order.refundAddress !== null ? 'refund' : 'person'
+      return { kind: order.choice?.mayAccept ? 'choose' : 'give-refund-address', actor: 'user', deadline, otherwise }
+    }
+    case 'SUSPENSE':
+    case 'AT_RISK':
+      return { kind: 'wait-person', actor: 'service', deadline, otherwise: 'person' }
+    case 'EXPIRED':
+    case 'FINISHED':
+    case 'REFUNDED':
+      return { kind: 'none', actor: 'nobody', deadline: null, otherwise: 'nothing' }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { networkFeeOf } from '../quotes/price-quote.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import type { ControlTokens } from './control-token.ts'
+import { creditedAmount } from './credited-amount.ts'
+import { holdsControl, isSameAddress } from './find-order.ts'
+import type { Order } from './order.ts'
+
+export interface RefundInfo {
+  instrument: Instrument
+  /** What would arrive, base units of the send side. */
+  refundAtomic: bigint
+  /** What the network would take, base units of the send side. */
+  networkFeeAtomic: bigint
+}
+
+export interface RefundInfoDeps {
+  stores: Stores
+  catalogue: Catalogue
+  ticks: TickBook
+  controlTokens: ControlTokens
+}
+
+/**
+ * What sending an order's coins back would bring now, to whoever knows its destination or holds its control. Amounts
+ * only, no addresses.
+ * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is not known at the moment)
+ */
+export async function orderRefundInfo(
+  deps: RefundInfoDeps,
+  input: { orderId: number; destinationAddress: string | null; controlToken: string | null },
+): Promise<RefundInfo> {
+  const order = await deps.stores.orders.find(input.orderId)
+  const isKnown =
+    order !== null &&
+    ((input.destinationAddress !== null && isSameAddress(order.destinationAddress, input.destinationAddress)) ||
+      (await holdsControl(deps, input)))
+  if (!isKnown) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
+  return refundOf(deps, deps.stores, order)
+}
+
+/** @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY */
+export async function refundOf(
+  deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
+  stores: Stores,
+  order: Order,
+): Promise<RefundInfo> {
+  const depositAtomic = await creditedAmount(stores, order)
+  if (!order.choice?.mayRefund || depositAtomic === null)
+    throw new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
+  const instrument = deps.catalogue.get({ slug: order.from })
+  const tick = deps.ticks.latest()
+  const networkFeeAtomic = tick && networkFeeOf(instrument, tick, deps.catalogue)
+  if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+  if (depositAtomic <= networkFeeAtomic)
+    throw new DomainError('REFUND_NOT_POSSIBLE', 'The network fee is more than the refund at the moment')
+  return { instrument, refundAtomic: depositAtomic - networkFeeAtomic, networkFeeAtomic }
+}

@@ -1,0 +1,117 @@
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import type { Screening } from '../screening/screening.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
+import { checkAddress, type AddressRulesByChain } from './check-addresses.ts'
+import { commitTransition, type SettlementDeps } from './commit-settlement.ts'
+import { findOrder } from './find-order.ts'
+import { applyFact } from './order-machine.ts'
+import type { OrderTerms } from './order-terms.ts'
+import type { Order } from './order.ts'
+import { refundOf, type RefundInfo, type RefundInfoDeps } from './refund-info.ts'
+
+export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'> {
+  work: UnitOfWork
+  terms: OrderTerms
+  addressRules: AddressRulesByChain
+  screening: Screening
+}
+
+export interface RequestRefundInput {
+  orderId: number
+  destinationAddress: string
+  /** Null: to the address given at create. */
+  refundAddress: string | null
+  refundMemo: string | null
+  /** What the person was shown, decimal text of the send side: refused when less would arrive, or more be taken. */
+  refundAmount: string | null
+  claimedNetworkFee: string | null
+  controlToken: string | null
+}
+
+/**
+ * Sends the coins of an order that waits for a choice back. The link alone is enough for the address given at create;
+ * any other needs control. Asking again after it was done changes nothing.
+ * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
+ *   REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY
+ */
+export async function requestRefund(deps: RequestRefundDeps, input: RequestRefundInput): Promise<void> {
+  const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
+  const to = await refundTarget(deps, order, controlled, input)
+  await deps.work.transaction(async (stores) => {
+    const locked = await stores.orders.findLocked(order.orderId)
+    if (!locked || isDone(locked, to)) return
+    const info = await refundOf(deps, stores, locked)
+    assertAsClaimed(info, input)
+    const depositAtomic = info.refundAtomic + info.networkFeeAtomic
+    const fact = { kind: 'refund-requested', ...to, depositAtomic } as const
+    const transition = applyFact(locked, fact, deps.clock.now(), deps.terms)
+    await commitTransition(deps, stores, transition, info.networkFeeAtomic)
+  })
+}
+
+interface Target {
+  address: string
+  memo: string | null
+}
+
+function isDone(order: Order, to: Target): boolean {
+  return order.settlement === 'refund' && order.refundAddress === to.address
+}
+
+async function refundTarget(
+  deps: RequestRefundDeps,
+  order: Order,
+  controlled: boolean,
+  input: RequestRefundInput,
+): Promise<Target> {
+  const asked = input.refundAddress?.trim()
+  const known = order.refundAddress === null ? null : { address: order.refundAddress, memo: order.refundMemo }
+  if (!asked && known) return known
+  if (!asked)
+    throw new DomainError('REFUND_ADDRESS_REQUIRED', 'Say where the coins should go', { field: 'refundAddress' })
+  const from = deps.catalogue.get({ slug: order.from })
+  const address = checkAddress(deps.addressRules, from, asked, input.refundMemo, 'refundAddress')
+  if (known && address === known.address && (input.refundMemo ?? known.memo) === known.memo) return known
+  if (!controlled) throw new DomainError('CONTROL_REQUIRED', 'Only who made the order may choose another address')
+  await assertAllowed(deps, deps.work.stores, order, address)
+  return { address, memo: input.refundMemo }
+}
+
+async function assertAllowed(deps: RequestRefundDeps, stores: Stores, order: Order, address: string): Promise<void> {
+  const { chain } = deps.catalogue.get({ slug: order.from })
+  const details = { field: 'refundAddress' }
+  if (address === order.destinationAddress)
+    throw new DomainError('REFUND_ADDRESS_SAME', 'Refund and destination address must differ', {
+      ...details,
+      reason: 'error_address_must_be_different',
+    })
+  if ((await stores.chains.ownAddresses(chain, [address])).length > 0)
+    throw new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
+      ...details,
+      reason: 'error_address_incorrect',
+    })
+  if (await deps.screening.isBlacklisted(chain, address))
+    throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', details)
+}
+
+/** What the person was shown can be refused as out of date; it never sets anything. */
+function assertAsClaimed(info: RefundInfo, input: RequestRefundInput): void {
+  const { decimals } = info.instrument
+  const amount = claimed(input.refundAmount, decimals, 'refundAmount')
+  const fee = claimed(input.claimedNetworkFee, decimals, 'claimedNetworkFee')
+  if ((amount !== null && info.refundAtomic < amount) || (fee !== null && info.networkFeeAtomic > fee))
+    throw new DomainError('REFUND_CHANGED', 'The network fee has changed', {
+      refund: {
+        refundAmountWithoutNetworkFee: formatAmount(info.refundAtomic, decimals),
+        networkFee: formatAmount(info.networkFeeAtomic, decimals),
+      },
+    })
+}
+
+function claimed(text: string | null, decimals: number, field: string): bigint | null {
+  if (text === null) return null
+  const parsed = parseAmount(text, decimals)
+  if (!parsed.ok) throw new DomainError('AMOUNT_MALFORMED', 'This is not an amount', { field })
+  return parsed.atomic
+}

@@ -1,0 +1,42 @@
+import { present } from '@cambio/kernel/assert'
+import { HOT_KEY } from '../chains/signer.ts'
+import { returnDue } from '../ledger/order-postings.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import type { SettlementDeps } from './commit-settlement.ts'
+import type { Deposit } from './deposit.ts'
+
+/**
+ * Commits sending a suspended deposit back, less the network's fee (base units of the deposit's own asset): a payment of
+ * its own, once, whatever becomes of the order. False where the fee would eat it or it was returned before.
+ */
+export async function returnDeposit(
+  deps: Pick<SettlementDeps, 'clock'>,
+  stores: Stores,
+  deposit: Deposit,
+  to: { address: string; memo: string | null },
+  networkFeeAtomic: bigint,
+): Promise<boolean> {
+  if (deposit.status !== 'SUSPENSE' || deposit.amountAtomic <= networkFeeAtomic) return false
+  const payment = await stores.payments.intend(
+    {
+      purpose: 'return',
+      reference: deposit.id,
+      orderId: null,
+      chain: deposit.chain,
+      asset: deposit.asset,
+      source: HOT_KEY,
+      to: to.address,
+      memo: to.memo,
+      amountAtomic: deposit.amountAtomic - networkFeeAtomic,
+    },
+    deps.clock.now(),
+  )
+  if (!payment) return false
+  await stores.ledger.post(returnDue({ depositId: deposit.id, asset: deposit.asset, networkFeeAtomic }))
+  const block = {
+    height: present(deposit.blockHeight, 'a suspended deposit has a block'),
+    hash: deposit.blockHash ?? '',
+  }
+  await stores.chains.setDepositStatus(deposit.id, 'RETURNED', block)
+  return true
+}

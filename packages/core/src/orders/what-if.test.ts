@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
+import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
+import { CATALOGUE, ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
+import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
+import { foresee, planOrder, type PlannedOrder, type WhatIfDeps } from './what-if.ts'
+
+function deps(): WhatIfDeps {
+  const clock = { now: () => NOON }
+  const ticks = new MemoryTickBook(clock)
+  ticks.add([tick()])
+  return { catalogue: CATALOGUE, ticks, policy: DEFAULT_QUOTE_POLICY, terms: DEFAULT_ORDER_TERMS, clock }
+}
+
+const plan = (part: Partial<PlannedOrder> = {}) =>
+  planOrder(deps(), {
+    from: ETH,
+    to: LTC,
+    claimedDepositAmount: '0.42',
+    rateMode: 'FIXED',
+    hasRefundAddress: true,
+    exceptionPolicy: { kind: 'ASK' },
+    ...part,
+  })
+const exactly = { sentPercent: '100', minutesLate: 0, times: 1 }
+
+test('as planned, the promised amount is paid', () => {
+  const planned = plan()
+  expect(foresee(deps(), planned, exactly).payoutAtomic).toBe(planned.bargain.amountToGetAtomic)
+})
+
+test('ten percent less on a fixed rate is asked about, with what each way brings', () => {
+  const { order, offerAtomic, refundAtomic } = foresee(deps(), plan(), { ...exactly, sentPercent: '90' })
+  expect(order.state).toBe('ACTION_REQUIRED')
+  expect(offerAtomic && offerAtomic > 0n).toBe(true)
+  expect(refundAtomic).toBe(378_000_000_000_000_000n - 21_000_000_000_000n)
+})
+
+test('the policy answers instead where one was chosen', () => {
+  const refunded = foresee(deps(), plan({ exceptionPolicy: { kind: 'REFUND' } }), { ...exactly, minutesLate: 20 })
+  expect(refunded.order.state).toBe('REFUNDING')
+  const rerated = foresee(deps(), plan({ exceptionPolicy: { kind: 'RERATE', withinBps: 500 } }), {
+    ...exactly,
+    minutesLate: 20,
+  })
+  expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
+})
+
+test('ten percent less on a floating rate is simply exchanged', () => {
+  expect(foresee(deps(), plan({ rateMode: 'FLOATING' }), { ...exactly, sentPercent: '90' }).payoutAtomic).not.toBeNull()
+})
+
+test('what is sent twice comes back once, less the fee; without an address it waits for a person', () => {
+  const twice = { ...exactly, times: 2 }
+  expect(foresee(deps(), plan(), twice).rest).toEqual({
+    outcome: 'return',
+    amountAtomic: 420_000_000_000_000_000n - 21_000_000_000_000n,
+  })
+  const nowhere = plan({ rateMode: 'FLOATING', hasRefundAddress: false })
+  expect(foresee(deps(), nowhere, twice).rest).toEqual({ outcome: 'suspense', amountAtomic: 420_000_000_000_000_000n })
+})

@@ -1,0 +1,145 @@
+import { present } from '@cambio/kernel/assert'
+import { roundToPrecision, scale } from '@cambio/kernel/money'
+import { multiply, parseRational, rational } from '@cambio/kernel/rational'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import type { Instrument } from '../instruments/instrument.ts'
+import { freshTick, parseQuotable, type QuoteDeps } from '../quotes/get-quote.ts'
+import { assertWithinBounds, networkFeeOf, openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { ExceptionPolicy } from './exception-policy.ts'
+import { judgeDeposit } from './judge-deposit.ts'
+import { applyFact, type Transition } from './order-machine.ts'
+import type { OrderTerms } from './order-terms.ts'
+import type { Order } from './order.ts'
+
+const MINUTE_MS = 60_000
+
+/** What may go otherwise than planned. */
+export interface Scenario {
+  /** Percent of the agreed amount, decimal text. */
+  sentPercent: string
+  minutesLate: number
+  times: number
+}
+
+/** What then happens. Amounts in base units. */
+export interface Foreseen {
+  sentAtomic: bigint
+  /** The order as the machine leaves it. */
+  order: Order
+  events: Transition['events']
+  payoutAtomic: bigint | null
+  refundAtomic: bigint | null
+  /** While the person is asked: what today's rate would bring. */
+  offerAtomic: bigint | null
+  /** Coins that the order does not take. */
+  rest: { outcome: 'return' | 'suspense'; amountAtomic: bigint } | null
+}
+
+export interface WhatIfDeps extends QuoteDeps {
+  terms: OrderTerms
+}
+
+/**
+ * Answers a scenario with the code that will decide it: the judge and the machine, at the newest prices. Writes nothing.
+ * @throws {DomainError} NO_LIQUIDITY, AMOUNT_MALFORMED
+ */
+export function foresee(deps: WhatIfDeps, order: Order, scenario: Scenario): Foreseen {
+  const tick = freshTick(deps)
+  const from = deps.catalogue.get({ slug: order.from })
+  const networkFeeAtomic = networkFeeOf(from, tick, deps.catalogue)
+  if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+  const sentAtomic = sentAmount(order, from, scenario.sentPercent)
+  const now = deps.clock.now()
+  const isLate = scenario.minutesLate > 0
+  const firstBlockAt = isLate
+    ? order.depositDeadline + scenario.minutesLate * MINUTE_MS
+    : Math.min(now, order.depositDeadline)
+  const { policy, catalogue } = deps
+  const judgement = judgeDeposit({ order, depositAtomic: sentAtomic, firstBlockAt, tick, catalogue, policy })
+  const refundable = sentAtomic > networkFeeAtomic
+  const fact = { kind: 'deposit-credited', depositAtomic: sentAtomic, ...judgement, refundable } as const
+  const { order: after, events, commands } = applyFact(order, fact, now, deps.terms)
+  const isSetAside = commands.some((command) => command.kind === 'set-aside')
+  const restAtomic = sentAtomic * BigInt(scenario.times - (isSetAside ? 0 : 1))
+  const hasWayBack = after.refundAddress !== null && refundable
+  return {
+    sentAtomic,
+    order: after,
+    events,
+    payoutAtomic: commands.some((command) => command.kind === 'pay-out')
+      ? present(judgement.strike, 'a payout has a strike').amountToGetAtomic
+      : null,
+    refundAtomic: after.settlement === 'refund' || after.choice?.mayRefund ? sentAtomic - networkFeeAtomic : null,
+    offerAtomic: after.choice?.mayAccept ? (judgement.strike?.amountToGetAtomic ?? null) : null,
+    rest:
+      restAtomic === 0n
+        ? null
+        : {
+            outcome: hasWayBack ? 'return' : 'suspense',
+            amountAtomic: hasWayBack ? restAtomic - networkFeeAtomic * (restAtomic / sentAtomic) : restAtomic,
+          },
+  }
+}
+
+function sentAmount(order: Order, from: Instrument, percent: string): bigint {
+  const share = parseRational(percent)
+  if (!share) throw new DomainError('AMOUNT_MALFORMED', 'This is not a share', { field: 'sentPercent' })
+  const exact = scale(order.claimedDepositAtomic, multiply(share, rational(1n, 100n)), 'down')
+  const sent = roundToPrecision(exact, from.decimals, from.precisionDecimals, 'down')
+  if (sent <= 0n) throw new DomainError('AMOUNT_MALFORMED', 'This share is nothing', { field: 'sentPercent' })
+  return sent
+}
+
+/** An order that could be made now. */
+export interface PlannedOrder {
+  from: Instrument
+  to: Instrument
+  /** Decimal text of the send side. */
+  claimedDepositAmount: string
+  rateMode: RateMode
+  hasRefundAddress: boolean
+  exceptionPolicy: ExceptionPolicy
+}
+
+/**
+ * The order that a plan would make now, for `foresee`. It has no addresses and is never stored.
+ * @throws {DomainError} as `getQuote`
+ */
+export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
+  const { from, to, rateMode } = plan
+  const { policy, catalogue } = deps
+  const market = openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })
+  const depositAtomic = parseQuotable(plan.claimedDepositAmount, from)
+  assertWithinBounds(market, depositAtomic)
+  const now = deps.clock.now()
+  const depositDeadline = now + (rateMode === 'FIXED' ? policy.fixedHoldMs : policy.floatingOpenMs)
+  return {
+    orderId: 0,
+    legacyOrderId: '',
+    rateMode,
+    from: from.slug,
+    to: to.slug,
+    state: 'WAITING',
+    depositAddress: '',
+    depositMemo: null,
+    destinationAddress: '',
+    destinationMemo: null,
+    refundAddress: plan.hasRefundAddress ? '' : null,
+    refundMemo: null,
+    userEmail: null,
+    locale: '',
+    claimedDepositAtomic: depositAtomic,
+    bargain: { ...priceDeposit(market, depositAtomic), ...quoteBounds(market) },
+    strike: null,
+    settlement: null,
+    exceptionPolicy: plan.exceptionPolicy,
+    choice: null,
+    actBy: depositDeadline,
+    escalatedAt: null,
+    depositDeadline,
+    createdAt: now,
+    updatedAt: now,
+    events: [{ kind: 'CREATION_END', at: now }],
+  }
+}
