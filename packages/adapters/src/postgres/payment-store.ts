@@ -86,7 +86,10 @@ export class PostgresPaymentStore implements PaymentStore {
 
   async forOrder(orderId: number): Promise<Payment[]> {
     return this.#payments(
-      `order_id = $1 OR (purpose = 'return' AND reference IN (SELECT id::text FROM deposit WHERE order_id = $1)) ORDER BY id`,
+      `id IN (SELECT id FROM payment WHERE order_id = $1
+              UNION ALL
+              SELECT p.id FROM deposit d JOIN payment p ON p.purpose = 'return' AND p.reference = d.id::text
+              WHERE d.order_id = $1) ORDER BY id`,
       [orderId],
     )
   }
