@@ -83,7 +83,7 @@ export async function composeWorker(
       holder,
       config.RATE_TICK_MS,
     ),
-    deadlinesLoop({ work, catalogue, ticks: book, terms, clock, report }),
+    deadlinesLoop({ work, catalogue, ticks: book, terms, screening, clock, report }),
     ...gateways.map((gateway) => chainLoop({ ...common, gateway }, leases, holder, config.CHAIN_POLL_MS)),
   ]
   if (config.SMTP_URL)

@@ -26,7 +26,7 @@ const CUSTODY_SQL = `
          (SELECT coalesce(sum(amount), 0)::text FROM deposit
           WHERE asset = $2 AND status = 'SEEN' AND block_height IS NOT NULL) AS uncredited,
          coalesce((SELECT jsonb_agg(jsonb_build_object('txId', tx_id, 'bookedFee', fee::text, 'leaving',
-             CASE WHEN asset = $2 AND purpose IN ('payout', 'refund') THEN amount ELSE 0 END::text))
+             CASE WHEN asset = $2 AND purpose IN ('payout', 'refund', 'return') THEN amount ELSE 0 END::text))
            FROM payment WHERE chain = $1 AND status IN ('SIGNED', 'SENT')), '[]') AS in_flight`
 
 export class PostgresAuditStore implements AuditStore {

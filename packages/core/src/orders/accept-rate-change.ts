@@ -1,14 +1,14 @@
 import { present } from '@cambio/kernel/assert'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
+import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
-import { commitTransition, type SettlementDeps } from './commit-settlement.ts'
+import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import type { ControlTokens } from './control-token.ts'
 import { creditedAmount } from './credited-amount.ts'
 import { findOrder } from './find-order.ts'
 import { strikeToday } from './judge-deposit.ts'
-import { applyFact } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 export interface AcceptRateChangeDeps extends SettlementDeps {
@@ -17,6 +17,7 @@ export interface AcceptRateChangeDeps extends SettlementDeps {
   policy: QuotePolicy
   terms: OrderTerms
   controlTokens: ControlTokens
+  screening: Screening
 }
 
 /**
@@ -41,7 +42,6 @@ export async function acceptRateChange(
     const { policy, catalogue } = deps
     const strike = strikeToday({ order: locked, depositAtomic, tick, catalogue, policy })
     if (!strike) throw new DomainError('NOTHING_TO_ACCEPT', 'What arrived cannot be exchanged at the moment')
-    const transition = applyFact(locked, { kind: 'rate-accepted', strike }, deps.clock.now(), deps.terms)
-    await commitTransition(deps, stores, transition, 0n)
+    await settleOrder(deps, stores, locked, { kind: 'rate-accepted', strike }, 0n)
   })
 }

@@ -4,9 +4,11 @@ import type { Report } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { refundDue, tradeStruck } from '../ledger/order-postings.ts'
+import type { Screening } from '../screening/screening.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { strikeMargin } from './judge-deposit.ts'
-import type { Transition } from './order-machine.ts'
+import { applyFact, type OrderFact, type Transition } from './order-machine.ts'
+import type { OrderTerms } from './order-terms.ts'
 import type { Order, Strike } from './order.ts'
 import { storeTransition } from './store-transition.ts'
 
@@ -14,6 +16,35 @@ export interface SettlementDeps {
   catalogue: Catalogue
   clock: Clock
   report: Report
+}
+
+/**
+ * Tells an order a fact that may settle it, and commits what follows. Where that would pay an address that was blacklisted
+ * after the order was made, the order is held for a person instead.
+ */
+export async function settleOrder(
+  deps: SettlementDeps & { screening: Screening; terms: OrderTerms },
+  stores: Stores,
+  order: Order,
+  fact: OrderFact,
+  refundFeeAtomic: bigint,
+): Promise<void> {
+  const now = deps.clock.now()
+  const transition = applyFact(order, fact, now, deps.terms)
+  const isPaying = transition.commands.some(({ kind }) => kind === 'pay-out' || kind === 'refund')
+  const isHeld = isPaying && (await paysBlacklisted(deps, transition.order))
+  const held = isHeld ? applyFact(order, { kind: 'held' }, now, deps.terms) : transition
+  await commitTransition(deps, stores, held, refundFeeAtomic)
+}
+
+/** Whether an address that an order may pay is blacklisted. */
+export async function paysBlacklisted(
+  { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
+  order: Order,
+): Promise<boolean> {
+  if (await screening.isBlacklisted(catalogue.get({ slug: order.to }).chain, order.destinationAddress)) return true
+  if (order.refundAddress === null) return false
+  return screening.isBlacklisted(catalogue.get({ slug: order.from }).chain, order.refundAddress)
 }
 
 /**

@@ -9,7 +9,7 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
-import { commitTransition } from './commit-settlement.ts'
+import { commitTransition, paysBlacklisted } from './commit-settlement.ts'
 import type { Deposit } from './deposit.ts'
 import { judgeDeposit, type Judgement } from './judge-deposit.ts'
 import { applyFact } from './order-machine.ts'
@@ -126,7 +126,7 @@ async function creditOne(
 }
 
 async function judged(deps: ChainWorkerDeps, order: Order, deposit: Deposit, tick: RateTick): Promise<Judgement> {
-  if (await isHeld(deps, order)) return { verdict: 'held', strike: null }
+  if (await paysBlacklisted(deps, order)) return { verdict: 'held', strike: null }
   return judgeDeposit({
     order,
     depositAtomic: deposit.amountAtomic,
@@ -135,14 +135,6 @@ async function judged(deps: ChainWorkerDeps, order: Order, deposit: Deposit, tic
     catalogue: deps.catalogue,
     policy: deps.policy,
   })
-}
-
-/** Whether an address of the order was blacklisted after it was made. */
-async function isHeld(deps: ChainWorkerDeps, order: Order): Promise<boolean> {
-  const { catalogue, screening } = deps
-  if (await screening.isBlacklisted(catalogue.get({ slug: order.to }).chain, order.destinationAddress)) return true
-  if (order.refundAddress === null) return false
-  return screening.isBlacklisted(catalogue.get({ slug: order.from }).chain, order.refundAddress)
 }
 
 /** Coins that the order does not take: back to its refund address where there is one, else a person decides. */
@@ -164,7 +156,7 @@ async function setAside(
     deposit.timesUndone === 0 &&
     order.refundAddress !== null &&
     fee !== null &&
-    !(await isHeld(deps, order)) &&
+    !(await paysBlacklisted(deps, order)) &&
     (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
   if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
   if (order) await tellIfNothingWaits(deps, stores, order)

@@ -1,9 +1,9 @@
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
+import type { Screening } from '../screening/screening.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
-import { commitTransition, type SettlementDeps } from './commit-settlement.ts'
+import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { creditedAmount } from './credited-amount.ts'
-import { applyFact } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 /** Orders moved in one pass. */
@@ -13,10 +13,11 @@ export interface FireDeadlinesDeps extends SettlementDeps {
   work: UnitOfWork
   ticks: TickBook
   terms: OrderTerms
+  screening: Screening
 }
 
 /**
- * Moves every order whose clock ran out: closes, sends back, or calls a person (`docs/decisions/011`). Answers how many.
+ * Moves every order whose clock ran out: closes, sends back, or calls a person (`docs/decisions/012`). Answers how many.
  * An order whose refund cannot be priced at the moment waits for the next pass.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
@@ -34,5 +35,5 @@ async function fireOne(deps: FireDeadlinesDeps, stores: Stores, orderId: number)
   const depositAtomic = await creditedAmount(stores, order)
   const isWorthIt = depositAtomic !== null && depositAtomic > (refundFeeAtomic ?? 0n)
   const fact = { kind: 'deadline-passed', depositAtomic: isWorthIt ? depositAtomic : null } as const
-  await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), refundFeeAtomic ?? 0n)
+  await settleOrder(deps, stores, order, fact, refundFeeAtomic ?? 0n)
 }

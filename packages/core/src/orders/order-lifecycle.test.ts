@@ -48,6 +48,7 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['credited, out of bounds, nowhere to refund', { ...credit, verdict: 'out-of-bounds' }, { refundAddress: null }],
   ['credited, dust', { ...credit, verdict: 'out-of-bounds', refundable: false }],
   ['credited, an address was blacklisted', { ...credit, verdict: 'held' }],
+  ['an address was blacklisted', { kind: 'held' }],
   ["today's rate accepted", { kind: 'rate-accepted', strike }],
   ['refund requested', { kind: 'refund-requested', address: '0xRefund', memo: null, depositAtomic: 1n }],
   ['settlement sent', { kind: 'settlement-sent' }],

@@ -190,6 +190,14 @@ test('an order whose address was blacklisted meanwhile waits for a person', () =
   expect(commands).toEqual([{ kind: 'call-person' }])
 })
 
+test('an order that would pay a blacklisted address is held instead', () => {
+  const asked = live(order(), [problem('too-late')])
+  expect(applyFact(asked, { kind: 'held' }, NOON, DEFAULT_ORDER_TERMS)).toMatchObject({
+    order: { state: 'SUSPENSE', choice: null },
+    commands: [{ kind: 'call-person' }],
+  })
+})
+
 test('a second deposit is set aside and changes nothing', () => {
   const paid = live(order(), [credited()])
   expect(applyFact(paid, credited(), NOON, DEFAULT_ORDER_TERMS)).toEqual({

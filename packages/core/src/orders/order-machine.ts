@@ -24,6 +24,8 @@ export type OrderFact =
   | { kind: 'rate-accepted'; strike: Strike }
   /** The person wants the coins back. */
   | { kind: 'refund-requested'; address: string; memo: string | null; depositAtomic: bigint }
+  /** An address that would be paid was blacklisted after the order was made. */
+  | { kind: 'held' }
   /** Signed bytes of the settlement are stored: from here on coins leave. */
   | { kind: 'settlement-sent' }
   | { kind: 'settlement-final' }
@@ -81,6 +83,8 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
       return order.state === 'ACTION_REQUIRED' && order.choice?.mayRefund
         ? refund({ ...order, refundAddress: fact.address, refundMemo: fact.memo }, fact.depositAtomic, [], move)
         : stay(order)
+    case 'held':
+      return order.state === 'ACTION_REQUIRED' ? callPerson(move(order, 'SUSPENSE', [])) : stay(order)
     case 'settlement-sent':
       return order.settlement === 'payout' && order.state === 'EXCHANGING'
         ? move(order, 'SENDING', ['FUNDS_WITHDRAWAL_START'])
@@ -89,7 +93,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
       return finishSettlement(order, move)
     case 'settlement-failed':
       return order.state === 'SENDING' || order.state === 'REFUNDING'
-        ? { ...move(order, 'SUSPENSE', []), commands: CALL_PERSON }
+        ? callPerson(move(order, 'SUSPENSE', []))
         : stay(order)
     case 'settlement-undone':
       return undoSettlement(order, move)
@@ -108,7 +112,7 @@ function takeDeposit(order: Order, fact: Credited, move: Mover): Transition {
   // Dust moves nothing: otherwise anybody could disturb an order by sending some.
   if (verdict !== 'fits' && strike === null && !refundable) return setAside(order)
   const registered: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
-  if (verdict === 'held') return { ...move(order, 'SUSPENSE', registered), commands: CALL_PERSON }
+  if (verdict === 'held') return callPerson(move(order, 'SUSPENSE', registered))
   if (verdict === 'fits' && strike) return payOut(order, strike, registered, move)
   const problem = PROBLEM_EVENTS[verdict]
   const events: OrderEventKind[] = [
@@ -124,8 +128,6 @@ function takeDeposit(order: Order, fact: Credited, move: Mover): Transition {
   const choice = { mayAccept: strike !== null, mayRefund: refundable }
   return move({ ...order, choice }, 'ACTION_REQUIRED', events)
 }
-
-const CALL_PERSON: OrderCommand[] = [{ kind: 'call-person' }]
 
 const PROBLEM_EVENTS: Partial<Record<DepositVerdict, OrderEventKind>> = {
   'wrong-amount': 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
@@ -166,18 +168,14 @@ function runOut(order: Order, depositAtomic: bigint | null, now: number, move: M
     case 'ACTION_REQUIRED':
       return order.choice?.mayRefund && order.refundAddress !== null && depositAtomic !== null
         ? refund(order, depositAtomic, [], move)
-        : { ...move(order, 'SUSPENSE', []), commands: CALL_PERSON }
+        : callPerson(move(order, 'SUSPENSE', []))
     case 'CONFIRMING':
     case 'EXCHANGING':
     case 'SENDING':
     case 'REFUNDING':
     case 'SUSPENSE':
     case 'AT_RISK':
-      return {
-        order: { ...order, actBy: null, escalatedAt: now, updatedAt: now },
-        events: [],
-        commands: CALL_PERSON,
-      }
+      return callPerson({ ...stay(order), order: { ...order, actBy: null, escalatedAt: now, updatedAt: now } })
     case 'EXPIRED':
     case 'FINISHED':
     case 'REFUNDED':
@@ -194,6 +192,10 @@ function undoSettlement(order: Order, move: Mover): Transition {
 
 function openState(order: Order, now: number): OrderState {
   return now > order.depositDeadline ? 'EXPIRED' : 'WAITING'
+}
+
+function callPerson(transition: Transition): Transition {
+  return { ...transition, commands: [{ kind: 'call-person' }] }
 }
 
 function setAside(order: Order): Transition {

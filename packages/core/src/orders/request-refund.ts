@@ -3,9 +3,8 @@ import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
 import { checkAddress, type AddressRulesByChain } from './check-addresses.ts'
-import { commitTransition, type SettlementDeps } from './commit-settlement.ts'
+import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { findOrder } from './find-order.ts'
-import { applyFact } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order } from './order.ts'
 import { refundOf, type RefundInfo, type RefundInfoDeps } from './refund-info.ts'
@@ -45,8 +44,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
     assertAsClaimed(info, input)
     const depositAtomic = info.refundAtomic + info.networkFeeAtomic
     const fact = { kind: 'refund-requested', ...to, depositAtomic } as const
-    const transition = applyFact(locked, fact, deps.clock.now(), deps.terms)
-    await commitTransition(deps, stores, transition, info.networkFeeAtomic)
+    await settleOrder(deps, stores, locked, fact, info.networkFeeAtomic)
   })
 }
 

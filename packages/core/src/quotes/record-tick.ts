@@ -1,21 +1,16 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { FeeRate } from '../chains/chain-gateway.ts'
-import type { ChainId, Instrument } from '../instruments/instrument.ts'
+import type { ChainId } from '../instruments/instrument.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import { spendFee } from '../payments/coin-selection.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import { agreePrice, type PricePolicy } from './agree-price.ts'
 import type { MarketData } from './market-data.ts'
+import { payoutFees } from './payout-fees.ts'
 import type { RateTick } from './tick.ts'
 import type { TickStore } from './tick-store.ts'
 
 /** Coin everything is priced in. */
 export const NUMERAIRE = 'USDT'
-/** Gas of a plain transfer and of a token's, as charged in quotes. */
-const COIN_TRANSFER_GAS = 21_000n
-const TOKEN_TRANSFER_GAS = 65_000n
-/** Inputs that a payout of the Bitcoin family is expected to spend, as charged in quotes. */
-const EXPECTED_INPUTS = 2
 /** How long ticks are kept, milliseconds: past the claim window, for looking into a complaint. */
 const KEEP_TICKS_MS = 3_600_000
 
@@ -54,27 +49,12 @@ export async function recordTick(deps: RecordTickDeps, previous: RateTick | null
     at: now,
     prices,
     sources: Number.isFinite(sources) ? sources : 0,
-    payoutFees: payoutFees(deps),
+    payoutFees: payoutFees(catalogue, deps.feeRates),
     inventory: await inventory(deps),
   }
   await deps.ticks.add(tick)
   await deps.ticks.prune(now - KEEP_TICKS_MS)
   return tick
-}
-
-/** Network fee of one payout of each instrument, base units of its chain's coin, as text. */
-function payoutFees(deps: RecordTickDeps): Record<string, string> {
-  const fees: Record<string, string> = {}
-  for (const instrument of deps.catalogue.instruments) {
-    const rate = deps.feeRates.get(instrument.chain)
-    if (rate) fees[instrument.slug] = payoutFee(instrument, rate).toString()
-  }
-  return fees
-}
-
-function payoutFee(instrument: Instrument, rate: FeeRate): bigint {
-  if (rate.kind === 'utxo') return spendFee(EXPECTED_INPUTS, rate.atomicPerKvb)
-  return (instrument.contract === null ? COIN_TRANSFER_GAS : TOKEN_TRANSFER_GAS) * rate.maxFeePerGas
 }
 
 async function inventory(deps: RecordTickDeps): Promise<Record<string, string>> {

@@ -1,0 +1,143 @@
+import type { OrderState } from '@cambio/kernel/order-vocabulary'
+import { Random } from './random.ts'
+import { BLOCK_MS, NO_FAULTS } from './sim-chain.ts'
+import { SimWorld } from './sim-world.ts'
+import { Watchdog } from './watchdog.ts'
+
+const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05 }
+const CRASH_CHANCE = 0.03
+/** Rounds of rest in which everything that can move by itself has moved. */
+const ROUNDS_TO_REST = 60
+/** Steps between two comparisons of all books with all chains. */
+const RECONCILE_EVERY = 40
+const DAY_MS = 24 * 3_600_000
+
+export interface WorldResult {
+  orders: number
+  steps: number
+  states: Partial<Record<OrderState, number>>
+  /** How often each event was reported. */
+  reports: ReadonlyMap<string, number>
+}
+
+/**
+ * Plays one world from its seed: people, chains and faults in any order, checked after every step, until so many orders
+ * were made; then faults stop, and it must come to rest with every promise kept.
+ * @throws {Violation}
+ */
+export async function runWorld(seed: number, orders: number): Promise<WorldResult> {
+  const random = new Random(seed)
+  const world = new SimWorld(random)
+  const watchdog = new Watchdog(world)
+  await world.open()
+  world.faults = FAULTS
+  world.crashChance = CRASH_CHANCE
+  let steps = 0
+  while (world.orderCount < orders) {
+    await step(world, watchdog)
+    watchdog.afterStep()
+    steps += 1
+    if (steps % RECONCILE_EVERY === 0) await watchdog.reconcile()
+  }
+  await comeToRest(world, watchdog)
+  await watchdog.atTheEnd()
+  const states: WorldResult['states'] = {}
+  for (const { state } of world.db.orders.values()) states[state] = (states[state] ?? 0) + 1
+  return { orders: world.db.orders.size, steps, states, reports: world.reports }
+}
+
+async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
+  const { random } = world
+  const chain = random.pick([...world.chains.values()])
+  const deed = random.weighted<() => Promise<void> | void>([
+    [20, () => makeAndPay(world)],
+    [4, () => sendToSomebody(world)],
+    [30, () => world.worker(chain.chain)],
+    [
+      20,
+      () => {
+        world.now += BLOCK_MS
+        chain.mine()
+        watchdog.afterBlock()
+      },
+    ],
+    [
+      1,
+      () => {
+        chain.reorganise(1 + random.below(random.chance(0.1) ? 9 : 2), 0.2)
+        watchdog.afterBlock()
+      },
+    ],
+    [1, () => chain.replaceWaiting()],
+    [12, () => world.tick(random.chance(0.02) ? -0.08 : 0)],
+    [3, () => void (world.now += 1_000 * (1 + random.below(30)))],
+    [0.3, () => void (world.now += random.pick([900_000, DAY_MS]))],
+    [4, () => world.deadlines()],
+    [6, () => chooseForSomebody(world)],
+    [0.3, () => void (chain.feePerGas = BigInt(1 + random.below(60)) * 500_000_000n)],
+    [0.2, () => void (world.signer.isKilled = random.chance(0.5))],
+    [0.3, () => blacklistSomebody(world)],
+    [1, () => world.resume(chain.chain)],
+  ])
+  await deed()
+}
+
+async function makeAndPay(world: SimWorld): Promise<void> {
+  const orderId = await world.makeOrder()
+  if (orderId === null) return
+  const { random } = world
+  const habit = random.weighted<Parameters<SimWorld['sendTo']>[1][]>([
+    [58, ['exact']],
+    [10, ['less']],
+    [4, ['more']],
+    [3, ['dust', 'exact']],
+    [5, ['exact', 'exact']],
+    [3, ['other-coin', 'exact']],
+    [16, []],
+  ])
+  for (const how of habit) world.sendTo(orderId, how)
+}
+
+function sendToSomebody(world: SimWorld): void {
+  const order = somebody(world)
+  if (order) world.sendTo(order, world.random.pick(['exact', 'less', 'dust', 'other-coin']))
+}
+
+async function chooseForSomebody(world: SimWorld): Promise<void> {
+  const waiting = [...world.db.orders.values()].filter(({ state }) => state === 'ACTION_REQUIRED')
+  const asked = waiting.length > 0 && world.random.chance(0.8) ? world.random.pick(waiting).orderId : somebody(world)
+  if (asked) await world.choose(asked, world.random.pick(['accept', 'refund', 'refund-elsewhere']))
+}
+
+function blacklistSomebody(world: SimWorld): void {
+  const orderId = somebody(world)
+  const order = orderId === null ? undefined : world.db.orders.get(orderId)
+  if (order) world.blacklist.add(world.random.chance(0.5) ? order.destinationAddress : (order.refundAddress ?? ''))
+}
+
+function somebody(world: SimWorld): number | null {
+  const orders = [...world.db.orders.keys()]
+  return orders.length === 0 ? null : world.random.pick(orders)
+}
+
+/** Faults stop and time goes on: blocks come, workers work, every clock fires. */
+async function comeToRest(world: SimWorld, watchdog: Watchdog): Promise<void> {
+  world.faults = NO_FAULTS
+  world.crashChance = 0
+  world.signer.isKilled = false
+  for (const jump of [0, DAY_MS + 1, DAY_MS + 1, DAY_MS + 1]) {
+    world.now += jump
+    for (let round = 0; round < ROUNDS_TO_REST; round += 1) {
+      world.now += BLOCK_MS
+      world.tick()
+      await world.deadlines()
+      for (const chain of world.chains.values()) {
+        chain.mine()
+        world.resume(chain.chain)
+        await world.worker(chain.chain)
+      }
+      watchdog.afterStep()
+    }
+    watchdog.afterBlock()
+  }
+}

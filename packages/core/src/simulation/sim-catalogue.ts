@@ -1,0 +1,29 @@
+import { Catalogue } from '../instruments/catalogue.ts'
+import { instrument } from '../testing/fixtures.ts'
+
+/** Two chains of accounts, one with a token, and one of outputs: every way of keeping score that the engine knows. */
+export const SIM_CATALOGUE = new Catalogue([
+  instrument('eth', { chain: 'ethereum', decimals: 18, precisionDecimals: 8, minConfirmationsToTrade: 3 }),
+  instrument('usdt-erc20', {
+    currencyTitle: 'USDT',
+    networkTitle: 'ERC20',
+    chain: 'ethereum',
+    contract: 'token',
+    decimals: 6,
+    precisionDecimals: 6,
+    minConfirmationsToTrade: 3,
+  }),
+  instrument('bnb', { chain: 'bsc', decimals: 18, precisionDecimals: 8, minConfirmationsToTrade: 5 }),
+  instrument('ltc', { chain: 'litecoin', minConfirmationsToTrade: 2 }),
+])
+
+/** What the house starts with on each hot wallet, base units. */
+export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
+  eth: 2_000n * 10n ** 18n,
+  'usdt-erc20': 5_000_000n * 10n ** 6n,
+  bnb: 10_000n * 10n ** 18n,
+  ltc: 50_000n * 10n ** 8n,
+}
+
+/** Prices the walk starts from, in the numeraire. */
+export const SIM_PRICES: Readonly<Record<string, number>> = { USDT: 1, ETH: 3000, BNB: 600, LTC: 92 }

@@ -1,0 +1,251 @@
+import { present } from '@cambio/kernel/assert'
+import type {
+  BlockRef,
+  ChainFamily,
+  ChainGateway,
+  FeeRate,
+  IncomingTransfer,
+  ObservedBlock,
+  TransactionStatus,
+} from '../chains/chain-gateway.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import type { Random } from './random.ts'
+import { readRaw } from './sim-signer.ts'
+import { SimState } from './sim-state.ts'
+import type { SimBlock, SimTransaction } from './sim-transaction.ts'
+
+const BLOCK_SECONDS = 15
+const GENESIS = 1
+
+/** How a node misbehaves. Probabilities of one call. */
+export interface NodeFaults {
+  /** Any question is answered by a broken line. */
+  unavailable: number
+  /** A transaction is taken and the answer lost; or refused and the answer unclear. */
+  answerLost: number
+  unclear: number
+  /** A waiting transaction is forgotten when a block comes. */
+  forgets: number
+}
+
+export const NO_FAULTS: NodeFaults = { unavailable: 0, answerLost: 0, unclear: 0, forgets: 0 }
+
+/** A chain with its one node: blocks, a waiting room, reorganisations, double-spends, and a line that breaks. */
+export class SimChain implements ChainGateway {
+  readonly chain: string
+  readonly family: ChainFamily
+  faults: NodeFaults = NO_FAULTS
+  feePerGas = 1_000_000_000n
+  #blocks: SimBlock[] = []
+  #state: SimState
+  #waiting: SimTransaction[] = []
+  /** Block of each included transaction. */
+  readonly #included = new Map<string, { block: SimBlock; transaction: SimTransaction }>()
+  readonly #random: Random
+  readonly #now: () => number
+  #serial = 0
+
+  constructor(chain: string, family: ChainFamily, random: Random, now: () => number) {
+    this.chain = chain
+    this.family = family
+    this.#random = random
+    this.#now = now
+    this.#state = new SimState(family === 'bitcoin')
+    this.mine()
+  }
+
+  // What the world does -------------------------------------------------------------------------------------------
+
+  /** Somebody outside sends coins; answers the transaction, which waits for a block. */
+  send(address: string, amountAtomic: bigint, contract: string | null = null): SimTransaction {
+    this.#serial += 1
+    const transaction: SimTransaction = {
+      txId: `${this.chain}-from-outside-${this.#serial}`,
+      spendId: null,
+      from: null,
+      nonce: null,
+      inputs: [],
+      outputs: [
+        {
+          outputKey: this.family === 'bitcoin' ? '0' : contract === null ? 'value' : `${contract}:0`,
+          address,
+          contract,
+          amountAtomic,
+        },
+      ],
+      feeAtomic: 0n,
+    }
+    this.#waiting.push(transaction)
+    return transaction
+  }
+
+  /** A waiting transaction from outside is replaced by one that pays somebody else. */
+  replaceWaiting(): void {
+    const foreign = this.#waiting.filter((one) => one.spendId === null)
+    if (foreign.length > 0) this.#forget(this.#random.pick(foreign))
+  }
+
+  /** Mines a block of whatever waits and is valid. Answers what it holds. */
+  mine(): readonly SimTransaction[] {
+    const included: SimTransaction[] = []
+    let hasProgress = true
+    while (hasProgress) {
+      hasProgress = false
+      for (const transaction of this.#waiting) {
+        const verdict = this.#state.verdict(transaction)
+        if (verdict === 'now') {
+          this.#state.apply(transaction)
+          included.push(transaction)
+        }
+        if (verdict === 'later') continue
+        this.#forget(transaction)
+        hasProgress = true
+      }
+    }
+    if (this.#random.chance(this.faults.forgets) && this.#waiting.length > 0)
+      this.#forget(this.#random.pick(this.#waiting))
+    this.#serial += 1
+    const parent = this.#blocks.at(-1)
+    const block: SimBlock = {
+      height: (parent?.height ?? GENESIS - 1) + 1,
+      hash: `${this.chain}-block-${this.#serial}`,
+      parentHash: parent?.hash ?? '',
+      at: this.#now(),
+      transactions: included,
+    }
+    this.#blocks.push(block)
+    for (const transaction of included) this.#included.set(transaction.txId, { block, transaction })
+    return included
+  }
+
+  /**
+   * The newest blocks are replaced by others, one more of them. Our own transactions wait again; those from outside are
+   * mined again or, with `lossChance`, spent elsewhere for ever.
+   */
+  reorganise(depth: number, lossChance: number): void {
+    const kept = Math.max(GENESIS, this.#blocks.length - depth)
+    const orphaned = this.#blocks.splice(kept)
+    this.#state = SimState.of(this.#blocks, this.family === 'bitcoin')
+    const undone = orphaned.flatMap((block) => block.transactions)
+    for (const { txId } of undone) this.#included.delete(txId)
+    const returning = undone.filter((one) => one.spendId !== null || !this.#random.chance(lossChance))
+    this.#waiting = [...returning, ...this.#waiting]
+    for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
+  }
+
+  /** Our transactions that are in a block now. */
+  ownIncluded(): SimTransaction[] {
+    return [...this.#included.values()].map(({ transaction }) => transaction).filter((one) => one.spendId !== null)
+  }
+
+  truth(address: string, contract: string | null): bigint {
+    return this.#state.balance(address, contract)
+  }
+
+  get height(): number {
+    return present(this.#blocks.at(-1), 'a chain has a block').height
+  }
+
+  // What the node answers -----------------------------------------------------------------------------------------
+
+  async tip(): Promise<BlockRef> {
+    this.#mayBreak()
+    const { height, hash } = present(this.#blocks.at(-1), 'a chain has a block')
+    return { height, hash }
+  }
+
+  async block(height: number): Promise<ObservedBlock | null> {
+    this.#mayBreak()
+    const block = this.#blocks[height - GENESIS]
+    if (!block) return null
+    const { hash, parentHash, at, transactions } = block
+    return { height, hash, parentHash, at, transfers: transactions.flatMap(transfersOf) }
+  }
+
+  async pending(): Promise<IncomingTransfer[]> {
+    this.#mayBreak()
+    return this.#waiting.flatMap(transfersOf)
+  }
+
+  async transaction(txId: string): Promise<TransactionStatus> {
+    this.#mayBreak()
+    const found = this.#included.get(txId)
+    if (found)
+      return {
+        status: 'included',
+        block: { height: found.block.height, hash: found.block.hash },
+        succeeded: true,
+        feeAtomic: found.transaction.feeAtomic,
+      }
+    return { status: this.#waiting.some((one) => one.txId === txId) ? 'pending' : 'unknown' }
+  }
+
+  async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
+    this.#mayBreak()
+    if (this.#random.chance(this.faults.unclear)) return 'unclear'
+    const transaction = readRaw(raw)
+    const isKnown = this.#included.has(transaction.txId) || this.#waiting.some((one) => one.txId === transaction.txId)
+    if (isKnown || this.#state.verdict(transaction) === 'never') return 'unclear'
+    this.#waiting.push(transaction)
+    if (this.#random.chance(this.faults.answerLost)) throw new AdapterError('no answer', { retryable: true })
+    return 'accepted'
+  }
+
+  async feeRate(): Promise<FeeRate> {
+    this.#mayBreak()
+    return this.feeRateNow()
+  }
+
+  feeRateNow(): FeeRate {
+    return this.family === 'bitcoin'
+      ? { kind: 'utxo', atomicPerKvb: this.feePerGas / 100_000n }
+      : { kind: 'evm', maxFeePerGas: this.feePerGas, maxPriorityFeePerGas: 1n }
+  }
+
+  async gasLimit(transfer: { contract: string | null }): Promise<bigint> {
+    this.#mayBreak()
+    return transfer.contract === null ? 21_000n : 65_000n
+  }
+
+  async confirmedNonce(address: string): Promise<number> {
+    this.#mayBreak()
+    return this.#state.nonce(address)
+  }
+
+  async balance(address: string, contract: string | null): Promise<bigint> {
+    this.#mayBreak()
+    return this.#state.balance(address, contract)
+  }
+
+  async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
+    if (this.#blocks[at.height - GENESIS]?.hash !== at.hash) return null
+    const state = at.height === this.height ? this.#state : this.#stateAt(at.height)
+    return addresses.reduce((sum, address) => sum + state.balance(address, contract), 0n)
+  }
+
+  #stateAt(height: number): SimState {
+    return SimState.of(this.#blocks.slice(0, height - GENESIS + 1), this.family === 'bitcoin')
+  }
+
+  #mayBreak(): void {
+    if (this.#random.chance(this.faults.unavailable)) throw new AdapterError('the line is down', { retryable: true })
+  }
+
+  #forget(transaction: SimTransaction): void {
+    this.#waiting = this.#waiting.filter((one) => one !== transaction)
+  }
+}
+
+/** Milliseconds between two blocks of a simulated chain. */
+export const BLOCK_MS = BLOCK_SECONDS * 1_000
+
+function transfersOf({ txId, outputs }: SimTransaction): IncomingTransfer[] {
+  return outputs.map(({ outputKey, address, contract, amountAtomic }) => ({
+    txId,
+    outputKey,
+    address,
+    memo: null,
+    contract,
+    amountAtomic,
+  }))
+}

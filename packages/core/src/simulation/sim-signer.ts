@@ -1,0 +1,71 @@
+import { SignerRefusal, type KeyPath, type SignedTransaction, type Signer, type SignRequest } from '../chains/signer.ts'
+import type { SimTransaction } from './sim-transaction.ts'
+
+/** Signs in plain text: the bytes are the request, and naming the request names the transaction. */
+export class SimSigner implements Signer {
+  isKilled = false
+  /** Names by what is signed: the same request names the same transaction. */
+  readonly #names = new Map<string, string>()
+
+  async address(chain: string, key: KeyPath): Promise<string> {
+    return addressOf(chain, key)
+  }
+
+  async sign(request: SignRequest): Promise<SignedTransaction> {
+    if (this.isKilled) throw new SignerRefusal('kill-switch', 'Signing is stopped')
+    const transaction = request.kind === 'evm' ? accountTransaction(request) : outputTransaction(request)
+    const txId = this.#name(JSON.stringify(transaction, bigintAsText))
+    return { raw: JSON.stringify({ ...transaction, txId }, bigintAsText), txId }
+  }
+
+  #name(signed: string): string {
+    const name = this.#names.get(signed) ?? `ours-${this.#names.size}`
+    this.#names.set(signed, name)
+    return name
+  }
+}
+
+export function addressOf(chain: string, key: KeyPath): string {
+  return `${chain}:${key.purpose}:${key.index}`
+}
+
+/** @throws {Error} for bytes that no signer of the simulation made */
+export function readRaw(raw: string): SimTransaction {
+  return JSON.parse(raw, (key, value: unknown) =>
+    typeof value === 'string' && key.endsWith('Atomic') ? BigInt(value) : value,
+  ) as SimTransaction
+}
+
+function bigintAsText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value
+}
+
+function accountTransaction(request: Extract<SignRequest, { kind: 'evm' }>): Omit<SimTransaction, 'txId'> {
+  const from = addressOf(request.chain, request.from)
+  const { to, contract, amountAtomic, nonce, spendId } = request
+  const feeAtomic = request.gasLimit * request.maxFeePerGas
+  return {
+    spendId,
+    from,
+    nonce,
+    inputs: [],
+    outputs: [{ outputKey: contract === null ? 'value' : `${contract}:0`, address: to, contract, amountAtomic }],
+    feeAtomic,
+  }
+}
+
+function outputTransaction(request: Extract<SignRequest, { kind: 'utxo' }>): Omit<SimTransaction, 'txId'> {
+  const { chain, inputs, outputs, change, spendId } = request
+  const paid = outputs.map(({ address, amountAtomic }) => ({ address, amountAtomic }))
+  if (change) paid.push({ address: addressOf(chain, change.key), amountAtomic: change.amountAtomic })
+  const total = (amounts: readonly { amountAtomic: bigint }[]) =>
+    amounts.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
+  return {
+    spendId,
+    from: null,
+    nonce: null,
+    inputs: inputs.map(({ txId, vout }) => ({ txId, vout })),
+    outputs: paid.map((output, index) => ({ ...output, outputKey: String(index), contract: null })),
+    feeAtomic: total(inputs) - total(paid),
+  }
+}

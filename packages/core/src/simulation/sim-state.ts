@@ -1,0 +1,68 @@
+import type { SimBlock, SimTransaction } from './sim-transaction.ts'
+
+/** What a chain of blocks adds up to: balances and nonces of accounts, outputs that can be spent. */
+export class SimState {
+  readonly #balances = new Map<string, bigint>()
+  readonly #nonces = new Map<string, number>()
+  readonly #outputs = new Map<string, { address: string; amountAtomic: bigint }>()
+  readonly #keepsOutputs: boolean
+
+  constructor(keepsOutputs: boolean) {
+    this.#keepsOutputs = keepsOutputs
+  }
+
+  static of(blocks: readonly SimBlock[], keepsOutputs: boolean): SimState {
+    const state = new SimState(keepsOutputs)
+    for (const block of blocks) for (const transaction of block.transactions) state.apply(transaction)
+    return state
+  }
+
+  balance(address: string, contract: string | null): bigint {
+    return this.#balances.get(`${address} ${contract ?? ''}`) ?? 0n
+  }
+
+  nonce(address: string): number {
+    return this.#nonces.get(address) ?? 0
+  }
+
+  /** `now`: valid. `later`: may become so. `never`: something else has taken its place. */
+  verdict(transaction: SimTransaction): 'now' | 'later' | 'never' {
+    const { from, nonce, inputs, outputs, feeAtomic } = transaction
+    if (from !== null && nonce !== null) {
+      if (nonce < this.nonce(from)) return 'never'
+      if (nonce > this.nonce(from)) return 'later'
+      const [output] = outputs
+      const native = output?.contract === null ? output.amountAtomic : 0n
+      if (this.balance(from, null) < native + feeAtomic) return 'later'
+      return output && output.contract !== null && this.balance(from, output.contract) < output.amountAtomic
+        ? 'later'
+        : 'now'
+    }
+    return inputs.every(({ txId, vout }) => this.#outputs.has(`${txId} ${vout}`)) ? 'now' : 'later'
+  }
+
+  apply(transaction: SimTransaction): void {
+    const { txId, from, nonce, inputs, outputs, feeAtomic } = transaction
+    if (from !== null && nonce !== null) {
+      this.#nonces.set(from, nonce + 1)
+      this.#add(from, null, -feeAtomic)
+      for (const { contract, amountAtomic } of outputs) this.#add(from, contract, -amountAtomic)
+    }
+    for (const input of inputs) {
+      const name = `${input.txId} ${input.vout}`
+      const spent = this.#outputs.get(name)
+      if (!spent) throw new Error(`${name} is not there to be spent`)
+      this.#outputs.delete(name)
+      this.#add(spent.address, null, -spent.amountAtomic)
+    }
+    for (const { outputKey, address, contract, amountAtomic } of outputs) {
+      this.#add(address, contract, amountAtomic)
+      if (this.#keepsOutputs) this.#outputs.set(`${txId} ${outputKey}`, { address, amountAtomic })
+    }
+  }
+
+  #add(address: string, contract: string | null, amountAtomic: bigint): void {
+    const key = `${address} ${contract ?? ''}`
+    this.#balances.set(key, (this.#balances.get(key) ?? 0n) + amountAtomic)
+  }
+}

@@ -1,0 +1,268 @@
+import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
+import type { AddressRules } from '../chains/address-rules.ts'
+import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { fillAddressPool, registerHotWallet } from '../chains/fill-address-pool.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import { watchChain } from '../chains/watch-chain.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { acceptRateChange } from '../orders/accept-rate-change.ts'
+import { createOrder, type CreateOrderInput } from '../orders/create-order.ts'
+import { creditDeposits } from '../orders/credit-deposits.ts'
+import type { ExceptionPolicy } from '../orders/exception-policy.ts'
+import { fireDeadlines } from '../orders/fire-deadlines.ts'
+import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
+import { requestRefund } from '../orders/request-refund.ts'
+import { carryPayments } from '../payments/carry-payments.ts'
+import { sweepDeposits } from '../payments/sweep-deposits.ts'
+import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
+import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
+import { payoutFees } from '../quotes/payout-fees.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
+import type { Waypoint } from '../shared/waypoints.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { NOON } from '../testing/fixtures.ts'
+import type { Random } from './random.ts'
+import { SIM_CATALOGUE, SIM_FLOAT, SIM_PRICES } from './sim-catalogue.ts'
+import { SimChain, type NodeFaults } from './sim-chain.ts'
+import { SimSigner } from './sim-signer.ts'
+
+/** A process that dies at a waypoint. */
+class Crash extends Error {}
+
+const anyAddress: AddressRules = {
+  check: (address) => ({ ok: true, canonical: address }),
+  paymentUri: ({ address }) => address,
+}
+
+/** The whole exchange in one process: the real core, on a clock, chains and chance of its own. */
+export class SimWorld {
+  readonly random: Random
+  readonly db = new MemoryDatabase()
+  readonly work = new MemoryUnitOfWork(this.db)
+  readonly signer = new SimSigner()
+  readonly chains: ReadonlyMap<string, SimChain>
+  readonly catalogue = SIM_CATALOGUE
+  readonly blacklist = new Set<string>()
+  readonly reports = new Map<string, number>()
+  now = NOON
+  /** Chance of dying at each waypoint. */
+  crashChance = 0
+  readonly #ticks: MemoryTickBook
+  readonly #prices = new Map(Object.entries(SIM_PRICES))
+  readonly #fences = new Map<string, Fence>()
+  #madeOrders = 0
+  #strangers = 0
+
+  constructor(random: Random) {
+    this.random = random
+    const clock = { now: () => this.now }
+    this.#ticks = new MemoryTickBook(clock)
+    const names = [...new Set(SIM_CATALOGUE.instruments.map(({ chain }) => chain))]
+    this.chains = new Map(
+      names.map((name) => [name, new SimChain(name, name === 'litecoin' ? 'bitcoin' : 'evm', random, () => this.now)]),
+    )
+  }
+
+  get orderCount(): number {
+    return this.#madeOrders
+  }
+
+  set faults(faults: NodeFaults) {
+    for (const chain of this.chains.values()) chain.faults = faults
+  }
+
+  /** Opens the wallets and fills them. */
+  async open(): Promise<void> {
+    this.tick()
+    for (const chain of this.chains.values()) {
+      const hot = await registerHotWallet(this.#deps(chain))
+      await this.worker(chain.chain)
+      for (const one of this.catalogue.instruments.filter((each) => each.chain === chain.chain))
+        chain.send(hot, present(SIM_FLOAT[one.slug], 'a float'), one.contract)
+      for (let mined = 0; mined < 8; mined += 1) chain.mine()
+      await this.worker(chain.chain)
+    }
+    this.tick()
+  }
+
+  /** New prices: a walk, with a leap now and then. */
+  tick(leap = 0): void {
+    for (const [currency, price] of this.#prices)
+      if (currency !== 'USDT') this.#prices.set(currency, price * (1 + (this.random.unit() - 0.5) * 0.004 + leap))
+    const feeRates = new Map([...this.chains].map(([name, chain]) => [name, chain.feeRateNow()]))
+    this.#ticks.add([
+      {
+        at: this.now,
+        prices: Object.fromEntries([...this.#prices].map(([currency, price]) => [currency, price.toFixed(6)])),
+        sources: 3,
+        payoutFees: payoutFees(this.catalogue, feeRates),
+        inventory: Object.fromEntries(
+          this.catalogue.instruments.map(({ slug }) => [
+            slug,
+            (this.db.balances.get(`custody:hot ${slug}`) ?? 0n).toString(),
+          ]),
+        ),
+      },
+    ])
+  }
+
+  /** Somebody makes an order; answers its id, or null where it was refused. */
+  async makeOrder(): Promise<number | null> {
+    const { random } = this
+    const from = random.pick(this.catalogue.instruments)
+    const to = random.pick(this.catalogue.instruments.filter((one) => one.slug !== from.slug))
+    const rateMode = random.chance(0.6) ? 'FIXED' : 'FLOATING'
+    const hasRefund = rateMode === 'FIXED' || random.chance(0.5)
+    const input: CreateOrderInput = {
+      rateMode,
+      from: { slug: from.slug },
+      to: { slug: to.slug },
+      claimedDepositAmount: this.#amountOf(from),
+      destinationAddress: this.#stranger(),
+      destinationMemo: null,
+      refundAddress: hasRefund ? this.#stranger() : null,
+      refundMemo: null,
+      exceptionPolicy: random.weighted<ExceptionPolicy>([
+        [6, { kind: 'ASK' }],
+        [2, { kind: 'REFUND' }],
+        [2, { kind: 'RERATE', withinBps: 300 }],
+      ]),
+      claimedRate: null,
+      userEmail: null,
+      legacyOrderId: null,
+      idempotencyKey: random.chance(0.1) ? `key-${random.below(20)}` : null,
+      requestHash: `${from.slug} ${to.slug}`,
+      referrerId: null,
+      tracking: null,
+      locale: 'en',
+    }
+    const made = await this.#refusable(() => createOrder(this.#serverDeps(), input))
+    return made?.order.orderId ?? null
+  }
+
+  /** Coins leave somebody's wallet for the deposit address of an order. */
+  sendTo(orderId: number, how: 'exact' | 'less' | 'more' | 'dust' | 'other-coin'): void {
+    const order = this.db.orders.get(orderId)
+    if (!order) return
+    const from = this.catalogue.get({ slug: order.from })
+    const chain = present(this.chains.get(from.chain), 'a chain')
+    const claimed = order.claimedDepositAtomic
+    if (how === 'other-coin') {
+      const other = this.catalogue.instruments.find((one) => one.chain === from.chain && one.slug !== from.slug)
+      if (other) chain.send(order.depositAddress, 40n * 10n ** BigInt(other.decimals - 1), other.contract)
+      return
+    }
+    const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust: 900n }
+    chain.send(order.depositAddress, amounts[how], from.contract)
+  }
+
+  /** One pass of a chain's worker, which may die on the way. */
+  async worker(name: string): Promise<void> {
+    const chain = present(this.chains.get(name), 'a chain')
+    const fence = this.work.lease(`chain:${name}`)
+    const stale = this.#fences.get(name)
+    this.#fences.set(name, fence)
+    if (stale && this.crashChance > 0 && this.random.chance(0.05)) await this.#pass(chain, stale)
+    await this.#pass(chain, fence)
+  }
+
+  /** A person has looked and lets a halted chain go on. */
+  resume(chain: string): void {
+    this.db.halts.delete(chain)
+  }
+
+  async deadlines(): Promise<void> {
+    await fireDeadlines({ ...this.#serverDeps(), catalogue: this.catalogue })
+  }
+
+  /** Somebody answers for an order that waits: with or without proof, perhaps too late, perhaps twice. */
+  async choose(orderId: number, choice: 'accept' | 'refund' | 'refund-elsewhere'): Promise<void> {
+    const order = present(this.db.orders.get(orderId), 'an order')
+    const controlToken = this.random.chance(0.9) ? `token-${orderId}` : null
+    const known = { orderId, destinationAddress: order.destinationAddress, controlToken }
+    const nothingClaimed = { refundMemo: null, refundAmount: null, claimedNetworkFee: null }
+    const refundAddress = choice === 'refund' ? null : this.#stranger()
+    await this.#refusable(() =>
+      choice === 'accept'
+        ? acceptRateChange(this.#serverDeps(), known)
+        : requestRefund(this.#serverDeps(), { ...known, ...nothingClaimed, refundAddress }),
+    )
+  }
+
+  hotAddress(chain: string): Promise<string> {
+    return this.signer.address(chain, HOT_KEY)
+  }
+
+  async #pass(chain: SimChain, fence: Fence): Promise<void> {
+    const deps = this.#deps(chain)
+    try {
+      await fillAddressPool(deps)
+      const tip = await watchChain(deps, fence)
+      await creditDeposits(deps, tip, fence)
+      await carryPayments(deps, tip, fence)
+      await sweepDeposits(deps, fence)
+    } catch (error) {
+      const isExpected = error instanceof Crash || error instanceof FenceBroken || error instanceof AdapterError
+      if (!isExpected) throw error
+    }
+  }
+
+  async #refusable<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof DomainError) return null
+      throw error
+    }
+  }
+
+  #deps(chain: SimChain): ChainWorkerDeps {
+    return { ...this.#shared(), gateway: chain, signer: this.signer, reach: (waypoint) => this.#reach(waypoint) }
+  }
+
+  #serverDeps() {
+    return {
+      ...this.#shared(),
+      addressRules: new Map([...this.chains.keys()].map((name) => [name, anyAddress])),
+      newOrderId: () => (this.#madeOrders += 1),
+      newUuid: () => `uuid-${this.#madeOrders}`,
+      controlTokens: {
+        issue: (orderId: number) => `token-${orderId}`,
+        hash: (token: string) => token,
+        matches: (token: string, hash: string) => token === hash,
+      },
+    }
+  }
+
+  #shared() {
+    return {
+      work: this.work,
+      catalogue: this.catalogue,
+      ticks: this.#ticks,
+      policy: DEFAULT_QUOTE_POLICY,
+      terms: DEFAULT_ORDER_TERMS,
+      screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },
+      clock: { now: () => this.now },
+      report: (event: string) => void this.reports.set(event, (this.reports.get(event) ?? 0) + 1),
+    }
+  }
+
+  #reach(_waypoint: Waypoint): void {
+    if (this.random.chance(this.crashChance)) throw new Crash()
+  }
+
+  #amountOf(from: Instrument): string {
+    const price = present(this.#prices.get(from.currencyTitle), 'a price')
+    const units = (50 + this.random.unit() * 2_000) / price
+    return formatAmount(BigInt(Math.round(units * 1e6)), 6)
+  }
+
+  #stranger(): string {
+    this.#strangers += 1
+    return `stranger-${this.#strangers}`
+  }
+}

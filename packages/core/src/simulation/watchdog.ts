@@ -1,0 +1,241 @@
+import { orderStep } from '@cambio/kernel/order-progress'
+import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
+import { reconcileChain } from '../audit/audit.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import type { Deposit } from '../orders/deposit.ts'
+import type { Order } from '../orders/order.ts'
+import type { Payment } from '../payments/payment.ts'
+import { memoryCustody } from '../testing/memory/memory-custody.ts'
+import { NO_FAULTS } from './sim-chain.ts'
+import type { SimWorld } from './sim-world.ts'
+
+/** A promise of `guarantees.md` §1 that was broken: the simulation ends with it. */
+export class Violation extends Error {
+  override readonly name = 'Violation'
+  readonly invariant: number
+
+  constructor(invariant: number, what: string) {
+    super(`invariant ${invariant}: ${what}`)
+    this.invariant = invariant
+  }
+}
+
+/** Events that need another before them. */
+const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
+  DEPOSIT_REGISTERED: 'INCOMING_FUNDS_DETECTED',
+  FUNDS_WITHDRAWAL_START: 'DEPOSIT_REGISTERED',
+  WITHDRAWAL_COMPLETED: 'FUNDS_WITHDRAWAL_START',
+  REFUND_COMPLETED: 'REFUND_REQUESTED',
+  RATE_MODE_CHANGE_ACCEPTED: 'RATE_MODE_CHANGED',
+}
+
+/** States in which nobody and nothing has to act any more. */
+const AT_REST: ReadonlySet<OrderState> = new Set(['EXPIRED', 'FINISHED', 'REFUNDED'])
+/** States that are a person's queue. */
+const HUMAN: ReadonlySet<OrderState> = new Set(['SUSPENSE', 'AT_RISK'])
+
+/** Looks at whatever changed since it looked last, after every step of a world; and at everything, at its end. */
+export class Watchdog {
+  readonly #world: SimWorld
+  readonly #orders = new Map<number, Order>()
+  readonly #payments = new Map<string, Payment>()
+  readonly #deposits = new Map<string, Deposit>()
+  #postings = 0
+
+  constructor(world: SimWorld) {
+    this.#world = world
+  }
+
+  /** @throws {Violation} */
+  afterStep(): void {
+    const { db } = this.#world
+    for (const order of db.orders.values()) {
+      const before = this.#orders.get(order.orderId)
+      if (before === order) continue
+      this.#checkOrder(order, before)
+      this.#orders.set(order.orderId, order)
+    }
+    for (const payment of db.payments.values()) {
+      const before = this.#payments.get(payment.id)
+      if (before === payment) continue
+      this.#checkPayment(payment, before)
+      this.#payments.set(payment.id, payment)
+    }
+    for (const deposit of db.deposits.values()) {
+      if (this.#deposits.get(deposit.id) === deposit) continue
+      this.#checkDeposit(deposit)
+      this.#deposits.set(deposit.id, deposit)
+    }
+    this.#checkPostings()
+  }
+
+  /** What lies on the chains, whatever the books say: one transaction a payment, one way out an order. */
+  afterBlock(): void {
+    const { chains, db } = this.#world
+    const perOrder = new Map<number, number>()
+    for (const chain of chains.values()) {
+      const perPayment = new Map<string, number>()
+      for (const { spendId } of chain.ownIncluded()) {
+        if (spendId === null) continue
+        perPayment.set(spendId, (perPayment.get(spendId) ?? 0) + 1)
+        if ((perPayment.get(spendId) ?? 0) > 1) throw new Violation(6, `payment ${spendId} is on ${chain.chain} twice`)
+        const payment = db.payments.get(spendId)
+        if (!payment?.raw) throw new Violation(7, `payment ${spendId} is on chain and its bytes are not stored`)
+        if (payment.orderId === null) continue
+        perOrder.set(payment.orderId, (perOrder.get(payment.orderId) ?? 0) + 1)
+        if ((perOrder.get(payment.orderId) ?? 0) > 1)
+          throw new Violation(5, `order ${payment.orderId} was settled twice`)
+      }
+    }
+  }
+
+  /** Everything from the beginning, once faults have stopped and the world has come to rest. */
+  async atTheEnd(): Promise<void> {
+    this.#rebuildBalances()
+    await this.reconcile()
+    this.#everyDepositHasAPlace()
+    for (const order of this.#world.db.orders.values())
+      if (!AT_REST.has(order.state) && !HUMAN.has(order.state) && order.escalatedAt === null)
+        throw new Violation(22, `order ${order.orderId} is ${order.state} and nobody is called`)
+  }
+
+  /** Invariant 15, by the audit's own code: books and chains at one block. */
+  async reconcile(): Promise<void> {
+    const { catalogue, chains, db } = this.#world
+    const store = {
+      custody: async (instrument: Instrument) => memoryCustody(db, instrument),
+      checkRecords: async () => ({ checked: [], findings: [] }),
+    }
+    for (const chain of chains.values()) {
+      const { faults } = chain
+      chain.faults = NO_FAULTS
+      const [finding] = await reconcileChain({ store, catalogue, pause: () => Promise.resolve() }, chain)
+      chain.faults = faults
+      if (finding && !finding.what.includes('not checked')) throw new Violation(15, finding.what)
+    }
+  }
+
+  #checkOrder(order: Order, before: Order | undefined): void {
+    const name = `order ${order.orderId}`
+    const kinds = order.events.map((event) => event.kind)
+    if (new Set(kinds).size !== kinds.length) throw new Violation(16, `${name} has an event twice`)
+    for (const [index, kind] of kinds.entries()) {
+      const needed = NEEDS[kind]
+      if (needed && !kinds.slice(0, index).includes(needed))
+        throw new Violation(16, `${name} has ${kind} without ${needed}`)
+    }
+    if (kinds.includes('WITHDRAWAL_COMPLETED') && kinds.includes('REFUND_COMPLETED'))
+      throw new Violation(5, `${name} completed both ways`)
+    const isWound = order.actBy !== null || order.escalatedAt !== null
+    if (AT_REST.has(order.state) ? order.actBy !== null : !isWound)
+      throw new Violation(22, `${name} is ${order.state} with a clock of ${order.actBy}`)
+    if (!before) return
+    const past = before.events.map((event) => event.kind)
+    if (past.some((kind, index) => kinds[index] !== kind)) throw new Violation(16, `${name} forgot an event`)
+    if (orderStep(kinds) < orderStep(past)) throw new Violation(16, `${name} went back a step`)
+    if (before.settlement !== null && order.settlement !== before.settlement)
+      throw new Violation(5, `${name} changed its way out`)
+    if (JSON.stringify(order.bargain, text) !== JSON.stringify(before.bargain, text))
+      throw new Violation(10, `the bargain of ${name} changed`)
+  }
+
+  #checkPayment(payment: Payment, before: Payment | undefined): void {
+    const { db, blacklist } = this.#world
+    const name = `payment ${payment.id}`
+    if ((payment.status === 'SENT' || payment.status === 'FINAL') && (payment.raw === null || payment.txId === null))
+      throw new Violation(7, `${name} was sent without stored bytes`)
+    if (before?.raw && payment.raw !== before.raw) throw new Violation(6, `${name} was signed anew`)
+    if (before) return
+    if (payment.purpose !== 'sweep' && payment.purpose !== 'gas' && blacklist.has(payment.to))
+      throw new Violation(11, `${name} goes to a blacklisted address`)
+    if (payment.orderId === null) return
+    const order = db.orders.get(payment.orderId)
+    if (!order) throw new Violation(14, `${name} settles no order`)
+    if (payment.purpose === 'payout') this.#checkPayout(payment, order)
+    else if (payment.amountAtomic > this.#credited(order)) throw new Violation(11, `${name} refunds more than arrived`)
+  }
+
+  #checkPayout(payment: Payment, order: Order): void {
+    const { strike, bargain } = order
+    if (!strike || payment.amountAtomic !== strike.amountToGetAtomic)
+      throw new Violation(9, `payment ${payment.id} is not the strike of its order`)
+    if (strike.depositAtomic > this.#credited(order))
+      throw new Violation(9, `order ${order.orderId} was struck for more than arrived`)
+    const isAgreedRate =
+      order.rateMode === 'FIXED' && !order.events.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')
+    const promised = (bargain.amountToGetAtomic + bargain.networkFeeAtomic) * strike.depositAtomic
+    const paid = (strike.amountToGetAtomic + strike.networkFeeAtomic) * order.claimedDepositAtomic
+    if (isAgreedRate && paid > promised + strike.depositAtomic)
+      throw new Violation(10, `order ${order.orderId} is paid above its fixed rate`)
+  }
+
+  #credited(order: Order): bigint {
+    let sum = 0n
+    for (const deposit of this.#world.db.deposits.values())
+      if (deposit.orderId === order.orderId && deposit.status === 'CREDITED') sum += deposit.amountAtomic
+    return sum
+  }
+
+  #checkDeposit(deposit: Deposit): void {
+    const isBooked = deposit.status !== 'SEEN' && deposit.status !== 'ORPHANED'
+    if (isBooked && deposit.blockHeight === null)
+      throw new Violation(12, `deposit ${deposit.id} is ${deposit.status} without a block`)
+    const before = this.#deposits.get(deposit.id)
+    if (!isBooked || before?.status !== 'SEEN' || deposit.blockHeight === null) return
+    const { minConfirmationsToTrade } = this.#world.catalogue.get({ slug: deposit.asset })
+    const read = this.#world.db.cursors.get(deposit.chain)
+    if (read && read.height - deposit.blockHeight + 1 < minConfirmationsToTrade)
+      throw new Violation(12, `deposit ${deposit.id} was credited too early`)
+  }
+
+  #checkPostings(): void {
+    const { postings } = this.#world.db
+    if (postings.size < this.#postings) throw new Violation(2, 'the journal became shorter')
+    if (postings.size === this.#postings) return
+    let index = 0
+    for (const posting of postings.values()) {
+      index += 1
+      if (index <= this.#postings) continue
+      const sums = new Map<string, bigint>()
+      for (const { asset, amountAtomic } of posting.entries) sums.set(asset, (sums.get(asset) ?? 0n) + amountAtomic)
+      for (const [asset, sum] of sums)
+        if (sum !== 0n) throw new Violation(1, `${posting.kind} ${posting.reference} is off by ${sum} ${asset}`)
+    }
+    this.#postings = postings.size
+  }
+
+  #rebuildBalances(): void {
+    const { postings, balances } = this.#world.db
+    const rebuilt = new Map<string, bigint>()
+    for (const { entries } of postings.values())
+      for (const { account, asset, amountAtomic } of entries)
+        rebuilt.set(`${account} ${asset}`, (rebuilt.get(`${account} ${asset}`) ?? 0n) + amountAtomic)
+    for (const [key, amount] of balances) {
+      if ((rebuilt.get(key) ?? 0n) !== amount)
+        throw new Violation(3, `${key} is ${amount}, the journal says ${rebuilt.get(key)}`)
+      if (amount < 0n && key.startsWith('custody:') && !key.startsWith('custody:undone'))
+        throw new Violation(4, `${key} is ${amount}`)
+    }
+  }
+
+  #everyDepositHasAPlace(): void {
+    const { postings, deposits } = this.#world.db
+    const kinds = {
+      CREDITED: 'deposit-credited',
+      TOPPED_UP: 'float-topup',
+      SUSPENSE: 'deposit-suspense',
+      RETURNED: 'deposit-suspense',
+    }
+    for (const { id, status, timesUndone } of deposits.values()) {
+      if (status === 'ORPHANED') continue
+      if (status === 'SEEN') throw new Violation(14, `deposit ${id} still waits`)
+      const reference = timesUndone === 0 ? id : `${id}.${timesUndone}`
+      if (!postings.has(`${kinds[status]} ${reference}`))
+        throw new Violation(14, `deposit ${id} is ${status} and not booked`)
+    }
+  }
+}
+
+function text(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value
+}

@@ -1,0 +1,190 @@
+import { present } from '@cambio/kernel/assert'
+import type { BlockRef, IncomingTransfer } from '../../chains/chain-gateway.ts'
+import type { ChainStore, OwnAddress } from '../../chains/chain-store.ts'
+import type { KeyPath } from '../../chains/signer.ts'
+import type { CustodyAccount } from '../../ledger/posting.ts'
+import type { Deposit, DepositStatus } from '../../orders/deposit.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+const SWEPT_STATUSES: ReadonlySet<DepositStatus> = new Set(['CREDITED', 'SUSPENSE', 'RETURNED'])
+
+export class MemoryChainStore implements ChainStore {
+  readonly #db: MemoryDatabase
+
+  constructor(db: MemoryDatabase) {
+    this.#db = db
+  }
+
+  async cursor(chain: string): Promise<BlockRef | null> {
+    return this.#db.cursors.get(chain) ?? null
+  }
+
+  async advance(chain: string, { height, hash }: BlockRef, keep: number): Promise<void> {
+    const db = this.#db
+    db.set(db.cursors, chain, { height, hash })
+    db.set(db.blocks, `${chain} ${height}`, hash)
+    db.delete(db.blocks, `${chain} ${height - keep - 1}`)
+  }
+
+  async hashAt(chain: string, height: number): Promise<string | null> {
+    return this.#db.blocks.get(`${chain} ${height}`) ?? null
+  }
+
+  async rewind(chain: string, to: BlockRef): Promise<void> {
+    const db = this.#db
+    const top = present(db.cursors.get(chain), 'a cursor').height
+    for (let height = top; height > to.height; height -= 1) db.delete(db.blocks, `${chain} ${height}`)
+    db.set(db.cursors, chain, { height: to.height, hash: to.hash })
+  }
+
+  async ownAddresses(chain: string, addresses: readonly string[]): Promise<OwnAddress[]> {
+    return addresses.flatMap((address) => {
+      const kept = this.#db.addresses.get(`${chain} ${address}`)
+      return kept ? [{ address, ...kept }] : []
+    })
+  }
+
+  async addressCount(chain: string): Promise<{ free: number; nextIndex: number }> {
+    let free = 0
+    let nextIndex = 0
+    for (const [name, { key, orderId }] of this.#db.addresses) {
+      if (key.purpose !== 'deposit' || !name.startsWith(`${chain} `)) continue
+      nextIndex = Math.max(nextIndex, key.index + 1)
+      if (orderId === null) free += 1
+    }
+    return { free, nextIndex }
+  }
+
+  async addAddresses(chain: string, addresses: readonly { address: string; key: KeyPath }[]): Promise<void> {
+    for (const { address, key } of addresses) {
+      const name = `${chain} ${address}`
+      if (!this.#db.addresses.has(name)) this.#db.set(this.#db.addresses, name, { key, orderId: null })
+    }
+  }
+
+  async recordTransfer(sighting: {
+    chain: string
+    transfer: IncomingTransfer
+    asset: string
+    block: (BlockRef & { at: number }) | null
+    orderId: number | null
+    now: number
+  }): Promise<{ isNew: boolean }> {
+    const db = this.#db
+    const { chain, transfer, asset, block, orderId, now } = sighting
+    const name = `${chain} ${transfer.txId} ${transfer.outputKey}`
+    const knownId = db.depositIds.get(name)
+    const known = knownId === undefined ? undefined : db.deposits.get(knownId)
+    const place = block
+      ? { blockHeight: block.height, blockHash: block.hash }
+      : { blockHeight: known?.blockHeight ?? null, blockHash: known?.blockHash ?? null }
+    const blockAt = known?.blockAt ?? block?.at ?? null
+    if (known) {
+      const amountAtomic = block && known.status === 'SEEN' ? transfer.amountAtomic : known.amountAtomic
+      const status = known.status === 'ORPHANED' ? 'SEEN' : known.status
+      db.set(db.deposits, known.id, { ...known, ...place, blockAt, amountAtomic, status })
+      return { isNew: known.status === 'ORPHANED' }
+    }
+    const id = db.nextId()
+    const { txId, outputKey, address, memo, amountAtomic } = transfer
+    db.set(db.depositIds, name, id)
+    db.set(db.deposits, id, {
+      id,
+      chain,
+      txId,
+      outputKey,
+      asset,
+      address,
+      memo,
+      amountAtomic,
+      status: 'SEEN',
+      ...place,
+      blockAt,
+      orderId,
+      seenAt: now,
+      sweptBy: null,
+      timesUndone: 0,
+      takenFrom: null,
+    })
+    return { isNew: true }
+  }
+
+  async depositsUpTo(chain: string, status: DepositStatus, height: number, limit: number): Promise<Deposit[]> {
+    return this.#deposits(
+      (one) => one.chain === chain && one.status === status && one.blockHeight !== null && one.blockHeight <= height,
+    )
+      .toSorted((one, other) => (one.blockHeight ?? 0) - (other.blockHeight ?? 0) || Number(one.id) - Number(other.id))
+      .slice(0, limit)
+  }
+
+  async depositsAbove(chain: string, height: number): Promise<Deposit[]> {
+    return this.#deposits((one) => one.chain === chain && one.blockHeight !== null && one.blockHeight > height)
+  }
+
+  async depositsUnmined(chain: string, limit: number): Promise<Deposit[]> {
+    return this.#deposits((one) => one.chain === chain && one.status === 'SEEN' && one.blockHeight === null).slice(
+      0,
+      limit,
+    )
+  }
+
+  async setDepositStatus(
+    depositId: string,
+    status: DepositStatus,
+    block: { height: number; hash: string } | null,
+  ): Promise<void> {
+    this.#change(depositId, { status, blockHeight: block?.height ?? null, blockHash: block?.hash ?? null })
+  }
+
+  async undoDeposit(depositId: string, takenFrom: CustodyAccount): Promise<void> {
+    const { timesUndone } = this.#get(depositId)
+    const gone = { status: 'ORPHANED', blockHeight: null, blockHash: null } as const
+    this.#change(depositId, { ...gone, timesUndone: timesUndone + 1, takenFrom })
+  }
+
+  async findDepositLocked(depositId: string): Promise<Deposit | null> {
+    return this.#db.deposits.get(depositId) ?? null
+  }
+
+  async unswept(chain: string, limit: number) {
+    const lots = new Map<
+      string,
+      { address: string; key: KeyPath; asset: string; amountAtomic: bigint; depositIds: string[] }
+    >()
+    for (const deposit of this.#db.deposits.values()) {
+      if (deposit.chain !== chain || deposit.sweptBy !== null || !SWEPT_STATUSES.has(deposit.status)) continue
+      const { address, asset, amountAtomic, id } = deposit
+      const { key } = present(this.#db.addresses.get(`${chain} ${address}`), 'a deposit lies at our address')
+      if (key.purpose !== 'deposit') continue
+      const lot = lots.get(`${address} ${asset}`) ?? { address, key, asset, amountAtomic: 0n, depositIds: [] }
+      lot.amountAtomic += amountAtomic
+      lot.depositIds.push(id)
+      lots.set(`${address} ${asset}`, lot)
+    }
+    return [...lots.values()].slice(0, limit)
+  }
+
+  async markSwept(depositIds: readonly string[], paymentId: string): Promise<void> {
+    for (const id of depositIds) this.#change(id, { sweptBy: paymentId })
+  }
+
+  async halt(chain: string, reason: string, _now: number): Promise<void> {
+    if (!this.#db.halts.has(chain)) this.#db.set(this.#db.halts, chain, reason)
+  }
+
+  async haltReason(chain: string): Promise<string | null> {
+    return this.#db.halts.get(chain) ?? null
+  }
+
+  #deposits(which: (deposit: Deposit) => boolean): Deposit[] {
+    return [...this.#db.deposits.values()].filter(which)
+  }
+
+  #get(id: string): Deposit {
+    return present(this.#db.deposits.get(id), 'a deposit that was recorded')
+  }
+
+  #change(id: string, part: Partial<Deposit>): void {
+    this.#db.set(this.#db.deposits, id, { ...this.#get(id), ...part })
+  }
+}

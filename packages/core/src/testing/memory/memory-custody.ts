@@ -1,0 +1,37 @@
+import type { Custody } from '../../audit/audit.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import type { PaymentPurpose } from '../../payments/payment.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return'])
+
+/** What the books in memory say of an asset, as `AuditStore.custody` tells it. */
+export function memoryCustody(db: MemoryDatabase, { chain, slug, contract }: Instrument): Custody {
+  let journalAtomic = 0n
+  for (const [key, amount] of db.balances)
+    if (key.startsWith('custody:') && key.endsWith(` ${slug}`)) journalAtomic += amount
+  let uncreditedAtomic = 0n
+  for (const deposit of db.deposits.values())
+    if (deposit.asset === slug && deposit.status === 'SEEN' && deposit.blockHeight !== null)
+      uncreditedAtomic += deposit.amountAtomic
+  return {
+    readTo: db.cursors.get(chain) ?? null,
+    addresses: [...db.addresses.keys()]
+      .filter((name) => name.startsWith(`${chain} `))
+      .map((name) => name.slice(chain.length + 1)),
+    journalAtomic,
+    uncreditedAtomic,
+    inFlight: [...db.payments.values()].flatMap((payment) =>
+      payment.chain === chain && payment.txId !== null && (payment.status === 'SIGNED' || payment.status === 'SENT')
+        ? [
+            {
+              txId: payment.txId,
+              amountLeavingAtomic: payment.asset === slug && LEAVING.has(payment.purpose) ? payment.amountAtomic : 0n,
+              paysFeeIn: contract === null,
+              bookedFeeAtomic: payment.feeAtomic,
+            },
+          ]
+        : [],
+    ),
+  }
+}

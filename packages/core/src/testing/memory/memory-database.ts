@@ -1,0 +1,78 @@
+import type { KeyPath } from '../../chains/signer.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import type { Deposit } from '../../orders/deposit.ts'
+import type { Order } from '../../orders/order.ts'
+import type { Payment, Utxo } from '../../payments/payment.ts'
+
+export interface KeptAddress {
+  key: KeyPath
+  orderId: number | null
+}
+
+export interface KeptUtxo extends Utxo {
+  claimedBy: string | null
+}
+
+/** The tables of the exchange as maps, with every change undoable until it is committed. Records are never mutated. */
+export class MemoryDatabase {
+  readonly orders = new Map<number, Order>()
+  readonly controlHashes = new Map<number, string>()
+  readonly idempotency = new Map<string, { requestHash: string; orderId: number }>()
+  readonly deposits = new Map<string, Deposit>()
+  readonly depositIds = new Map<string, string>()
+  readonly payments = new Map<string, Payment>()
+  readonly paymentIds = new Map<string, string>()
+  readonly settlements = new Map<number, string>()
+  /** `chain key nonce` → payment. */
+  readonly nonces = new Map<string, string>()
+  readonly utxos = new Map<string, KeptUtxo>()
+  readonly addresses = new Map<string, KeptAddress>()
+  readonly cursors = new Map<string, { height: number; hash: string }>()
+  readonly blocks = new Map<string, string>()
+  readonly halts = new Map<string, string>()
+  readonly balances = new Map<string, bigint>()
+  readonly postings = new Map<string, Posting>()
+  #undo: (() => void)[] | null = null
+  #serial = 0
+
+  /** The next number of a row. Not undone: like a sequence it may leave gaps. */
+  nextId(): string {
+    this.#serial += 1
+    return String(this.#serial)
+  }
+
+  set<K, V>(table: Map<K, V>, key: K, value: V): void {
+    const undo = this.#undo
+    if (undo) {
+      const had = table.has(key)
+      const before = table.get(key)
+      undo.push(() => {
+        if (had) table.set(key, before as V)
+        else table.delete(key)
+      })
+    }
+    table.set(key, value)
+  }
+
+  delete<K, V>(table: Map<K, V>, key: K): void {
+    const before = table.get(key)
+    if (before === undefined) return
+    this.#undo?.push(() => table.set(key, before))
+    table.delete(key)
+  }
+
+  /** All or nothing. One transaction at a time: the simulation takes its steps one after another. */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#undo) throw new Error('A transaction is already open')
+    const undo: (() => void)[] = []
+    this.#undo = undo
+    try {
+      return await work()
+    } catch (error) {
+      for (const step of undo.toReversed()) step()
+      throw error
+    } finally {
+      this.#undo = null
+    }
+  }
+}

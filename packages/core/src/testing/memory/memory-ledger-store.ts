@@ -1,0 +1,35 @@
+import { InsufficientFunds, type LedgerStore } from '../../ledger/ledger-store.ts'
+import type { Account, Posting } from '../../ledger/posting.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+export class MemoryLedgerStore implements LedgerStore {
+  readonly #db: MemoryDatabase
+
+  constructor(db: MemoryDatabase) {
+    this.#db = db
+  }
+
+  async post(posting: Posting): Promise<boolean> {
+    const { postings, balances } = this.#db
+    const name = `${posting.kind} ${posting.reference}`
+    if (postings.has(name)) return false
+    for (const { account, asset, amountAtomic } of posting.entries) {
+      const key = `${account} ${asset}`
+      this.#db.set(balances, key, (balances.get(key) ?? 0n) + amountAtomic)
+    }
+    for (const { account, asset } of posting.entries)
+      if (isGuarded(account) && (balances.get(`${account} ${asset}`) ?? 0n) < 0n) {
+        throw new InsufficientFunds(`${posting.kind} ${posting.reference}`)
+      }
+    this.#db.set(postings, name, posting)
+    return true
+  }
+
+  async balance(account: Account, asset: string): Promise<bigint> {
+    return this.#db.balances.get(`${account} ${asset}`) ?? 0n
+  }
+}
+
+function isGuarded(account: Account): boolean {
+  return account.startsWith('custody:') && account !== 'custody:undone'
+}

@@ -1,0 +1,84 @@
+import type { Deposit } from '../../orders/deposit.ts'
+import type { CreateOutcome, NewOrder, OrderStore } from '../../orders/order-store.ts'
+import type { Order, OrderEvent } from '../../orders/order.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+export class MemoryOrderStore implements OrderStore {
+  readonly #db: MemoryDatabase
+
+  constructor(db: MemoryDatabase) {
+    this.#db = db
+  }
+
+  async create(order: NewOrder): Promise<CreateOutcome> {
+    const db = this.#db
+    const known = db.idempotency.get(order.idempotencyKey)
+    if (known && known.requestHash !== order.requestHash) return { outcome: 'mismatch' }
+    const repeated = known && db.orders.get(known.orderId)
+    if (repeated) return { outcome: 'repeated', order: repeated }
+    if (db.addresses.has(`${order.toChain} ${order.destinationAddress}`)) return { outcome: 'own-destination' }
+    if (db.orders.has(order.orderId)) return { outcome: 'id-taken' }
+    const free = [...db.addresses].find(
+      ([name, { key, orderId }]) => name.startsWith(`${order.chain} `) && key.purpose === 'deposit' && orderId === null,
+    )
+    if (!free) return { outcome: 'no-address' }
+    const [name, address] = free
+    const made: Order = {
+      ...order,
+      depositAddress: name.slice(order.chain.length + 1),
+      depositMemo: null,
+      strike: null,
+      settlement: null,
+      choice: null,
+      escalatedAt: null,
+      events: [{ kind: 'CREATION_END', at: order.createdAt }],
+    }
+    db.set(db.orders, made.orderId, made)
+    db.set(db.controlHashes, made.orderId, order.controlTokenHash)
+    db.set(db.addresses, name, { ...address, orderId: made.orderId })
+    db.set(db.idempotency, order.idempotencyKey, { requestHash: order.requestHash, orderId: made.orderId })
+    return { outcome: 'created', order: made }
+  }
+
+  async find(orderId: number): Promise<Order | null> {
+    return this.#db.orders.get(orderId) ?? null
+  }
+
+  async findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null> {
+    const known = this.#db.idempotency.get(idempotencyKey)
+    return known?.requestHash === requestHash ? this.find(known.orderId) : null
+  }
+
+  async findLocked(orderId: number): Promise<Order | null> {
+    return this.find(orderId)
+  }
+
+  async save(order: Order, _newEvents: readonly OrderEvent[]): Promise<void> {
+    this.#db.set(this.#db.orders, order.orderId, order)
+  }
+
+  async due(now: number, limit: number): Promise<number[]> {
+    const due: { orderId: number; actBy: number }[] = []
+    for (const { orderId, actBy } of this.#db.orders.values())
+      if (actBy !== null && actBy < now) due.push({ orderId, actBy })
+    return due
+      .toSorted((one, other) => one.actBy - other.actBy)
+      .slice(0, limit)
+      .map(({ orderId }) => orderId)
+  }
+
+  async controlTokenHash(orderId: number): Promise<string | null> {
+    return this.#db.controlHashes.get(orderId) ?? null
+  }
+
+  async setEmail(orderId: number, email: string): Promise<boolean> {
+    const order = this.#db.orders.get(orderId)
+    if (!order || order.userEmail !== null) return false
+    this.#db.set(this.#db.orders, orderId, { ...order, userEmail: email })
+    return true
+  }
+
+  async depositsOf(orderId: number): Promise<Deposit[]> {
+    return [...this.#db.deposits.values()].filter((deposit) => deposit.orderId === orderId)
+  }
+}

@@ -1,0 +1,137 @@
+import { present } from '@cambio/kernel/assert'
+import type { KeyPath } from '../../chains/signer.ts'
+import type { Payment, PaymentStatus, Utxo } from '../../payments/payment.ts'
+import type { NewPayment, PaymentStore } from '../../payments/payment-store.ts'
+import type { KeptUtxo, MemoryDatabase } from './memory-database.ts'
+
+export class MemoryPaymentStore implements PaymentStore {
+  readonly #db: MemoryDatabase
+
+  constructor(db: MemoryDatabase) {
+    this.#db = db
+  }
+
+  async intend(payment: NewPayment, now: number): Promise<Payment | null> {
+    const db = this.#db
+    const name = `${payment.purpose} ${payment.reference}`
+    if (db.paymentIds.has(name)) return null
+    if (payment.orderId !== null && db.settlements.has(payment.orderId))
+      throw new Error(`order ${payment.orderId} has a settlement already`)
+    const intended: Payment = {
+      ...payment,
+      id: db.nextId(),
+      status: 'INTENT',
+      reservation: null,
+      heldFeeAtomic: 0n,
+      raw: null,
+      txId: null,
+      feeAtomic: null,
+      blockHeight: null,
+      createdAt: now,
+      sentAt: null,
+      timesReopened: 0,
+    }
+    db.set(db.payments, intended.id, intended)
+    db.set(db.paymentIds, name, intended.id)
+    if (payment.orderId !== null) db.set(db.settlements, payment.orderId, intended.id)
+    return intended
+  }
+
+  async find(id: string): Promise<Payment | null> {
+    return this.#db.payments.get(id) ?? null
+  }
+
+  async findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null> {
+    const id = this.#db.paymentIds.get(`${purpose} ${reference}`)
+    return id === undefined ? null : this.find(id)
+  }
+
+  async findLocked(id: string): Promise<Payment | null> {
+    return this.find(id)
+  }
+
+  async inStatus(chain: string, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]> {
+    return this.#payments((one) => one.chain === chain && statuses.includes(one.status)).slice(0, limit)
+  }
+
+  async forOrder(orderId: number): Promise<Payment[]> {
+    const { deposits } = this.#db
+    return this.#payments(
+      (one) =>
+        one.orderId === orderId || (one.purpose === 'return' && deposits.get(one.reference)?.orderId === orderId),
+    )
+  }
+
+  async save(payment: Payment): Promise<void> {
+    const taken = payment.txId !== null && this.#payments((one) => one.txId === payment.txId && one.id !== payment.id)
+    if (taken && taken.length > 0) throw new Error(`transaction ${payment.txId} belongs to another payment`)
+    this.#db.set(this.#db.payments, payment.id, payment)
+  }
+
+  async claimNonce(chain: string, source: KeyPath, paymentId: string, firstNonce: number): Promise<number> {
+    const key = `${chain} ${source.purpose}/${source.index} `
+    for (const [name, claimant] of this.#db.nonces)
+      if (claimant === paymentId && name.startsWith(key)) return Number(name.slice(key.length))
+    let nonce = firstNonce
+    while (this.#db.nonces.has(key + nonce)) nonce += 1
+    this.#db.set(this.#db.nonces, key + nonce, paymentId)
+    return nonce
+  }
+
+  async spendableLocked(chain: string, limit: number): Promise<Utxo[]> {
+    return [...this.#db.utxos]
+      .filter(([name, { claimedBy }]) => claimedBy === null && name.startsWith(`${chain} `))
+      .map(([, { claimedBy: _, ...utxo }]) => utxo)
+      .toSorted((one, other) => Number(other.amountAtomic - one.amountAtomic))
+      .slice(0, limit)
+  }
+
+  async claimInputs(chain: string, inputs: readonly Utxo[], paymentId: string): Promise<void> {
+    for (const { txId, vout } of inputs) {
+      const name = `${chain} ${txId} ${vout}`
+      const utxo = present(this.#db.utxos.get(name), 'a selected output')
+      if (utxo.claimedBy === null) this.#db.set(this.#db.utxos, name, { ...utxo, claimedBy: paymentId })
+    }
+  }
+
+  async claimantOf(chain: string, txId: string, vout: number): Promise<string | null> {
+    return this.#db.utxos.get(`${chain} ${txId} ${vout}`)?.claimedBy ?? null
+  }
+
+  async releaseClaims(paymentId: string): Promise<void> {
+    for (const [name, claimant] of this.#db.nonces) if (claimant === paymentId) this.#db.delete(this.#db.nonces, name)
+    for (const [name, utxo] of this.#db.utxos)
+      if (utxo.claimedBy === paymentId) this.#db.set(this.#db.utxos, name, { ...utxo, claimedBy: null })
+  }
+
+  async closedAboveLocked(chain: string, height: number): Promise<Payment[]> {
+    return this.#payments(
+      (one) =>
+        one.chain === chain &&
+        (one.status === 'FINAL' || one.status === 'FAILED') &&
+        one.blockHeight !== null &&
+        one.blockHeight > height,
+    )
+  }
+
+  async addUtxo(chain: string, utxo: Utxo, _blockHeight: number): Promise<void> {
+    const name = `${chain} ${utxo.txId} ${utxo.vout}`
+    const kept: KeptUtxo = { ...utxo, claimedBy: null }
+    if (!this.#db.utxos.has(name)) this.#db.set(this.#db.utxos, name, kept)
+  }
+
+  async dropUnspent(chain: string, txId: string, vout: number): Promise<void> {
+    const name = `${chain} ${txId} ${vout}`
+    if (this.#db.utxos.get(name)?.claimedBy === null) this.#db.delete(this.#db.utxos, name)
+  }
+
+  async ownTransactions(chain: string, txIds: readonly string[]): Promise<Set<string>> {
+    const asked = new Set(txIds)
+    const own = this.#payments((one) => one.chain === chain && one.txId !== null && asked.has(one.txId))
+    return new Set(own.map((one) => present(one.txId, 'an own transaction')))
+  }
+
+  #payments(which: (payment: Payment) => boolean): Payment[] {
+    return [...this.#db.payments.values()].filter(which)
+  }
+}
