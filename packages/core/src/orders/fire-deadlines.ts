@@ -17,7 +17,7 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 }
 
 /**
- * Moves every order whose clock ran out: closes, sends back, or calls a person (`docs/decisions/012`). Answers how many.
+ * Moves every order whose clock ran out: closes, sends back, or calls a person (`docs/decisions/013`). Answers how many.
  * An order whose refund cannot be priced at the moment waits for the next pass.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {

@@ -65,7 +65,7 @@ export interface Order {
   exceptionPolicy: ExceptionPolicy
   /** Open in ACTION_REQUIRED only. */
   choice: Choice | null
-  /** When the order moves by itself (`docs/decisions/012`), epoch milliseconds; null where no clock runs. */
+  /** When the order moves by itself (`docs/decisions/013`), epoch milliseconds; null where no clock runs. */
   actBy: number | null
   /** Since when a person of the house is asked to look, because a clock ran out; epoch milliseconds. */
   escalatedAt: number | null

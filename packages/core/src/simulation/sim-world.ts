@@ -36,6 +36,7 @@ class Crash extends Error {}
 const anyAddress: AddressRules = {
   check: (address) => ({ ok: true, canonical: address }),
   paymentUri: ({ address }) => address,
+  example: '',
 }
 
 /** The whole exchange in one process: the real core, on a clock, chains and chance of its own. */

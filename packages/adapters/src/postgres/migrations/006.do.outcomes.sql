@@ -1,4 +1,4 @@
--- Every outcome of an exchange (docs/decisions/012): policy, choice and clock of an order; returns; what operators did.
+-- Every outcome of an exchange (docs/decisions/013): policy, choice and clock of an order; returns; what operators did.
 
 ALTER TABLE orders
   ADD COLUMN exception_policy text NOT NULL DEFAULT 'ASK' CHECK (exception_policy IN ('ASK', 'REFUND', 'RERATE')),
