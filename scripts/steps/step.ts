@@ -29,6 +29,18 @@ export function commandStep(name: string, script: string, scriptArguments: reado
   }
 }
 
+/** As `commandStep`, and what the command says is shown at its end in any case. */
+export function sayingStep(name: string, script: string, scriptArguments: readonly string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const { code, text } = await runNode(script, scriptArguments)
+      console.log(text.trim())
+      return code === 0 ? ONE_PASSED : ONE_FAILED
+    },
+  }
+}
+
 /** Runs a script under this Node from the root and gathers what it says. */
 export function runNode(script: string, scriptArguments: readonly string[], env = process.env): Promise<Output> {
   return new Promise((resolve, reject) => {

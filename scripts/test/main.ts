@@ -1,6 +1,6 @@
 import { CHECKS } from '../check/checks.ts'
 import { runPlainly } from '../lib/plain-failure.ts'
-import { runSteps } from '../steps/step.ts'
+import { runSteps, sayingStep } from '../steps/step.ts'
 import { add, NOTHING, tallyLine } from '../steps/tally.ts'
 import { vitestStep } from '../steps/vitest-step.ts'
 import { buildWebIfChanged } from '../supervisor/web-build.ts'
@@ -8,6 +8,7 @@ import { provideChainNodes } from './provisions.ts'
 
 /** `npm run test:deep` kills more often and simulates longer; the tests read this. */
 const DEPTH = process.argv.includes('--deep') ? 'deep' : 'normal'
+const SIMULATED_ORDERS = DEPTH === 'deep' ? '1000000' : '100000'
 
 await runPlainly(async () => {
   provideChainNodes()
@@ -15,6 +16,7 @@ await runPlainly(async () => {
   const env = { ...process.env, TEST_DEPTH: DEPTH }
   const steps = [
     ...CHECKS,
+    sayingStep(`simulation of ${SIMULATED_ORDERS} orders`, 'scripts/simulate.ts', ['--orders', SIMULATED_ORDERS]),
     vitestStep('integration tests', 'int', env),
     vitestStep('journeys in a browser', 'e2e', env),
   ]

@@ -22,14 +22,20 @@ export interface WorldResult {
 
 /**
  * Plays one world from its seed: people, chains and faults in any order, checked after every step, until so many orders
- * were made; then faults stop, and it must come to rest with every promise kept.
+ * were made; then faults stop, and it must come to rest with every promise kept. `sabotage` breaks a rule on purpose, to
+ * see it caught.
  * @throws {Violation}
  */
-export async function runWorld(seed: number, orders: number): Promise<WorldResult> {
+export async function runWorld(
+  seed: number,
+  orders: number,
+  sabotage: (world: SimWorld) => void = () => {},
+): Promise<WorldResult> {
   const random = new Random(seed)
   const world = new SimWorld(random)
   const watchdog = new Watchdog(world)
   await world.open()
+  sabotage(world)
   world.faults = FAULTS
   world.crashChance = CRASH_CHANCE
   let steps = 0

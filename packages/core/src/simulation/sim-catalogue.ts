@@ -25,5 +25,13 @@ export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   ltc: 50_000n * 10n ** 8n,
 }
 
+/** Most that the signer lets out in one transaction, base units: a little below the largest order people make. */
+export const SIM_CAPS: Readonly<Record<string, bigint>> = {
+  eth: 660n * 10n ** 15n,
+  'usdt-erc20': 1_980n * 10n ** 6n,
+  bnb: 330n * 10n ** 16n,
+  ltc: 215n * 10n ** 7n,
+}
+
 /** Prices the walk starts from, in the numeraire. */
 export const SIM_PRICES: Readonly<Record<string, number>> = { USDT: 1, ETH: 3000, BNB: 600, LTC: 92 }

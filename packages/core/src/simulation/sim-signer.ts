@@ -1,9 +1,18 @@
-import { SignerRefusal, type KeyPath, type SignedTransaction, type Signer, type SignRequest } from '../chains/signer.ts'
+import {
+  HOT_KEY,
+  SignerRefusal,
+  type KeyPath,
+  type SignedTransaction,
+  type Signer,
+  type SignRequest,
+} from '../chains/signer.ts'
+import { SIM_CAPS } from './sim-catalogue.ts'
 import type { SimTransaction } from './sim-transaction.ts'
 
 /** Signs in plain text: the bytes are the request, and naming the request names the transaction. */
 export class SimSigner implements Signer {
   isKilled = false
+  caps: Readonly<Record<string, bigint>> = SIM_CAPS
   /** Names by what is signed: the same request names the same transaction. */
   readonly #names = new Map<string, string>()
 
@@ -13,6 +22,9 @@ export class SimSigner implements Signer {
 
   async sign(request: SignRequest): Promise<SignedTransaction> {
     if (this.isKilled) throw new SignerRefusal('kill-switch', 'Signing is stopped')
+    const cap = this.caps[request.asset]
+    if (cap !== undefined && amountLeaving(request) > cap)
+      throw new SignerRefusal('cap-transaction', `Over the cap of ${request.asset}`)
     const transaction = request.kind === 'evm' ? accountTransaction(request) : outputTransaction(request)
     const txId = this.#name(JSON.stringify(transaction, bigintAsText))
     return { raw: JSON.stringify({ ...transaction, txId }, bigintAsText), txId }
@@ -23,6 +35,13 @@ export class SimSigner implements Signer {
     this.#names.set(signed, name)
     return name
   }
+}
+
+/** What goes anywhere but to the hot wallet. */
+function amountLeaving(request: SignRequest): bigint {
+  const hot = addressOf(request.chain, HOT_KEY)
+  if (request.kind === 'evm') return request.to === hot ? 0n : request.amountAtomic
+  return request.outputs.reduce((sum, { address, amountAtomic }) => sum + (address === hot ? 0n : amountAtomic), 0n)
 }
 
 export function addressOf(chain: string, key: KeyPath): string {

@@ -54,6 +54,8 @@ export class SimWorld {
   crashChance = 0
   readonly #ticks: MemoryTickBook
   readonly #prices = new Map(Object.entries(SIM_PRICES))
+  /** Which order each use of an idempotency key was answered with. */
+  readonly #answers: [key: string, orderId: number][] = []
   readonly #fences = new Map<string, Fence>()
   #madeOrders = 0
   #strangers = 0
@@ -66,6 +68,10 @@ export class SimWorld {
     this.chains = new Map(
       names.map((name) => [name, new SimChain(name, name === 'litecoin' ? 'bitcoin' : 'evm', random, () => this.now)]),
     )
+  }
+
+  get idempotentAnswers(): readonly (readonly [key: string, orderId: number])[] {
+    return this.#answers
   }
 
   get orderCount(): number {
@@ -142,6 +148,7 @@ export class SimWorld {
       locale: 'en',
     }
     const made = await this.#refusable(() => createOrder(this.#serverDeps(), input))
+    if (made && input.idempotencyKey !== null) this.#answers.push([input.idempotencyKey, made.order.orderId])
     return made?.order.orderId ?? null
   }
 

@@ -1,8 +1,252 @@
 import { expect, test } from 'vitest'
+import type { Posting } from '../ledger/posting.ts'
 import { runWorld } from './run-world.ts'
+import type { SimWorld } from './sim-world.ts'
+import { Violation } from './watchdog.ts'
 
-test('a world keeps every promise', async () => {
-  const result = await runWorld(1, 60)
-  console.log(JSON.stringify(result.states), result.steps, [...result.reports])
-  expect(result.orders).toBeGreaterThan(10)
-}, 60_000)
+const ORDERS = 60
+const SEEDS_TO_CATCH_A_MUTANT = 30
+
+test('a world keeps every promise, and tells the same story again', async () => {
+  const once = await runWorld(7, ORDERS)
+  expect(once.orders).toBeGreaterThan(ORDERS / 2)
+  expect(await runWorld(7, ORDERS)).toEqual(once)
+})
+
+/** Rules broken on purpose, each under the number of the promise that must notice. */
+const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => void][] = [
+  [
+    1,
+    'a credit is posted one unit short on one side',
+    (world) =>
+      onPost(world, (posting, post) =>
+        post(
+          posting.kind === 'deposit-credited'
+            ? {
+                ...posting,
+                entries: posting.entries.map((entry, index) =>
+                  index === 1 ? { ...entry, amountAtomic: entry.amountAtomic + 1n } : entry,
+                ),
+              }
+            : posting,
+        ),
+      ),
+  ],
+  [
+    2,
+    'the journal loses its oldest line',
+    (world) => {
+      const { due } = world.work.stores.orders
+      world.work.stores.orders.due = async (now, limit) => {
+        const [oldest] = world.db.postings.keys()
+        if (oldest !== undefined) world.db.postings.delete(oldest)
+        return due.call(world.work.stores.orders, now, limit)
+      }
+    },
+  ],
+  [
+    3,
+    'a trade does not reach the balances',
+    (world) =>
+      onPost(world, async (posting, post) => {
+        if (posting.kind !== 'trade') return post(posting)
+        world.db.set(world.db.postings, `${posting.kind} ${posting.reference}`, posting)
+        return true
+      }),
+  ],
+  [
+    4,
+    'a payment is held that the wallet cannot cover',
+    (world) =>
+      onPost(world, async (posting, post) => {
+        if (posting.kind !== 'payment-hold') return post(posting)
+        for (const { account, asset, amountAtomic } of posting.entries) {
+          const key = `${account} ${asset}`
+          world.db.set(world.db.balances, key, (world.db.balances.get(key) ?? 0n) + amountAtomic)
+        }
+        world.db.set(world.db.postings, `${posting.kind} ${posting.reference}`, posting)
+        return true
+      }),
+  ],
+  [
+    5,
+    'an order is given a second payout, and nothing keeps the one settlement',
+    (world) => {
+      const { payments } = world.work.stores
+      const { intend } = payments
+      payments.intend = async (payment, now) => {
+        const first = await intend.call(payments, payment, now)
+        if (payment.purpose === 'payout' && payment.orderId !== null) {
+          world.db.settlements.delete(payment.orderId)
+          await intend.call(payments, { ...payment, reference: `${payment.reference} again` }, now)
+        }
+        return first
+      }
+    },
+  ],
+  [
+    6,
+    'signed bytes are forgotten and made anew',
+    (world) => {
+      const { payments } = world.work.stores
+      const { save } = payments
+      let salt = 0
+      payments.save = (payment) =>
+        save.call(payments, payment.status === 'SENT' ? { ...payment, raw: `${payment.raw} ${(salt += 1)}` } : payment)
+    },
+  ],
+  [
+    7,
+    'a payment is handed over as soon as it is signed',
+    (world) => {
+      const { sign } = world.signer
+      world.signer.sign = async (request) => {
+        const signed = await sign.call(world.signer, request)
+        const chain = world.chains.get(request.chain)
+        await chain?.broadcast(signed.raw).catch(() => {})
+        chain?.mine()
+        return signed
+      }
+      world.crashChance = 0.2
+    },
+  ],
+  [9, 'a payout is one unit more than its strike', (world) => onIntent(world, 'payout', (amount) => amount + 1n)],
+  [
+    10,
+    'the stored bargain is improved later',
+    (world) => {
+      const { orders } = world.work.stores
+      const { save } = orders
+      orders.save = (order, events) =>
+        save.call(
+          orders,
+          order.state === 'CONFIRMING' ? { ...order, bargain: { ...order.bargain, price: '1' } } : order,
+          events,
+        )
+    },
+  ],
+  [11, 'a refund is ten times what arrived', (world) => onIntent(world, 'refund', (amount) => amount * 10n)],
+  [
+    12,
+    'a node that is ahead of its blocks is believed',
+    (world) => {
+      for (const chain of world.chains.values()) {
+        const { tip } = chain
+        chain.tip = async () => {
+          const real = await tip.call(chain)
+          return { ...real, height: real.height + 3 }
+        }
+      }
+    },
+  ],
+  [
+    13,
+    'a reorganisation touches no deposit',
+    (world) => {
+      world.work.stores.chains.depositsAbove = async () => []
+    },
+  ],
+  [
+    14,
+    'coins that are not what the order waits for are overlooked',
+    (world) => {
+      const { chains } = world.work.stores
+      const { depositsUpTo } = chains
+      chains.depositsUpTo = async (...asked) =>
+        (await depositsUpTo.apply(chains, asked)).filter(
+          (deposit) => world.db.orders.get(deposit.orderId ?? 0)?.from === deposit.asset,
+        )
+    },
+  ],
+  [
+    15,
+    'a node says that a fee was one unit less',
+    (world) => {
+      for (const chain of world.chains.values()) {
+        const { transaction } = chain
+        chain.transaction = async (txId) => {
+          const found = await transaction.call(chain, txId)
+          return found.status === 'included' ? { ...found, feeAtomic: found.feeAtomic - 1n } : found
+        }
+      }
+    },
+  ],
+  [
+    16,
+    'an order forgets that coins were seen',
+    (world) => {
+      const { orders } = world.work.stores
+      const { save } = orders
+      orders.save = (order, events) =>
+        save.call(
+          orders,
+          { ...order, events: order.events.filter((event) => event.kind !== 'INCOMING_FUNDS_DETECTED') },
+          events,
+        )
+    },
+  ],
+  [
+    17,
+    'an idempotency key is not remembered',
+    (world) => {
+      const { orders } = world.work.stores
+      const { create } = orders
+      orders.create = (order) => {
+        world.db.idempotency.clear()
+        return create.call(orders, order)
+      }
+    },
+  ],
+  [
+    20,
+    'the signer does not count',
+    (world) => {
+      world.signer.caps = {}
+    },
+  ],
+  [
+    22,
+    'no clock fires',
+    (world) => {
+      world.work.stores.orders.due = async () => []
+    },
+  ],
+]
+
+test.each(MUTANTS)('invariant %i notices when %s', { timeout: 60_000 }, async (invariant, _name, sabotage) => {
+  expect(await firstViolation(sabotage, invariant)).toBe(invariant)
+})
+
+async function firstViolation(sabotage: (world: SimWorld) => void, wanted: number): Promise<number | null> {
+  let other: number | null = null
+  for (let seed = 1; seed <= SEEDS_TO_CATCH_A_MUTANT; seed += 1) {
+    try {
+      await runWorld(seed, ORDERS, sabotage)
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error
+      if (error.invariant === wanted) return wanted
+      other = error.invariant
+    }
+  }
+  return other
+}
+
+function onPost(
+  world: SimWorld,
+  mutant: (posting: Posting, post: (posting: Posting) => Promise<boolean>) => Promise<boolean>,
+): void {
+  const { ledger } = world.work.stores
+  const post = ledger.post.bind(ledger)
+  ledger.post = (posting) => mutant(posting, post)
+}
+
+function onIntent(world: SimWorld, purpose: 'payout' | 'refund', mutant: (amount: bigint) => bigint): void {
+  const { payments } = world.work.stores
+  const { intend } = payments
+  payments.intend = (payment, now) =>
+    intend.call(
+      payments,
+      payment.purpose === purpose ? { ...payment, amountAtomic: mutant(payment.amountAtomic) } : payment,
+      now,
+    )
+}

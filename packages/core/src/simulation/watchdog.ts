@@ -6,6 +6,7 @@ import type { Deposit } from '../orders/deposit.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
 import { memoryCustody } from '../testing/memory/memory-custody.ts'
+import { SIM_CAPS } from './sim-catalogue.ts'
 import { NO_FAULTS } from './sim-chain.ts'
 import type { SimWorld } from './sim-world.ts'
 
@@ -40,7 +41,9 @@ export class Watchdog {
   readonly #orders = new Map<number, Order>()
   readonly #payments = new Map<string, Payment>()
   readonly #deposits = new Map<string, Deposit>()
+  readonly #answered = new Map<string, number>()
   #postings = 0
+  #answers = 0
 
   constructor(world: SimWorld) {
     this.#world = world
@@ -67,6 +70,7 @@ export class Watchdog {
       this.#deposits.set(deposit.id, deposit)
     }
     this.#checkPostings()
+    this.#checkAnswers()
   }
 
   /** What lies on the chains, whatever the books say: one transaction a payment, one way out an order. */
@@ -81,6 +85,10 @@ export class Watchdog {
         if ((perPayment.get(spendId) ?? 0) > 1) throw new Violation(6, `payment ${spendId} is on ${chain.chain} twice`)
         const payment = db.payments.get(spendId)
         if (!payment?.raw) throw new Violation(7, `payment ${spendId} is on chain and its bytes are not stored`)
+        const cap = SIM_CAPS[payment.asset]
+        const isLeaving = payment.purpose === 'payout' || payment.purpose === 'refund' || payment.purpose === 'return'
+        if (isLeaving && cap !== undefined && payment.amountAtomic > cap)
+          throw new Violation(20, `payment ${spendId} is over the cap of ${payment.asset}`)
         if (payment.orderId === null) continue
         perOrder.set(payment.orderId, (perOrder.get(payment.orderId) ?? 0) + 1)
         if ((perOrder.get(payment.orderId) ?? 0) > 1)
@@ -106,12 +114,23 @@ export class Watchdog {
       custody: async (instrument: Instrument) => memoryCustody(db, instrument),
       checkRecords: async () => ({ checked: [], findings: [] }),
     }
+    this.#checkPlaces()
     for (const chain of chains.values()) {
       const { faults } = chain
       chain.faults = NO_FAULTS
       const [finding] = await reconcileChain({ store, catalogue, pause: () => Promise.resolve() }, chain)
       chain.faults = faults
       if (finding && !finding.what.includes('not checked')) throw new Violation(15, finding.what)
+    }
+  }
+
+  /** Invariant 13: nothing is booked that lies in a block the watcher knows to be another. */
+  #checkPlaces(): void {
+    const { deposits, blocks } = this.#world.db
+    for (const { id, chain, status, blockHeight, blockHash } of deposits.values()) {
+      if (status === 'SEEN' || status === 'ORPHANED') continue
+      const known = blocks.get(`${chain} ${blockHeight}`)
+      if (known !== undefined && known !== blockHash) throw new Violation(13, `deposit ${id} lies in an orphaned block`)
     }
   }
 
@@ -200,8 +219,27 @@ export class Watchdog {
       for (const { asset, amountAtomic } of posting.entries) sums.set(asset, (sums.get(asset) ?? 0n) + amountAtomic)
       for (const [asset, sum] of sums)
         if (sum !== 0n) throw new Violation(1, `${posting.kind} ${posting.reference} is off by ${sum} ${asset}`)
+      for (const { account, asset } of posting.entries) this.#checkGuard(`${account} ${asset}`)
     }
     this.#postings = postings.size
+  }
+
+  /** Invariant 17: a key is answered with one order. */
+  #checkAnswers(): void {
+    const answers = this.#world.idempotentAnswers
+    for (; this.#answers < answers.length; this.#answers += 1) {
+      const [key, orderId] = answers[this.#answers] ?? ['', 0]
+      const before = this.#answered.get(key)
+      if (before !== undefined && before !== orderId)
+        throw new Violation(17, `${key} made orders ${before} and ${orderId}`)
+      this.#answered.set(key, orderId)
+    }
+  }
+
+  #checkGuard(key: string): void {
+    const amount = this.#world.db.balances.get(key) ?? 0n
+    if (amount < 0n && key.startsWith('custody:') && !key.startsWith('custody:undone'))
+      throw new Violation(4, `${key} is ${amount}`)
   }
 
   #rebuildBalances(): void {
@@ -213,8 +251,6 @@ export class Watchdog {
     for (const [key, amount] of balances) {
       if ((rebuilt.get(key) ?? 0n) !== amount)
         throw new Violation(3, `${key} is ${amount}, the journal says ${rebuilt.get(key)}`)
-      if (amount < 0n && key.startsWith('custody:') && !key.startsWith('custody:undone'))
-        throw new Violation(4, `${key} is ${amount}`)
     }
   }
 

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { PlainFailure, runPlainly } from './lib/plain-failure.ts'
+import type { Share, Told } from './simulate-share.ts'
+
+// `npm run simulate`: plays worlds of the exchange until so many orders were made. `--seed` replays one world.
+const ORDERS_PER_WORLD = 120
+const TELL_EVERY_MS = 15_000
+
+await runPlainly(async () => {
+  const { values } = parseArgs({ options: { orders: { type: 'string' }, seed: { type: 'string' } } })
+  const orders = wholeNumber('--orders', values.orders ?? '100000')
+  if (values.seed !== undefined) return playOne(wholeNumber('--seed', values.seed))
+  const count = Math.min(2, availableParallelism())
+  const beganAt = Date.now()
+  const shares = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      play({
+        firstSeed: index + 1,
+        seedStep: count,
+        orders: Math.ceil(orders / count),
+        ordersPerWorld: ORDERS_PER_WORLD,
+      }),
+    ),
+  )
+  const made = shares.reduce((sum, share) => sum + share.orders, 0)
+  const worlds = shares.reduce((sum, share) => sum + share.worlds, 0)
+  const steps = shares.reduce((sum, share) => sum + share.steps, 0)
+  const seconds = ((Date.now() - beganAt) / 1_000).toFixed(1)
+  console.log(`${made} orders in ${worlds} worlds, ${steps} steps, no violation, ${seconds} s`)
+})
+
+async function playOne(seed: number): Promise<void> {
+  const told = await play({ firstSeed: seed, seedStep: 1, orders: 1, ordersPerWorld: ORDERS_PER_WORLD })
+  console.log(`World ${seed}: ${told.orders} orders, ${told.steps} steps, no violation`)
+}
+
+function play(share: Share): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('simulate-share.ts', import.meta.url), { workerData: share })
+    let last: Told = { orders: 0, worlds: 0, steps: 0 }
+    const telling = setInterval(() => console.log(`  ${last.orders} of ${share.orders} orders …`), TELL_EVERY_MS)
+    worker.on('message', (told: Told) => {
+      last = told
+    })
+    worker.once('error', (error) => reject(new PlainFailure(error.message)))
+    worker.once('exit', (code) => {
+      clearInterval(telling)
+      if (code === 0) resolve(last)
+      else reject(new PlainFailure(`A share of the simulation ended with ${code}`))
+    })
+  })
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new PlainFailure(`${name}: expected a whole number above zero, got ${text}`)
+}
