@@ -115,8 +115,6 @@ export const OrderView = z.object({
       offer: z.nullable(z.object({ amountToGet: z.string(), price: z.string() })),
     }),
   ),
-  /** Whether the caller proved control: may set the e-mail, accept a rate, choose a refund address. */
-  isControlled: z.boolean(),
   /** A person of the house has been called, because a clock ran out. */
   isEscalated: z.boolean(),
   nextAction: NextAction,

@@ -66,7 +66,6 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     redirectUrl: null,
     exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
     choice: presentChoice(services, file),
-    isControlled: file.controlled,
     isEscalated: order.escalatedAt !== null,
     nextAction: presentNextAction(order),
   }

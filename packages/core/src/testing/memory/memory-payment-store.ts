@@ -81,7 +81,7 @@ export class MemoryPaymentStore implements PaymentStore {
   async spendableLocked(chain: string, limit: number): Promise<Utxo[]> {
     return [...this.#db.utxos]
       .filter(([name, { claimedBy }]) => claimedBy === null && name.startsWith(`${chain} `))
-      .map(([, { claimedBy: _, ...utxo }]) => utxo)
+      .map(([, { txId, vout, amountAtomic, key }]) => ({ txId, vout, amountAtomic, key }))
       .toSorted((one, other) => Number(other.amountAtomic - one.amountAtomic))
       .slice(0, limit)
   }

@@ -81,7 +81,14 @@ test('what is still to come ends with the order', () => {
 
 test('a refund adds up', () => {
   const transfer = { createdAt: '', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, txId: '' }
-  const deposit = { ...transfer, confirmations: 3, depositAddress: '', isPending: false, amount: '0.3' }
+  const deposit = {
+    ...transfer,
+    confirmations: 3,
+    depositAddress: '',
+    isPending: false,
+    amount: '0.3',
+    status: 'credited' as const,
+  }
   const refund = { ...transfer, networkFee: '', purpose: 'refund' as const, isPending: true, amount: '0.29997899' }
   expect(refundSum({ deposits: [deposit], withdrawals: [] })).toBeNull()
   expect(refundSum({ deposits: [deposit], withdrawals: [refund] })).toEqual({
