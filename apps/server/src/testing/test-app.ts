@@ -39,7 +39,10 @@ const CHAINS = [
 const FREE_ADDRESSES = 60
 const PLENTY = '1000000000000000000000'
 
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  freeAddresses = FREE_ADDRESSES,
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const config = readConfig({
     PUBLIC_URL: 'http://localhost:3000',
@@ -52,7 +55,8 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   })
   const owner = createPool(database.ownerUrl, 2)
   const stores = createPostgresStores(owner)
-  for (const { chain } of CHAINS) await stores.work.stores.chains.addAddresses(chain, poolAddresses(chain))
+  for (const { chain } of CHAINS)
+    await stores.work.stores.chains.addAddresses(chain, poolAddresses(chain, freeAddresses))
   const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
     const made = { ...richTick(Date.now()), ...part }
     await stores.ticks.add(made)
@@ -99,8 +103,8 @@ function richTick(at: number): RateTick {
   }
 }
 
-function poolAddresses(chain: string) {
-  return Array.from({ length: FREE_ADDRESSES }, (_, index) => ({
+function poolAddresses(chain: string, length: number) {
+  return Array.from({ length }, (_, index) => ({
     address: `${chain}-deposit-${index}`,
     key: { chain, purpose: 'deposit' as const, index },
   }))

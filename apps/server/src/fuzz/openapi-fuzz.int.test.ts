@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../testing/arrive.ts'
+import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../testing/order-payload.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { sample, spoil, type Known, type Schema } from './sample.ts'
+
+const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 120
+/** Deposit addresses to give away: a fuzz makes orders too. */
+const FREE_ADDRESSES = 4_000
+const TABLES = ['orders', 'order_event', 'payment', 'settlement', 'deposit', 'journal', 'idempotency_key', 'ops_action']
+
+interface Operation {
+  operationId: string
+  parameters?: { name: string; in: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+const { paths } = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>
+}
+const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp({}, FREE_ADDRESSES)
+})
+afterAll(() => house.close())
+
+test('the document names the calls that the fuzz is for', () => {
+  expect(CALLS.length).toBeGreaterThan(25)
+})
+
+test.each(CALLS)('$method $path: no 5xx, and no row of what is refused', { timeout: 120_000 }, async (call) => {
+  const { known, cookie } = await someonesOrder()
+  const chance = seeded(call.path.length * 31 + call.method.length)
+  const answers = new Set<number>()
+  for (let sent = 0; sent < REQUESTS_A_CALL; sent += 1) {
+    const before = await rows()
+    const request = requestOf(call, known, chance)
+    const { statusCode, body } = await house.app.inject({ ...request, headers: { ...request.headers, ...cookie } })
+    answers.add(statusCode)
+    const told = `${JSON.stringify(request)} → ${statusCode} ${body}`.slice(0, 2_000)
+    const isHealth = call.path.endsWith('/healthz')
+    expect(statusCode < 500 || isHealth, told).toBe(true)
+    if (statusCode < 400) continue
+    expect(await rows(), told).toEqual(before)
+    expect(JSON.parse(body), told).toMatchObject({ statusCode, code: expect.stringMatching(/^ERR_/) })
+  }
+  expect([...answers], 'some requests are fair').toContain(200)
+})
+
+/** An order that waits for a choice, and what its owner knows and holds. */
+async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
+  const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
+  const made = (await house.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload })).json()
+  await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 450_000_000_000_000_000n })
+  const known: Known = {
+    orderId: [made.orderId, String(made.orderId), 1],
+    destinationAddress: [LTC_ADDRESS],
+    refundAddress: [ETH_REFUND_ADDRESS, ETH_ADDRESS],
+    address: [LTC_ADDRESS, ETH_ADDRESS],
+    controlToken: [made.controlToken, 'guess'],
+    slug: ['eth', 'ltc', 'usdt-erc20'],
+    instrumentFrom: [{ currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' }],
+    instrumentTo: [{ currencyTitle: 'LTC', networkTitle: 'LTC' }],
+    instrumentFromCurrencyTitle: ['ETH'],
+    instrumentFromNetworkTitle: ['eth'],
+    instrumentToCurrencyTitle: ['LTC'],
+    instrumentToNetworkTitle: ['LTC'],
+    claimedPublicRate: [null],
+    instrumentFromSlug: ['eth'],
+    instrumentToSlug: ['ltc'],
+    currencyTitle: ['ETH', 'LTC'],
+    networkTitle: ['ETH', 'LTC', 'ERC20'],
+    claimedDepositAmount: ['0.5', '1'],
+    claimedDepositAmountCurrency: ['eth', 'ltc'],
+    userEmail: ['anna@example.org'],
+    destinationAddressMemo: [null],
+    refundAddressMemo: [null],
+    memo: [null],
+    locale: ['en'],
+    markup: ['0'],
+  }
+  return {
+    known,
+    cookie: { cookie: `test_control_${made.orderId}=${made.controlToken}`, origin: 'http://localhost:3000' },
+  }
+}
+
+interface Request {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  payload?: string
+}
+
+function requestOf({ path, method, operation }: (typeof CALLS)[number], known: Known, chance: () => number): Request {
+  const isSpoilt = chance() < 0.6
+  const asked = Object.fromEntries(
+    (operation.parameters ?? [])
+      .filter((one) => one.in === 'query' && chance() < 0.9)
+      .map((one) => [one.name, sample(one.schema, one.name, known, chance)]),
+  )
+  const query = isSpoilt && method === 'GET' ? spoil(asked, chance) : asked
+  const url = `${path}?${queryText(query)}`
+  const schema = operation.requestBody?.content['application/json']?.schema
+  if (!schema) return { method: 'GET', url, headers: {} }
+  const whole = sample(schema, '', known, chance)
+  const payload = JSON.stringify(isSpoilt ? spoil(whole, chance) : whole) ?? ''
+  const torn = chance() < 0.05 ? payload.slice(0, Math.floor(chance() * payload.length)) : payload
+  const contentType = chance() < 0.05 ? 'text/plain' : 'application/json'
+  return { method: 'POST', url, headers: { 'content-type': contentType }, payload: torn }
+}
+
+function queryText(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return encodeURIComponent(wellFormed(String(query)))
+  return Object.entries(query)
+    .flatMap(([key, value]) => (Array.isArray(value) ? value.map((one) => [key, one]) : [[key, value]]))
+    .map(([key, value]) => `${key}=${encodeURIComponent(wellFormed(asText(value)))}`)
+    .join('&')
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** A half of a surrogate pair cannot be written into an address. */
+function wellFormed(text: string): string {
+  return text.toWellFormed()
+}
+
+async function rows(): Promise<Record<string, unknown> | undefined> {
+  const counts = TABLES.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`)
+  return (await house.query(`SELECT ${counts.join(', ')}`))[0]
+}
+
+/** The same requests at every run. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 4_294_967_296
+  }
+}
