@@ -1,4 +1,4 @@
-import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock } from '@cambio/core/chains/chain-gateway'
+import type { BlockRef, AccountGateway, IncomingTransfer, ObservedBlock } from '@cambio/core/chains/chain-gateway'
 import { orderAddress } from './open-orders.ts'
 
 const FOREIGN_PER_BLOCK = 200
@@ -6,9 +6,9 @@ const OWN_PER_BLOCK = 5
 const BLOCK_MS = 12_000
 
 /** A chain in memory whose blocks are full of other people's transfers, and pay five of our orders each. */
-export class BusyChain implements ChainGateway {
+export class BusyChain implements AccountGateway {
   readonly chain = 'ethereum'
-  readonly family = 'evm'
+  readonly model = 'account'
   readonly #paidOrders: number
   #height = 0
 
@@ -46,9 +46,9 @@ export class BusyChain implements ChainGateway {
   }
 
   broadcast = onlyWatched
-  feeRate = onlyWatched
-  gasLimit = onlyWatched
-  confirmedNonce = onlyWatched
+  payoutFee = onlyWatched
+  terms = onlyWatched
+  nextSequence = onlyWatched
   balance = onlyWatched
   balanceAt = onlyWatched
 }

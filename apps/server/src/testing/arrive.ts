@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { AccountGateway } from '@cambio/core/chains/chain-gateway'
 import { creditDeposits } from '@cambio/core/orders/credit-deposits'
 import type { TestApp } from './test-app.ts'
 
@@ -37,12 +37,12 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
     orderId: order.orderId,
     now: services.clock.now(),
   })
-  const included: Pick<ChainGateway, 'chain' | 'family' | 'transaction'> = {
+  const included: Pick<AccountGateway, 'chain' | 'model' | 'transaction'> = {
     chain,
-    family: 'evm',
+    model: 'account',
     transaction: async () => ({ status: 'included', succeeded: true, feeAtomic: 0n, block }),
   }
-  const gateway = included as ChainGateway
+  const gateway = included as AccountGateway
   const noSigner = {
     address: () => Promise.reject(new Error('signs nothing')),
     sign: () => Promise.reject(new Error()),

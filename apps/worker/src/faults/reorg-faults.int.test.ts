@@ -1,4 +1,5 @@
-import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import { evmFeeOf, evmFields } from '@cambio/adapters/chains/evm/evm-terms'
+import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 import type { SignRequest } from '@cambio/core/chains/signer'
 import { watchChain } from '@cambio/core/chains/watch-chain'
 import type { Deposit } from '@cambio/core/orders/deposit'
@@ -323,26 +324,24 @@ async function rivals(road: Road, first: string, second: string): Promise<[strin
   const spendable = await gateway.balance(from, null)
   const common = { chain: road.chain, asset: road.from }
   const sign = async (spendId: string, to: string, feeTimes: bigint): Promise<string> => {
-    const rate = await gateway.feeRate()
     const { height } = await gateway.tip()
     const request: SignRequest =
-      rate.kind === 'evm'
+      gateway.model === 'account'
         ? {
             ...common,
-            kind: 'evm',
+            kind: 'account',
             spendId,
             from: key,
-            nonce: await gateway.confirmedNonce(from),
+            sequence: await gateway.nextSequence(from),
             to,
+            memo: null,
             contract: null,
             amountAtomic,
-            gasLimit: 21_000n,
-            maxFeePerGas: rate.maxFeePerGas * feeTimes,
-            maxPriorityFeePerGas: rate.maxPriorityFeePerGas * feeTimes,
+            terms: dearer(await gateway.terms({ from, to, memo: null, contract: null, amountAtomic: 1n }), feeTimes),
           }
         : {
             ...common,
-            kind: 'utxo',
+            kind: 'outputs',
             spendId,
             inputs: [
               {
@@ -372,16 +371,14 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
   const node = world.gateway(chain)
   const { height } = await node.tip()
   const behind = present(await node.block(height - 4), 'an older block')
-  const lagging: ChainGateway = {
-    ...forwarding(node),
-    tip: () => Promise.resolve(behind),
-    block: (asked) => (asked > behind.height ? Promise.resolve(null) : node.block(asked)),
-  }
+  const { block } = node
+  node.tip = () => Promise.resolve(behind)
+  node.block = (asked) => (asked > behind.height ? Promise.resolve(null) : block.call(node, asked))
   const fence = present(await world.leases.acquire('a test', 'a test', 60_000), 'a lease')
   const events: string[] = []
   await watchChain(
     {
-      gateway: lagging,
+      gateway: node,
       work: world.work,
       catalogue: await world.catalogue(),
       signer: world.strangers,
@@ -401,20 +398,15 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
   expect(await world.work.stores.chains.haltReason(chain)).toBeNull()
 })
 
-/** A gateway as a plain object, so that a test may say something else in its place. */
-function forwarding(node: ChainGateway): ChainGateway {
+/** The same terms at so many times the fee. */
+function dearer(terms: TransferTerms, times: bigint): TransferTerms {
+  const fee = present(evmFeeOf(terms), 'terms of an EVM chain')
   return {
-    chain: node.chain,
-    family: node.family,
-    tip: () => node.tip(),
-    block: (height) => node.block(height),
-    pending: () => node.pending(),
-    transaction: (txId) => node.transaction(txId),
-    broadcast: (raw) => node.broadcast(raw),
-    feeRate: () => node.feeRate(),
-    gasLimit: (transfer) => node.gasLimit(transfer),
-    confirmedNonce: (address) => node.confirmedNonce(address),
-    balance: (address, contract) => node.balance(address, contract),
-    balanceAt: (addresses, contract, at) => node.balanceAt(addresses, contract, at),
+    maxFeeAtomic: terms.maxFeeAtomic * times,
+    fields: evmFields({
+      gasLimit: fee.gasLimit,
+      maxFeePerGas: fee.maxFeePerGas * times,
+      maxPriorityFeePerGas: fee.maxPriorityFeePerGas * times,
+    }),
   }
 }

@@ -1,6 +1,8 @@
-import type { ChainGateway, FeeRate } from '@cambio/core/chains/chain-gateway'
+import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { payoutFees } from '@cambio/core/quotes/payout-fees'
 import { recordTick, type RecordTickDeps } from '@cambio/core/quotes/record-tick'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
@@ -12,12 +14,12 @@ const FEE_AGE_MS = 4_000
 
 /** Records rate ticks by one worker; the others read what it recorded. */
 export function ratesLoop(
-  deps: Omit<RecordTickDeps, 'feeRates'> & { gateways: readonly ChainGateway[]; book: MemoryTickBook },
+  deps: Omit<RecordTickDeps, 'payoutFees'> & { gateways: readonly ChainGateway[]; book: MemoryTickBook },
   leases: LeaseStore,
   holder: string,
   everyMs: number,
 ): Loop {
-  const feeRates = new Map<ChainId, FeeRate>()
+  const fees = new Map<ChainId, Record<string, string>>()
   let feesAskedAt = 0
   return {
     name: 'rates',
@@ -30,21 +32,27 @@ export function ratesLoop(
       }
       if (now - feesAskedAt > FEE_AGE_MS) {
         feesAskedAt = now
-        await refreshFees(deps.gateways, feeRates)
+        await refreshFees(deps.gateways, deps.catalogue, fees)
       }
-      deps.book.add([await recordTick({ ...deps, feeRates }, deps.book.latest())])
+      deps.book.add([
+        await recordTick({ ...deps, payoutFees: Object.assign({}, ...fees.values()) }, deps.book.latest()),
+      ])
     },
   }
 }
 
 /** A chain that does not answer has no fee, and so no quotes, until it does. */
-async function refreshFees(gateways: readonly ChainGateway[], feeRates: Map<ChainId, FeeRate>): Promise<void> {
+async function refreshFees(
+  gateways: readonly ChainGateway[],
+  catalogue: Catalogue,
+  fees: Map<ChainId, Record<string, string>>,
+): Promise<void> {
   await Promise.all(
     gateways.map(async (gateway) => {
       try {
-        feeRates.set(gateway.chain, await gateway.feeRate())
+        fees.set(gateway.chain, await payoutFees(gateway, catalogue))
       } catch {
-        feeRates.delete(gateway.chain)
+        fees.delete(gateway.chain)
       }
     }),
   )

@@ -88,21 +88,18 @@ describe('what the signer signs, nodes take', () => {
       const { currencyTitle, networkTitle } = coin
       await sandbox.deposit({ currencyTitle, networkTitle, address: from, amount: '5' })
       await sandbox.mine(coin.networkTitle)
-      const rate = await gateway.feeRate()
-      if (rate.kind !== 'evm') throw new Error('not an EVM chain')
+      if (gateway.model !== 'account') throw new Error('not a chain of accounts')
+      const amountAtomic = 1_000_000n
+      const transfer = { from, to, memo: null, contract, amountAtomic }
       const request = {
-        kind: 'evm' as const,
+        kind: 'account' as const,
         chain: coin.chain,
         spendId: `pay-${coin.name}`,
         asset: coin.currencyTitle,
         from: HOT_KEY,
-        nonce: await gateway.confirmedNonce(from),
-        to,
-        contract,
-        amountAtomic: 1_000_000n,
-        gasLimit: await gateway.gasLimit({ from, to, contract, amountAtomic: 1_000_000n }),
-        maxFeePerGas: rate.maxFeePerGas,
-        maxPriorityFeePerGas: rate.maxPriorityFeePerGas,
+        sequence: await gateway.nextSequence(from),
+        ...{ to, memo: null, contract, amountAtomic },
+        terms: await gateway.terms(transfer),
       }
       const signed = await signer.sign(request)
       expect(await signer.sign(request)).toEqual(signed)
@@ -112,7 +109,7 @@ describe('what the signer signs, nodes take', () => {
       await sandbox.mine(coin.networkTitle)
       expect(await gateway.transaction(signed.txId)).toMatchObject({ status: 'included', succeeded: true })
       expect(await gateway.balance(to, contract)).toBe(1_000_000n)
-      expect(await gateway.confirmedNonce(from)).toBe(request.nonce + 1)
+      expect(await gateway.nextSequence(from)).toBe(request.sequence + 1)
     })
 
   for (const coin of COINS.filter(({ currencyTitle }) => currencyTitle === 'LTC' || currencyTitle === 'BTC'))
@@ -128,7 +125,7 @@ describe('what the signer signs, nodes take', () => {
         'the funding',
       )
       const request = {
-        kind: 'utxo' as const,
+        kind: 'outputs' as const,
         chain: coin.chain,
         spendId: `pay-${coin.name}`,
         asset: coin.currencyTitle,

@@ -46,7 +46,7 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
     invariant: 6,
     sql: `SELECT format('payment %s has no nonce of its own', p.id) AS what
           FROM payment p LEFT JOIN nonce_claim n ON n.payment_id = p.id
-          WHERE p.reservation ->> 'kind' = 'nonce' AND n.nonce IS DISTINCT FROM (p.reservation ->> 'nonce')::bigint
+          WHERE p.reservation ->> 'kind' = 'sequence' AND n.nonce IS DISTINCT FROM (p.reservation ->> 'sequence')::bigint
           UNION ALL
           SELECT format('payment %s does not own its input %s:%s', p.id, i.input ->> 'txId', i.input ->> 'vout')
           FROM payment p, jsonb_array_elements(p.reservation -> 'inputs') AS i(input)

@@ -114,7 +114,7 @@ export class PostgresPaymentStore implements PaymentStore {
     )
   }
 
-  async claimNonce(chain: ChainId, source: KeyPath, paymentId: string, firstNonce: number): Promise<number> {
+  async claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number> {
     const { rows: claimed } = await this.#db.query<{ nonce: string }>(
       'SELECT nonce FROM nonce_claim WHERE payment_id = $1',
       [paymentId],
@@ -129,7 +129,7 @@ export class PostgresPaymentStore implements PaymentStore {
        WHERE NOT EXISTS (SELECT 1 FROM nonce_claim n WHERE n.chain = $1 AND n.source_purpose = $2 AND n.source_index = $3
                          AND n.nonce = free.nonce)
        RETURNING nonce`,
-      [chain, source.purpose, source.index, paymentId, firstNonce],
+      [chain, source.purpose, source.index, paymentId, next],
     )
     return Number(present(rows[0], 'a claim answers one row').nonce)
   }

@@ -3,7 +3,7 @@ import type { Reservation } from '@cambio/core/payments/payment'
 
 /** A reservation as JSON: amounts are text. */
 export type ReservationJson =
-  | { kind: 'nonce'; nonce: number; gasLimit: string; maxFeePerGas: string; maxPriorityFeePerGas: string }
+  | { kind: 'sequence'; sequence: number; terms: { maxFeeAtomic: string; fields: Readonly<Record<string, string>> } }
   | {
       kind: 'inputs'
       inputs: { txId: string; vout: number; amountAtomic: string; key: KeyPath }[]
@@ -12,14 +12,10 @@ export type ReservationJson =
     }
 
 export function reservationToJson(reservation: Reservation): ReservationJson {
-  if (reservation.kind === 'nonce')
-    return {
-      kind: 'nonce',
-      nonce: reservation.nonce,
-      gasLimit: reservation.gasLimit.toString(),
-      maxFeePerGas: reservation.maxFeePerGas.toString(),
-      maxPriorityFeePerGas: reservation.maxPriorityFeePerGas.toString(),
-    }
+  if (reservation.kind === 'sequence') {
+    const { sequence, terms } = reservation
+    return { kind: 'sequence', sequence, terms: { ...terms, maxFeeAtomic: terms.maxFeeAtomic.toString() } }
+  }
   return {
     kind: 'inputs',
     inputs: reservation.inputs.map((input) => ({ ...input, amountAtomic: input.amountAtomic.toString() })),
@@ -29,14 +25,10 @@ export function reservationToJson(reservation: Reservation): ReservationJson {
 }
 
 export function reservationFromJson(json: ReservationJson): Reservation {
-  if (json.kind === 'nonce')
-    return {
-      kind: 'nonce',
-      nonce: json.nonce,
-      gasLimit: BigInt(json.gasLimit),
-      maxFeePerGas: BigInt(json.maxFeePerGas),
-      maxPriorityFeePerGas: BigInt(json.maxPriorityFeePerGas),
-    }
+  if (json.kind === 'sequence') {
+    const { sequence, terms } = json
+    return { kind: 'sequence', sequence, terms: { ...terms, maxFeeAtomic: BigInt(terms.maxFeeAtomic) } }
+  }
   return {
     kind: 'inputs',
     inputs: json.inputs.map((input) => ({ ...input, amountAtomic: BigInt(input.amountAtomic) })),

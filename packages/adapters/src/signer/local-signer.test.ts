@@ -1,8 +1,9 @@
-import { HOT_KEY, type EvmSignRequest, type UtxoSignRequest } from '@cambio/core/chains/signer'
+import { HOT_KEY, type AccountSignRequest, type OutputsSignRequest } from '@cambio/core/chains/signer'
 import { HDKey } from '@scure/bip32'
 import { parseTransaction, recoverTransactionAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ChainSettings } from '../chains/chain-settings.ts'
+import { evmFields } from '../chains/evm/evm-terms.ts'
 import { MemorySpendStore } from '../chains/testing/memory-spend-store.ts'
 import { LocalSigner } from './local-signer.ts'
 
@@ -25,11 +26,19 @@ function start() {
   return { spends, signer: new LocalSigner({ root, chains: CHAINS, caps, spends }) }
 }
 
-const transfer = (spendId: string, amountAtomic: bigint, changes: Partial<EvmSignRequest> = {}): EvmSignRequest => ({
-  kind: 'evm',
+const transfer = (
+  spendId: string,
+  amountAtomic: bigint,
+  changes: Partial<AccountSignRequest> = {},
+): AccountSignRequest => ({
+  kind: 'account',
   chain: 'ethereum',
-  ...{ spendId, asset: 'eth', from: HOT_KEY, nonce: 0, to: STRANGER, contract: null, amountAtomic },
-  ...{ gasLimit: 21_000n, maxFeePerGas: 10n, maxPriorityFeePerGas: 1n, ...changes },
+  ...{ spendId, asset: 'eth', from: HOT_KEY, sequence: 0, to: STRANGER, memo: null, contract: null, amountAtomic },
+  terms: {
+    maxFeeAtomic: 210_000n,
+    fields: evmFields({ gasLimit: 21_000n, maxFeePerGas: 10n, maxPriorityFeePerGas: 1n }),
+  },
+  ...changes,
 })
 
 describe('the local signer', () => {
@@ -73,7 +82,8 @@ describe('the local signer', () => {
     for (const change of [
       { amountAtomic: 0n },
       { amountAtomic: -5n },
-      { nonce: -1 },
+      { sequence: -1 },
+      { terms: { maxFeeAtomic: 1n, fields: {} } },
       { chain: 'moon' },
       { chain: 'litecoin' },
     ])
@@ -84,8 +94,8 @@ describe('the local signer', () => {
   it('counts the fee of a transaction with inputs, and refuses one that spends more than it has', async () => {
     const { signer } = start()
     const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
-    const request = (inAtomic: bigint, outAtomic: bigint): UtxoSignRequest => ({
-      ...{ kind: 'utxo', chain: 'litecoin', spendId: `${inAtomic}`, asset: 'ltc', change: null },
+    const request = (inAtomic: bigint, outAtomic: bigint): OutputsSignRequest => ({
+      ...{ kind: 'outputs', chain: 'litecoin', spendId: `${inAtomic}`, asset: 'ltc', change: null },
       inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: inAtomic, key: HOT_KEY }],
       outputs: [{ address: to, amountAtomic: outAtomic }],
     })

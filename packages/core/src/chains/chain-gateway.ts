@@ -42,21 +42,29 @@ export type TransactionStatus =
       feeAtomic: bigint
     }
 
-/** What a unit of block space costs now. */
-export type FeeRate =
-  | { kind: 'evm'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
-  | { kind: 'utxo'; atomicPerKvb: bigint }
+/** A transfer as a chain of accounts is asked about it, and carries it. */
+export interface AccountTransfer {
+  from: string
+  to: string
+  memo: string | null
+  contract: string | null
+  amountAtomic: bigint
+}
 
-/** How the chain keeps score: accounts with nonces, or unspent outputs. */
-export type ChainFamily = 'evm' | 'bitcoin'
+/** What a transfer will take from the network now: proposed by the gateway, kept with the payment, written by the signer. */
+export interface TransferTerms {
+  /** Most that the network may take, base units of the chain's coin. */
+  maxFeeAtomic: bigint
+  /** The chain's own words (gas, fee, expiry), decimal text; the signer of its family reads them. */
+  fields: Readonly<Record<string, string>>
+}
 
 /**
  * A node of one chain, read and broadcast to. Every method may throw `AdapterError`; texts of a node's errors are never
  * taken as evidence of anything.
  */
-export interface ChainGateway {
+interface AnyChainGateway {
   readonly chain: ChainId
-  readonly family: ChainFamily
   /** Highest block the node follows. */
   tip(): Promise<BlockRef>
   /** The block at a height of the node's best chain, or null above the tip. */
@@ -69,11 +77,8 @@ export interface ChainGateway {
    * broken connection; what is true is found by `transaction(txId)`.
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
-  feeRate(): Promise<FeeRate>
-  /** Gas a transfer needs, with a margin. Only for `evm`. */
-  gasLimit(transfer: { from: string; to: string; contract: string | null; amountAtomic: bigint }): Promise<bigint>
-  /** Next nonce of an address counting only what is in blocks. Only for `evm`. */
-  confirmedNonce(address: string): Promise<number>
+  /** Network fee that a quote charges for one payout of the coin or a contract, base units of the chain's coin. */
+  payoutFee(contract: string | null): Promise<bigint>
   /** Balance at the tip, base units. */
   balance(address: string, contract: string | null): Promise<bigint>
   /**
@@ -82,3 +87,21 @@ export interface ChainGateway {
    */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
+
+/** A chain that keeps score by accounts; the transactions of one are numbered. */
+export interface AccountGateway extends AnyChainGateway {
+  readonly model: 'account'
+  /** What a transfer would take now. */
+  terms(transfer: AccountTransfer): Promise<TransferTerms>
+  /** Number of an account's next transaction, counting only what is in blocks. */
+  nextSequence(address: string): Promise<number>
+}
+
+/** A chain that keeps score by unspent outputs. */
+export interface OutputsGateway extends AnyChainGateway {
+  readonly model: 'outputs'
+  /** What block space costs now, base units for 1,000 virtual bytes. */
+  atomicPerKvb(): Promise<bigint>
+}
+
+export type ChainGateway = AccountGateway | OutputsGateway

@@ -1,4 +1,5 @@
 import type { ChainId } from '../instruments/instrument.ts'
+import type { TransferTerms } from './chain-gateway.ts'
 
 /** Which of our keys: the hot wallet's, or that of the n-th deposit address. */
 export interface KeyPath {
@@ -16,30 +17,29 @@ interface SignRequestBase {
   asset: string
 }
 
-/** A transfer on an EVM chain, as the signer itself will write it. */
-export interface EvmSignRequest extends SignRequestBase {
-  kind: 'evm'
+/** A transfer on a chain of accounts, as the signer itself will write it. */
+export interface AccountSignRequest extends SignRequestBase {
+  kind: 'account'
   from: KeyPath
-  nonce: number
+  sequence: number
   to: string
-  /** Token contract whose `transfer` is called, or null for the chain's coin. */
+  memo: string | null
+  /** Token contract whose coins move, or null for the chain's coin. */
   contract: string | null
   amountAtomic: bigint
-  gasLimit: bigint
-  maxFeePerGas: bigint
-  maxPriorityFeePerGas: bigint
+  terms: TransferTerms
 }
 
-/** A transaction of the Bitcoin family, as the signer itself will write it: the outputs in their order, then the change. */
-export interface UtxoSignRequest extends SignRequestBase {
-  kind: 'utxo'
+/** A transaction of a chain of outputs, as the signer itself will write it: the outputs in their order, then the change. */
+export interface OutputsSignRequest extends SignRequestBase {
+  kind: 'outputs'
   inputs: { txId: string; vout: number; amountAtomic: bigint; key: KeyPath }[]
   outputs: { address: string; amountAtomic: bigint }[]
   /** Where the rest goes; null when there is none worth keeping. */
   change: { key: KeyPath; amountAtomic: bigint } | null
 }
 
-export type SignRequest = EvmSignRequest | UtxoSignRequest
+export type SignRequest = AccountSignRequest | OutputsSignRequest
 
 export interface SignedTransaction {
   /** Bytes to broadcast, hex as the node takes them. */

@@ -80,8 +80,8 @@ async function creditOne(
   const block = { height: deposit.blockHeight, hash: deposit.blockHash }
   const owner = (await stores.chains.ownAddresses(deposit.chain, [deposit.address]))[0]
   assert(owner !== undefined, 'a deposit lies at one of our addresses')
-  const isUtxo = deps.gateway.family === 'bitcoin'
-  if (isUtxo) {
+  const keepsOutputs = deps.gateway.model === 'outputs'
+  if (keepsOutputs) {
     const utxo = {
       txId: deposit.txId,
       vout: Number(deposit.outputKey),
@@ -96,7 +96,7 @@ async function creditOne(
     return
   }
   // Outputs are spendable where they lie; coins on an EVM deposit address must be swept first.
-  const custody: CustodyAccount = deposit.takenFrom ?? (isUtxo ? 'custody:hot' : 'custody:deposits')
+  const custody: CustodyAccount = deposit.takenFrom ?? (keepsOutputs ? 'custody:hot' : 'custody:deposits')
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
   if (!order || order.from !== deposit.asset) {
     await setAside(deps, stores, { deposit, block, custody, order, tick })

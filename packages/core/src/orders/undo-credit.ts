@@ -64,13 +64,13 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
  */
 async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
   const { chain, txId, asset, amountAtomic } = deposit
-  const isUtxo = deps.gateway.family === 'bitcoin'
+  const keepsOutputs = deps.gateway.model === 'outputs'
   const vout = Number(deposit.outputKey)
-  const moverId = isUtxo ? await stores.payments.claimantOf(chain, txId, vout) : deposit.sweptBy
+  const moverId = keepsOutputs ? await stores.payments.claimantOf(chain, txId, vout) : deposit.sweptBy
   const mover = moverId === null ? null : await stores.payments.findLocked(moverId)
   if (mover) await stores.payments.save(await releaseClaims(deps, stores, mover))
-  if (isUtxo) await stores.payments.dropUnspent(chain, txId, vout)
-  const custody: CustodyAccount = isUtxo || deposit.status === 'TOPPED_UP' ? 'custody:hot' : 'custody:deposits'
+  if (keepsOutputs) await stores.payments.dropUnspent(chain, txId, vout)
+  const custody: CustodyAccount = keepsOutputs || deposit.status === 'TOPPED_UP' ? 'custody:hot' : 'custody:deposits'
   const isMoved = mover !== null && isLeaving(mover)
   if (!isMoved && (await stores.ledger.balance(custody, asset)) >= amountAtomic) return custody
   deps.report('undone-deposit-already-moved', { chain, deposit: deposit.id })

@@ -7,23 +7,20 @@ import type { Payment } from './payment.ts'
 export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRequest {
   const reservation = present(payment.reservation, 'a payment is signed after it is reserved')
   const common = { chain: payment.chain, spendId: payment.id, asset: payment.asset }
-  if (reservation.kind === 'nonce') {
-    const { nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = reservation
+  if (reservation.kind === 'sequence')
     return {
-      kind: 'evm',
+      kind: 'account',
       ...common,
       from: payment.source,
-      nonce,
+      sequence: reservation.sequence,
       to: payment.to,
+      memo: payment.memo,
       contract: catalogue.get({ slug: payment.asset }).contract,
       amountAtomic: payment.amountAtomic,
-      gasLimit,
-      maxFeePerGas,
-      maxPriorityFeePerGas,
+      terms: reservation.terms,
     }
-  }
   return {
-    kind: 'utxo',
+    kind: 'outputs',
     ...common,
     inputs: reservation.inputs,
     outputs: [{ address: payment.to, amountAtomic: payment.amountAtomic }],

@@ -8,7 +8,7 @@ export type NewPayment = Pick<
   'purpose' | 'reference' | 'orderId' | 'chain' | 'asset' | 'source' | 'to' | 'memo' | 'amountAtomic'
 >
 
-/** Payments, the nonces and the outputs they consume. */
+/** Payments, the sequence numbers and the outputs they consume. */
 export interface PaymentStore {
   /**
    * Commits an intent once for a purpose and reference; null when there was one. For an order it also takes the
@@ -25,17 +25,17 @@ export interface PaymentStore {
   forOrder(orderId: number): Promise<Payment[]>
   save(payment: Payment): Promise<void>
   /**
-   * Claims for a payment the lowest nonce of a key that none has claimed and no block has used (`firstNonce` is the next
-   * one by the chain); the same one when it already has it.
+   * Claims for a payment the lowest sequence number of a key that none has claimed and no block has used (`next` is the
+   * next one by the chain); the same one when it already has it.
    */
-  claimNonce(chain: ChainId, source: KeyPath, paymentId: string, firstNonce: number): Promise<number>
+  claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
   /** Unspent, unclaimed outputs of a chain, largest first, locked for this transaction. */
   spendableLocked(chain: ChainId, limit: number): Promise<Utxo[]>
   /** Marks outputs as claimed by a payment. */
   claimInputs(chain: ChainId, inputs: readonly Utxo[], paymentId: string): Promise<void>
   /** Which payment has claimed an output, or null. */
   claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null>
-  /** Gives back the nonce and the inputs of a payment that nobody has signed; another may claim them. */
+  /** Gives back the sequence number and the inputs of a payment that nobody has signed; another may claim them. */
   releaseClaims(paymentId: string): Promise<void>
   /** Payments booked as final or failed by a block above a height: what a reorganisation touches. Locked. */
   closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]>

@@ -1,4 +1,5 @@
 import type { ChainId } from '../instruments/instrument.ts'
+import type { TransferTerms } from '../chains/chain-gateway.ts'
 import type { KeyPath } from '../chains/signer.ts'
 
 /** `payout` and `refund` settle an order; `return` sends a suspended deposit back; the others move our own coins. */
@@ -24,7 +25,7 @@ export interface Utxo {
 
 /** What a payment has claimed for itself. Every attempt uses it; another payment never does. */
 export type Reservation =
-  | { kind: 'nonce'; nonce: number; gasLimit: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+  | { kind: 'sequence'; sequence: number; terms: TransferTerms }
   | { kind: 'inputs'; inputs: Utxo[]; feeAtomic: bigint; changeAtomic: bigint }
 
 /** Coins on their way out of one of our addresses. The row in INTENT is the outbox: the loop only carries it out. */

@@ -1,6 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import type { FeeRate } from '../chains/chain-gateway.ts'
+import type { AccountGateway } from '../chains/chain-gateway.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { paymentHeld } from '../ledger/payment-postings.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
@@ -11,46 +11,48 @@ import type { Payment } from './payment.ts'
 const SELECTABLE_COINS = 200
 
 /**
- * Claims what a payment will consume, a nonce or unspent outputs, and holds its amount and highest fee in the journal.
+ * Claims what a payment will consume, a sequence number or unspent outputs, and holds its amount and highest fee in the journal.
  * Null when it must wait (the coins to sweep, or the gas for it, have not arrived yet).
  * @throws {InsufficientFunds} when the source does not hold enough; nothing was claimed
  */
 export async function reservePayment(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment | null> {
-  const rate = await deps.gateway.feeRate()
-  return rate.kind === 'evm' ? reserveNonce(deps, payment, rate, fence) : reserveInputs(deps, payment, rate, fence)
+  const { gateway } = deps
+  return gateway.model === 'account'
+    ? reserveSequence(deps, gateway, payment, fence)
+    : reserveInputs(deps, await gateway.atomicPerKvb(), payment, fence)
 }
 
-async function reserveNonce(
+async function reserveSequence(
   deps: ChainWorkerDeps,
+  gateway: AccountGateway,
   payment: Payment,
-  rate: Extract<FeeRate, { kind: 'evm' }>,
   fence: Fence,
 ): Promise<Payment | null> {
-  const { gateway, signer, catalogue } = deps
+  const { signer, catalogue } = deps
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
   const { contract } = catalogue.get({ slug: payment.asset })
   const from = await signer.address(gateway.chain, payment.source)
   // What is to be swept may be gone again for a while: a node would not even estimate the transfer.
   if (payment.purpose === 'sweep' && (await gateway.balance(from, contract)) < payment.amountAtomic) return null
-  const gasLimit = await gateway.gasLimit({ from, to: payment.to, contract, amountAtomic: payment.amountAtomic })
-  const heldFeeAtomic = gasLimit * rate.maxFeePerGas
+  const { to, memo } = payment
+  const terms = await gateway.terms({ from, to, memo, contract, amountAtomic: payment.amountAtomic })
+  const heldFeeAtomic = terms.maxFeeAtomic
   const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native.slug
   const amountAtomic = isNativeSweep ? payment.amountAtomic - heldFeeAtomic : payment.amountAtomic
   if (amountAtomic <= 0n) return null
   // A token on a deposit address moves only once the gas sent ahead has arrived there.
   if (payment.source.purpose === 'deposit' && (await gateway.balance(from, null)) < heldFeeAtomic) return null
-  const firstNonce = await gateway.confirmedNonce(from)
+  const nextSequence = await gateway.nextSequence(from)
   return deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)
     if (current?.status !== 'INTENT') return current
-    const nonce = await stores.payments.claimNonce(gateway.chain, payment.source, payment.id, firstNonce)
-    const { maxFeePerGas, maxPriorityFeePerGas } = rate
+    const sequence = await stores.payments.claimSequence(gateway.chain, payment.source, payment.id, nextSequence)
     const reserved: Payment = {
       ...current,
       amountAtomic,
       heldFeeAtomic,
       status: 'RESERVED',
-      reservation: { kind: 'nonce', nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas },
+      reservation: { kind: 'sequence', sequence, terms },
     }
     await stores.ledger.post(paymentHeld(reserved, native.slug))
     await stores.payments.save(reserved)
@@ -60,8 +62,8 @@ async function reserveNonce(
 
 async function reserveInputs(
   deps: ChainWorkerDeps,
+  atomicPerKvb: bigint,
   payment: Payment,
-  rate: Extract<FeeRate, { kind: 'utxo' }>,
   fence: Fence,
 ): Promise<Payment | null> {
   const { chain } = deps.gateway
@@ -69,7 +71,7 @@ async function reserveInputs(
     const current = await stores.payments.findLocked(payment.id)
     if (current?.status !== 'INTENT') return current
     const coins = await stores.payments.spendableLocked(chain, SELECTABLE_COINS)
-    const selection = selectCoins(coins, payment.amountAtomic, rate.atomicPerKvb)
+    const selection = selectCoins(coins, payment.amountAtomic, atomicPerKvb)
     if (!selection) throw new InsufficientFunds(`no coins on ${chain} for payment ${payment.id}`)
     await stores.payments.claimInputs(chain, selection.inputs, payment.id)
     const reserved: Payment = {

@@ -10,7 +10,7 @@ import { tellOrder } from './tell-order.ts'
 
 /**
  * Looks a sent payment up and closes it once it is deep enough. A transaction the node does not know is handed over
- * again byte for byte; on an EVM chain it is first made sure that no other transaction sits at its nonce.
+ * again byte for byte; on a chain of accounts it is first made sure that no other transaction sits at its number.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -22,7 +22,7 @@ export async function settlePayment(
   const txId = present(payment.txId, 'a sent payment has a transaction')
   const found = await deps.gateway.transaction(txId)
   if (found.status === 'included') return closeWhenDeep(deps, payment, found, tip, fence)
-  if (found.status === 'unknown' && (await foreignAtOurNonce(deps, payment))) return haltOver(deps, payment, fence)
+  if (found.status === 'unknown' && (await foreignAtOurSequence(deps, payment))) return haltOver(deps, payment, fence)
   if (found.status === 'unknown') await resend()
 }
 
@@ -71,13 +71,14 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
   await stores.payments.addUtxo(payment.chain, change, blockHeight)
 }
 
-/** The chain has moved past our nonce and still does not know our transaction: somebody else used the key. */
-async function foreignAtOurNonce(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
-  if (payment.reservation?.kind !== 'nonce') return false
+/** The chain has moved past our number and still does not know our transaction: somebody else used the key. */
+async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
+  const { gateway } = deps
+  if (payment.reservation?.kind !== 'sequence' || gateway.model !== 'account') return false
   const from = await deps.signer.address(payment.chain, payment.source)
-  if ((await deps.gateway.confirmedNonce(from)) <= payment.reservation.nonce) return false
+  if ((await gateway.nextSequence(from)) <= payment.reservation.sequence) return false
   // Asked again: between the two questions ours may have been mined.
-  const again = await deps.gateway.transaction(present(payment.txId, 'a sent payment has a transaction'))
+  const again = await gateway.transaction(present(payment.txId, 'a sent payment has a transaction'))
   return again.status === 'unknown'
 }
 
@@ -86,9 +87,9 @@ async function haltOver(deps: ChainWorkerDeps, payment: Payment, fence: Fence): 
     await stores.payments.save({ ...payment, status: 'HELD' })
     await stores.chains.halt(
       payment.chain,
-      `a foreign transaction has the nonce of payment ${payment.id}`,
+      `a foreign transaction has the number of payment ${payment.id}`,
       deps.clock.now(),
     )
   }, fence)
-  deps.report('foreign-transaction-at-our-nonce', { payment: payment.id, chain: payment.chain })
+  deps.report('foreign-transaction-at-our-number', { payment: payment.id, chain: payment.chain })
 }

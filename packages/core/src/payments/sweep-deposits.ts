@@ -16,17 +16,15 @@ const GAS_AHEAD_PERCENT = 200n
  */
 export async function sweepDeposits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, catalogue, signer, clock } = deps
-  if (gateway.family !== 'evm' || (await work.stores.chains.haltReason(gateway.chain)) !== null) return
+  if (gateway.model !== 'account' || (await work.stores.chains.haltReason(gateway.chain)) !== null) return
   const unswept = await work.stores.chains.unswept(gateway.chain, SWEEPS_PER_PASS)
   if (unswept.length === 0) return
-  const rate = await gateway.feeRate()
-  if (rate.kind !== 'evm') return
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
   const hot = await signer.address(gateway.chain, HOT_KEY)
   for (const lot of unswept) {
     const { contract } = catalogue.get({ slug: lot.asset })
-    const gasLimit = await gateway.gasLimit({ from: lot.address, to: hot, contract, amountAtomic: lot.amountAtomic })
-    const fee = gasLimit * rate.maxFeePerGas
+    const transfer = { from: lot.address, to: hot, memo: null, contract, amountAtomic: lot.amountAtomic }
+    const { maxFeeAtomic: fee } = await gateway.terms(transfer)
     if (contract === null && lot.amountAtomic < fee * MIN_FEES_WORTH) continue
     const reference = present(lot.depositIds[0], 'a lot has a deposit')
     await work.transaction(async (stores) => {

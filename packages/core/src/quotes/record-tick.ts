@@ -1,11 +1,8 @@
 import type { Clock } from '@cambio/kernel/clock'
-import type { FeeRate } from '../chains/chain-gateway.ts'
-import type { ChainId } from '../instruments/instrument.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import { agreePrice, type PricePolicy } from './agree-price.ts'
 import type { MarketData } from './market-data.ts'
-import { payoutFees } from './payout-fees.ts'
 import type { RateTick } from './tick.ts'
 import type { TickStore } from './tick-store.ts'
 
@@ -21,8 +18,8 @@ export interface RecordTickDeps {
   ledger: LedgerStore
   clock: Clock
   policy: PricePolicy
-  /** What block space costs on each chain, as the chain loops last saw it; a chain that is away is absent. */
-  feeRates: ReadonlyMap<ChainId, FeeRate>
+  /** Network fee of a payout by slug, as each chain last said; a chain that is away is absent. */
+  payoutFees: Readonly<Record<string, string>>
 }
 
 /** Looks at markets, fees and our own float, and records them as the newest tick. Answers it. */
@@ -49,7 +46,7 @@ export async function recordTick(deps: RecordTickDeps, previous: RateTick | null
     at: now,
     prices,
     sources: Number.isFinite(sources) ? sources : 0,
-    payoutFees: payoutFees(catalogue, deps.feeRates),
+    payoutFees: deps.payoutFees,
     inventory: await inventory(deps),
   }
   await deps.ticks.add(tick)

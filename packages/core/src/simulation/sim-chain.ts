@@ -1,13 +1,15 @@
 import { present } from '@cambio/kernel/assert'
 import type {
+  AccountGateway,
+  AccountTransfer,
   BlockRef,
-  ChainFamily,
-  ChainGateway,
-  FeeRate,
   IncomingTransfer,
   ObservedBlock,
+  OutputsGateway,
   TransactionStatus,
+  TransferTerms,
 } from '../chains/chain-gateway.ts'
+import { spendFee } from '../payments/coin-selection.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Random } from './random.ts'
 import { readRaw } from './sim-signer.ts'
@@ -31,9 +33,9 @@ export interface NodeFaults {
 export const NO_FAULTS: NodeFaults = { unavailable: 0, answerLost: 0, unclear: 0, forgets: 0 }
 
 /** A chain with its one node: blocks, a waiting room, reorganisations, double-spends, and a line that breaks. */
-export class SimChain implements ChainGateway {
+export abstract class SimChain {
   readonly chain: string
-  readonly family: ChainFamily
+  readonly #keepsOutputs: boolean
   faults: NodeFaults = NO_FAULTS
   feePerGas = 1_000_000_000n
   #blocks: SimBlock[] = []
@@ -45,12 +47,12 @@ export class SimChain implements ChainGateway {
   readonly #now: () => number
   #serial = 0
 
-  constructor(chain: string, family: ChainFamily, random: Random, now: () => number) {
+  constructor(chain: string, keepsOutputs: boolean, random: Random, now: () => number) {
     this.chain = chain
-    this.family = family
+    this.#keepsOutputs = keepsOutputs
     this.#random = random
     this.#now = now
-    this.#state = new SimState(family === 'bitcoin')
+    this.#state = new SimState(keepsOutputs)
     this.mine()
   }
 
@@ -67,7 +69,7 @@ export class SimChain implements ChainGateway {
       inputs: [],
       outputs: [
         {
-          outputKey: this.family === 'bitcoin' ? '0' : contract === null ? 'value' : `${contract}:0`,
+          outputKey: this.#keepsOutputs ? '0' : contract === null ? 'value' : `${contract}:0`,
           address,
           contract,
           amountAtomic,
@@ -125,7 +127,7 @@ export class SimChain implements ChainGateway {
   reorganise(depth: number, lossChance: number): void {
     const kept = Math.max(GENESIS, this.#blocks.length - depth)
     const orphaned = this.#blocks.splice(kept)
-    this.#state = SimState.of(this.#blocks, this.family === 'bitcoin')
+    this.#state = SimState.of(this.#blocks, this.#keepsOutputs)
     const undone = orphaned.flatMap((block) => block.transactions)
     for (const { txId } of undone) this.#included.delete(txId)
     const returning = undone.filter((one) => one.spendId !== null || !this.#random.chance(lossChance))
@@ -136,6 +138,10 @@ export class SimChain implements ChainGateway {
   /** Our transactions that are in a block now. */
   ownIncluded(): SimTransaction[] {
     return [...this.#included.values()].map(({ transaction }) => transaction).filter((one) => one.spendId !== null)
+  }
+
+  protected sequenceOf(address: string): number {
+    return this.#state.nonce(address)
   }
 
   truth(address: string, contract: string | null): bigint {
@@ -149,13 +155,13 @@ export class SimChain implements ChainGateway {
   // What the node answers -----------------------------------------------------------------------------------------
 
   async tip(): Promise<BlockRef> {
-    this.#mayBreak()
+    this.mayBreak()
     const { height, hash } = present(this.#blocks.at(-1), 'a chain has a block')
     return { height, hash }
   }
 
   async block(height: number): Promise<ObservedBlock | null> {
-    this.#mayBreak()
+    this.mayBreak()
     const block = this.#blocks[height - GENESIS]
     if (!block) return null
     const { hash, parentHash, at, transactions } = block
@@ -163,12 +169,12 @@ export class SimChain implements ChainGateway {
   }
 
   async pending(): Promise<IncomingTransfer[]> {
-    this.#mayBreak()
+    this.mayBreak()
     return this.#waiting.flatMap(transfersOf)
   }
 
   async transaction(txId: string): Promise<TransactionStatus> {
-    this.#mayBreak()
+    this.mayBreak()
     const found = this.#included.get(txId)
     if (found)
       return {
@@ -181,7 +187,7 @@ export class SimChain implements ChainGateway {
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
-    this.#mayBreak()
+    this.mayBreak()
     if (this.#random.chance(this.faults.unclear)) return 'unclear'
     const transaction = readRaw(raw)
     const isKnown = this.#included.has(transaction.txId) || this.#waiting.some((one) => one.txId === transaction.txId)
@@ -191,29 +197,15 @@ export class SimChain implements ChainGateway {
     return 'accepted'
   }
 
-  async feeRate(): Promise<FeeRate> {
-    this.#mayBreak()
-    return this.feeRateNow()
+  async payoutFee(contract: string | null): Promise<bigint> {
+    this.mayBreak()
+    return this.payoutFeeNow(contract)
   }
 
-  feeRateNow(): FeeRate {
-    return this.family === 'bitcoin'
-      ? { kind: 'utxo', atomicPerKvb: this.feePerGas / 100_000n }
-      : { kind: 'evm', maxFeePerGas: this.feePerGas, maxPriorityFeePerGas: 1n }
-  }
-
-  async gasLimit(transfer: { contract: string | null }): Promise<bigint> {
-    this.#mayBreak()
-    return transfer.contract === null ? 21_000n : 65_000n
-  }
-
-  async confirmedNonce(address: string): Promise<number> {
-    this.#mayBreak()
-    return this.#state.nonce(address)
-  }
+  abstract payoutFeeNow(contract: string | null): bigint
 
   async balance(address: string, contract: string | null): Promise<bigint> {
-    this.#mayBreak()
+    this.mayBreak()
     return this.#state.balance(address, contract)
   }
 
@@ -224,15 +216,56 @@ export class SimChain implements ChainGateway {
   }
 
   #stateAt(height: number): SimState {
-    return SimState.of(this.#blocks.slice(0, height - GENESIS + 1), this.family === 'bitcoin')
+    return SimState.of(this.#blocks.slice(0, height - GENESIS + 1), this.#keepsOutputs)
   }
 
-  #mayBreak(): void {
+  protected mayBreak(): void {
     if (this.#random.chance(this.faults.unavailable)) throw new AdapterError('the line is down', { retryable: true })
   }
 
   #forget(transaction: SimTransaction): void {
     this.#waiting = this.#waiting.filter((one) => one !== transaction)
+  }
+}
+
+/** A chain of accounts. */
+export class SimAccountChain extends SimChain implements AccountGateway {
+  readonly model = 'account'
+
+  constructor(chain: string, random: Random, now: () => number) {
+    super(chain, false, random, now)
+  }
+
+  payoutFeeNow(contract: string | null): bigint {
+    return (contract === null ? 21_000n : 65_000n) * this.feePerGas
+  }
+
+  async terms({ contract }: AccountTransfer): Promise<TransferTerms> {
+    this.mayBreak()
+    return { maxFeeAtomic: this.payoutFeeNow(contract), fields: {} }
+  }
+
+  async nextSequence(address: string): Promise<number> {
+    this.mayBreak()
+    return this.sequenceOf(address)
+  }
+}
+
+/** A chain of outputs. */
+export class SimOutputsChain extends SimChain implements OutputsGateway {
+  readonly model = 'outputs'
+
+  constructor(chain: string, random: Random, now: () => number) {
+    super(chain, true, random, now)
+  }
+
+  payoutFeeNow(): bigint {
+    return spendFee(2, this.feePerGas / 100_000n)
+  }
+
+  async atomicPerKvb(): Promise<bigint> {
+    this.mayBreak()
+    return this.feePerGas / 100_000n
   }
 }
 

@@ -25,7 +25,7 @@ export class SimSigner implements Signer {
     const cap = this.caps[request.asset]
     if (cap !== undefined && amountLeaving(request) > cap)
       throw new SignerRefusal('cap-transaction', `Over the cap of ${request.asset}`)
-    const transaction = request.kind === 'evm' ? accountTransaction(request) : outputTransaction(request)
+    const transaction = request.kind === 'account' ? accountTransaction(request) : outputTransaction(request)
     const txId = this.#name(JSON.stringify(transaction, bigintAsText))
     return { raw: JSON.stringify({ ...transaction, txId }, bigintAsText), txId }
   }
@@ -40,7 +40,7 @@ export class SimSigner implements Signer {
 /** What goes anywhere but to the hot wallet. */
 function amountLeaving(request: SignRequest): bigint {
   const hot = addressOf(request.chain, HOT_KEY)
-  if (request.kind === 'evm') return request.to === hot ? 0n : request.amountAtomic
+  if (request.kind === 'account') return request.to === hot ? 0n : request.amountAtomic
   return request.outputs.reduce((sum, { address, amountAtomic }) => sum + (address === hot ? 0n : amountAtomic), 0n)
 }
 
@@ -59,10 +59,10 @@ function bigintAsText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value
 }
 
-function accountTransaction(request: Extract<SignRequest, { kind: 'evm' }>): Omit<SimTransaction, 'txId'> {
+function accountTransaction(request: Extract<SignRequest, { kind: 'account' }>): Omit<SimTransaction, 'txId'> {
   const from = addressOf(request.chain, request.from)
-  const { to, contract, amountAtomic, nonce, spendId } = request
-  const feeAtomic = request.gasLimit * request.maxFeePerGas
+  const { to, contract, amountAtomic, sequence: nonce, spendId } = request
+  const feeAtomic = request.terms.maxFeeAtomic
   return {
     spendId,
     from,
@@ -73,7 +73,7 @@ function accountTransaction(request: Extract<SignRequest, { kind: 'evm' }>): Omi
   }
 }
 
-function outputTransaction(request: Extract<SignRequest, { kind: 'utxo' }>): Omit<SimTransaction, 'txId'> {
+function outputTransaction(request: Extract<SignRequest, { kind: 'outputs' }>): Omit<SimTransaction, 'txId'> {
   const { chain, inputs, outputs, change, spendId } = request
   const paid = outputs.map(({ address, amountAtomic }) => ({ address, amountAtomic }))
   if (change) paid.push({ address: addressOf(chain, change.key), amountAtomic: change.amountAtomic })

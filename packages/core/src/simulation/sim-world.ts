@@ -17,7 +17,6 @@ import { carryPayments } from '../payments/carry-payments.ts'
 import { sweepDeposits } from '../payments/sweep-deposits.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
-import { payoutFees } from '../quotes/payout-fees.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
@@ -27,7 +26,7 @@ import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NOON } from '../testing/fixtures.ts'
 import type { Random } from './random.ts'
 import { SIM_CATALOGUE, SIM_FLOAT, SIM_PRICES } from './sim-catalogue.ts'
-import { SimChain, type NodeFaults } from './sim-chain.ts'
+import { SimAccountChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
 import { SimSigner } from './sim-signer.ts'
 
 /** A process that dies at a waypoint. */
@@ -45,7 +44,7 @@ export class SimWorld {
   readonly db = new MemoryDatabase()
   readonly work = new MemoryUnitOfWork(this.db)
   readonly signer = new SimSigner()
-  readonly chains: ReadonlyMap<string, SimChain>
+  readonly chains: ReadonlyMap<string, SimAccountChain | SimOutputsChain>
   readonly catalogue = SIM_CATALOGUE
   readonly blacklist = new Set<string>()
   readonly reports = new Map<string, number>()
@@ -66,7 +65,10 @@ export class SimWorld {
     this.#ticks = new MemoryTickBook(clock)
     const names = [...new Set(SIM_CATALOGUE.instruments.map(({ chain }) => chain))]
     this.chains = new Map(
-      names.map((name) => [name, new SimChain(name, name === 'litecoin' ? 'bitcoin' : 'evm', random, () => this.now)]),
+      names.map((name) => {
+        const Kind = name === 'litecoin' ? SimOutputsChain : SimAccountChain
+        return [name, new Kind(name, random, clock.now)]
+      }),
     )
   }
 
@@ -100,13 +102,17 @@ export class SimWorld {
   tick(leap = 0): void {
     for (const [currency, price] of this.#prices)
       if (currency !== 'USDT') this.#prices.set(currency, price * (1 + (this.random.unit() - 0.5) * 0.004 + leap))
-    const feeRates = new Map([...this.chains].map(([name, chain]) => [name, chain.feeRateNow()]))
     this.#ticks.add([
       {
         at: this.now,
         prices: Object.fromEntries([...this.#prices].map(([currency, price]) => [currency, price.toFixed(6)])),
         sources: 3,
-        payoutFees: payoutFees(this.catalogue, feeRates),
+        payoutFees: Object.fromEntries(
+          this.catalogue.instruments.map(({ slug, chain, contract }) => [
+            slug,
+            present(this.chains.get(chain), 'a chain').payoutFeeNow(contract).toString(),
+          ]),
+        ),
         inventory: Object.fromEntries(
           this.catalogue.instruments.map(({ slug }) => [
             slug,
@@ -205,7 +211,7 @@ export class SimWorld {
     return this.signer.address(chain, HOT_KEY)
   }
 
-  async #pass(chain: SimChain, fence: Fence): Promise<void> {
+  async #pass(chain: SimAccountChain | SimOutputsChain, fence: Fence): Promise<void> {
     const deps = this.#deps(chain)
     try {
       await fillAddressPool(deps)
@@ -228,7 +234,7 @@ export class SimWorld {
     }
   }
 
-  #deps(chain: SimChain): ChainWorkerDeps {
+  #deps(chain: SimAccountChain | SimOutputsChain): ChainWorkerDeps {
     return { ...this.#shared(), gateway: chain, signer: this.signer, reach: (waypoint) => this.#reach(waypoint) }
   }
 

@@ -1,11 +1,11 @@
 import type {
   BlockRef,
-  ChainGateway,
-  FeeRate,
   IncomingTransfer,
   ObservedBlock,
+  OutputsGateway,
   TransactionStatus,
 } from '@cambio/core/chains/chain-gateway'
+import { spendFee } from '@cambio/core/payments/coin-selection'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { BitcoinChainSettings } from '../chain-settings.ts'
 import type { BlockJson, HeaderJson, ScanJson, TransactionJson } from './bitcoin-json.ts'
@@ -21,14 +21,16 @@ const TARGET_BLOCKS = 3
 /** Base units a kilo-vbyte where the node has seen too little to estimate, and the least we ever offer. */
 const DEFAULT_FEE_PER_KVB = 10_000n
 const LEAST_FEE_PER_KVB = 2_000n
+/** Inputs that a payout is expected to spend, as charged in quotes. */
+const EXPECTED_INPUTS = 2
 const MAX_REMEMBERED_FEES = 5_000
 
 /**
  * A chain of the Bitcoin family by Bitcoin Core's RPC. The node needs `txindex=1`; `balance` scans the whole set of
  * unspent outputs and is for audits, not for loops.
  */
-export class BitcoinGateway implements ChainGateway {
-  readonly family = 'bitcoin'
+export class BitcoinGateway implements OutputsGateway {
+  readonly model = 'outputs'
   readonly chain: string
   readonly #rpc: BitcoinRpc
   readonly #mempool: MempoolReader
@@ -89,18 +91,15 @@ export class BitcoinGateway implements ChainGateway {
     }
   }
 
-  async feeRate(): Promise<FeeRate> {
+  async payoutFee(contract: string | null): Promise<bigint> {
+    if (contract !== null) throw this.#notHere('tokens')
+    return spendFee(EXPECTED_INPUTS, await this.atomicPerKvb())
+  }
+
+  async atomicPerKvb(): Promise<bigint> {
     const { feerate } = await this.#rpc.call<{ feerate?: string }>('estimatesmartfee', TARGET_BLOCKS)
     const estimate = feerate === undefined ? DEFAULT_FEE_PER_KVB : coinsToAtomic(feerate)
-    return { kind: 'utxo', atomicPerKvb: estimate > LEAST_FEE_PER_KVB ? estimate : LEAST_FEE_PER_KVB }
-  }
-
-  gasLimit(): Promise<bigint> {
-    return Promise.reject(this.#notHere('gas'))
-  }
-
-  confirmedNonce(): Promise<number> {
-    return Promise.reject(this.#notHere('nonces'))
+    return estimate > LEAST_FEE_PER_KVB ? estimate : LEAST_FEE_PER_KVB
   }
 
   async balance(address: string, contract: string | null): Promise<bigint> {

@@ -1,15 +1,17 @@
 import type {
+  AccountGateway,
+  AccountTransfer,
   BlockRef,
-  ChainGateway,
-  FeeRate,
   IncomingTransfer,
   ObservedBlock,
   TransactionStatus,
+  TransferTerms,
 } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Address, type Hex, encodeFunctionData, getAddress, numberToHex } from 'viem'
 import type { EvmChainSettings } from '../chain-settings.ts'
 import type { BlockJson, ReceiptJson, TransactionJson } from './evm-json.ts'
+import { evmFields } from './evm-terms.ts'
 import { EvmRpc, answeredCode, isBrokenConnection } from './evm-rpc.ts'
 import { nativeTransfer, nativeTransfers } from './native-transfers.ts'
 import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfers.ts'
@@ -19,12 +21,15 @@ const ZERO_HASH = `0x${'0'.repeat(64)}`
 const DEFAULT_TIP_WEI = 1_000_000_000n
 /** The base fee may double several blocks in a row before a payment at this ceiling has to wait. */
 const BASE_FEE_HEADROOM = 2n
+/** Gas of a plain transfer and of a token's, as charged in quotes. */
+const COIN_TRANSFER_GAS = 21_000n
+const TOKEN_TRANSFER_GAS = 65_000n
 /** Added to the node's gas estimate, percent. */
 const GAS_MARGIN_PERCENT = 25n
 
 /** An EVM chain by the standard JSON-RPC of its nodes. */
-export class EvmGateway implements ChainGateway {
-  readonly family = 'evm'
+export class EvmGateway implements AccountGateway {
+  readonly model = 'account'
   readonly chain: string
   readonly #rpc: EvmRpc
   readonly #chainId: number
@@ -95,33 +100,39 @@ export class EvmGateway implements ChainGateway {
     }
   }
 
-  async feeRate(): Promise<FeeRate> {
+  async payoutFee(contract: string | null): Promise<bigint> {
+    const { maxFeePerGas } = await this.#gasPrice()
+    return (contract === null ? COIN_TRANSFER_GAS : TOKEN_TRANSFER_GAS) * maxFeePerGas
+  }
+
+  async terms({ from, to, contract, amountAtomic }: AccountTransfer): Promise<TransferTerms> {
+    const call =
+      contract === null
+        ? { from, to, value: numberToHex(amountAtomic) }
+        : { from, to: contract, data: this.#transferData(to as Address, amountAtomic) }
+    const [estimate, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
+      this.#estimate(call),
+      this.#gasPrice(),
+    ])
+    const gasLimit = estimate + (estimate * GAS_MARGIN_PERCENT) / 100n
+    return {
+      maxFeeAtomic: gasLimit * maxFeePerGas,
+      fields: evmFields({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }),
+    }
+  }
+
+  async nextSequence(address: string): Promise<number> {
+    return Number(await this.#rpc.call<Hex>('eth_getTransactionCount', [address, 'latest']))
+  }
+
+  async #gasPrice(): Promise<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
     const [latest, tip] = await Promise.all([
       this.#blockJson('latest'),
       this.#rpc.callIfServed<Hex>('eth_maxPriorityFeePerGas', []),
     ])
     const maxPriorityFeePerGas = tip === undefined ? DEFAULT_TIP_WEI : BigInt(tip)
     const baseFee = BigInt(latest?.baseFeePerGas ?? '0x0')
-    return { kind: 'evm', maxFeePerGas: baseFee * BASE_FEE_HEADROOM + maxPriorityFeePerGas, maxPriorityFeePerGas }
-  }
-
-  async gasLimit(transfer: {
-    from: string
-    to: string
-    contract: string | null
-    amountAtomic: bigint
-  }): Promise<bigint> {
-    const { from, to, contract, amountAtomic } = transfer
-    const call =
-      contract === null
-        ? { from, to, value: numberToHex(amountAtomic) }
-        : { from, to: contract, data: this.#transferData(to as Address, amountAtomic) }
-    const estimate = await this.#estimate(call)
-    return estimate + (estimate * GAS_MARGIN_PERCENT) / 100n
-  }
-
-  async confirmedNonce(address: string): Promise<number> {
-    return Number(await this.#rpc.call<Hex>('eth_getTransactionCount', [address, 'latest']))
+    return { maxFeePerGas: baseFee * BASE_FEE_HEADROOM + maxPriorityFeePerGas, maxPriorityFeePerGas }
   }
 
   balance(address: string, contract: string | null): Promise<bigint> {

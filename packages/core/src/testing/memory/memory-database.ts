@@ -23,8 +23,8 @@ export class MemoryDatabase {
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
   readonly settlements = new Map<number, string>()
-  /** `chain key nonce` → payment. */
-  readonly nonces = new Map<string, string>()
+  /** `chain key number` → payment. */
+  readonly sequences = new Map<string, string>()
   readonly utxos = new Map<string, KeptUtxo>()
   readonly addresses = new Map<string, KeptAddress>()
   readonly cursors = new Map<string, { height: number; hash: string }>()

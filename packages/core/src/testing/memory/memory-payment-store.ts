@@ -68,14 +68,14 @@ export class MemoryPaymentStore implements PaymentStore {
     this.#db.set(this.#db.payments, payment.id, payment)
   }
 
-  async claimNonce(chain: string, source: KeyPath, paymentId: string, firstNonce: number): Promise<number> {
+  async claimSequence(chain: string, source: KeyPath, paymentId: string, next: number): Promise<number> {
     const key = `${chain} ${source.purpose}/${source.index} `
-    for (const [name, claimant] of this.#db.nonces)
+    for (const [name, claimant] of this.#db.sequences)
       if (claimant === paymentId && name.startsWith(key)) return Number(name.slice(key.length))
-    let nonce = firstNonce
-    while (this.#db.nonces.has(key + nonce)) nonce += 1
-    this.#db.set(this.#db.nonces, key + nonce, paymentId)
-    return nonce
+    let sequence = next
+    while (this.#db.sequences.has(key + sequence)) sequence += 1
+    this.#db.set(this.#db.sequences, key + sequence, paymentId)
+    return sequence
   }
 
   async spendableLocked(chain: string, limit: number): Promise<Utxo[]> {
@@ -99,7 +99,8 @@ export class MemoryPaymentStore implements PaymentStore {
   }
 
   async releaseClaims(paymentId: string): Promise<void> {
-    for (const [name, claimant] of this.#db.nonces) if (claimant === paymentId) this.#db.delete(this.#db.nonces, name)
+    for (const [name, claimant] of this.#db.sequences)
+      if (claimant === paymentId) this.#db.delete(this.#db.sequences, name)
     for (const [name, utxo] of this.#db.utxos)
       if (utxo.claimedBy === paymentId) this.#db.set(this.#db.utxos, name, { ...utxo, claimedBy: null })
   }

@@ -1,0 +1,62 @@
+import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import { present } from '@cambio/kernel/assert'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { HDKey } from '@scure/bip32'
+import { encodeFunctionData, erc20Abi, keccak256, type Address } from 'viem'
+import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import type { EvmChainSettings } from '../chains/chain-settings.ts'
+import { evmFeeOf } from '../chains/evm/evm-terms.ts'
+import { ACCOUNT, type FamilyKeys } from './family-keys.ts'
+
+/** SLIP-44 coin type of every EVM chain. */
+const ETHEREUM_COIN_TYPE = 60
+
+/**
+ * Keys of an EVM chain: `m/44'/60'/chainId'/account/index` (the shape of BIP-44). The chain is part of the path: with the
+ * same addresses on two chains, a coin sent on the wrong one would land on another order.
+ */
+export class EvmKeys implements FamilyKeys {
+  readonly kind = 'account'
+  readonly #root: HDKey
+  readonly #chainId: number
+
+  constructor(root: HDKey, settings: EvmChainSettings) {
+    this.#root = root
+    this.#chainId = settings.chainId
+  }
+
+  addressOf(key: KeyPath): string {
+    return this.#account(key).address
+  }
+
+  async sign(request: SignRequest): Promise<SignedTransaction | null> {
+    if (request.kind !== 'account') return null
+    const fee = evmFeeOf(request.terms)
+    if (!fee) return null
+    const to = request.to as Address
+    const transfer =
+      request.contract === null
+        ? { to, value: request.amountAtomic }
+        : {
+            to: request.contract as Address,
+            data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, request.amountAtomic] }),
+          }
+    const raw = await this.#account(request.from).signTransaction({
+      type: 'eip1559',
+      chainId: this.#chainId,
+      nonce: request.sequence,
+      gas: fee.gasLimit,
+      maxFeePerGas: fee.maxFeePerGas,
+      maxPriorityFeePerGas: fee.maxPriorityFeePerGas,
+      ...transfer,
+    })
+    return { raw, txId: keccak256(raw) }
+  }
+
+  #account(key: KeyPath): PrivateKeyAccount {
+    const node = this.#root.derive(
+      `m/44'/${ETHEREUM_COIN_TYPE}'/${this.#chainId}'/${ACCOUNT[key.purpose]}/${key.index}`,
+    )
+    return privateKeyToAccount(`0x${bytesToHex(present(node.privateKey, 'a root key derives private keys'))}`)
+  }
+}
