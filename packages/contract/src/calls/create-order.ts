@@ -50,7 +50,8 @@ export const createOrderCall = defineCall({
     browserFingerprint: z.nullish(printableText(128)),
     locale: z.nullish(printableText(10)),
   }),
-  response: z.extend(OrderView, { controlToken: z.string() }),
+  /** Absent where an order is told again by its `legacyOrderId` alone, which is no secret. */
+  response: z.extend(OrderView, { controlToken: z.optional(z.string()) }),
   errors: [
     'ERR_VALIDATION',
     'ERR_UNPROCESSABLE_ENTITY',

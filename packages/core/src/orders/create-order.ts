@@ -53,8 +53,8 @@ export interface CreateOrderInput {
 
 export interface CreatedOrder {
   order: Order
-  /** Shown once; proves control of the order. The same for a repeated call. */
-  controlToken: string
+  /** Proves control of the order. The same for a call repeated under a key; null for one repeated by its legacy id. */
+  controlToken: string | null
 }
 
 /** Ids are random; a clash is rare and a second try settles it. */
@@ -78,9 +78,23 @@ export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput
 }
 
 async function madeBefore(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder | null> {
-  const key = input.idempotencyKey ?? input.legacyOrderId
+  const key = repeatableKey(input)
   const order = key === null ? null : await deps.work.stores.orders.findRepeated(key, input.requestHash)
-  return order && { order, controlToken: deps.controlTokens.issue(order.orderId) }
+  return order && answerRepeated(deps, input, order)
+}
+
+/**
+ * What makes a create safe to repeat: the caller's own key, else the legacy order id they chose. The two never meet: the
+ * legacy id is shown to whoever has the order's link.
+ */
+function repeatableKey({ idempotencyKey, legacyOrderId }: CreateOrderInput): string | null {
+  if (idempotencyKey !== null) return `key:${idempotencyKey}`
+  return legacyOrderId === null ? null : `legacy:${legacyOrderId}`
+}
+
+/** Only who knows the secret key is told the token again. */
+function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: Order): CreatedOrder {
+  return { order, controlToken: input.idempotencyKey === null ? null : deps.controlTokens.issue(order.orderId) }
 }
 
 async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
@@ -114,14 +128,15 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
       chain: from.chain,
       toChain: to.chain,
       controlTokenHash: deps.controlTokens.hash(deps.controlTokens.issue(orderId)),
-      idempotencyKey: input.idempotencyKey ?? legacyOrderId,
+      idempotencyKey: repeatableKey(input) ?? `once:${deps.newUuid()}`,
       requestHash: input.requestHash,
       referrerId: input.referrerId,
       tracking: input.tracking,
     })
     switch (result.outcome) {
-      case 'created':
       case 'repeated':
+        return answerRepeated(deps, input, result.order)
+      case 'created':
         return { order: result.order, controlToken: deps.controlTokens.issue(result.order.orderId) }
       case 'mismatch':
         throw new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was used with another request')

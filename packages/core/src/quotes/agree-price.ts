@@ -10,11 +10,19 @@ export interface PricePolicy {
   maxAgeMs: number
   /** How far a source may lie from the median before it is left out, basis points. */
   sanityBps: number
-  /** How far the agreed price may move between two ticks, basis points; past it the currency is not priced. */
+  /** How far the agreed price may lie from the last one that was believed, basis points; past it the currency is not priced. */
   maxJumpBps: number
+  /** How long the last believed price is held against a new one, milliseconds: a move that lasts longer is a move. */
+  jumpMemoryMs: number
 }
 
-export const DEFAULT_PRICE_POLICY: PricePolicy = { minSources: 2, maxAgeMs: 15_000, sanityBps: 300, maxJumpBps: 2_000 }
+export const DEFAULT_PRICE_POLICY: PricePolicy = {
+  minSources: 2,
+  maxAgeMs: 15_000,
+  sanityBps: 300,
+  maxJumpBps: 2_000,
+  jumpMemoryMs: 10 * 60_000,
+}
 
 export interface AgreedPrice {
   /** Decimal text. */
@@ -23,12 +31,12 @@ export interface AgreedPrice {
 }
 
 /**
- * The median of the fresh sources that lie near it, or null where too few agree or the price jumped: a refusal is
- * better than a guess. Prices in the numeraire.
+ * The median of the fresh sources that lie near it, or null where too few agree or it lies too far from `believed`, the
+ * last price that was taken: a refusal is better than a guess. Prices in the numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],
-  previous: string | null,
+  believed: string | null,
   now: number,
   policy: PricePolicy,
 ): AgreedPrice | null {
@@ -42,7 +50,7 @@ export function agreePrice(
   const near = fresh.filter((price) => within(price, centre, policy.sanityBps))
   const agreed = median(near)
   if (!agreed || near.length < policy.minSources) return null
-  const before = previous === null ? null : parseRational(previous)
+  const before = believed === null ? null : parseRational(believed)
   if (before && before.num > 0n && !within(agreed, before, policy.maxJumpBps)) return null
   return { price: significantText(agreed, PRICE_DIGITS), sources: near.length }
 }

@@ -2,6 +2,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import { agreePrice, type PricePolicy } from './agree-price.ts'
+import type { BelievedPrices } from './believed-prices.ts'
 import type { MarketData } from './market-data.ts'
 import type { RateTick } from './tick.ts'
 import type { TickStore } from './tick-store.ts'
@@ -18,12 +19,13 @@ export interface RecordTickDeps {
   ledger: LedgerStore
   clock: Clock
   policy: PricePolicy
+  believed: BelievedPrices
   /** Network fee of a payout by slug, as each chain last said; a chain that is away is absent. */
   payoutFees: Readonly<Record<string, string>>
 }
 
 /** Looks at markets, fees and our own float, and records them as the newest tick. Answers it. */
-export async function recordTick(deps: RecordTickDeps, previous: RateTick | null): Promise<RateTick> {
+export async function recordTick(deps: RecordTickDeps): Promise<RateTick> {
   const { catalogue, market, clock, policy } = deps
   const currencies = [...new Set(catalogue.instruments.map((one) => one.currencyTitle))]
   const asked = currencies.filter((currency) => currency !== NUMERAIRE)
@@ -34,7 +36,7 @@ export async function recordTick(deps: RecordTickDeps, previous: RateTick | null
   for (const currency of asked) {
     const agreed = agreePrice(
       seen.filter((one) => one.currencyTitle === currency),
-      previous?.prices[currency] ?? null,
+      deps.believed.since(currency, now - policy.jumpMemoryMs),
       now,
       policy,
     )
@@ -50,6 +52,7 @@ export async function recordTick(deps: RecordTickDeps, previous: RateTick | null
     inventory: await inventory(deps),
   }
   await deps.ticks.add(tick)
+  deps.believed.add([tick])
   await deps.ticks.prune(now - KEEP_TICKS_MS)
   return tick
 }

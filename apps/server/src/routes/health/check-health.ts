@@ -1,5 +1,5 @@
 import type { ServiceHealth } from '@cambio/contract/calls/health'
-import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
+import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 import type { Services } from '../../services.ts'
 
 type Check = 'ok' | 'degraded' | 'down'
@@ -20,14 +20,21 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
     database: 'ok',
     prices: pricesAreFresh ? 'ok' : 'degraded',
     reserves: canPay ? 'ok' : 'degraded',
-    ...(await chainChecks(services)),
+    ...(await chainChecks(services, tick)),
   }
   const status = Object.values(checks).every((check) => check === 'ok') ? 'OK' : 'TECHNICAL_DIFFICULTIES'
   return { status, checks }
 }
 
-async function chainChecks(services: Services): Promise<Record<string, Check>> {
+/** A chain is well that is not halted and whose node says what a payout costs. */
+async function chainChecks(services: Services, tick: RateTick | null): Promise<Record<string, Check>> {
   const chains = [...new Set(services.catalogue.instruments.map((instrument) => instrument.chain))]
   const reasons = await Promise.all(chains.map((chain) => services.work.stores.chains.haltReason(chain)))
-  return Object.fromEntries(chains.map((chain, index) => [`chain:${chain}`, reasons[index] ? 'degraded' : 'ok']))
+  const answers = (chain: string) => {
+    const native = services.catalogue.nativeOf(chain)
+    return native !== null && tick?.payoutFees[native.slug] !== undefined
+  }
+  return Object.fromEntries(
+    chains.map((chain, index) => [`chain:${chain}`, reasons[index] === null && answers(chain) ? 'ok' : 'degraded']),
+  )
 }

@@ -110,6 +110,25 @@ describe('retries', () => {
     later.mockRestore()
   })
 
+  it('tells the token again to who knows the secret key, never by the legacy id that the order page shows', async () => {
+    const legacyOrderId = '7b1f6a52-0c53-4f0e-9d1e-3c7f3f1c2a10'
+    const chosen = await create(orderPayload({ legacyOrderId }))
+    expect(chosen.json().controlToken).toBeDefined()
+    const again = await create(orderPayload({ legacyOrderId }))
+    expect([again.statusCode, again.json().orderId]).toEqual([200, chosen.json().orderId])
+    expect(again.json().controlToken).toBeUndefined()
+    expect(again.cookies).toEqual([])
+    const made = (await create(orderPayload())).json()
+    for (const theft of [
+      create(orderPayload(), { 'idempotency-key': made.legacyOrderId }),
+      create(orderPayload({ legacyOrderId: made.legacyOrderId })),
+      create(orderPayload({ legacyOrderId }), { 'idempotency-key': legacyOrderId }),
+    ]) {
+      const answer = await theft
+      expect([made.controlToken, chosen.json().controlToken]).not.toContain(answer.json().controlToken)
+    }
+  })
+
   it('refuses the same key with another body and writes nothing', async () => {
     await create(orderPayload(), { 'idempotency-key': 'once' })
     const before = await orders()

@@ -29,10 +29,10 @@ export function createOrderRoute(
     async ({ body, request, reply }) => {
       requireEmailWhereAsked(services, body)
       const { order, controlToken } = await createOrder(services, inputOf(body, request))
-      cookies.set(reply, order.orderId, controlToken)
+      if (controlToken !== null) cookies.set(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
-      const view = await tellOrder(services, { order, deposits: [], payments: [], controlled: true })
-      return { ...view, controlToken }
+      const view = await tellOrder(services, { order, deposits: [], payments: [], controlled: controlToken !== null })
+      return { ...view, ...(controlToken !== null && { controlToken }) }
     },
     { ...(limit && { preHandler: limit }), headers: Headers },
   )
