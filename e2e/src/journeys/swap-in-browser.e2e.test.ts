@@ -100,6 +100,25 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
     await close()
   })
 
+  test('what is chosen is kept in the address, through a change of language', async () => {
+    const { page, complaints, close } = await visit(browser, { locale })
+    const home = words(locale, 'home')
+    const other = words(locale === 'en' ? 'ru' : 'en', 'home')
+    await page.goto(`${house.url}${prefix}/exchange-eth-ltc?amount=0.5`, { waitUntil: 'networkidle' })
+    const sent = page.locator('input[inputmode="decimal"]').first()
+    await sent.fill('0.7')
+    await page.waitForURL(/[?&]amount=0\.7(&|$)/)
+    await page.getByRole('button', { name: exchange('flip') }).click()
+    await page.waitForURL(/[?&]send=ltc&receive=eth(&|$)/)
+    await page.getByRole('heading', { level: 1, name: home('pair_title', { send: 'LTC', receive: 'ETH' }) }).waitFor()
+    const amount = new URL(page.url()).searchParams.get('amount') ?? ''
+    await page.getByRole('link', { name: locale === 'en' ? 'RU' : 'EN', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: other('pair_title', { send: 'LTC', receive: 'ETH' }) }).waitFor()
+    expect(await sent.inputValue()).toBe(amount)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   test('every page is sound in both themes, on a phone and wide', async () => {
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [360, 1440]) {

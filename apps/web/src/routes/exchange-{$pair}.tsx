@@ -1,7 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { startWithPair } from '../features/calculator/api/open-calculator.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
-import { Calculator } from '../features/calculator/components/calculator.tsx'
+import { Calculator, type Chosen } from '../features/calculator/components/calculator.tsx'
+import { pairCode } from '../features/calculator/state/pair-code.ts'
 import { figuresQuery } from '../features/home/figures-query.ts'
 import { HeroWords } from '../features/home/hero-words.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
@@ -28,10 +30,11 @@ export const Route = createFileRoute('/exchange-{$pair}')({
         return value === undefined ? [] : [[key, value]]
       }),
     ),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, i18n }, params, deps }) => {
+  // The query follows the form from here on: what it says counts when the page is entered, not at each key.
+  shouldReload: false,
+  loader: async ({ context: { queryClient, i18n }, params, location }) => {
     const [start] = await Promise.all([
-      startWithPair(queryClient, params.pair, deps),
+      startWithPair(queryClient, params.pair, location.search),
       queryClient.prefetchQuery(figuresQuery),
       loadMessages(i18n, messageAreasOf('/')),
     ])
@@ -42,7 +45,7 @@ export const Route = createFileRoute('/exchange-{$pair}')({
     const { t } = context.i18n
     const words = coinWords(loaderData?.start ?? null)
     return pageHead({
-      path: `/exchange-${params.pair.toLowerCase()}`,
+      path: `/exchange-${loaderData?.start ? pairCode(loaderData.start.send, loaderData.start.receive) : params.pair.toLowerCase()}`,
       locale: context.locale,
       publicUrl: siteConfig().publicUrl,
       title: t('home:pair_seo_title', words),
@@ -57,13 +60,29 @@ export const Route = createFileRoute('/exchange-{$pair}')({
 function ExchangeRoute() {
   const t = useText()
   const { start } = Route.useLoaderData()
-  const words = coinWords(start)
+  const [chosen, setChosen] = useState<{ of: typeof start; pair: Chosen } | null>(null)
+  const navigate = Route.useNavigate()
+  const pair = chosen?.of === start ? chosen.pair : start
+  const words = coinWords(pair)
+  const title = t('home:pair_seo_title', words)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const keepInQuery = (picked: Chosen) => {
+    setChosen({ of: start, pair: picked })
+    const { send, receive, amount } = picked
+    void navigate({
+      search: (search) => ({ ...search, send: send.slug, receive: receive.slug, amount }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
   return (
     <main id="main" className="wrap">
       <div className="hero">
         <HeroWords title={t('home:pair_title', words)} lede={t('home:pair_lede', words)} />
         {start ? (
-          <Calculator key={`${start.send.slug}-${start.receive.slug}`} start={start} />
+          <Calculator key={`${start.send.slug}-${start.receive.slug}`} start={start} onChosen={keepInQuery} />
         ) : (
           <CalculatorUnavailable />
         )}

@@ -1,7 +1,7 @@
-import { useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import type { CalculatorStart } from '../api/open-calculator.ts'
 import { useLiveRate } from '../api/use-live-rate.ts'
-import { advanceCalculator, openCalculator } from '../state/calculator.ts'
+import { activeAmount, advanceCalculator, openCalculator, type CalculatorState } from '../state/calculator.ts'
 import { CalculatorDialogs, type OpenDialog } from './calculator-dialogs.tsx'
 import { ExchangeLegs } from './exchange-legs.tsx'
 import { OrderForm } from './order-form.tsx'
@@ -11,11 +11,24 @@ import { RateModeSwitch } from './rate-mode-switch.tsx'
 /** Minutes shown before the first rate has said how long a fixed one is held. */
 const USUAL_HOLD_MINUTES = 15
 
+/** How long a person pauses before what they chose is told, milliseconds. */
+const TELL_AFTER_MS = 300
+
+/** What is chosen now; the amount is the send side's. */
+export type Chosen = Pick<CalculatorState, 'send' | 'receive'> & { amount: string }
+
+interface CalculatorProps {
+  start: CalculatorStart
+  /** Told, after a pause, whenever the coins or the amount are others than before. */
+  onChosen?: (chosen: Chosen) => void
+}
+
 /** The counter: two legs, the rate and its costs, where the money goes, and one button. */
-export function Calculator({ start }: { start: CalculatorStart }) {
+export function Calculator({ start, onChosen }: CalculatorProps) {
   const [state, dispatch] = useReducer(advanceCalculator, start, openCalculator)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const channel = useLiveRate(state, dispatch)
+  useTold(state, onChosen)
   return (
     <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
       <RateModeSwitch
@@ -29,4 +42,21 @@ export function Calculator({ start }: { start: CalculatorStart }) {
       <CalculatorDialogs state={state} dispatch={dispatch} open={dialog} onOpen={setDialog} />
     </section>
   )
+}
+
+/** What the person chose is told; that the other amount follows the rate is not. */
+function useTold(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
+  const { send, receive, sendText: amount } = state
+  const choice = `${send.slug} ${receive.slug} ${state.activeSide} ${activeAmount(state)}`
+  const [told, setTold] = useState(choice)
+  const tell = useEffectEvent(() => {
+    setTold(choice)
+    onChosen?.({ send, receive, amount })
+  })
+  const hasNews = choice !== told && amount !== ''
+  useEffect(() => {
+    if (!hasNews) return
+    const timer = setTimeout(tell, TELL_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [hasNews, choice])
 }
