@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { isAlive, startMark } from '../lib/processes.ts'
 
@@ -14,8 +14,7 @@ interface LockFile {
  * @throws {PlainFailure} when another live copy holds it
  */
 export function lockDataDir(dataDir: string): () => void {
-  // Others may enter but not list: the database's user must be able to walk in.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  makeFolder(dataDir)
   const file = join(dataDir, 'lock.json')
   const mine: LockFile = { pid: process.pid, mark: startMark(process.pid) }
   if (!tryWrite(file, mine)) {
@@ -27,6 +26,19 @@ export function lockDataDir(dataDir: string): () => void {
     if (!tryWrite(file, mine)) throw new PlainFailure(`${dataDir} was taken by another start just now: try again.`)
   }
   return () => rmSync(file, { force: true })
+}
+
+/** One level at a time: Node's own recursion never ends where a folder cannot be made at all (`/proc/x`). */
+function makeFolder(folder: string): void {
+  const parent = dirname(folder)
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent)
+  try {
+    // Others may enter but not list: the database's user must be able to walk in.
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o711 })
+  } catch {
+    throw new PlainFailure(`Cannot make the folder ${folder}: choose another DATA_DIR.`)
+  }
+  if (!statSync(folder).isDirectory()) throw new PlainFailure(`${folder} is not a folder: choose another DATA_DIR.`)
 }
 
 function tryWrite(file: string, lock: LockFile): boolean {

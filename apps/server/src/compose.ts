@@ -9,6 +9,7 @@ import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
 import type { Report } from '@cambio/core/chains/chain-worker'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import type { Instrument } from '@cambio/core/instruments/instrument'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { systemClock } from '@cambio/kernel/clock'
@@ -44,6 +45,7 @@ export async function compose(
   await ticks.refresh()
 
   const addressRules = createAddressRules(chains)
+  assertPairsKnown(config.ckm.pairs.keys(), await stores.instruments.all())
   const services: Services = {
     get catalogue() {
       return catalogue
@@ -91,6 +93,12 @@ export async function compose(
       await pool.end()
     },
   }
+}
+
+/** @throws {Error} for a pair of slugs that there is no such pair of: it would silently do nothing */
+function assertPairsKnown(pairs: Iterable<string>, instruments: readonly Instrument[]): void {
+  const known = new Set(instruments.flatMap((from) => instruments.map((to) => `${from.slug}-${to.slug}`)))
+  for (const pair of pairs) if (!known.has(pair)) throw new Error(`Setting CKM_PAIRS: there is no pair ${pair}`)
 }
 
 async function ping(pool: ReturnType<typeof createPool>): Promise<boolean> {

@@ -16,6 +16,6 @@ export const setOrderEmail = defineCall({
     controlToken: z.optional(ControlTokenText),
   }),
   response: z.object({ result: z.literal(true) }),
-  errors: ['ERR_NOT_FOUND', 'ERR_FORBIDDEN', 'ERR_UNPROCESSABLE_ENTITY'],
+  errors: ['ERR_NOT_FOUND', 'ERR_UNPROCESSABLE_ENTITY'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

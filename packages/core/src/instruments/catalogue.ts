@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { ChainId, Instrument } from './instrument.ts'
 
-/** How a caller names an instrument. The slug wins; titles are compared without regard to case. */
+/** How a caller names an instrument: by slug, or by titles, without regard to case. Both must mean the same one. */
 export interface InstrumentName {
   slug?: string | undefined
   currencyTitle?: string | undefined
@@ -39,9 +39,13 @@ export class Catalogue {
 
   /** The instrument, or null. */
   find(name: InstrumentName): Instrument | null {
-    if (name.slug) return this.#bySlug.get(name.slug.toLowerCase()) ?? null
-    if (!name.currencyTitle || !name.networkTitle) return null
-    return this.#byTitles.get(titlesKey(name.currencyTitle, name.networkTitle)) ?? null
+    const { slug, currencyTitle, networkTitle } = name
+    const titled =
+      currencyTitle && networkTitle ? this.#byTitles.get(titlesKey(currencyTitle, networkTitle)) : undefined
+    if (!slug) return titled ?? null
+    const named = this.#bySlug.get(slug.toLowerCase())
+    const isContradiction = currencyTitle && networkTitle && titled !== named
+    return named && !isContradiction ? named : null
   }
 
   /** @throws {DomainError} INSTRUMENT_UNKNOWN */

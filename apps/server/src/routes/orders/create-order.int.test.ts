@@ -290,9 +290,11 @@ describe('who may see and change an order', () => {
         headers,
       })
     const withCookie = { cookie: `test_control_${orderId}=${controlToken}` }
-    expect((await set({})).statusCode).toBe(403)
-    expect((await set({ controlToken: 'guess' })).statusCode).toBe(403)
-    expect((await set({}, { ...withCookie, origin: 'https://evil.example' })).statusCode).toBe(403)
+    const stranger = await set({ controlToken: 'guess' })
+    const unknown = await set({ orderId: 1, controlToken: 'guess' })
+    expect([stranger.statusCode, stranger.json()]).toEqual([404, unknown.json()])
+    expect((await set({})).statusCode).toBe(404)
+    expect((await set({}, { ...withCookie, origin: 'https://evil.example' })).statusCode).toBe(404)
     expect((await set({}, { ...withCookie, origin: 'http://localhost:3000' })).statusCode).toBe(200)
     const again = await set({ controlToken })
     expect([again.statusCode, again.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])

@@ -49,14 +49,14 @@ function useTold(state: CalculatorState, onChosen: CalculatorProps['onChosen']):
   const { send, receive, sendText: amount } = state
   const choice = `${send.slug} ${receive.slug} ${state.activeSide} ${activeAmount(state)}`
   const [told, setTold] = useState(choice)
-  const tell = useEffectEvent(() => {
-    setTold(choice)
+  const tell = useEffectEvent((latest: string) => {
+    setTold(latest)
     onChosen?.({ send, receive, amount })
   })
   const hasNews = choice !== told && amount !== ''
   useEffect(() => {
     if (!hasNews) return
-    const timer = setTimeout(tell, TELL_AFTER_MS)
+    const timer = setTimeout(() => tell(choice), TELL_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hasNews, choice])
 }
