@@ -14,7 +14,7 @@ await runPlainly(async () => {
   process.exit(code)
 })
 
-function runningEnvironment(): Record<string, string> {
+function runningEnvironment(): NodeJS.ProcessEnv {
   const { dataDir } = readSettings({ DATA_DIR: process.env.DATA_DIR })
   const run = readRunFile(dataDir)
   if (!run?.opsEnvironment.DATABASE_URL) {

@@ -204,7 +204,11 @@ export class House {
       url: `http://localhost:${this.settings.port}`,
       sandboxUrl: this.sandbox?.url ?? null,
       metrics: this.metrics,
-      opsEnvironment: { DATABASE_URL: this.database?.appUrl ?? '', CHAINS: this.chains() },
+      opsEnvironment: {
+        DATABASE_URL: this.database?.appUrl ?? '',
+        CHAINS: this.chains(),
+        ...(process.env.BLACKLIST_FILE ? { BLACKLIST_FILE: process.env.BLACKLIST_FILE } : {}),
+      },
       pids: { ...pids, supervisor: process.pid },
       marks: Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, startMark(pid)])),
     }

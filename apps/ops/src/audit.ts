@@ -1,6 +1,8 @@
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
+import { present } from '@cambio/kernel/assert'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { composeOps } from './compose.ts'
+import type { Ops } from './compose.ts'
+import type { Io } from './io.ts'
 
 /** Between two looks at an asset whose books and chain are not at the same block, milliseconds. */
 const PAUSE_MS = 250
@@ -8,17 +10,32 @@ const PAUSE_MS = 250
 const pause = () => wait(PAUSE_MS)
 
 /** Checks every invariant that a running service can show, and says what was found. Answers the exit code. */
-export async function audit(ops: Awaited<ReturnType<typeof composeOps>>): Promise<number> {
+export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> {
   const { checked, findings } = await ops.auditStore.checkRecords()
-  const reconciled = await Promise.all(
-    ops.gateways.map((gateway) => reconcileChain({ store: ops.auditStore, catalogue: ops.catalogue, pause }, gateway)),
-  )
+  const reconciled = await Promise.all([...ops.gateways.values()].map((gateway) => reconcile(ops, gateway)))
   const all: Finding[] = [...findings, ...reconciled.flat()]
-  for (const invariant of [...checked, 15]) {
-    const broken = all.filter((finding) => finding.invariant === invariant)
-    process.stdout.write(`invariant ${String(invariant).padStart(2)}  ${broken.length === 0 ? 'holds' : 'BROKEN'}\n`)
-    for (const { what } of broken) process.stdout.write(`              ${what}\n`)
-  }
-  process.stdout.write(`${checked.length + 1} invariants checked, ${all.length} violations\n`)
+  if (asJson) io.out(`${JSON.stringify({ checked: [...checked, 15], findings: all })}\n`)
+  else io.out(inWords([...checked, 15], all))
   return all.length === 0 ? 0 : 1
+}
+
+/** What speaks against letting a chain go on: the records, and the chain's own coins. */
+export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
+  const { findings } = await ops.auditStore.checkRecords()
+  return [...findings, ...(await reconcile(ops, present(ops.gateways.get(chain), chain)))]
+}
+
+function reconcile(ops: Ops, gateway: Parameters<typeof reconcileChain>[1]): Promise<Finding[]> {
+  return reconcileChain({ store: ops.auditStore, catalogue: ops.catalogue, pause }, gateway)
+}
+
+function inWords(checked: readonly number[], all: readonly Finding[]): string {
+  const lines = checked.flatMap((invariant) => {
+    const broken = all.filter((finding) => finding.invariant === invariant)
+    return [
+      `invariant ${String(invariant).padStart(2)}  ${broken.length === 0 ? 'holds' : 'BROKEN'}\n`,
+      ...broken.map(({ what }) => `              ${what}\n`),
+    ]
+  })
+  return `${lines.join('')}${checked.length} invariants checked, ${all.length} violations\n`
 }

@@ -1,17 +1,59 @@
-import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
-import { createGateway } from '@cambio/adapters/chains/compose-chains'
+import { createAddressRules, createGateway } from '@cambio/adapters/chains/compose-chains'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { FileScreening } from '@cambio/adapters/screening/file-screening'
+import type { AuditStore } from '@cambio/core/audit/audit'
+import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import type { OpsDeps } from '@cambio/core/ops/ops-deps'
+import type { OpsWork } from '@cambio/core/ops/ops-store'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
+import { systemClock } from '@cambio/kernel/clock'
+import type { OpsConfig } from './config.ts'
+
+/** A command and what else asks the database meanwhile. */
+const POOL_SIZE = 4
 
 /** What the commands work with. */
-export async function composeOps(config: { databaseUrl: string; chains: ChainSettings[] }) {
-  const pool = createPool(config.databaseUrl, 4)
-  const { instruments } = createPostgresStores(pool)
-  return {
-    auditStore: new PostgresAuditStore(pool),
-    catalogue: new Catalogue(servedInstruments(await instruments.all(), config.chains)),
-    gateways: config.chains.map(createGateway),
-    close: () => pool.end(),
+export interface Ops extends OpsDeps {
+  work: OpsWork
+  auditStore: AuditStore
+  close(): Promise<void>
+}
+
+/** Puts the commands together. `gateways` takes the place of the configured nodes in a test. */
+export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<string, ChainGateway>): Promise<Ops> {
+  const pool = createPool(config.databaseUrl, POOL_SIZE)
+  try {
+    const { instruments, opsWork, ticks } = createPostgresStores(pool)
+    const addressRules = createAddressRules(config.chains)
+    const book = new MemoryTickBook(systemClock)
+    // Read once: what a command shows before it asks is then what it does, or it refuses because the rate is too old.
+    book.add(await ticks.since(systemClock.now() - TICK_MAX_AGE_MS))
+    return {
+      work: opsWork,
+      auditStore: new PostgresAuditStore(pool),
+      catalogue: new Catalogue(servedInstruments(await instruments.all(), config.chains)),
+      ticks: book,
+      policy: DEFAULT_QUOTE_POLICY,
+      terms: DEFAULT_ORDER_TERMS,
+      screening: await FileScreening.open(config.blacklistFile, addressRules, failScreening),
+      addressRules,
+      gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createGateway(chain)])),
+      clock: systemClock,
+      report: () => {},
+      close: () => pool.end(),
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
   }
+}
+
+/** A blacklist that cannot be read ends the command: nobody is paid unscreened. */
+function failScreening(error: unknown): void {
+  throw error
 }

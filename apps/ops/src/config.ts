@@ -1,10 +1,24 @@
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
-import * as z from 'zod'
+import { UsageError } from './io.ts'
 
-const OpsConfig = z.object({ DATABASE_URL: z.url(), CHAINS: z.string().min(2) })
+export interface OpsConfig {
+  databaseUrl: string
+  chains: ChainSettings[]
+  blacklistFile: string | null
+}
 
-/** Where the database and the nodes answer. @throws {Error} naming what is missing */
-export function readConfig(environment: NodeJS.ProcessEnv): { databaseUrl: string; chains: ChainSettings[] } {
-  const { DATABASE_URL: databaseUrl, CHAINS: chains } = OpsConfig.parse(environment)
-  return { databaseUrl, chains: ChainSettingsList.parse(JSON.parse(chains)) }
+/** Where the database and the nodes answer. @throws {UsageError} naming what is missing */
+export function readConfig({ DATABASE_URL, CHAINS, BLACKLIST_FILE }: NodeJS.ProcessEnv): OpsConfig {
+  if (!DATABASE_URL || !URL.canParse(DATABASE_URL)) throw new UsageError('DATABASE_URL must name the database.')
+  const chains = ChainSettingsList.safeParse(parseJson(CHAINS))
+  if (!chains.success) throw new UsageError('CHAINS must name the chains and their nodes (JSON array).')
+  return { databaseUrl: DATABASE_URL, chains: chains.data, blacklistFile: BLACKLIST_FILE || null }
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return null
+  }
 }

@@ -1,17 +1,25 @@
-import { audit } from './audit.ts'
+import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
 import { composeOps } from './compose.ts'
 import { readConfig } from './config.ts'
+import { run } from './run.ts'
 
-const HELP = `Usage: npm run ops <command>
-  audit   check the invariants against the database and the chains
-`
-
-const [command] = process.argv.slice(2)
-if (command !== 'audit') {
-  process.stdout.write(HELP)
-  process.exit(command === undefined || command === 'help' ? 0 : 2)
-}
-const ops = await composeOps(readConfig(process.env))
-const code = await audit(ops)
-await ops.close()
+const code = await run(process.argv.slice(2), {
+  operator: process.env.OPERATOR ?? userInfo().username,
+  open: async () => composeOps(readConfig(process.env)),
+  io: {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    ask: process.stdin.isTTY ? ask : null,
+  },
+})
 process.exit(code)
+
+/** An end of input is a no. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+  const answer = await Promise.race([terminal.question(question), ended])
+  terminal.close()
+  return answer
+}

@@ -19,9 +19,11 @@ import { assert } from '@cambio/kernel/assert'
 import type { Logger } from 'pino'
 import { composeLetter } from './compose-letter.ts'
 import type { WorkerConfig } from './config.ts'
+import type { ShowQueue } from './metrics.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { deadlinesLoop } from './loops/deadlines.loop.ts'
 import { noticesLoop } from './loops/notices.loop.ts'
+import { queuesLoop } from './loops/queues.loop.ts'
 import { ratesLoop } from './loops/rates.loop.ts'
 import { runLoop, type Loop } from './loops/run-loop.ts'
 
@@ -38,16 +40,17 @@ export interface Worker {
 export async function composeWorker(
   config: WorkerConfig,
   logger: Logger,
-  hooks: { reach: ReachWaypoint; countEvent: (event: string) => void },
+  hooks: { reach: ReachWaypoint; countEvent: (event: string) => void; showQueue: ShowQueue },
 ): Promise<Worker> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE)
-  const { work, instruments, leases, notices, signerSpends, ticks } = createPostgresStores(pool)
+  const { work, opsWork, instruments, leases, notices, signerSpends, ticks } = createPostgresStores(pool)
   for (const chain of config.CHAINS)
     if (chain.family === 'evm')
       for (const token of chain.tokens) await instruments.setContract(chain.chain, token.currencyTitle, token.contract)
   for (const [chain, { example }] of createAddressRules(config.CHAINS))
     await instruments.setAddressExample(chain, example)
-  const catalogue = new Catalogue(servedInstruments(await instruments.all(), config.CHAINS))
+  const readCatalogue = async () => new Catalogue(servedInstruments(await instruments.all(), config.CHAINS))
+  const catalogue = await readCatalogue()
   const root = await openKeystore(config.KEYSTORE_FILE, config.SIGNER_PASSPHRASE)
   const signer = new LocalSigner({
     root,
@@ -84,6 +87,11 @@ export async function composeWorker(
       config.RATE_TICK_MS,
     ),
     deadlinesLoop({ work, catalogue, ticks: book, terms, screening, clock, report }),
+    queuesLoop(
+      { work: opsWork, readCatalogue, ticks: book, policy, terms, clock, show: hooks.showQueue, logger },
+      leases,
+      holder,
+    ),
     ...gateways.map((gateway) => chainLoop({ ...common, gateway }, leases, holder, config.CHAIN_POLL_MS)),
   ]
   if (config.SMTP_URL)

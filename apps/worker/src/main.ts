@@ -17,6 +17,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 const worker = await composeWorker(config, logger, {
   reach: metrics.countWaypoint,
   countEvent: metrics.countEvent,
+  showQueue: metrics.showQueue,
 })
 logger.info('worker is running')
 await worker.run(stop.signal)

@@ -1,11 +1,16 @@
 import { createServer, type Server } from 'node:http'
+import type { QueueName } from '@cambio/core/ops/read-queues'
 import type { Waypoint } from '@cambio/core/shared/waypoints'
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+
+/** Shows how long a queue is, and how old its oldest entry, in seconds. */
+export type ShowQueue = (name: QueueName, length: number, oldestSeconds: number) => void
 
 /** What the worker counts, and where a scraper reads it: loopback only. */
 export interface Metrics {
   countEvent(event: string): void
   countWaypoint(waypoint: Waypoint): void
+  showQueue: ShowQueue
   listen(port: number): Server
 }
 
@@ -24,7 +29,23 @@ export function createMetrics(): Metrics {
     labelNames: ['waypoint'],
     registers: [registry],
   })
+  const queues = new Gauge({
+    name: 'cambio_queue',
+    help: 'How many things of a kind wait for a person of the house',
+    labelNames: ['name'],
+    registers: [registry],
+  })
+  const oldest = new Gauge({
+    name: 'cambio_queue_oldest_seconds',
+    help: 'How long the oldest of them has waited',
+    labelNames: ['name'],
+    registers: [registry],
+  })
   return {
+    showQueue(name, length, oldestSeconds) {
+      queues.set({ name }, length)
+      oldest.set({ name }, oldestSeconds)
+    },
     countEvent: (event) => events.inc({ event }),
     countWaypoint: (waypoint) => waypoints.inc({ waypoint }),
     listen: (port) =>

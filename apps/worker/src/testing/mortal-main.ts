@@ -12,6 +12,7 @@ const worker = await composeWorker(readConfig(process.env), pino({ level: 'warn'
     if (waypoint === dieAt) process.kill(process.pid, 'SIGKILL')
   },
   countEvent: () => {},
+  showQueue: () => {},
 })
 await worker.run(stop.signal)
 process.exit(0)

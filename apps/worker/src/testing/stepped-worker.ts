@@ -23,6 +23,7 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
       if (waypoint === fatal) throw new Died(waypoint)
     },
     countEvent: (event) => events.push(event),
+    showQueue: () => {},
   })
   const loop = (name: string) =>
     present(

@@ -95,13 +95,13 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 12,
     sql: `SELECT format('deposit %s is credited without a block', id) AS what
-          FROM deposit WHERE status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED') AND block_height IS NULL`,
+          FROM deposit WHERE status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED', 'KEPT') AND block_height IS NULL`,
   },
   {
     invariant: 14,
     sql: `SELECT format('deposit %s is %s and its posting is missing', d.id, d.status) AS what
           FROM deposit d
-          WHERE d.status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED') AND NOT EXISTS (
+          WHERE d.status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED', 'KEPT') AND NOT EXISTS (
             SELECT 1 FROM journal j
             WHERE j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END AND j.kind = CASE d.status
               WHEN 'CREDITED' THEN 'deposit-credited' WHEN 'TOPPED_UP' THEN 'float-topup' ELSE 'deposit-suspense' END)

@@ -182,7 +182,7 @@ export class PostgresChainStore implements ChainStore {
     }>(
       `SELECT d.address, a.key_index, d.asset, sum(d.amount)::text AS amount, array_agg(d.id::text ORDER BY d.id) AS ids
        FROM deposit d JOIN own_address a USING (chain, address)
-       WHERE d.chain = $1 AND d.swept_by IS NULL AND d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED') AND a.purpose = 'deposit'
+       WHERE d.chain = $1 AND d.swept_by IS NULL AND d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT') AND a.purpose = 'deposit'
        GROUP BY d.address, a.key_index, d.asset ORDER BY min(d.id) LIMIT $2`,
       [chain, limit],
     )

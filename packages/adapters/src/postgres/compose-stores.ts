@@ -2,6 +2,7 @@ import pg from 'pg'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
 import { PostgresNoticeStore } from './notice-store.ts'
+import { PostgresOpsWork } from './ops-work.ts'
 import { PostgresSignerSpendStore } from './signer-spend-store.ts'
 import { PostgresStatsStore } from './stats-store.ts'
 import { PostgresTickStore } from './tick-store.ts'
@@ -21,6 +22,7 @@ export function createPool(connectionString: string, max: number): pg.Pool {
 export function createPostgresStores(pool: pg.Pool) {
   return {
     work: new PostgresUnitOfWork(pool),
+    opsWork: new PostgresOpsWork(pool),
     instruments: new PostgresInstrumentStore(pool),
     notices: new PostgresNoticeStore(pool),
     leases: new PostgresLeaseStore(pool),

@@ -53,7 +53,7 @@ CREATE TABLE deposit (
   CONSTRAINT deposit_chain_tx_id_output_key_key UNIQUE (chain, tx_id, output_key),
   CONSTRAINT deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT deposit_pkey PRIMARY KEY (id),
-  CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'ORPHANED'::text]))),
+  CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text, 'ORPHANED'::text]))),
   CONSTRAINT deposit_undone_check CHECK ((undone >= 0))
 );
 
@@ -298,6 +298,7 @@ CREATE TABLE signer_spend (
 CREATE TABLE signer_switch (
   singleton boolean NOT NULL DEFAULT true,
   killed boolean NOT NULL DEFAULT false,
+  since timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT signer_switch_pkey PRIMARY KEY (singleton),
   CONSTRAINT signer_switch_singleton_check CHECK (singleton)
 );
@@ -322,9 +323,11 @@ CREATE INDEX deposit_by_order ON public.deposit USING btree (order_id);
 
 CREATE INDEX deposit_in_suspense ON public.deposit USING btree (id) WHERE (status = 'SUSPENSE'::text);
 
-CREATE INDEX deposit_unswept ON public.deposit USING btree (chain, id) WHERE ((swept_by IS NULL) AND (status = ANY (ARRAY['CREDITED'::text, 'SUSPENSE'::text, 'RETURNED'::text])));
+CREATE INDEX deposit_unswept ON public.deposit USING btree (chain, id) WHERE ((swept_by IS NULL) AND (status = ANY (ARRAY['CREDITED'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text])));
 
 CREATE INDEX deposit_waiting ON public.deposit USING btree (chain, block_height) WHERE (status = 'SEEN'::text);
+
+CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
 
 CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
 

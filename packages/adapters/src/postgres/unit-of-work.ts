@@ -18,28 +18,36 @@ export class PostgresUnitOfWork implements UnitOfWork {
   }
 
   async transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T> {
-    const client = await this.#pool.connect().catch((cause: unknown) => {
-      throw new AdapterError('The database does not answer', { retryable: true, cause })
-    })
-    let broken = false
-    try {
-      await client.query('BEGIN')
+    return inTransaction(this.#pool, async (client) => {
       if (fence) await assertFence(client, fence)
-      const result = await work(storesOn(client))
-      await client.query('COMMIT')
-      return result
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => {
-        broken = true
-      })
-      throw error
-    } finally {
-      client.release(broken)
-    }
+      return work(storesOn(client))
+    })
   }
 }
 
-function storesOn(db: Queryable): Stores {
+/** Everything inside is committed together or not at all. @throws {AdapterError} when no connection can be had */
+export async function inTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new AdapterError('The database does not answer', { retryable: true, cause })
+  })
+  let broken = false
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** The exchange's stores on a pool or one connection. */
+export function storesOn(db: Queryable): Stores {
   return {
     orders: new PostgresOrderStore(db),
     chains: new PostgresChainStore(db),

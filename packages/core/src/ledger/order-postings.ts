@@ -62,18 +62,34 @@ export function refundDue(refund: { orderId: number; asset: string; networkFeeAt
 }
 
 /** A suspended deposit goes back: the network fee it will cost is taken from it, nothing else. */
-export function returnDue(due: { depositId: string; asset: string; networkFeeAtomic: bigint }): Posting {
-  return posting('return-due', due.depositId, [
-    { account: 'suspense', asset: due.asset, amountAtomic: due.networkFeeAtomic },
-    { account: 'house:network-fees', asset: due.asset, amountAtomic: -due.networkFeeAtomic },
+export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
+  return posting('return-due', creditReference(deposit), [
+    { account: 'suspense', asset: deposit.asset, amountAtomic: networkFeeAtomic },
+    { account: 'house:network-fees', asset: deposit.asset, amountAtomic: -networkFeeAtomic },
   ])
 }
 
 /** A return that will not happen: its fee is not taken. */
-export function returnDropped(due: { depositId: string; asset: string; networkFeeAtomic: bigint }): Posting {
-  return posting('return-dropped', due.depositId, [
-    { account: 'suspense', asset: due.asset, amountAtomic: -due.networkFeeAtomic },
-    { account: 'house:network-fees', asset: due.asset, amountAtomic: due.networkFeeAtomic },
+export function returnDropped(deposit: Credited, networkFeeAtomic: bigint): Posting {
+  return posting('return-dropped', creditReference(deposit), [
+    { account: 'suspense', asset: deposit.asset, amountAtomic: -networkFeeAtomic },
+    { account: 'house:network-fees', asset: deposit.asset, amountAtomic: networkFeeAtomic },
+  ])
+}
+
+/** A suspended deposit becomes the house's own, by a person's decision. */
+export function depositKept(deposit: Credited): Posting {
+  return posting('deposit-kept', creditReference(deposit), [
+    { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
+    { account: 'house:equity', asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
+  ])
+}
+
+/** A deposit that was undone, came back and waits in suspense becomes again what its order is owed. */
+export function depositTakenBack(deposit: Credited, orderId: number): Posting {
+  return posting('deposit-credited', creditReference(deposit), [
+    { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
+    { account: `order:${orderId}`, asset: deposit.asset, amountAtomic: -deposit.amountAtomic },
   ])
 }
 
@@ -89,7 +105,7 @@ export function depositUndone(deposit: Deposit, custody: CustodyAccount, isPaidO
 }
 
 function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
-  if (deposit.status === 'TOPPED_UP') return 'house:equity'
+  if (deposit.status === 'TOPPED_UP' || deposit.status === 'KEPT') return 'house:equity'
   if (isPaidOut) return 'house:losses'
   return deposit.status === 'CREDITED' && deposit.orderId !== null ? `order:${deposit.orderId}` : 'suspense'
 }

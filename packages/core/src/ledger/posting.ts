@@ -44,6 +44,7 @@ export type PostingKind =
   | 'deposit-undone'
   | 'trade'
   | 'refund-due'
+  | 'deposit-kept'
   | 'return-due'
   | 'return-dropped'
   | 'payment-hold'

@@ -3,9 +3,9 @@ import type { CustodyAccount } from '../ledger/posting.ts'
 
 /**
  * SEEN: waiting for depth. CREDITED: an order's. TOPPED_UP: the house's. SUSPENSE: a person decides. RETURNED: on its way
- * back, or back. ORPHANED: gone again.
+ * back, or back. KEPT: the house's, by a person's decision. ORPHANED: gone again.
  */
-export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'ORPHANED'
+export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
 /** Coins that arrived at one of our addresses. Chain, txid and output key name it for ever. */
 export interface Deposit {

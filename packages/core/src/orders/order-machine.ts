@@ -24,6 +24,14 @@ export type OrderFact =
   | { kind: 'rate-accepted'; strike: Strike }
   /** The person wants the coins back. */
   | { kind: 'refund-requested'; address: string; memo: string | null; depositAtomic: bigint }
+  /** A person of the house pays an order that is held. `isAgreed` is false where a fixed rate was not kept. */
+  | { kind: 'released-to-pay'; strike: Strike; isAgreed: boolean }
+  /** A person of the house sends the coins of a stuck order back. */
+  | { kind: 'released-to-refund'; address: string; memo: string | null; depositAtomic: bigint }
+  /** A person of the house lets a settlement that was held or failed begin again. */
+  | { kind: 'settlement-retried' }
+  /** A person of the house has done what could be done for an order at risk. */
+  | { kind: 'risk-dealt-with' }
   /** An address that would be paid was blacklisted after the order was made. */
   | { kind: 'held' }
   /** Signed bytes of the settlement are stored: from here on coins leave. */
@@ -82,6 +90,20 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
     case 'refund-requested':
       return order.state === 'ACTION_REQUIRED' && order.choice?.mayRefund
         ? refund({ ...order, refundAddress: fact.address, refundMemo: fact.memo }, fact.depositAtomic, [], move)
+        : stay(order)
+    case 'released-to-pay':
+      return order.state === 'SUSPENSE' && order.settlement === null
+        ? payOut(order, fact.strike, fact.isAgreed ? [] : ['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'], move)
+        : stay(order)
+    case 'released-to-refund':
+      return (order.state === 'SUSPENSE' || order.state === 'ACTION_REQUIRED') && order.settlement === null
+        ? refund({ ...order, refundAddress: fact.address, refundMemo: fact.memo }, fact.depositAtomic, [], move)
+        : stay(order)
+    case 'settlement-retried':
+      return retrySettlement(order, move)
+    case 'risk-dealt-with':
+      return order.state === 'AT_RISK' && !isDealtWith(order)
+        ? { ...stay(order), order: { ...order, actBy: null, escalatedAt: null, updatedAt: now } }
         : stay(order)
     case 'held':
       return order.state === 'ACTION_REQUIRED' ? callPerson(move(order, 'SUSPENSE', [])) : stay(order)
@@ -159,6 +181,16 @@ function finishSettlement(order: Order, move: Mover): Transition {
     return move(order, 'FINISHED', ['FUNDS_WITHDRAWAL_START', 'WITHDRAWAL_COMPLETED'])
   if (order.settlement === 'refund' && order.state === 'REFUNDING') return move(order, 'REFUNDED', ['REFUND_COMPLETED'])
   return stay(order)
+}
+
+function retrySettlement(order: Order, move: Mover): Transition {
+  if (order.settlement === null || (order.state !== 'SUSPENSE' && order.state !== 'AT_RISK')) return stay(order)
+  return move(order, order.settlement === 'payout' ? 'EXCHANGING' : 'REFUNDING', [])
+}
+
+/** Whether a person of the house has finished with an order at risk: no clock runs, nobody is called. */
+export function isDealtWith(order: Pick<Order, 'state' | 'actBy' | 'escalatedAt'>): boolean {
+  return order.state === 'AT_RISK' && order.actBy === null && order.escalatedAt === null
 }
 
 function runOut(order: Order, depositAtomic: bigint | null, now: number, move: Mover): Transition {

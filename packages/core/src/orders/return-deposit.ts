@@ -32,7 +32,7 @@ export async function returnDeposit(
     deps.clock.now(),
   )
   if (!payment) return false
-  await stores.ledger.post(returnDue({ depositId: deposit.id, asset: deposit.asset, networkFeeAtomic }))
+  await stores.ledger.post(returnDue(deposit, networkFeeAtomic))
   const block = {
     height: present(deposit.blockHeight, 'a suspended deposit has a block'),
     hash: deposit.blockHash ?? '',

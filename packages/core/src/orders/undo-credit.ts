@@ -54,7 +54,7 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
   if (isLeaving(payment)) return false
   await stores.payments.save({ ...(await releaseClaims(deps, stores, payment)), status: 'HELD' })
   const networkFeeAtomic = deposit.amountAtomic - payment.amountAtomic
-  await stores.ledger.post(returnDropped({ depositId: deposit.id, asset: deposit.asset, networkFeeAtomic }))
+  await stores.ledger.post(returnDropped(deposit, networkFeeAtomic))
   return true
 }
 

@@ -261,6 +261,7 @@ export class Watchdog {
       TOPPED_UP: 'float-topup',
       SUSPENSE: 'deposit-suspense',
       RETURNED: 'deposit-suspense',
+      KEPT: 'deposit-kept',
     }
     for (const { id, status, timesUndone } of deposits.values()) {
       if (status === 'ORPHANED') continue

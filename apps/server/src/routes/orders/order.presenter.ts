@@ -104,6 +104,8 @@ const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
   TOPPED_UP: 'credited',
   SUSPENSE: 'suspense',
   RETURNED: 'returned',
+  // Whose it is does not change what the person was told.
+  KEPT: 'suspense',
 }
 
 /** `anna@example.org` → `a•••@example.org`. */

@@ -6,7 +6,7 @@ import type { CustodyAccount } from '../../ledger/posting.ts'
 import type { Deposit, DepositStatus } from '../../orders/deposit.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-const SWEPT_STATUSES: ReadonlySet<DepositStatus> = new Set(['CREDITED', 'SUSPENSE', 'RETURNED'])
+const SWEPT_STATUSES: ReadonlySet<DepositStatus> = new Set(['CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT'])
 
 export class MemoryChainStore implements ChainStore {
   readonly #db: MemoryDatabase

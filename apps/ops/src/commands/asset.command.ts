@@ -1,0 +1,24 @@
+import type { AssetDirection } from '@cambio/core/ops/ops-store'
+import { switchAsset } from '@cambio/core/ops/switches'
+import { change } from '../change.ts'
+import type { Command } from '../command.ts'
+import { UsageError } from '../io.ts'
+
+export const assetCommand: Command = {
+  name: 'asset',
+  operands: '<slug> deposits|payouts on|off',
+  summary: 'open or close one direction of an asset to new orders',
+  help: 'deposits: what people send; payouts: what they receive. Orders that were made are still served.',
+  changes: true,
+  options: [],
+  run(call) {
+    const [slug = '', direction, word] = call.operands
+    if (!isDirection(direction) || (word !== 'on' && word !== 'off'))
+      throw new UsageError('Say: asset <slug> deposits|payouts on|off.')
+    return change(call, (stores) => switchAsset(call.ops, stores, slug, { direction, isOpen: word === 'on' }))
+  },
+}
+
+function isDirection(text: string | undefined): text is AssetDirection {
+  return text === 'deposits' || text === 'payouts'
+}

@@ -1,0 +1,12 @@
+import { audit } from '../audit.ts'
+import type { Command } from '../command.ts'
+
+export const auditCommand: Command = {
+  name: 'audit',
+  operands: '',
+  summary: 'check the invariants against the database and the chains',
+  help: 'Exit code 1 when one is broken.',
+  changes: false,
+  options: [],
+  run: ({ ops, io, options }) => audit(ops, io, options.json === true),
+}

@@ -1,0 +1,43 @@
+import { haltChain, resumeChain } from '@cambio/core/ops/switches'
+import { auditChain } from '../audit.ts'
+import { change } from '../change.ts'
+import type { Command } from '../command.ts'
+import { plainText } from '../operands.ts'
+import { UsageError } from '../io.ts'
+
+export const chainHaltCommand: Command = {
+  name: 'chain halt',
+  operands: '<chain>',
+  summary: 'stop credit and payments on a chain',
+  help: 'Deposits are still watched; what was signed and sent stays sent.',
+  changes: true,
+  options: [],
+  run(call) {
+    const chain = named(call.operands[0])
+    const reason = plainText(call.options.reason, 'reason')
+    return change(call, (stores) => haltChain(call.ops, stores, chain, reason))
+  },
+}
+
+export const chainResumeCommand: Command = {
+  name: 'chain resume',
+  operands: '<chain>',
+  summary: 'let a halted chain go on, after the audit has looked at it',
+  help: 'Shows what the audit says first, and refuses while it finds something: mend that, or add --despite-findings.',
+  changes: true,
+  options: ['despite-findings'],
+  async run(call) {
+    const chain = named(call.operands[0])
+    plainText(call.options.reason, 'reason')
+    const findings = call.ops.gateways.has(chain) ? await auditChain(call.ops, chain) : []
+    const words = findings.map(({ invariant, what }) => `  invariant ${invariant}: ${what}\n`).join('')
+    call.io.err(findings.length === 0 ? 'The audit finds nothing.\n' : `The audit finds:\n${words}`)
+    const isDespite = call.options['despite-findings'] === true
+    return change(call, (stores) => resumeChain(call.ops, stores, chain, { findings, isDespite }))
+  },
+}
+
+function named(chain: string | undefined): string {
+  if (!chain) throw new UsageError('Say which chain.')
+  return chain
+}

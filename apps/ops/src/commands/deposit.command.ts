@@ -1,0 +1,32 @@
+import { keepSuspended, returnSuspended } from '@cambio/core/ops/decide-deposit'
+import { change } from '../change.ts'
+import type { Command } from '../command.ts'
+import { namedAddress } from '../named-address.ts'
+import { rowId } from '../operands.ts'
+
+export const depositReturnCommand: Command = {
+  name: 'deposit return',
+  operands: '<depositId>',
+  summary: 'send a deposit that waits in suspense back, less the network fee',
+  help: 'Without --to it goes to the refund address of its order. The address is checked by the rules of its chain;\nnever ours, never blacklisted.',
+  changes: true,
+  options: ['to', 'memo'],
+  run(call) {
+    const id = rowId(call.operands[0], 'deposit')
+    const to = namedAddress(call.options)
+    return change(call, (stores) => returnSuspended(call.ops, stores, id, to))
+  },
+}
+
+export const depositKeepCommand: Command = {
+  name: 'deposit keep',
+  operands: '<depositId>',
+  summary: 'book a deposit that waits in suspense to the house',
+  help: 'For dust, and for what comes back after the house has borne its loss. Nobody is sent anything.',
+  changes: true,
+  options: [],
+  run(call) {
+    const id = rowId(call.operands[0], 'deposit')
+    return change(call, (stores) => keepSuspended(call.ops, stores, id))
+  },
+}

@@ -1,0 +1,45 @@
+import { readFloat } from '@cambio/core/ops/read-float'
+import { formatAmount } from '@cambio/kernel/money'
+import type { Command } from '../command.ts'
+import type { Ops } from '../compose.ts'
+import { json } from '../words.ts'
+
+export const floatCommand: Command = {
+  name: 'float',
+  operands: '',
+  summary: 'what the hot wallets hold, on chain and by the books, and where to send more',
+  help: 'Coins sent to a hot wallet are booked as float by themselves at the usual depth.\n"may take" is the most that one new order is quoted; "owed" is what committed payments still want.',
+  changes: false,
+  options: [],
+  async run({ ops, io, options }) {
+    const addresses = new Map((await ops.work.stores.ops.hotAddresses()).map(({ chain, address }) => [chain, address]))
+    const lines = []
+    for (const line of await readFloat(ops, ops.work.stores)) {
+      const { slug, chain, contract } = line.instrument
+      const address = addresses.get(chain) ?? null
+      const onChainAtomic = address === null ? null : await balanceOf(ops, chain, address, contract)
+      lines.push({ ...line, slug, chain, address, onChainAtomic })
+    }
+    if (options.json) {
+      io.out(`${json(lines.map(({ instrument: _instrument, ...line }) => line))}\n`)
+      return 0
+    }
+    for (const { slug, instrument, address, onChainAtomic, heldAtomic, mayTakeAtomic, wantedAtomic, isLow } of lines) {
+      const text = (atomic: bigint): string => formatAmount(atomic, instrument.decimals)
+      io.out(
+        `${slug}${isLow ? '  LOW' : ''}\n  by the books ${text(heldAtomic)}, on chain ${onChainAtomic === null ? 'not known (the node does not answer)' : text(onChainAtomic)}, ` +
+          `an order may take ${text(mayTakeAtomic)}, owed ${text(wantedAtomic)}\n  top up: ${address ?? 'the worker has made no wallet yet'}\n`,
+      )
+    }
+    return 0
+  },
+}
+
+/** At the tip; null where the node does not answer. Coins of the Bitcoin family lie on many addresses: the books know them. */
+async function balanceOf(ops: Ops, chain: string, address: string, contract: string | null): Promise<bigint | null> {
+  try {
+    return (await ops.gateways.get(chain)?.balance(address, contract)) ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,119 @@
+import { closeRisk, payOrder, refundOrder } from '@cambio/core/ops/decide-order'
+import { openOrderFile, type WholeOrderFile } from '@cambio/core/ops/open-order-file'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { change } from '../change.ts'
+import type { Command } from '../command.ts'
+import { namedAddress } from '../named-address.ts'
+import { orderId } from '../operands.ts'
+import { coins, json, moment } from '../words.ts'
+
+export const orderCommand: Command = {
+  name: 'order',
+  operands: '<id>',
+  summary: 'the whole file of an order: state, events, deposits, payments, books, what was done by hand',
+  help: 'For support. The e-mail is masked; the keys of the order are not shown.',
+  changes: false,
+  options: [],
+  async run({ ops, io, operands, options }) {
+    const file = await openOrderFile(ops.work.stores, orderId(operands[0]))
+    io.out(options.json ? `${json(withoutBytes(file))}\n` : inWords(file, ops.catalogue))
+    return 0
+  },
+}
+
+export const orderRefundCommand: Command = {
+  name: 'order refund',
+  operands: '<id>',
+  summary: 'send the coins of an order that is held, or waits for a choice, back',
+  help: 'Works in SUSPENSE and ACTION_REQUIRED, once. Without --to they go to the refund address given at create.\nThe address is checked by the rules of its chain; never ours, never blacklisted.',
+  changes: true,
+  options: ['to', 'memo'],
+  run(call) {
+    const id = orderId(call.operands[0])
+    const to = namedAddress(call.options)
+    return change(call, (stores) => refundOrder(call.ops, stores, id, to))
+  },
+}
+
+export const orderPayCommand: Command = {
+  name: 'order pay',
+  operands: '<id>',
+  summary: 'pay an order that is held',
+  help: "Works in SUSPENSE, once: at the agreed rate where it is fixed and the deposit fits, else at today's.\nNever to a blacklisted address.",
+  changes: true,
+  options: [],
+  run(call) {
+    const id = orderId(call.operands[0])
+    return change(call, (stores) => payOrder(call.ops, stores, id))
+  },
+}
+
+export const orderDoneCommand: Command = {
+  name: 'order done',
+  operands: '<id>',
+  summary: 'nothing more can be done for an order at risk: call nobody to it any more',
+  help: 'Moves no coins; the order stays AT_RISK and its loss stays booked.',
+  changes: true,
+  options: [],
+  run(call) {
+    const id = orderId(call.operands[0])
+    return change(call, (stores) => closeRisk(call.ops, stores, id))
+  },
+}
+
+function maskEmail(email: string | null): string | null {
+  return email === null ? null : `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
+}
+
+/** Signed bytes are long and nobody's business; that there are some is. */
+function withoutBytes(file: WholeOrderFile) {
+  const { order, payments } = file
+  return {
+    ...file,
+    order: { ...order, userEmail: maskEmail(order.userEmail) },
+    payments: payments.map(({ raw, ...payment }) => ({ ...payment, isSigned: raw !== null })),
+  }
+}
+
+function inWords(file: WholeOrderFile, catalogue: Catalogue): string {
+  const { order, deposits, payments, books, actions, nextAction } = file
+  const lines = [
+    `Order ${order.orderId}: ${order.state}${order.settlement === null ? '' : `, settled by ${order.settlement}`}`,
+    `  ${order.rateMode}, ${coins(catalogue, order.from, order.claimedDepositAtomic)} for ${coins(catalogue, order.to, order.bargain.amountToGetAtomic)} (price ${order.bargain.price})`,
+    ...(order.strike
+      ? [
+          `  struck: ${coins(catalogue, order.from, order.strike.depositAtomic)} for ${coins(catalogue, order.to, order.strike.amountToGetAtomic)} (price ${order.strike.price})`,
+        ]
+      : []),
+    `  deposit address ${order.depositAddress}${order.depositMemo === null ? '' : ` memo ${order.depositMemo}`}`,
+    `  pays to ${order.destinationAddress}${order.destinationMemo === null ? '' : ` memo ${order.destinationMemo}`}`,
+    `  refunds to ${order.refundAddress ?? '(no address given)'}${order.refundMemo === null ? '' : ` memo ${order.refundMemo}`}`,
+    `  e-mail ${maskEmail(order.userEmail) ?? '(none)'}, policy ${order.exceptionPolicy.kind}`,
+    `  next: ${nextAction.kind} by ${nextAction.actor}${nextAction.deadline === null ? '' : `, until ${moment(nextAction.deadline)}`}, otherwise ${nextAction.otherwise}`,
+    ...(order.escalatedAt === null ? [] : [`  a person is called since ${moment(order.escalatedAt)}`]),
+    'Events',
+    ...order.events.map(({ kind, at }) => `  ${moment(at)}  ${kind}`),
+    'Deposits',
+    ...deposits.map(
+      (one) =>
+        `  ${one.id}  ${one.status}  ${coins(catalogue, one.asset, one.amountAtomic)}  ${one.txId}  block ${one.blockHeight ?? '–'}`,
+    ),
+    'Payments',
+    ...payments.map(
+      (one) =>
+        `  ${one.id}  ${one.purpose} ${one.status}  ${coins(catalogue, one.asset, one.amountAtomic)} to ${one.to}  ${one.txId ?? '(not signed)'}`,
+    ),
+    'Books',
+    ...books.flatMap(({ seq, kind, reference, entries, at }) => [
+      `  ${seq}  ${moment(at)}  ${kind} ${reference}`,
+      ...entries.map(
+        ({ account, asset, amountAtomic }) => `      ${account}  ${coins(catalogue, asset, amountAtomic)}`,
+      ),
+    ]),
+    'Done by hand',
+    ...actions.map(
+      ({ at, operator, action, subject, reason }) => `  ${moment(at)}  ${operator}: ${action}, ${subject}: ${reason}`,
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}

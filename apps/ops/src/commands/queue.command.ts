@@ -1,0 +1,31 @@
+import { readQueues, type Queue } from '@cambio/core/ops/read-queues'
+import type { Command } from '../command.ts'
+import { age } from '../words.ts'
+
+const SHOWN = 200
+
+export const queueCommand: Command = {
+  name: 'queue',
+  operands: '',
+  summary: 'everything that waits for a person, longest first, and the command that settles it',
+  help: 'Shows deposits in suspense, held orders, stopped payments, halted chains, low floats and a stopped signer.\nThe same queues are cambio_queue{name="…"} of the worker\'s metrics.',
+  changes: false,
+  options: [],
+  async run({ ops, io, options }) {
+    const queues = await readQueues(ops, ops.work.stores, SHOWN)
+    if (options.json) io.out(`${JSON.stringify(queues)}\n`)
+    else io.out(inWords(queues, ops.clock.now()))
+    return 0
+  },
+}
+
+function inWords(queues: readonly Queue[], now: number): string {
+  const entries = queues.flatMap((queue) => queue.entries).toSorted((one, other) => one.since - other.since)
+  if (entries.length === 0) return 'Nothing waits.\n'
+  const lines = entries.map(
+    ({ since, subject, what, settle }) =>
+      `${age(now - since).padStart(8)}  ${subject}: ${what}\n${' '.repeat(10)}→ ${settle}\n`,
+  )
+  const hidden = queues.reduce((sum, { total }) => sum + total, 0) - entries.length
+  return `${lines.join('')}${hidden > 0 ? `and ${hidden} more\n` : ''}`
+}

@@ -1,0 +1,11 @@
+import type { PayableAddress } from '@cambio/core/ops/payable-address'
+import type { Options } from './command.ts'
+import { UsageError } from './io.ts'
+import { plainText } from './operands.ts'
+
+/** The address that --to and --memo name, or null. @throws {UsageError} */
+export function namedAddress({ to, memo }: Options): PayableAddress | null {
+  if (to === undefined && memo !== undefined) throw new UsageError('--memo goes with --to.')
+  if (to === undefined) return null
+  return { address: plainText(to, 'to'), memo: memo === undefined ? null : plainText(memo, 'memo') }
+}

@@ -1,0 +1,31 @@
+import { UsageError } from './io.ts'
+
+const LONGEST_TEXT = 500
+const MAX_ORDER_ID = 2 ** 31 - 1
+/** Of a bigint column. */
+const MAX_ROW_ID = 2n ** 63n - 1n
+
+/** @throws {UsageError} when it is not the number of a row */
+export function rowId(text: string | undefined, of: string): string {
+  if (text === undefined || !/^[1-9]\d{0,18}$/.test(text) || BigInt(text) > MAX_ROW_ID)
+    throw new UsageError(`"${text ?? ''}" is not the number of a ${of}.`)
+  return text
+}
+
+/** @throws {UsageError} when it is not an order id */
+export function orderId(text: string | undefined): number {
+  const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+  if (id < 1 || id > MAX_ORDER_ID) throw new UsageError(`"${text ?? ''}" is not the number of an order.`)
+  return id
+}
+
+/** A text that the database takes and a person can read. @throws {UsageError} */
+export function plainText(text: string | undefined, name: string): string {
+  const trimmed = text?.trim() ?? ''
+  if (trimmed === '') throw new UsageError(`Say --${name}.`)
+  if (trimmed.length > LONGEST_TEXT) throw new UsageError(`--${name} is longer than ${LONGEST_TEXT} characters.`)
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f]/.test(trimmed) || !trimmed.isWellFormed())
+    throw new UsageError(`--${name} has characters that cannot be kept.`)
+  return trimmed
+}

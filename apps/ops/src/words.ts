@@ -1,0 +1,31 @@
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { formatAmount } from '@cambio/kernel/money'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long, in the unit a person would say: `3 h`. Milliseconds. */
+export function age(ms: number): string {
+  if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)} days`
+  if (ms >= 2 * HOUR) return `${Math.floor(ms / HOUR)} h`
+  if (ms >= MINUTE) return `${Math.floor(ms / MINUTE)} min`
+  return `${Math.max(0, Math.floor(ms / 1_000))} s`
+}
+
+/** A moment (epoch milliseconds) as `2026-11-21 10:00:00`, UTC. */
+export function moment(at: number): string {
+  return new Date(at).toISOString().replace('T', ' ').slice(0, 19)
+}
+
+/** Base units as `0.42 ETH`; assets that are not served any more keep their base units. */
+export function coins(catalogue: Catalogue, slug: string, amountAtomic: bigint): string {
+  const instrument = catalogue.find({ slug })
+  if (!instrument) return `${amountAtomic} base units of ${slug}`
+  return `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
+}
+
+/** JSON whose base units are text. */
+export function json(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
+}

@@ -1,0 +1,56 @@
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { OpsWork } from '@cambio/core/ops/ops-store'
+import { readQueues, type Queue, type QueueName, type ReadQueuesDeps } from '@cambio/core/ops/read-queues'
+import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Logger } from 'pino'
+import type { ShowQueue } from '../metrics.ts'
+import type { Loop } from './run-loop.ts'
+
+const EVERY_MS = 5_000
+const LEASE_MS = 30_000
+/** A queue that is not empty is said again after this long, milliseconds. */
+const SAY_EVERY_MS = 60_000
+/** Entries named in a log line. */
+const NAMED = 3
+
+interface QueuesDeps extends Omit<ReadQueuesDeps, 'catalogue'> {
+  work: OpsWork
+  /** Directions of assets are switched while we run. */
+  readCatalogue(): Promise<Catalogue>
+  show: ShowQueue
+  logger: Pick<Logger, 'warn' | 'error'>
+}
+
+/**
+ * Shows every queue that waits for a person to the metrics, and says in the log what is not empty: a warning, or an error
+ * once the oldest has waited longer than a person of the house may take. One worker speaks, each shows.
+ */
+export function queuesLoop(deps: QueuesDeps, leases: LeaseStore, holder: string): Loop {
+  const saidAt = new Map<QueueName, number>()
+  return {
+    name: 'queues',
+    everyMs: EVERY_MS,
+    async step() {
+      const isSpeaker = (await leases.acquire('queues', holder, LEASE_MS)) !== null
+      const queues = await readQueues({ ...deps, catalogue: await deps.readCatalogue() }, deps.work.stores, NAMED)
+      const now = deps.clock.now()
+      for (const queue of queues) {
+        const waitedMs = Math.max(0, ...queue.entries.map(({ since }) => now - since))
+        deps.show(queue.name, queue.total, waitedMs / 1_000)
+        const isDue = now - (saidAt.get(queue.name) ?? -SAY_EVERY_MS) >= SAY_EVERY_MS
+        if (queue.total === 0 || !isSpeaker || !isDue) continue
+        saidAt.set(queue.name, now)
+        say(deps, queue, waitedMs)
+      }
+    },
+  }
+}
+
+function say({ logger, terms }: QueuesDeps, { name, total, entries }: Queue, waitedMs: number): void {
+  const level = waitedMs > terms.humanMs ? 'error' : 'warn'
+  const first = entries.slice(0, NAMED).map(({ subject, what, settle }) => `${subject}: ${what} → ${settle}`)
+  logger[level](
+    { event: 'queue-waits', queue: name, length: total, oldestSeconds: Math.floor(waitedMs / 1_000), first },
+    `a person is needed: ${total} in ${name} (npm run ops queue)`,
+  )
+}

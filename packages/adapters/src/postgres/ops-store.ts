@@ -1,0 +1,209 @@
+import type {
+  AssetDirection,
+  BookLine,
+  Counted,
+  OpsAction,
+  OpsStore,
+  StoppedPayment,
+  WaitingDeposit,
+  WaitingOrder,
+} from '@cambio/core/ops/ops-store'
+import { present } from '@cambio/kernel/assert'
+import type { Queryable } from './queryable.ts'
+
+interface ActionRow {
+  at: Date
+  operator: string
+  action: string
+  subject: string
+  reason: string
+  facts: Record<string, string>
+}
+
+type TotalRow<T> = T & { total: number }
+
+const DIRECTION_COLUMNS: Record<AssetDirection, string> = {
+  deposits: 'is_deposit_enabled',
+  payouts: 'is_payout_enabled',
+}
+
+export class PostgresOpsStore implements OpsStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async record({ operator, action, subject, reason, facts }: OpsAction): Promise<void> {
+    await this.#db.query(
+      'INSERT INTO ops_action (operator, action, subject, reason, facts) VALUES ($1, $2, $3, $4, $5)',
+      [operator, action, subject, reason, JSON.stringify(facts)],
+    )
+  }
+
+  async actionsOn(subjects: readonly string[]): Promise<(OpsAction & { at: number })[]> {
+    const { rows } = await this.#db.query<ActionRow>(
+      `SELECT at, operator, action, subject, reason, facts FROM ops_action WHERE subject = ANY ($1) ORDER BY id`,
+      [subjects],
+    )
+    return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+  }
+
+  async suspendedDeposits(limit: number): Promise<Counted<WaitingDeposit>> {
+    interface Row {
+      id: string
+      asset: string
+      amount: string
+      order_id: number | null
+      seen_at: Date
+      refund_address: string | null
+    }
+    return this.#counted<Row, WaitingDeposit>(
+      `SELECT d.id, d.asset, d.amount, d.order_id, d.seen_at, o.refund_address, count(*) OVER ()::int AS total
+       FROM deposit d LEFT JOIN orders o USING (order_id) WHERE d.status = 'SUSPENSE' ORDER BY d.id LIMIT $1`,
+      limit,
+      (row) => ({
+        id: row.id,
+        asset: row.asset,
+        amountAtomic: BigInt(row.amount),
+        orderId: row.order_id,
+        seenAt: row.seen_at.getTime(),
+        refundAddress: row.refund_address,
+      }),
+    )
+  }
+
+  async ordersForPerson(limit: number): Promise<Counted<WaitingOrder>> {
+    interface Row {
+      order_id: number
+      state: WaitingOrder['state']
+      settlement: WaitingOrder['settlement']
+      refund_address: string | null
+      updated_at: Date
+      escalated_at: Date | null
+    }
+    return this.#counted<Row, WaitingOrder>(
+      // An order at risk without a clock is one that a person has dealt with.
+      `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, count(*) OVER ()::int AS total
+       FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK'))
+         AND NOT (state = 'AT_RISK' AND escalated_at IS NULL AND act_by IS NULL)
+       ORDER BY escalated_at NULLS LAST, updated_at LIMIT $1`,
+      limit,
+      (row) => ({
+        orderId: row.order_id,
+        state: row.state,
+        settlement: row.settlement,
+        refundAddress: row.refund_address,
+        updatedAt: row.updated_at.getTime(),
+        escalatedAt: row.escalated_at?.getTime() ?? null,
+      }),
+    )
+  }
+
+  async stoppedPayments(limit: number): Promise<Counted<StoppedPayment>> {
+    interface Row {
+      id: string
+      purpose: StoppedPayment['purpose']
+      status: StoppedPayment['status']
+      order_id: number | null
+      asset: string
+      amount: string
+      created_at: Date
+      raw: string | null
+    }
+    return this.#counted<Row, StoppedPayment>(
+      // Held before it was signed, and its coins are gone: nothing can be done until they come back.
+      `SELECT p.id, p.purpose, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, count(*) OVER ()::int AS total
+       FROM payment p
+       WHERE p.status IN ('HELD', 'FAILED') AND NOT (p.status = 'HELD' AND p.raw IS NULL AND NOT EXISTS (
+         SELECT 1 FROM deposit d WHERE d.status IN ('CREDITED', 'SUSPENSE')
+           AND (d.order_id = p.order_id OR (p.purpose = 'return' AND d.id::text = p.reference))))
+       ORDER BY p.id LIMIT $1`,
+      limit,
+      (row) => ({
+        id: row.id,
+        purpose: row.purpose,
+        status: row.status,
+        orderId: row.order_id,
+        asset: row.asset,
+        amountAtomic: BigInt(row.amount),
+        createdAt: row.created_at.getTime(),
+        raw: row.raw,
+      }),
+    )
+  }
+
+  async haltedChains() {
+    const { rows } = await this.#db.query<{ chain: string; reason: string; halted_at: Date }>(
+      'SELECT chain, reason, halted_at FROM chain_halt ORDER BY halted_at, chain',
+    )
+    return rows.map((row) => ({ chain: row.chain, reason: row.reason, since: row.halted_at.getTime() }))
+  }
+
+  async wantedOfHotWallets() {
+    const { rows } = await this.#db.query<{ asset: string; amount: string; since: Date }>(
+      `SELECT asset, sum(amount)::text AS amount, min(created_at) AS since FROM payment
+       WHERE status = 'INTENT' AND source_purpose = 'hot' GROUP BY asset`,
+    )
+    return rows.map((row) => ({ asset: row.asset, amountAtomic: BigInt(row.amount), since: row.since.getTime() }))
+  }
+
+  async signerSwitch(): Promise<{ killed: boolean; since: number }> {
+    const { rows } = await this.#db.query<{ killed: boolean; since: Date }>('SELECT killed, since FROM signer_switch')
+    const row = present(rows[0], 'the switch has one row')
+    return { killed: row.killed, since: row.since.getTime() }
+  }
+
+  async setSignerKilled(killed: boolean): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      'UPDATE signer_switch SET killed = $1, since = now() WHERE killed <> $1',
+      [killed],
+    )
+    return rowCount === 1
+  }
+
+  async resume(chain: string): Promise<boolean> {
+    const { rowCount } = await this.#db.query('DELETE FROM chain_halt WHERE chain = $1', [chain])
+    return rowCount === 1
+  }
+
+  async setDirection(slug: string, direction: AssetDirection, isOpen: boolean): Promise<boolean> {
+    const column = DIRECTION_COLUMNS[direction]
+    const { rowCount } = await this.#db.query(
+      `UPDATE instrument SET ${column} = $2 WHERE slug = $1 AND ${column} <> $2`,
+      [slug, isOpen],
+    )
+    return rowCount === 1
+  }
+
+  async hotAddresses(): Promise<{ chain: string; address: string }[]> {
+    const { rows } = await this.#db.query<{ chain: string; address: string }>(
+      `SELECT chain, address FROM own_address WHERE purpose = 'hot' ORDER BY chain`,
+    )
+    return rows
+  }
+
+  async books(postings: readonly { kind: string; reference: string }[]): Promise<BookLine[]> {
+    const { rows } = await this.#db.query<{
+      seq: string
+      kind: string
+      reference: string
+      entries: { account: string; asset: string; amount: string }[]
+      at: Date
+    }>(
+      `SELECT j.seq, j.kind, j.reference, j.entries, j.at
+       FROM unnest($1::text[], $2::text[]) AS wanted(kind, reference) JOIN journal j USING (kind, reference) ORDER BY j.seq`,
+      [postings.map(({ kind }) => kind), postings.map(({ reference }) => reference)],
+    )
+    return rows.map(({ entries, at, ...line }) => ({
+      ...line,
+      at: at.getTime(),
+      entries: entries.map(({ account, asset, amount }) => ({ account, asset, amountAtomic: BigInt(amount) })),
+    }))
+  }
+
+  async #counted<Row extends object, T>(sql: string, limit: number, read: (row: Row) => T): Promise<Counted<T>> {
+    const { rows } = await this.#db.query<TotalRow<Row>>(sql, [limit])
+    return { total: rows[0]?.total ?? 0, items: rows.map(read) }
+  }
+}

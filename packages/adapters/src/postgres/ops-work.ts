@@ -1,0 +1,24 @@
+import type { OpsStores, OpsWork } from '@cambio/core/ops/ops-store'
+import type { Pool } from 'pg'
+import { PostgresOpsStore } from './ops-store.ts'
+import type { Queryable } from './queryable.ts'
+import { inTransaction, storesOn } from './unit-of-work.ts'
+
+/** Transactions in which a person's decision and its audit entry are one. */
+export class PostgresOpsWork implements OpsWork {
+  readonly stores: OpsStores
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+    this.stores = opsStoresOn(pool)
+  }
+
+  transaction<T>(work: (stores: OpsStores) => Promise<T>): Promise<T> {
+    return inTransaction(this.#pool, (client) => work(opsStoresOn(client)))
+  }
+}
+
+function opsStoresOn(db: Queryable): OpsStores {
+  return { ...storesOn(db), ops: new PostgresOpsStore(db) }
+}

@@ -1,0 +1,92 @@
+import { depositKept } from '../ledger/order-postings.ts'
+import type { Deposit } from '../orders/deposit.ts'
+import type { Order } from '../orders/order.ts'
+import { returnDeposit } from '../orders/return-deposit.ts'
+import { isLeaving } from '../payments/payment.ts'
+import type { Decided } from './decide.ts'
+import { inCoins, networkFeeNow, type OpsDeps } from './ops-deps.ts'
+import { OpsRefusal } from './ops-refusal.ts'
+import type { OpsStores } from './ops-store.ts'
+import { payableAddress, type PayableAddress } from './payable-address.ts'
+
+/** Sends a deposit that waits in suspense back, less the network's fee. @throws {OpsRefusal} @throws {DomainError} */
+export async function returnSuspended(
+  deps: OpsDeps,
+  stores: OpsStores,
+  depositId: string,
+  named: PayableAddress | null,
+): Promise<Decided> {
+  const { deposit, order } = await suspended(stores, depositId)
+  const instrument = deps.catalogue.get({ slug: deposit.asset })
+  if (await isLossBooked(stores, deposit, order))
+    throw new OpsRefusal(
+      `Order ${order?.orderId} was paid for this deposit before it was undone: keep it (deposit keep ${depositId}).`,
+    )
+  const to = await payableAddress(deps, stores, instrument, order, named)
+  const fee = networkFeeNow(deps, instrument)
+  const arrives = deposit.amountAtomic - fee
+  if (arrives <= 0n)
+    throw new OpsRefusal(`The network takes ${inCoins(fee, instrument)}, more than the deposit: it can only be kept.`)
+  const earlier = await stores.payments.findFor('return', deposit.id)
+  if (earlier)
+    throw new OpsRefusal(
+      `Payment ${earlier.id} was made to return it and is ${earlier.status}: payment retry ${earlier.id}.`,
+    )
+  await returnDeposit(deps, stores, deposit, to, fee)
+  const coins = inCoins(deposit.amountAtomic, instrument)
+  return {
+    action: 'deposit return',
+    subject: `deposit ${depositId}`,
+    facts: {
+      to: to.address,
+      memo: to.memo ?? '',
+      amount: inCoins(arrives, instrument),
+      networkFee: inCoins(fee, instrument),
+    },
+    says: [
+      `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) goes back to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
+      `${inCoins(arrives, instrument)} arrive; the network takes ${inCoins(fee, instrument)}. It cannot be called back.`,
+    ],
+  }
+}
+
+/** Books a deposit that waits in suspense to the house. @throws {OpsRefusal} */
+export async function keepSuspended(deps: OpsDeps, stores: OpsStores, depositId: string): Promise<Decided> {
+  const { deposit, order, block } = await suspended(stores, depositId)
+  const instrument = deps.catalogue.get({ slug: deposit.asset })
+  await stores.ledger.post(depositKept(deposit))
+  await stores.chains.setDepositStatus(deposit.id, 'KEPT', block)
+  const coins = inCoins(deposit.amountAtomic, instrument)
+  const setsOff = (await isLossBooked(stores, deposit, order))
+    ? ['It makes up for the loss that was booked when it was undone.']
+    : []
+  return {
+    action: 'deposit keep',
+    subject: `deposit ${depositId}`,
+    facts: { amount: coins, order: order ? String(order.orderId) : '' },
+    says: [
+      `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) becomes the house's own; nobody is sent anything.`,
+      ...setsOff,
+    ],
+  }
+}
+
+async function suspended(
+  stores: OpsStores,
+  depositId: string,
+): Promise<{ deposit: Deposit; order: Order | null; block: { height: number; hash: string } }> {
+  const deposit = await stores.chains.findDepositLocked(depositId)
+  if (!deposit) throw new OpsRefusal(`There is no deposit ${depositId}.`)
+  const { blockHeight, blockHash } = deposit
+  if (deposit.status !== 'SUSPENSE' || blockHeight === null || blockHash === null)
+    throw new OpsRefusal(`Deposit ${depositId} is ${deposit.status}, not in suspense.`)
+  const order = deposit.orderId === null ? null : await stores.orders.find(deposit.orderId)
+  return { deposit, order, block: { height: blockHeight, hash: blockHash } }
+}
+
+/** Whether coins left for the order of a deposit whose credit was undone: the house bears that already. */
+async function isLossBooked(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<boolean> {
+  if (deposit.timesUndone === 0 || order?.state !== 'AT_RISK') return false
+  const payments = await stores.payments.forOrder(order.orderId)
+  return payments.some((payment) => payment.purpose !== 'return' && isLeaving(payment))
+}

@@ -1,0 +1,126 @@
+import { present } from '@cambio/kernel/assert'
+import { commitTransition } from '../orders/commit-settlement.ts'
+import type { Deposit } from '../orders/deposit.ts'
+import { judgeDeposit } from '../orders/judge-deposit.ts'
+import { applyFact, isDealtWith } from '../orders/order-machine.ts'
+import { storeTransition } from '../orders/store-transition.ts'
+import type { Order } from '../orders/order.ts'
+import type { Decided } from './decide.ts'
+import { inCoins, networkFeeNow, type OpsDeps } from './ops-deps.ts'
+import { OpsRefusal } from './ops-refusal.ts'
+import type { OpsStores } from './ops-store.ts'
+import { payableAddress, type PayableAddress } from './payable-address.ts'
+
+/** Sends the coins of an order that waits for its person or for the house back. @throws {OpsRefusal} @throws {DomainError} */
+export async function refundOrder(
+  deps: OpsDeps,
+  stores: OpsStores,
+  orderId: number,
+  named: PayableAddress | null,
+): Promise<Decided> {
+  const { order, deposit } = await unsettled(stores, orderId)
+  if (order.state !== 'SUSPENSE' && order.state !== 'ACTION_REQUIRED')
+    throw new OpsRefusal(
+      `Order ${orderId} is ${order.state}: only one in SUSPENSE or ACTION_REQUIRED is refunded by hand.`,
+    )
+  const instrument = deps.catalogue.get({ slug: order.from })
+  const to = await payableAddress(deps, stores, instrument, order, named)
+  const fee = networkFeeNow(deps, instrument)
+  const arrives = deposit.amountAtomic - fee
+  if (arrives <= 0n) throw new OpsRefusal(`The network takes ${inCoins(fee, instrument)}, more than what arrived.`)
+  const fact = { kind: 'released-to-refund', ...to, depositAtomic: deposit.amountAtomic } as const
+  await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), fee)
+  return {
+    action: 'order refund',
+    subject: `order ${orderId}`,
+    facts: {
+      to: to.address,
+      memo: to.memo ?? '',
+      amount: inCoins(arrives, instrument),
+      networkFee: inCoins(fee, instrument),
+    },
+    says: [
+      `Order ${orderId} is refunded to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
+      `${inCoins(arrives, instrument)} arrive of the ${inCoins(deposit.amountAtomic, instrument)} received; the network takes ${inCoins(fee, instrument)}. It cannot be called back.`,
+    ],
+  }
+}
+
+/**
+ * Pays an order that is held: at its agreed rate where it is fixed and the deposit fits, else at today's.
+ * @throws {OpsRefusal} @throws {DomainError} NO_LIQUIDITY
+ */
+export async function payOrder(deps: OpsDeps, stores: OpsStores, orderId: number): Promise<Decided> {
+  const { order, deposit } = await unsettled(stores, orderId)
+  if (order.state !== 'SUSPENSE')
+    throw new OpsRefusal(`Order ${orderId} is ${order.state}: only one in SUSPENSE is paid by hand.`)
+  const { policy, catalogue } = deps
+  const to = catalogue.get({ slug: order.to })
+  if (await deps.screening.isBlacklisted(to.chain, order.destinationAddress))
+    throw new OpsRefusal(
+      `${order.destinationAddress} is blacklisted: nothing is ever sent there. Refund the order, or take the address off the list.`,
+    )
+  const tick = deps.ticks.latest()
+  if (!tick) throw new OpsRefusal('There is no rate of the last minute: is the worker running?')
+  const firstBlockAt = deposit.blockAt ?? deposit.seenAt
+  const { verdict, strike } = judgeDeposit({
+    order,
+    depositAtomic: deposit.amountAtomic,
+    firstBlockAt,
+    tick,
+    catalogue,
+    policy,
+  })
+  if (!strike)
+    throw new OpsRefusal('No rate can be had for what arrived (it is outside the bounds of the order): refund it.')
+  const isAgreed = order.rateMode === 'FLOATING' || verdict === 'fits'
+  const fact = { kind: 'released-to-pay', strike, isAgreed } as const
+  await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), 0n)
+  const rate = order.rateMode === 'FIXED' && isAgreed ? 'the agreed rate' : "today's rate"
+  const brings = inCoins(strike.amountToGetAtomic, to)
+  return {
+    action: 'order pay',
+    subject: `order ${orderId}`,
+    facts: { to: order.destinationAddress, amount: brings, rate, price: strike.price, verdict },
+    says: [
+      `Order ${orderId} is paid at ${rate}: ${brings} to ${order.destinationAddress}${order.destinationMemo === null ? '' : ` with memo ${order.destinationMemo}`}.`,
+      `What arrived is ${inCoins(deposit.amountAtomic, catalogue.get({ slug: order.from }))}. It cannot be called back.`,
+    ],
+  }
+}
+
+/** Ends the call for a person about an order at risk. Moves no coins. @throws {OpsRefusal} */
+export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: number): Promise<Decided> {
+  const order = await lockedOrder(stores, orderId)
+  if (order.state !== 'AT_RISK' || isDealtWith(order))
+    throw new OpsRefusal(`Order ${orderId} does not wait as one at risk: it is ${order.state}.`)
+  const waiting = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'SUSPENSE')
+  if (waiting) throw new OpsRefusal(`Deposit ${waiting.id} of this order is in suspense: settle that first.`)
+  const transition = applyFact(order, { kind: 'risk-dealt-with' }, deps.clock.now(), deps.terms)
+  await storeTransition(stores, transition)
+  return {
+    action: 'order done',
+    subject: `order ${orderId}`,
+    facts: { state: order.state },
+    says: [`Order ${orderId} stays AT_RISK and nobody is called to it any more; no coins move.`],
+  }
+}
+
+async function unsettled(stores: OpsStores, orderId: number): Promise<{ order: Order; deposit: Deposit }> {
+  const order = await lockedOrder(stores, orderId)
+  if (order.settlement !== null) {
+    const settling = (await stores.payments.forOrder(orderId)).find(({ purpose }) => purpose === order.settlement)
+    throw new OpsRefusal(
+      `Order ${orderId} has its one settlement already: ${order.settlement}, payment ${present(settling, 'a settlement has a payment').id}, ${settling?.status}.`,
+    )
+  }
+  const deposit = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
+  if (!deposit) throw new OpsRefusal(`Nothing is credited to order ${orderId} (it is ${order.state}).`)
+  return { order, deposit }
+}
+
+async function lockedOrder(stores: OpsStores, orderId: number): Promise<Order> {
+  const order = await stores.orders.findLocked(orderId)
+  if (!order) throw new OpsRefusal(`There is no order ${orderId}.`)
+  return order
+}

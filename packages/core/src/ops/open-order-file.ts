@@ -1,0 +1,50 @@
+import { openFile, type OrderFile } from '../orders/find-order.ts'
+import { nextActionOf, type NextAction } from '../orders/next-action.ts'
+import { OpsRefusal } from './ops-refusal.ts'
+import type { BookLine, OpsAction, OpsStores } from './ops-store.ts'
+
+export interface WholeOrderFile extends Omit<OrderFile, 'controlled'> {
+  nextAction: NextAction
+  books: BookLine[]
+  actions: (OpsAction & { at: number })[]
+}
+
+const DEPOSIT_POSTINGS = [
+  'deposit-credited',
+  'deposit-suspense',
+  'deposit-undone',
+  'deposit-kept',
+  'return-due',
+  'return-dropped',
+]
+const PAYMENT_POSTINGS = ['payment-hold', 'payment-release', 'payment-final', 'payment-final-again']
+
+/** All that is known of an order, for support. @throws {OpsRefusal} when there is none */
+export async function openOrderFile(stores: OpsStores, orderId: number): Promise<WholeOrderFile> {
+  const order = await stores.orders.find(orderId)
+  if (!order) throw new OpsRefusal(`There is no order ${orderId}.`)
+  const file = await openFile(stores, order)
+  const { deposits, payments } = file
+  const postings = [
+    ...['trade', 'refund-due'].map((kind) => ({ kind, reference: String(orderId) })),
+    ...deposits.flatMap((one) => named(DEPOSIT_POSTINGS, one.id, one.timesUndone)),
+    ...payments.flatMap((one) => named(PAYMENT_POSTINGS, one.id, one.timesReopened)),
+  ]
+  const subjects = [
+    `order ${orderId}`,
+    ...deposits.map(({ id }) => `deposit ${id}`),
+    ...payments.map(({ id }) => `payment ${id}`),
+  ]
+  return {
+    ...file,
+    nextAction: nextActionOf(order),
+    books: await stores.ops.books(postings),
+    actions: await stores.ops.actionsOn(subjects),
+  }
+}
+
+/** Postings of a thing, also of the times it came again. */
+function named(kinds: readonly string[], id: string, times: number): { kind: string; reference: string }[] {
+  const references = [id, ...Array.from({ length: times }, (_, index) => `${id}.${index + 1}`)]
+  return kinds.flatMap((kind) => references.map((reference) => ({ kind, reference })))
+}

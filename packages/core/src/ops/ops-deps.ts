@@ -1,0 +1,35 @@
+import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { ChainId, Instrument } from '../instruments/instrument.ts'
+import { formatAmount } from '@cambio/kernel/money'
+import type { AddressRulesByChain } from '../orders/check-addresses.ts'
+import type { SettlementDeps } from '../orders/commit-settlement.ts'
+import type { OrderTerms } from '../orders/order-terms.ts'
+import type { QuotePolicy } from '../quotes/quote-policy.ts'
+import { networkFeeOf } from '../quotes/price-quote.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import type { Screening } from '../screening/screening.ts'
+import { OpsRefusal } from './ops-refusal.ts'
+
+/** What the decisions of a person of the house are made with. */
+export interface OpsDeps extends SettlementDeps {
+  ticks: TickBook
+  policy: QuotePolicy
+  terms: OrderTerms
+  screening: Screening
+  addressRules: AddressRulesByChain
+  gateways: ReadonlyMap<ChainId, ChainGateway>
+}
+
+/** An amount in base units as people read it: `0.42 ETH`. */
+export function inCoins(amountAtomic: bigint, instrument: Instrument): string {
+  return `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
+}
+
+/** What sending an asset costs now, base units of the asset. @throws {OpsRefusal} while no fresh rate tells */
+export function networkFeeNow(deps: Pick<OpsDeps, 'ticks' | 'catalogue'>, instrument: Instrument): bigint {
+  const tick = deps.ticks.latest()
+  const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)
+  if (fee === null)
+    throw new OpsRefusal('No rate of the last minute says what the network takes: is the worker running?')
+  return fee
+}

@@ -1,0 +1,77 @@
+import type { ChainId } from '../instruments/instrument.ts'
+import type { Deposit } from '../orders/deposit.ts'
+import type { Order } from '../orders/order.ts'
+import type { Payment } from '../payments/payment.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+
+/** What a person of the house did, and why. Written once, by the transaction that does it. */
+export interface OpsAction {
+  operator: string
+  action: string
+  /** What it was done to: `order 7`, `deposit 12`, `chain ethereum`. */
+  subject: string
+  reason: string
+  facts: Record<string, string>
+}
+
+/** The first of those that wait, longest first, and how many there are. */
+export interface Counted<T> {
+  total: number
+  items: T[]
+}
+
+export type WaitingDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'seenAt'> & {
+  /** Where its order says coins go back to. */
+  refundAddress: string | null
+}
+export type WaitingOrder = Pick<
+  Order,
+  'orderId' | 'state' | 'settlement' | 'refundAddress' | 'updatedAt' | 'escalatedAt'
+>
+export type StoppedPayment = Pick<
+  Payment,
+  'id' | 'purpose' | 'status' | 'orderId' | 'asset' | 'amountAtomic' | 'createdAt' | 'raw'
+>
+
+/** A line of the books. */
+export interface BookLine {
+  seq: string
+  kind: string
+  reference: string
+  entries: { account: string; asset: string; amountAtomic: bigint }[]
+  at: number
+}
+
+/** What only a person of the house sees and switches. */
+export interface OpsStore {
+  record(action: OpsAction): Promise<void>
+  /** What was done to any of these subjects, oldest first. */
+  actionsOn(subjects: readonly string[]): Promise<(OpsAction & { at: number })[]>
+  suspendedDeposits(limit: number): Promise<Counted<WaitingDeposit>>
+  /** Orders that a person is called to: held, at risk, or past their clock. */
+  ordersForPerson(limit: number): Promise<Counted<WaitingOrder>>
+  /** Payments that failed on chain, and those held that a person can do something about. */
+  stoppedPayments(limit: number): Promise<Counted<StoppedPayment>>
+  haltedChains(): Promise<{ chain: ChainId; reason: string; since: number }[]>
+  /** What committed payments of the hot wallet still want of each asset, and since when the oldest does. */
+  wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
+  signerSwitch(): Promise<{ killed: boolean; since: number }>
+  /** False where it was so already. */
+  setSignerKilled(killed: boolean): Promise<boolean>
+  /** False where the chain was not halted. */
+  resume(chain: ChainId): Promise<boolean>
+  /** Opens or closes one direction of an asset to new orders; false where it was so already. */
+  setDirection(slug: string, direction: AssetDirection, isOpen: boolean): Promise<boolean>
+  hotAddresses(): Promise<{ chain: ChainId; address: string }[]>
+  books(postings: readonly { kind: string; reference: string }[]): Promise<BookLine[]>
+}
+
+export type AssetDirection = 'deposits' | 'payouts'
+
+export type OpsStores = Stores & { ops: OpsStore }
+
+/** Transactions in which a decision and its audit entry are one. */
+export interface OpsWork {
+  readonly stores: OpsStores
+  transaction<T>(work: (stores: OpsStores) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,64 @@
+import { powerOfTen } from '@cambio/kernel/decimal-text'
+import { basisPoints } from '@cambio/kernel/money'
+import { compare, multiply, parseRational, rational, type Rational } from '@cambio/kernel/rational'
+import { present } from '@cambio/kernel/assert'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import type { QuotePolicy } from '../quotes/quote-policy.ts'
+import { tickPrice } from '../quotes/tick.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import type { OpsStores } from './ops-store.ts'
+
+/** A float is low when the largest order it allows is less than this part of the largest order of the house. */
+export const LOW_FLOAT_PART = 10n
+
+/** What the hot wallet holds of an asset. Amounts in base units. */
+export interface FloatLine {
+  instrument: Instrument
+  /** Spendable by the journal. */
+  heldAtomic: bigint
+  /** Most that one new order may take of it. */
+  mayTakeAtomic: bigint
+  /** Committed payments that have claimed nothing yet, and since when the oldest waits (epoch milliseconds). */
+  wantedAtomic: bigint
+  wantedSince: number | null
+  isLow: boolean
+}
+
+/** The float of every asset that is paid out. */
+export async function readFloat(
+  deps: { catalogue: Catalogue; ticks: TickBook; policy: QuotePolicy },
+  stores: OpsStores,
+): Promise<FloatLine[]> {
+  const wanted = await stores.ops.wantedOfHotWallets()
+  const lines: FloatLine[] = []
+  for (const instrument of deps.catalogue.instruments.filter((one) => one.isPayoutEnabled)) {
+    const heldAtomic = await stores.ledger.balance('custody:hot', instrument.slug)
+    const waiting = wanted.find(({ asset }) => asset === instrument.slug)
+    const wantedAtomic = waiting?.amountAtomic ?? 0n
+    const mayTakeAtomic = basisPoints(heldAtomic, deps.policy.maxInventoryBps, 'down')
+    lines.push({
+      instrument,
+      heldAtomic,
+      mayTakeAtomic,
+      wantedAtomic,
+      wantedSince: waiting?.since ?? null,
+      isLow: heldAtomic <= wantedAtomic || isLittle(deps, instrument, mayTakeAtomic),
+    })
+  }
+  return lines
+}
+
+/** Without a price an amount is not called little: it is quoted to nobody either. */
+function isLittle(
+  { ticks, policy }: { ticks: TickBook; policy: QuotePolicy },
+  instrument: Instrument,
+  atomic: bigint,
+): boolean {
+  const tick = ticks.latest()
+  const price = tick && tickPrice(tick, instrument.currencyTitle)
+  if (!price) return false
+  const worth: Rational = multiply(rational(atomic, powerOfTen(instrument.decimals)), price)
+  const largest = present(parseRational(policy.maxNumeraire), 'policy amounts are decimals')
+  return compare(multiply(worth, rational(LOW_FLOAT_PART, 1n)), largest) < 0
+}

@@ -1,0 +1,145 @@
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { formatAmount } from '@cambio/kernel/money'
+import type { OrderTerms } from '../orders/order-terms.ts'
+import type { QuotePolicy } from '../quotes/quote-policy.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import type { OpsStores, StoppedPayment, WaitingDeposit, WaitingOrder } from './ops-store.ts'
+import { readFloat } from './read-float.ts'
+
+/** What waits for a person of the house, by kind. */
+export const QUEUE_NAMES = ['suspense-deposits', 'orders', 'payments', 'halted-chains', 'low-float', 'signer'] as const
+export type QueueName = (typeof QUEUE_NAMES)[number]
+
+export interface QueueEntry {
+  /** `order 7`, `deposit 12`. */
+  subject: string
+  /** Since when it waits, epoch milliseconds. */
+  since: number
+  what: string
+  /** The command that would settle it. */
+  settle: string
+}
+
+export interface Queue {
+  name: QueueName
+  total: number
+  /** The longest waiting ones, longest first. */
+  entries: QueueEntry[]
+}
+
+export interface ReadQueuesDeps {
+  catalogue: Catalogue
+  ticks: TickBook
+  policy: QuotePolicy
+  terms: OrderTerms
+  clock: { now(): number }
+}
+
+/** Everything that waits for a person, at most `limit` of each queue. */
+export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue[]> {
+  const { ops } = stores
+  const deposits = await ops.suspendedDeposits(limit)
+  const orders = await ops.ordersForPerson(limit)
+  const payments = await ops.stoppedPayments(limit)
+  const halts = await ops.haltedChains()
+  const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
+  const signer = await ops.signerSwitch()
+  return [
+    queue(
+      'suspense-deposits',
+      deposits.total,
+      deposits.items.map((one) => depositEntry(one, deps.catalogue)),
+    ),
+    queue(
+      'orders',
+      orders.total,
+      orders.items.map((one) => orderEntry(one, deps.terms)),
+    ),
+    queue(
+      'payments',
+      payments.total,
+      payments.items.map((one) => paymentEntry(one, deps.catalogue)),
+    ),
+    queue(
+      'halted-chains',
+      halts.length,
+      halts.map(({ chain, reason, since }) => ({
+        subject: `chain ${chain}`,
+        since,
+        what: `halted: ${reason}`,
+        settle: `chain resume ${chain}`,
+      })),
+    ),
+    queue(
+      'low-float',
+      low.length,
+      low.map(({ instrument, heldAtomic, wantedAtomic, wantedSince }) => ({
+        subject: `asset ${instrument.slug}`,
+        since: wantedSince ?? deps.clock.now(),
+        what: `float is low: ${formatAmount(heldAtomic, instrument.decimals)} held, ${formatAmount(wantedAtomic, instrument.decimals)} owed`,
+        settle: 'float',
+      })),
+    ),
+    queue(
+      'signer',
+      signer.killed ? 1 : 0,
+      signer.killed
+        ? [{ subject: 'signer', since: signer.since, what: 'signing is stopped', settle: 'signer revive' }]
+        : [],
+    ),
+  ]
+}
+
+function queue(name: QueueName, total: number, entries: QueueEntry[]): Queue {
+  return { name, total, entries: entries.toSorted((one, other) => one.since - other.since) }
+}
+
+function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): QueueEntry {
+  const { id, orderId, refundAddress } = deposit
+  return {
+    subject: `deposit ${id}`,
+    since: deposit.seenAt,
+    what: `${coins(deposit, catalogue)} that no order takes${orderId === null ? '' : `, sent for order ${orderId}`}`,
+    settle: `deposit return ${id}${refundAddress === null ? ' --to <address>' : ''}, or deposit keep ${id}`,
+  }
+}
+
+function orderEntry(order: WaitingOrder, terms: OrderTerms): QueueEntry {
+  const { orderId, state, settlement, escalatedAt } = order
+  const isOurs = state === 'SUSPENSE' || state === 'AT_RISK'
+  // Those that wait for us from the start are marked again after `humanMs`: they have waited that long already.
+  const since = escalatedAt === null ? order.updatedAt : escalatedAt - (isOurs ? terms.humanMs : 0)
+  return { subject: `order ${orderId}`, since, what: orderWords(order), settle: orderCommand(state, settlement, order) }
+}
+
+function orderWords({ state, settlement }: WaitingOrder): string {
+  if (state === 'AT_RISK') return 'AT_RISK: its deposit was undone after it was credited'
+  if (state === 'SUSPENSE')
+    return settlement === null ? 'SUSPENSE: held, nothing is settled' : `SUSPENSE: its ${settlement} stands still`
+  return `${state} for too long`
+}
+
+function orderCommand(state: string, settlement: string | null, { orderId, refundAddress }: WaitingOrder): string {
+  if (state === 'SUSPENSE' && settlement === null)
+    return `order refund ${orderId}${refundAddress === null ? ' --to <address>' : ''}, or order pay ${orderId}`
+  if (state === 'AT_RISK') return `order ${orderId}, then order done ${orderId}`
+  return `order ${orderId}`
+}
+
+function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): QueueEntry {
+  const { id, purpose, status, orderId, raw } = payment
+  const isAlive = status === 'HELD' && raw !== null
+  return {
+    subject: `payment ${id}`,
+    since: payment.createdAt,
+    what: `${status}: ${purpose} of ${coins(payment, catalogue)}${orderId === null ? '' : ` for order ${orderId}`}`,
+    settle: isAlive ? 'none: its bytes may still live; find out who used the key' : `payment retry ${id}`,
+  }
+}
+
+function coins({ asset, amountAtomic }: { asset: string; amountAtomic: bigint }, catalogue: Catalogue): string {
+  const instrument = catalogue.find({ slug: asset })
+  return instrument
+    ? `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
+    : `${amountAtomic} base units of ${asset}`
+}

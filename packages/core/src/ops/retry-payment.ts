@@ -1,0 +1,139 @@
+import { present } from '@cambio/kernel/assert'
+import { depositTakenBack, returnDue } from '../ledger/order-postings.ts'
+import type { Deposit } from '../orders/deposit.ts'
+import type { Payment } from '../payments/payment.ts'
+import { tellOrder } from '../payments/tell-order.ts'
+import type { Decided } from './decide.ts'
+import { inCoins, type OpsDeps } from './ops-deps.ts'
+import { OpsRefusal } from './ops-refusal.ts'
+import type { OpsStores } from './ops-store.ts'
+
+/** The transaction of a payment of which the chain itself says, at finality, that it moved nothing. */
+export interface ProvenDead {
+  txId: string
+}
+
+/**
+ * Asks the chain whether the transaction of a failed payment is dead for good; null for a payment that is not `FAILED`.
+ * @throws {OpsRefusal} where it may still live @throws {AdapterError} where the node does not answer
+ */
+export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: string): Promise<ProvenDead | null> {
+  const payment = await stores.payments.find(paymentId)
+  if (payment?.status !== 'FAILED') return null
+  const gateway = deps.gateways.get(payment.chain)
+  if (!gateway) throw new OpsRefusal(`There is no node for ${payment.chain}: nothing can be proved.`)
+  const txId = present(payment.txId, 'a failed payment has a transaction')
+  const tip = await gateway.tip()
+  const found = await gateway.transaction(txId)
+  const refuse = (why: string): never => {
+    throw new OpsRefusal(`Payment ${paymentId} is not tried again: ${why} Its bytes may still live, and two could pay.`)
+  }
+  if (found.status !== 'included') return refuse(`the node does not show its transaction ${txId} in a block.`)
+  if (found.succeeded) return refuse(`the node says that its transaction ${txId} succeeded.`)
+  const depth = tip.height - found.block.height + 1
+  const wanted = deps.catalogue.get({ slug: payment.asset }).minConfirmationsToWithdraw
+  if (depth < wanted) return refuse(`its failure lies ${depth} of ${wanted} blocks deep.`)
+  return { txId }
+}
+
+/**
+ * Lets a payment that stood still begin again: a held one that nobody signed, or one whose transaction is proven to have
+ * failed for good. @throws {OpsRefusal}
+ */
+export async function retryPayment(
+  deps: OpsDeps,
+  stores: OpsStores,
+  paymentId: string,
+  proof: ProvenDead | null,
+): Promise<Decided> {
+  const payment = await stores.payments.findLocked(paymentId)
+  if (!payment) throw new OpsRefusal(`There is no payment ${paymentId}.`)
+  const earlierTxId = payment.txId ?? ''
+  const ground = payment.status === 'HELD' ? await coverHeld(stores, payment) : assertDead(payment, proof)
+  await stores.payments.releaseClaims(payment.id)
+  const again = fresh(payment, deps)
+  await stores.payments.save(again)
+  await tellOrder(deps, stores, again, { kind: 'settlement-retried' })
+  const coins = inCoins(again.amountAtomic, deps.catalogue.get({ slug: again.asset }))
+  const halted = await stores.chains.haltReason(payment.chain)
+  return {
+    action: 'payment retry',
+    subject: `payment ${paymentId}`,
+    facts: { purpose: payment.purpose, amount: coins, to: payment.to, earlierTxId },
+    says: [
+      ground,
+      `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) begins again: ${coins} to ${payment.to}.`,
+      ...(halted === null ? [] : [`It leaves once ${payment.chain} is resumed (halted: ${halted}).`]),
+    ],
+  }
+}
+
+function assertDead(payment: Payment, proof: ProvenDead | null): string {
+  if (payment.status !== 'FAILED')
+    throw new OpsRefusal(`Payment ${payment.id} is ${payment.status}: only one that is HELD or FAILED is tried again.`)
+  if (proof === null || proof.txId !== payment.txId)
+    throw new OpsRefusal(`Payment ${payment.id} has changed meanwhile: look at it again.`)
+  if (payment.reservation?.kind !== 'nonce')
+    throw new OpsRefusal(`Payment ${payment.id} spent outputs: a transaction of its chain cannot fail in a block.`)
+  return `Transaction ${payment.txId} is final and moved nothing; its nonce is used up, and the next one is taken.`
+}
+
+/** A held payment goes on only where the coins it stands for are there. */
+async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
+  if (payment.raw !== null)
+    throw new OpsRefusal(
+      `Payment ${payment.id} was signed and its bytes may still live: a second one could pay twice. Find out who used the key first.`,
+    )
+  if (payment.purpose === 'return') return coverReturn(stores, payment)
+  if (payment.orderId === null) return 'Nobody has signed it.'
+  const order = present(await stores.orders.findLocked(payment.orderId), 'a settlement has an order')
+  const deposits = await stores.orders.depositsOf(order.orderId)
+  const needed = order.strike?.depositAtomic ?? payment.amountAtomic
+  if (deposits.some((one) => one.status === 'CREDITED' && one.amountAtomic >= needed))
+    return `Nobody has signed it, and the deposit of order ${order.orderId} is credited.`
+  const back = deposits.find(
+    (one) => one.status === 'SUSPENSE' && one.timesUndone > 0 && one.asset === order.from && one.amountAtomic >= needed,
+  )
+  if (!back)
+    throw new OpsRefusal(
+      `The coins that order ${order.orderId} was to be paid for are gone: there is nothing to pay with.`,
+    )
+  await stores.ledger.post(depositTakenBack(back, order.orderId))
+  await stores.chains.setDepositStatus(back.id, 'CREDITED', blockOf(back))
+  return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
+}
+
+async function coverReturn(stores: OpsStores, payment: Payment): Promise<string> {
+  const deposit = present(await stores.chains.findDepositLocked(payment.reference), 'a return has a deposit')
+  if (deposit.status !== 'SUSPENSE')
+    throw new OpsRefusal(`Deposit ${deposit.id}, which it returns, is ${deposit.status}: there is nothing to return.`)
+  await stores.ledger.post(returnDue(deposit, deposit.amountAtomic - payment.amountAtomic))
+  await stores.chains.setDepositStatus(deposit.id, 'RETURNED', blockOf(deposit))
+  return `Nobody has signed it, and deposit ${deposit.id} is back.`
+}
+
+function blockOf(deposit: Deposit): { height: number; hash: string } {
+  const height = present(deposit.blockHeight, 'a deposit in suspense has a block')
+  return { height, hash: present(deposit.blockHash, 'a deposit in suspense has a block') }
+}
+
+/** The payment as if nothing had been claimed for it, under a name of its own in the books. */
+function fresh(payment: Payment, deps: OpsDeps): Payment {
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a coin').slug
+  // The sweep of a chain's own coin pays its fees, also those of the attempt that failed, out of what it sweeps.
+  const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
+  const unspent = isNativeSweep ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
+  return {
+    ...payment,
+    status: 'INTENT',
+    amountAtomic: payment.amountAtomic + unspent,
+    reservation: null,
+    heldFeeAtomic: 0n,
+    raw: null,
+    txId: null,
+    feeAtomic: null,
+    blockHeight: null,
+    sentAt: null,
+    timesReopened: payment.timesReopened + 1,
+  }
+}
