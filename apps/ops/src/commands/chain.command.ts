@@ -1,7 +1,8 @@
+import type { Finding } from '@cambio/core/audit/audit'
 import { haltChain, resumeChain } from '@cambio/core/ops/switches'
 import { auditChain } from '../audit.ts'
 import { change } from '../change.ts'
-import type { Command } from '../command.ts'
+import type { Call, Command } from '../command.ts'
 import { plainText } from '../operands.ts'
 import { UsageError } from '../io.ts'
 
@@ -29,12 +30,19 @@ export const chainResumeCommand: Command = {
   async run(call) {
     const chain = named(call.operands[0])
     plainText(call.options.reason, 'reason')
-    const findings = call.ops.gateways.has(chain) ? await auditChain(call.ops, chain) : []
-    const words = findings.map(({ invariant, what }) => `  invariant ${invariant}: ${what}\n`).join('')
-    call.io.err(findings.length === 0 ? 'The audit finds nothing.\n' : `The audit finds:\n${words}`)
+    const findings = await findingsBefore(call, chain)
     const isDespite = call.options['despite-findings'] === true
     return change(call, (stores) => resumeChain(call.ops, stores, chain, { findings, isDespite }))
   },
+}
+
+/** What the audit says of a chain that can be resumed; for another there is nothing to say. */
+async function findingsBefore({ ops, io }: Call, chain: string): Promise<Finding[]> {
+  if (!ops.gateways.has(chain) || (await ops.work.stores.chains.haltReason(chain)) === null) return []
+  const findings = await auditChain(ops, chain)
+  const words = findings.map(({ invariant, what }) => `  invariant ${invariant}: ${what}\n`).join('')
+  io.err(findings.length === 0 ? 'The audit finds nothing.\n' : `The audit finds:\n${words}`)
+  return findings
 }
 
 function named(chain: string | undefined): string {

@@ -1,0 +1,549 @@
+import { createControlTokens } from '@cambio/adapters/control-tokens'
+import { HOT_KEY } from '@cambio/core/chains/signer'
+import { floatToppedUp } from '@cambio/core/ledger/order-postings'
+import { paymentFailed, paymentHeld } from '@cambio/core/ledger/payment-postings'
+import { acceptRateChange } from '@cambio/core/orders/accept-rate-change'
+import { fireDeadlines } from '@cambio/core/orders/fire-deadlines'
+import type { Order } from '@cambio/core/orders/order'
+import type { Payment } from '@cambio/core/payments/payment'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  ETH_ADDRESS,
+  ETH_REFUND_ADDRESS,
+  HALF_ETH,
+  LTC_ADDRESS,
+  openOpsWorld,
+  type OpsWorld,
+} from './testing/ops-world.ts'
+
+const WHY = ['--reason', 'the person wrote to us']
+
+let world: OpsWorld
+beforeAll(async () => {
+  world = await openOpsWorld()
+  const float = { id: 'float', timesUndone: 0, amountAtomic: 10n ** 24n }
+  await world.work.stores.ledger.post(floatToppedUp({ ...float, asset: 'eth' }, 'custody:hot'))
+  await world.work.stores.ledger.post(floatToppedUp({ ...float, id: 'ltc', asset: 'ltc' }, 'custody:hot'))
+})
+beforeEach(async () => {
+  await world.tick()
+  world.listed.clear()
+})
+afterAll(async () => {
+  const { findings } = await world.withOps((ops) => ops.auditStore.checkRecords())
+  await world.close()
+  expect(findings).toEqual([])
+})
+
+/** Does it, unasked. */
+const act = (...words: (string | number)[]) => world.type([...words.map(String), ...WHY, '--yes'])
+const actions = (subject: string) =>
+  world.query(`SELECT operator, action, subject, reason FROM ops_action WHERE subject = '${subject}' ORDER BY id`)
+const entry = (action: string, subject: string) => ({ operator: 'anna', action, subject, reason: WHY[1] })
+const settlements = (orderId: number) =>
+  world.query(`SELECT purpose, to_address, status FROM payment WHERE order_id = ${orderId}`)
+const find = async (orderId: number): Promise<Order> => present(await world.work.stores.orders.find(orderId), 'order')
+
+/** Refused in one line, with this exit code, and nothing at all is written. */
+async function refused(line: string[], code: number, words: string): Promise<void> {
+  const before = await world.everything()
+  const said = await world.type(line)
+  expect(said).toMatchObject({ code, out: '' })
+  expect(said.err).toContain(words)
+  expect(said.err.trim().split('\n')).toHaveLength(1)
+  expect(await world.everything()).toBe(before)
+}
+
+/** An order that is held: its destination was blacklisted when its deposit came. */
+async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Promise<Order> {
+  const { order } = await world.makeOrder(part)
+  world.listed.add(LTC_ADDRESS)
+  await world.arrive(order, HALF_ETH)
+  world.listed.clear()
+  expect((await find(order.orderId)).state).toBe('SUSPENSE')
+  return order
+}
+
+const FIXED = { rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS } as const
+
+describe('the command line', () => {
+  test.each([
+    ['nonsense', 2, 'no command'],
+    ['order', 2, 'Say: order <id>'],
+    ['order seven', 2, 'not the number of an order'],
+    ['order -- -1', 2, 'not the number of an order'],
+    ['order 99999999999', 2, 'not the number of an order'],
+    ['order 1', 1, 'There is no order 1'],
+    ['queue --yes', 2, 'takes no --yes'],
+    ['queue --no-such', 2, '--no-such'],
+    ['order refund 1 --yes', 2, 'Say --reason'],
+    ['order refund 1 --reason x', 2, 'add --yes'],
+    ['order refund 1 --reason x --yes', 1, 'no order 1'],
+    ['order pay 1 --reason x --yes', 1, 'no order 1'],
+    ['order refund 1 --reason x --yes --memo m', 2, '--memo goes with --to'],
+    ['deposit return 0 --reason x --yes', 2, 'not the number of a deposit'],
+    ['deposit return 99999999999999999999 --reason x --yes', 2, 'not the number of a deposit'],
+    ['deposit keep 424242 --reason x --yes', 1, 'no deposit 424242'],
+    ['payment retry 424242 --reason x --yes', 1, 'no payment 424242'],
+    ['chain halt dogecoin --reason x --yes', 1, 'There is no chain dogecoin'],
+    ['chain resume ethereum --reason x --yes --to a', 2, 'takes no --to'],
+    ['asset nope deposits off --reason x --yes', 1, 'There is no asset nope'],
+    ['asset eth sideways off --reason x --yes', 2, 'deposits|payouts on|off'],
+    ['signer revive --reason x --yes', 1, 'allowed already'],
+  ])('refuses "%s" in one line', (line, code, words) => refused(line.split(' '), code, words))
+
+  test.each([
+    [['--reason', ' ']],
+    [['--reason', 'a\u0000b']],
+    [['--reason', '\ud800']],
+    [['--reason', 'x'.repeat(501)]],
+    [['--reason', 'x', '--operator', '']],
+  ])('refuses a text that cannot be kept: %j', (options) => refused(['signer', 'kill', '--yes', ...options], 2, '--'))
+
+  test('says what there is, and more of each', async () => {
+    expect(await world.type([])).toMatchObject({ code: 0, err: '' })
+    for (const line of ['help', '--help']) expect((await world.type(line)).out).toContain('payment retry <paymentId>')
+    expect((await world.type('order refund --help')).out).toContain('--to <text>')
+  })
+
+  test('says in one line that the database is away', async () => {
+    const { run } = await import('./run.ts')
+    const { composeOps } = await import('./compose.ts')
+    const { readConfig } = await import('./config.ts')
+    let err = ''
+    const away = { ...world.environment, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' }
+    const io = { out: () => {}, err: (text: string) => void (err += text), ask: null }
+    expect(await run(['queue'], { io, operator: 'anna', open: () => composeOps(readConfig(away)) })).toBe(3)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(err).toContain('ECONNREFUSED')
+  })
+})
+
+describe('a person is asked', () => {
+  test('and shown what will happen; nothing is written on a no', async () => {
+    const { orderId } = await held(FIXED)
+    const before = await world.everything()
+    const said = await world.type(['order', 'refund', String(orderId), ...WHY], 'no')
+    expect(said.code).toBe(1)
+    expect(said.err).toContain(`Order ${orderId} is refunded to ${ETH_REFUND_ADDRESS}.`)
+    expect(said.err).toContain('Nothing was changed')
+    expect(await world.everything()).toBe(before)
+    expect((await world.type(['order', 'refund', String(orderId), ...WHY], 'yes')).code).toBe(0)
+    expect(await actions(`order ${orderId}`)).toEqual([entry('order refund', `order ${orderId}`)])
+  })
+
+  test('--operator names who acts, --json says what was done', async () => {
+    const { orderId } = await held(FIXED)
+    const said = await world.type(['order', 'pay', String(orderId), ...WHY, '--yes', '--json', '--operator', 'boris'])
+    expect(JSON.parse(said.out)).toMatchObject({
+      operator: 'boris',
+      action: 'order pay',
+      facts: { rate: 'the agreed rate' },
+    })
+    expect(await actions(`order ${orderId}`)).toEqual([
+      { ...entry('order pay', `order ${orderId}`), operator: 'boris' },
+    ])
+  })
+})
+
+describe('order refund', () => {
+  test('sends a held order back to the address given at create, once', async () => {
+    const { orderId } = await held(FIXED)
+    expect((await act('order', 'refund', orderId)).code).toBe(0)
+    expect((await find(orderId)).state).toBe('REFUNDING')
+    expect(await settlements(orderId)).toEqual([
+      { purpose: 'refund', to_address: ETH_REFUND_ADDRESS, status: 'INTENT' },
+    ])
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'has its one settlement already: refund')
+    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'has its one settlement already: refund')
+    expect(await actions(`order ${orderId}`)).toHaveLength(1)
+  })
+
+  test('wants an address where none is known, and refuses wrong ones', async () => {
+    const { orderId, depositAddress } = await held()
+    const line = (to: string) => ['order', 'refund', String(orderId), ...WHY, '--yes', '--to', to]
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'name one with --to')
+    await refused(line(LTC_ADDRESS), 1, 'does not accept this address')
+    await refused(line('0x0'), 1, 'does not accept this address')
+    await refused(line(depositAddress), 1, 'does not accept this address')
+    world.listed.add(ETH_ADDRESS)
+    await refused(line(ETH_ADDRESS), 1, 'is blacklisted')
+    world.listed.clear()
+    await world.query(
+      `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${ETH_ADDRESS}', 'deposit', 9000)`,
+    )
+    await refused(line(ETH_ADDRESS), 1, 'of the house itself')
+    await world.query(`DELETE FROM own_address WHERE key_index = 9000`)
+    expect((await world.type(line(ETH_ADDRESS))).code).toBe(0)
+    expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
+  })
+
+  test('takes an order that waits for a choice nobody can make, and none that runs', async () => {
+    const { order } = await world.makeOrder()
+    await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'Nothing is credited')
+    await world.arrive(order, 10n ** 21n)
+    expect((await find(order.orderId)).state).toBe('ACTION_REQUIRED')
+    await refused(['order', 'pay', String(order.orderId), ...WHY, '--yes'], 1, 'only one in SUSPENSE')
+    expect((await act('order', 'refund', order.orderId, '--to', ETH_ADDRESS)).code).toBe(0)
+  })
+
+  test('fifty at once, and as many acceptances: one settlement, one entry or none', async () => {
+    const { order, controlToken } = await world.makeOrder(FIXED)
+    await world.arrive(order, (HALF_ETH * 9n) / 10n)
+    const { orderId } = order
+    await world.withOps(async (ops) => {
+      const deps = { ...ops, work: world.work, controlTokens: createControlTokens('a secret of this test') }
+      const accept = { orderId, destinationAddress: LTC_ADDRESS, controlToken }
+      const line = ['order', 'refund', String(orderId), ...WHY, '--yes']
+      const codes = await Promise.all(
+        Array.from({ length: 100 }, (_unused, index) =>
+          index % 2
+            ? world.type(line, null, ops).then(({ code }) => code)
+            : acceptRateChange(deps, accept).catch(() => {}),
+        ),
+      )
+      const refunds = codes.filter((code) => code === 0).length
+      const [settled, ...others] = await settlements(orderId)
+      expect(others).toEqual([])
+      expect(refunds).toBe(settled?.purpose === 'refund' ? 1 : 0)
+      expect(await actions(`order ${orderId}`)).toHaveLength(refunds)
+    })
+  })
+})
+
+describe('order pay', () => {
+  test('never pays a blacklisted address', async () => {
+    const { orderId } = await held(FIXED)
+    world.listed.add(LTC_ADDRESS)
+    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is blacklisted')
+  })
+
+  test('keeps a fixed rate where the deposit fits', async () => {
+    const { orderId, bargain } = await held(FIXED)
+    await world.tick({ prices: { USDT: '1', ETH: '3050', LTC: '92' } })
+    expect((await act('order', 'pay', orderId)).code).toBe(0)
+    const paid = await find(orderId)
+    expect(paid).toMatchObject({ state: 'EXCHANGING', settlement: 'payout' })
+    expect(paid.strike?.amountToGetAtomic).toBe(bargain.amountToGetAtomic)
+    expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
+  })
+
+  test("takes today's rate where it was not kept, and says so", async () => {
+    const { orderId, bargain } = await held(FIXED)
+    await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
+    const said = await act('order', 'pay', orderId)
+    expect(said.out).toContain("at today's rate")
+    const paid = await find(orderId)
+    expect(paid.strike?.amountToGetAtomic).toBeLessThan(bargain.amountToGetAtomic)
+    expect(paid.events.slice(-2).map(({ kind }) => kind)).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
+  })
+
+  test('wants a rate of the last minute', async () => {
+    const { orderId } = await held(FIXED)
+    await world.query('DELETE FROM rate_tick')
+    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is the worker running?')
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'is the worker running?')
+  })
+})
+
+describe('a deposit in suspense', () => {
+  const suspended = async () => {
+    const { order } = await world.makeOrder()
+    await world.arrive(order, HALF_ETH)
+    return world.arrive(order, HALF_ETH)
+  }
+
+  test('is returned to a named address, once', async () => {
+    const { id, orderId } = await suspended()
+    await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'name one with --to')
+    await refused(['deposit', 'return', id, ...WHY, '--yes', '--to', LTC_ADDRESS], 1, 'does not accept')
+    expect((await act('deposit', 'return', id, '--to', ETH_ADDRESS)).code).toBe(0)
+    const [payment] = await world.query(
+      `SELECT to_address, amount FROM payment WHERE purpose = 'return' AND reference = '${id}'`,
+    )
+    expect(payment).toEqual({ to_address: ETH_ADDRESS, amount: String(HALF_ETH - 10_000_000_000n) })
+    expect(await actions(`deposit ${id}`)).toEqual([entry('deposit return', `deposit ${id}`)])
+    await refused(['deposit', 'return', id, ...WHY, '--yes', '--to', ETH_ADDRESS], 1, 'is RETURNED')
+    await refused(['deposit', 'keep', id, ...WHY, '--yes'], 1, 'is RETURNED')
+    const file = await world.type(`order ${orderId}`)
+    expect(file.out).toContain('anna: deposit return')
+    expect(file.out).toContain('a•••@example.org')
+    expect(file.out).toContain('return-due')
+    expect(JSON.parse((await world.type(`order ${orderId} --json`)).out).order).toMatchObject({
+      orderId,
+      state: 'EXCHANGING',
+    })
+  })
+
+  test('is kept, and undone again with its chain', async () => {
+    const deposit = await suspended()
+    const { id } = deposit
+    const equity = await world.work.stores.ledger.balance('house:equity', 'eth')
+    expect((await act('deposit', 'keep', id)).code).toBe(0)
+    expect(await world.work.stores.ledger.balance('house:equity', 'eth')).toBe(equity - HALF_ETH)
+    expect(await actions(`deposit ${id}`)).toEqual([entry('deposit keep', `deposit ${id}`)])
+    await refused(['deposit', 'keep', id, ...WHY, '--yes'], 1, 'is KEPT')
+    const kept = (await world.work.stores.orders.depositsOf(deposit.orderId ?? 0)).find((one) => one.id === id)
+    await world.undo(present(kept, 'the deposit'), true)
+    expect(await world.work.stores.ledger.balance('house:equity', 'eth')).toBe(equity)
+    expect((await act('deposit', 'keep', id)).code).toBe(0)
+    expect(await world.work.stores.ledger.balance('house:equity', 'eth')).toBe(equity - HALF_ETH)
+  })
+
+  test('that is dust can only be kept', async () => {
+    const { order } = await world.makeOrder(FIXED)
+    const { id } = await world.arrive(order, 1_000n)
+    await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'it can only be kept')
+    expect((await act('deposit', 'keep', id)).code).toBe(0)
+  })
+})
+
+describe('payment retry', () => {
+  const payout = async (): Promise<Payment> => {
+    const { order } = await world.makeOrder({
+      from: { slug: 'ltc' },
+      to: { slug: 'eth' },
+      claimedDepositAmount: '10',
+      destinationAddress: ETH_ADDRESS,
+    })
+    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
+    return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+  }
+
+  /** A payout whose transaction is on chain and moved nothing, booked as the worker books it. */
+  const failed = async (): Promise<Payment> => {
+    const intent = await payout()
+    const { work } = world
+    const txId = `0xfailed${intent.id}`
+    return work.transaction(async (stores) => {
+      const nonce = await stores.payments.claimNonce('ethereum', HOT_KEY, intent.id, 5)
+      const reservation = { kind: 'nonce', nonce, gasLimit: 1n, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n } as const
+      const reserved: Payment = { ...intent, status: 'RESERVED', heldFeeAtomic: 9n, reservation }
+      await stores.ledger.post(paymentHeld(reserved, 'eth'))
+      await stores.ledger.post(paymentFailed(reserved, 'eth', 4n))
+      const done: Payment = {
+        ...reserved,
+        status: 'FAILED',
+        raw: '0xraw',
+        txId,
+        feeAtomic: 4n,
+        blockHeight: 150,
+        sentAt: Date.now(),
+      }
+      await stores.payments.save(done)
+      await world.query(`INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${intent.id}', 'eth', 1)`)
+      await world.query(`UPDATE orders SET state = 'SUSPENSE' WHERE order_id = ${intent.orderId}`)
+      return done
+    })
+  }
+
+  test('starts a failed one again, with another nonce, once the failure is final', async () => {
+    const payment = await failed()
+    const txId = payment.txId ?? ''
+    const line = ['payment', 'retry', payment.id, ...WHY, '--yes']
+    const at = (height: number, succeeded = false) =>
+      world.transactions.set(txId, { status: 'included', succeeded, feeAtomic: 4n, block: { height, hash: 'b' } })
+    world.transactions.set(txId, { status: 'unknown' })
+    await refused(line, 1, 'may still live')
+    world.transactions.set(txId, { status: 'pending' })
+    await refused(line, 1, 'may still live')
+    at(200)
+    await refused(line, 1, 'blocks deep')
+    at(150, true)
+    await refused(line, 1, 'succeeded')
+    at(150)
+    expect((await world.type(line)).code).toBe(0)
+    expect(await actions(`payment ${payment.id}`)).toEqual([entry('payment retry', `payment ${payment.id}`)])
+    expect((await find(payment.orderId ?? 0)).state).toBe('EXCHANGING')
+    const again = present(await world.work.stores.payments.find(payment.id), 'the payment')
+    expect(again).toMatchObject({
+      status: 'INTENT',
+      raw: null,
+      txId: null,
+      timesReopened: 1,
+      amountAtomic: payment.amountAtomic,
+    })
+    // The chain has used the old nonce: the next one is another, and its booking has a name of its own.
+    await world.work.transaction(async (stores) => {
+      const used = payment.reservation?.kind === 'nonce' ? payment.reservation.nonce : 0
+      const nonce = await stores.payments.claimNonce('ethereum', HOT_KEY, payment.id, used + 1)
+      expect(nonce).toBe(used + 1)
+      expect(await stores.ledger.post(paymentHeld({ ...again, heldFeeAtomic: 9n }, 'eth'))).toBe(true)
+      await stores.payments.save({
+        ...again,
+        status: 'RESERVED',
+        heldFeeAtomic: 9n,
+        reservation: { kind: 'nonce', nonce, gasLimit: 1n, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n },
+      })
+    })
+    await refused(line, 1, 'is RESERVED')
+  })
+
+  test('fifty at once start it again once', async () => {
+    const payment = await failed()
+    world.transactions.set(payment.txId ?? '', {
+      status: 'included',
+      succeeded: false,
+      feeAtomic: 4n,
+      block: { height: 150, hash: 'b' },
+    })
+    await world.withOps(async (ops) => {
+      const line = ['payment', 'retry', payment.id, ...WHY, '--yes']
+      const said = await Promise.all(Array.from({ length: 50 }, () => world.type(line, null, ops)))
+      expect(said.filter(({ code }) => code === 0)).toHaveLength(1)
+    })
+    expect(await actions(`payment ${payment.id}`)).toHaveLength(1)
+    expect(await world.work.stores.payments.find(payment.id)).toMatchObject({ status: 'INTENT', timesReopened: 1 })
+  })
+
+  test('refuses a held one that was signed, and one that runs', async () => {
+    const payment = await payout()
+    await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'is INTENT')
+    await world.work.stores.payments.save({ ...payment, status: 'HELD', raw: '0xbytes', txId: `0x${payment.id}` })
+    await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'may still live')
+    await world.work.stores.payments.save(payment)
+  })
+
+  test('lets a held payout go on when its undone deposit is back, and not before', async () => {
+    const { order } = await world.makeOrder()
+    const deposit = await world.arrive(order, HALF_ETH)
+    const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    await world.undo(deposit, false)
+    expect(await find(order.orderId)).toMatchObject({ state: 'AT_RISK' })
+    await refused(['payment', 'retry', id, ...WHY, '--yes'], 1, 'are gone')
+    await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'one settlement')
+    const gone = present((await world.work.stores.orders.depositsOf(order.orderId))[0], 'the deposit')
+    await world.undoneComesBack(gone)
+    await refused(['order', 'done', String(order.orderId), ...WHY, '--yes'], 1, 'is in suspense')
+    expect((await act('payment', 'retry', id)).code).toBe(0)
+    expect(await find(order.orderId)).toMatchObject({ state: 'EXCHANGING' })
+    expect(await world.work.stores.orders.depositsOf(order.orderId)).toMatchObject([{ status: 'CREDITED' }])
+    expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
+  })
+
+  test('lets a held return go on when its deposit is back', async () => {
+    const { order } = await world.makeOrder({ refundAddress: ETH_REFUND_ADDRESS })
+    await world.arrive(order, HALF_ETH)
+    const second = await world.arrive(order, HALF_ETH)
+    expect(second.status).toBe('RETURNED')
+    const { id } = present(await world.work.stores.payments.findFor('return', second.id), 'a return')
+    await world.undo(second, false)
+    await refused(['payment', 'retry', id, ...WHY, '--yes'], 1, 'nothing to return')
+    await world.undoneComesBack(second)
+    await refused(['deposit', 'return', second.id, ...WHY, '--yes'], 1, `payment retry ${id}`)
+    expect((await act('payment', 'retry', id)).code).toBe(0)
+    expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
+  })
+})
+
+describe('an order at risk', () => {
+  test('is done when nothing more can be done, and leaves the queue', async () => {
+    const { order } = await world.makeOrder()
+    const deposit = await world.arrive(order, HALF_ETH)
+    const payment = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    await world.query(
+      `UPDATE payment SET status = 'FINAL', raw = '0xraw', tx_id = '0xsigned${payment.id}', reservation = '{"kind":"inputs","inputs":[],"feeAtomic":"1","changeAtomic":"0"}' WHERE id = ${payment.id}`,
+    )
+    await world.query(`INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${payment.id}', 'ltc', 1)`)
+    await world.undo(deposit, true)
+    const inQueue = async () => (await world.type('queue')).out.includes(`order ${order.orderId}:`)
+    expect(await inQueue()).toBe(true)
+    await refused(['deposit', 'return', deposit.id, ...WHY, '--yes', '--to', ETH_ADDRESS], 1, 'keep it')
+    expect((await act('deposit', 'keep', deposit.id)).out).toContain('makes up for the loss')
+    expect((await act('order', 'done', order.orderId)).code).toBe(0)
+    expect(await inQueue()).toBe(false)
+    await refused(['order', 'done', String(order.orderId), ...WHY, '--yes'], 1, 'does not wait')
+  })
+})
+
+describe('switches', () => {
+  test('a chain is halted, and resumed only when the audit finds nothing, or despite it', async () => {
+    expect((await act('chain', 'halt', 'litecoin')).code).toBe(0)
+    await refused(['chain', 'halt', 'litecoin', ...WHY, '--yes'], 1, 'halted already')
+    expect((await world.type('queue')).out).toContain('chain litecoin: halted: the person wrote to us')
+    world.balances.atBlock = 1n
+    const before = await world.everything()
+    const withFindings = await act('chain', 'resume', 'litecoin')
+    expect(withFindings.code).toBe(1)
+    expect(withFindings.err).toContain('invariant 15: ltc: 1 on chain')
+    expect(await world.everything()).toBe(before)
+    expect((await act('chain', 'resume', 'litecoin', '--despite-findings')).code).toBe(0)
+    await refused([...'chain resume bitcoin'.split(' '), ...WHY, '--yes'], 1, 'no chain bitcoin')
+    expect(await actions('chain litecoin')).toEqual([
+      entry('chain halt', 'chain litecoin'),
+      entry('chain resume', 'chain litecoin'),
+    ])
+  })
+
+  test('a chain is resumed when books and chain agree', async () => {
+    await act('chain', 'halt', 'litecoin')
+    const [held] = await world.query<{ sum: string }>(
+      `SELECT sum(amount)::text AS sum FROM balance WHERE account LIKE 'custody:%' AND asset = 'ltc'`,
+    )
+    world.balances.atBlock = BigInt(held?.sum ?? '0')
+    const said = await act('chain', 'resume', 'litecoin')
+    expect(said.err).toContain('The audit finds nothing')
+    expect(said.code).toBe(0)
+  })
+
+  test('an asset is closed and opened in each direction', async () => {
+    const open = async () =>
+      world.query(
+        `SELECT is_deposit_enabled AS deposits, is_payout_enabled AS payouts FROM instrument WHERE slug = 'eth'`,
+      )
+    expect((await act('asset', 'eth', 'deposits', 'off')).code).toBe(0)
+    expect(await open()).toEqual([{ deposits: false, payouts: true }])
+    await expect(world.makeOrder()).rejects.toMatchObject({ code: 'PAIR_NOT_ACTIVE' })
+    await refused(['asset', 'eth', 'deposits', 'off', ...WHY, '--yes'], 1, 'off already')
+    await act('asset', 'eth', 'deposits', 'on')
+    await act('asset', 'eth', 'payouts', 'off')
+    expect(await open()).toEqual([{ deposits: true, payouts: false }])
+    await act('asset', 'eth', 'payouts', 'on')
+    expect(await actions('asset eth')).toHaveLength(4)
+  })
+
+  test('signing is stopped and allowed again', async () => {
+    expect((await act('signer', 'kill')).code).toBe(0)
+    expect(await world.query('SELECT killed FROM signer_switch')).toEqual([{ killed: true }])
+    expect((await world.type('queue')).out).toContain('→ signer revive')
+    await refused(['signer', 'kill', ...WHY, '--yes'], 1, 'stopped already')
+    expect((await act('signer', 'revive')).code).toBe(0)
+    expect(await actions('signer')).toEqual([entry('signer kill', 'signer'), entry('signer revive', 'signer')])
+  })
+})
+
+describe('looking', () => {
+  test('the queue names the oldest first, and the command that settles it', async () => {
+    const { order } = await world.makeOrder()
+    await world.arrive(order, 10n ** 21n)
+    await world.withOps((ops) =>
+      fireDeadlines({ ...ops, work: world.work, clock: { now: () => Date.now() + ops.terms.decisionMs + 60_000 } }),
+    )
+    const said = await world.type('queue')
+    expect(said.out).toContain(`→ order refund ${order.orderId} --to <address>, or order pay ${order.orderId}`)
+    const queues = JSON.parse((await world.type('queue --json')).out)
+    expect(queues.map(({ name }: { name: string }) => name)).toEqual([
+      'suspense-deposits',
+      'orders',
+      'payments',
+      'halted-chains',
+      'low-float',
+      'signer',
+    ])
+  })
+
+  test('the float is low when it is owed, or too little for a tenth of the largest order', async () => {
+    const low = async (slug: string) => {
+      const lines = JSON.parse((await world.type('float --json')).out) as { slug: string; isLow: boolean }[]
+      return lines.find((line) => line.slug === slug)?.isLow
+    }
+    expect(await low('eth')).toBe(false)
+    await world.tick({ prices: { USDT: '1', ETH: '0.001', LTC: '92' } })
+    expect(await low('eth')).toBe(true)
+    await world.query(
+      `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${ETH_ADDRESS}', 'hot', 0)`,
+    )
+    expect((await world.type('float')).out).toContain(`top up: ${ETH_ADDRESS}`)
+  })
+})

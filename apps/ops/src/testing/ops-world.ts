@@ -1,0 +1,236 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createAddressRules } from '@cambio/adapters/chains/compose-chains'
+import { createControlTokens } from '@cambio/adapters/control-tokens'
+import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
+import type { Deposit } from '@cambio/core/orders/deposit'
+import { createOrder, type CreatedOrder, type CreateOrderInput } from '@cambio/core/orders/create-order'
+import { creditDeposits } from '@cambio/core/orders/credit-deposits'
+import { undoCredit } from '@cambio/core/orders/undo-credit'
+import type { Order } from '@cambio/core/orders/order'
+import type { RateTick } from '@cambio/core/quotes/tick'
+import { present } from '@cambio/kernel/assert'
+import { composeOps, type Ops } from '../compose.ts'
+import { readConfig } from '../config.ts'
+import type { Io } from '../io.ts'
+import { run } from '../run.ts'
+
+export const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+export const ETH_REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+export const LTC_ADDRESS = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
+export const HALF_ETH = 500_000_000_000_000_000n
+
+const CHAINS = [
+  { chain: 'ethereum', family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId: 31337, tokens: [] },
+  { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest' },
+]
+const BLOCK = { height: 100, hash: 'block-100' }
+const TIP = { height: 200, hash: 'tip' }
+const FREE_ADDRESSES = 80
+const PLENTY = '1000000000000000000000'
+const SLUGS = ['eth', 'ltc']
+
+export interface Said {
+  code: number
+  out: string
+  err: string
+}
+
+/** The commands on a database of their own, over chains that answer what a test wants. */
+export async function openOpsWorld() {
+  const database = await createTestDatabase()
+  const owner = createPool(database.ownerUrl, 8)
+  const stores = createPostgresStores(owner)
+  const { work } = stores
+  const environment = { DATABASE_URL: database.appUrl, CHAINS: JSON.stringify(CHAINS) }
+  const config = readConfig(environment)
+  const addressRules = createAddressRules(config.chains)
+  const transactions = new Map<string, TransactionStatus>()
+  const listed = new Set<string>()
+  const balances = { atBlock: 0n }
+  const gateways = new Map(config.chains.map(({ chain, family }) => [chain, gateway(chain, family)]))
+  for (const { chain } of CHAINS) {
+    await work.stores.chains.addAddresses(chain, poolAddresses(chain))
+    await work.stores.chains.advance(chain, BLOCK, 10)
+  }
+
+  function gateway(chain: string, family: 'evm' | 'bitcoin'): ChainGateway {
+    const answers: Partial<ChainGateway> = {
+      chain,
+      family,
+      tip: async () => TIP,
+      transaction: async (txId) =>
+        transactions.get(txId) ?? { status: 'included', succeeded: true, feeAtomic: 0n, block: BLOCK },
+      balance: async () => 7n,
+      balanceAt: async () => balances.atBlock,
+    }
+    return answers as ChainGateway
+  }
+
+  const query = async <Row extends object = Record<string, unknown>>(sql: string): Promise<Row[]> =>
+    (await owner.query<Row>(sql)).rows
+
+  const tick = async (part: Partial<RateTick> = {}): Promise<void> =>
+    stores.ticks.add({
+      at: Date.now(),
+      prices: { USDT: '1', ETH: '3000', LTC: '92' },
+      sources: 3,
+      payoutFees: Object.fromEntries(SLUGS.map((slug) => [slug, '2000'])),
+      inventory: Object.fromEntries(SLUGS.map((slug) => [slug, PLENTY])),
+      ...part,
+    })
+
+  const open = async (): Promise<Ops> => {
+    const ops = await composeOps(config, gateways)
+    return { ...ops, screening: { isBlacklisted: async (_chain, address) => listed.has(address) } }
+  }
+
+  /** Runs a command line as a person at a terminal would who answers `answer`; null: nobody sits there. */
+  const type = async (line: string | string[], answer: string | null = null, shared?: Ops): Promise<Said> => {
+    const said = { out: '', err: '' }
+    const io: Io = {
+      out: (text) => (said.out += text),
+      err: (text) => (said.err += text),
+      ask: answer === null ? null : async () => answer,
+    }
+    const argv = Array.isArray(line) ? line : line.split(' ')
+    const opened = shared ? async () => ({ ...shared, close: async () => {} }) : open
+    return { code: await run(argv, { io, operator: 'anna', open: opened }), ...said }
+  }
+
+  const withOps = async <T>(use: (ops: Ops) => Promise<T>): Promise<T> => {
+    const ops = await open()
+    try {
+      return await use(ops)
+    } finally {
+      await ops.close()
+    }
+  }
+
+  const makeOrder = (part: Partial<CreateOrderInput> = {}): Promise<CreatedOrder> =>
+    withOps((ops) =>
+      createOrder(
+        {
+          ...ops,
+          work,
+          newOrderId: () => randomInt(1, 2 ** 31 - 1),
+          newUuid: randomUUID,
+          controlTokens: createControlTokens('a secret of this test'),
+        },
+        {
+          rateMode: 'FLOATING',
+          from: { slug: 'eth' },
+          to: { slug: 'ltc' },
+          claimedDepositAmount: '0.5',
+          destinationAddress: LTC_ADDRESS,
+          destinationMemo: null,
+          refundAddress: null,
+          refundMemo: null,
+          exceptionPolicy: { kind: 'ASK' },
+          claimedRate: null,
+          userEmail: 'anna@example.org',
+          legacyOrderId: null,
+          idempotencyKey: null,
+          requestHash: 'test',
+          referrerId: null,
+          tracking: null,
+          locale: 'en',
+          ...part,
+        },
+      ),
+    )
+
+  /** Coins that arrive for an order and are credited, as the worker would. */
+  const arrive = async (order: Order, amountAtomic: bigint, asset = 'eth'): Promise<Deposit> => {
+    const { chain } = await withOps(async (ops) => ops.catalogue.get({ slug: asset }))
+    const txId = `0x${randomBytes(32).toString('hex')}`
+    await work.stores.chains.recordTransfer({
+      chain,
+      transfer: { txId, outputKey: '0', address: order.depositAddress, memo: null, contract: null, amountAtomic },
+      asset,
+      block: { ...BLOCK, at: Date.now() },
+      orderId: order.orderId,
+      now: Date.now(),
+    })
+    await credit(chain)
+    const deposits = await work.stores.orders.depositsOf(order.orderId)
+    return present(deposits.at(-1), 'the deposit')
+  }
+
+  const workerDeps = (ops: Ops, chain: string) => ({
+    ...ops,
+    work,
+    gateway: present(ops.gateways.get(chain), chain),
+    signer: { address: () => Promise.reject(new Error('no keys')), sign: () => Promise.reject(new Error('no keys')) },
+    reach: () => {},
+  })
+
+  const credit = (chain: string): Promise<unknown> =>
+    withOps(async (ops) => {
+      const fence = present(await stores.leases.acquire(`chain:${chain}`, 'test', 60_000), 'the lease')
+      return creditDeposits(workerDeps(ops, chain), TIP, fence)
+    })
+
+  /** The transaction of an undone deposit is mined again, and looked at again. */
+  const undoneComesBack = async (deposit: Deposit): Promise<void> => {
+    const { chain, txId, outputKey, address, amountAtomic, asset, orderId } = deposit
+    await work.stores.chains.recordTransfer({
+      chain,
+      transfer: { txId, outputKey, address, memo: null, contract: null, amountAtomic },
+      asset,
+      block: { ...BLOCK, at: Date.now() },
+      orderId,
+      now: Date.now(),
+    })
+    await credit(chain)
+  }
+
+  /** A reorganisation that undoes a credit; the person has looked at the chain since. */
+  const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
+    await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, deposit.chain), all, deposit)))
+    await query('DELETE FROM chain_halt')
+    if (comesBack) await undoneComesBack(deposit)
+  }
+
+  return {
+    environment,
+    work,
+    leases: stores.leases,
+    gateways,
+    transactions,
+    listed,
+    balances,
+    open,
+    query,
+    tick,
+    type,
+    makeOrder,
+    arrive,
+    undo,
+    undoneComesBack,
+    withOps,
+    /** Everything a refused command may not touch, as one text. */
+    async everything(): Promise<string> {
+      const tables = ['orders', 'order_event', 'deposit', 'payment', 'settlement', 'nonce_claim', 'journal', 'balance']
+      const switches = ['chain_halt', 'signer_switch', 'instrument', 'ops_action']
+      const rows = await Promise.all(
+        [...tables, ...switches].map((table) => query(`SELECT * FROM ${table} t ORDER BY t::text`)),
+      )
+      return JSON.stringify(rows)
+    },
+    async close(): Promise<void> {
+      await owner.end()
+      await database.close()
+    },
+  }
+}
+
+export type OpsWorld = Awaited<ReturnType<typeof openOpsWorld>>
+
+function poolAddresses(chain: string) {
+  return Array.from({ length: FREE_ADDRESSES }, (_unused, index) => ({
+    address: `${chain}-deposit-${index}`,
+    key: { purpose: 'deposit' as const, index },
+  }))
+}
