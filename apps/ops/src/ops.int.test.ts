@@ -317,8 +317,8 @@ describe('payment retry', () => {
     const { work } = world
     const txId = `0xfailed${intent.id}`
     return work.transaction(async (stores) => {
-      const nonce = await stores.payments.claimNonce('ethereum', HOT_KEY, intent.id, 5)
-      const reservation = { kind: 'nonce', nonce, gasLimit: 1n, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n } as const
+      const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, intent.id, 5)
+      const reservation = { kind: 'sequence', sequence, terms: { maxFeeAtomic: 9n, fields: {} } } as const
       const reserved: Payment = { ...intent, status: 'RESERVED', heldFeeAtomic: 9n, reservation }
       await stores.ledger.post(paymentHeld(reserved, 'eth'))
       await stores.ledger.post(paymentFailed(reserved, 'eth', 4n))
@@ -338,7 +338,7 @@ describe('payment retry', () => {
     })
   }
 
-  test('starts a failed one again, with another nonce, once the failure is final', async () => {
+  test('starts a failed one again, with another number, once the failure is final', async () => {
     const payment = await failed()
     const txId = payment.txId ?? ''
     const line = ['payment', 'retry', payment.id, ...WHY, '--yes']
@@ -364,17 +364,17 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // The chain has used the old nonce: the next one is another, and its booking has a name of its own.
+    // The chain has used the old number: the next one is another, and its booking has a name of its own.
     await world.work.transaction(async (stores) => {
-      const used = payment.reservation?.kind === 'nonce' ? payment.reservation.nonce : 0
-      const nonce = await stores.payments.claimNonce('ethereum', HOT_KEY, payment.id, used + 1)
-      expect(nonce).toBe(used + 1)
+      const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
+      const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)
+      expect(sequence).toBe(used + 1)
       expect(await stores.ledger.post(paymentHeld({ ...again, heldFeeAtomic: 9n }, 'eth'))).toBe(true)
       await stores.payments.save({
         ...again,
         status: 'RESERVED',
         heldFeeAtomic: 9n,
-        reservation: { kind: 'nonce', nonce, gasLimit: 1n, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n },
+        reservation: { kind: 'sequence', sequence, terms: { maxFeeAtomic: 9n, fields: {} } },
       })
     })
     await refused(line, 1, 'is RESERVED')

@@ -8,7 +8,7 @@ export const floatCommand: Command = {
   name: 'float',
   operands: '',
   summary: 'what the hot wallets hold, on chain and by the books, and where to send more',
-  help: 'Coins sent to a hot wallet are booked as float by themselves at the usual depth.\n"may take" is the most that one new order is quoted; "owed" is what committed payments still want.',
+  help: 'Coins sent to a hot wallet are booked as float by themselves at the usual depth.\n"may take" is the most that one new order is quoted; "owed" is what committed payments still want.\nCoins of the Bitcoin family also lie on deposit addresses: "on chain" is the hot address alone.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {

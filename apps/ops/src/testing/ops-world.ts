@@ -1,5 +1,4 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { createAddressRules } from '@cambio/adapters/chains/compose-chains'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
@@ -45,20 +44,21 @@ export async function openOpsWorld() {
   const { work } = stores
   const environment = { DATABASE_URL: database.appUrl, CHAINS: JSON.stringify(CHAINS) }
   const config = readConfig(environment)
-  const addressRules = createAddressRules(config.chains)
   const transactions = new Map<string, TransactionStatus>()
   const listed = new Set<string>()
   const balances = { atBlock: 0n }
-  const gateways = new Map(config.chains.map(({ chain, family }) => [chain, gateway(chain, family)]))
+  const gateways = new Map(
+    config.chains.map(({ chain, family }) => [chain, gateway(chain, family === 'evm' ? 'account' : 'outputs')]),
+  )
   for (const { chain } of CHAINS) {
     await work.stores.chains.addAddresses(chain, poolAddresses(chain))
     await work.stores.chains.advance(chain, BLOCK, 10)
   }
 
-  function gateway(chain: string, family: 'evm' | 'bitcoin'): ChainGateway {
-    const answers: Partial<ChainGateway> = {
+  function gateway(chain: string, model: ChainGateway['model']): ChainGateway {
+    const answers: Partial<Omit<ChainGateway, 'model'>> & Pick<ChainGateway, 'model'> = {
       chain,
-      family,
+      model,
       tip: async () => TIP,
       transaction: async (txId) =>
         transactions.get(txId) ?? { status: 'included', succeeded: true, feeAtomic: 0n, block: BLOCK },

@@ -73,9 +73,9 @@ function assertDead(payment: Payment, proof: ProvenDead | null): string {
     throw new OpsRefusal(`Payment ${payment.id} is ${payment.status}: only one that is HELD or FAILED is tried again.`)
   if (proof === null || proof.txId !== payment.txId)
     throw new OpsRefusal(`Payment ${payment.id} has changed meanwhile: look at it again.`)
-  if (payment.reservation?.kind !== 'nonce')
+  if (payment.reservation?.kind !== 'sequence')
     throw new OpsRefusal(`Payment ${payment.id} spent outputs: a transaction of its chain cannot fail in a block.`)
-  return `Transaction ${payment.txId} is final and moved nothing; its nonce is used up, and the next one is taken.`
+  return `Transaction ${payment.txId} is final and moved nothing; its sequence number is used up, and the next one is taken.`
 }
 
 /** A held payment goes on only where the coins it stands for are there. */

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { QUEUE_NAMES } from '@cambio/core/ops/read-queues'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMetrics } from '../metrics.ts'
+import { queuesLoop } from './queues.loop.ts'
+
+const MINUTE = 60_000
+const { humanMs } = DEFAULT_ORDER_TERMS
+
+let house: Awaited<ReturnType<typeof openHouse>>
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** The loop on a real database, with the worker's real metrics, a clock that is told, and a log that is kept. */
+async function openHouse() {
+  const database = await createTestDatabase()
+  const pool = createPool(database.ownerUrl, 4)
+  const { opsWork, instruments, leases } = createPostgresStores(pool)
+  const metrics = createMetrics()
+  const server = metrics.listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const lines: string[] = []
+  const say = (level: string) => (facts: { queue: string; length: number }) =>
+    void lines.push(`${level} ${facts.queue} ${facts.length}`)
+  const clock = { at: Date.now(), now: (): number => clock.at }
+  const deps = {
+    work: opsWork,
+    readCatalogue: async () => new Catalogue((await instruments.all()).filter(({ slug }) => slug === 'eth')),
+    ticks: { latest: () => null, at: () => null },
+    policy: DEFAULT_QUOTE_POLICY,
+    terms: DEFAULT_ORDER_TERMS,
+    clock,
+    show: metrics.showQueue,
+    logger: { warn: say('warn'), error: say('error') } as never,
+  }
+  const loop = (holder: string) => queuesLoop(deps, leases, holder)
+  return {
+    loop,
+    clock,
+    query: (sql: string) => pool.query(sql),
+    said: () => lines.splice(0),
+    async gauges(name: string): Promise<Record<string, number>> {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      return Object.fromEntries(
+        [...text.matchAll(new RegExp(`^${name}\\{name="(.+)"\\} (.+)$`, 'gm'))].map(([, queue, value]) => [
+          queue,
+          Number(value),
+        ]),
+      )
+    },
+    async close(): Promise<void> {
+      server.close()
+      await pool.end()
+      await database.close()
+    },
+  }
+}
+
+const ago = (ms: number) => `to_timestamp(${(house.clock.at - ms) / 1000})`
+
+test('every queue is a gauge, and is said in the log when it is not empty: once a minute, louder when it is old', async () => {
+  const loop = house.loop('one')
+  await house.query(
+    `SELECT post_journal('float-topup', '1', '[{"account":"custody:hot","asset":"eth","amount":"5"},{"account":"house:equity","asset":"eth","amount":"-5"}]')`,
+  )
+  await loop.step()
+  expect(await house.gauges('cambio_queue')).toEqual(Object.fromEntries(QUEUE_NAMES.map((name) => [name, 0])))
+  expect(house.said()).toEqual([])
+
+  await house.query(
+    `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'a', 'deposit', 0)`,
+  )
+  await house.query(
+    `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, seen_at)
+     SELECT 'ethereum', 'tx' || n, '0', 'eth', 'a', 5, 'SUSPENSE', 1, ${ago(90_000)} FROM generate_series(1, 7) n`,
+  )
+  await house.query(
+    `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, raw, created_at)
+     VALUES ('gas', '1', 'ethereum', 'eth', 'hot', 0, 'b', 5, 'HELD', 'bytes', ${ago(humanMs + MINUTE)}),
+            ('gas', '2', 'ethereum', 'eth', 'hot', 0, 'b', 5, 'INTENT', NULL, ${ago(MINUTE)})`,
+  )
+  await house.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'why', ${ago(0)})`)
+  await house.query('UPDATE signer_switch SET killed = true')
+  await loop.step()
+  const full = { 'suspense-deposits': 7, orders: 0, payments: 1, 'halted-chains': 1, 'low-float': 1, signer: 1 }
+  expect(await house.gauges('cambio_queue')).toEqual(full)
+  expect((await house.gauges('cambio_queue_oldest_seconds'))['suspense-deposits']).toBe(90)
+  const lines = [
+    'warn suspense-deposits 7',
+    'error payments 1',
+    'warn halted-chains 1',
+    'warn low-float 1',
+    'warn signer 1',
+  ]
+  expect(house.said()).toEqual(lines)
+
+  await loop.step()
+  house.clock.at += MINUTE - 1
+  await loop.step()
+  expect(house.said()).toEqual([])
+  house.clock.at += 1
+  await loop.step()
+  expect(house.said()).toEqual(lines)
+
+  house.clock.at += humanMs
+  await loop.step()
+  expect(house.said().every((line) => line.startsWith('error'))).toBe(true)
+})
+
+test('of two workers one speaks, and both show', async () => {
+  house.clock.at += MINUTE
+  await house.query(`UPDATE lease SET expires_at = now() - interval '1 second' WHERE name = 'queues'`)
+  const [first, second] = [house.loop('two'), house.loop('three')]
+  await first.step()
+  expect(house.said()).toHaveLength(5)
+  await second.step()
+  expect(house.said()).toEqual([])
+  expect((await house.gauges('cambio_queue')).signer).toBe(1)
+})
