@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import type { IncomingTransfer } from '../chains/chain-gateway.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import { InsufficientFunds } from '../ledger/ledger-store.ts'
+import { posting } from '../ledger/posting.ts'
+import type { NewOrder } from '../orders/order-store.ts'
+import type { NewPayment } from '../payments/payment-store.ts'
+import { FenceBroken, type Fence, type UnitOfWork } from '../shared/unit-of-work.ts'
+import { NOON, order } from './fixtures.ts'
+
+export interface StoresUnderTest {
+  work: UnitOfWork
+  /** Gives a lease to a new holder. */
+  lease(name: string): Promise<Fence>
+}
+
+const CHAIN = 'ethereum'
+const BLOCK = { height: 10, hash: 'block-10', at: NOON }
+const RESERVED = {
+  status: 'RESERVED' as const,
+  reservation: { kind: 'sequence' as const, sequence: 0, terms: { maxFeeAtomic: 5n, fields: { gasLimit: '1' } } },
+}
+
+/** What the core counts on from its stores, whichever they are. Each case uses names of its own: the stores are shared. */
+export function storesSuite(name: string, open: () => Promise<StoresUnderTest>): void {
+  describe(`the stores: ${name}`, () => {
+    let serial = 0
+    const fresh = (what: string): string => `${what}-${name}-${(serial += 1)}`
+
+    async function withAddress(under: StoresUnderTest): Promise<string> {
+      const address = fresh('address')
+      serial += 1
+      await under.work.stores.chains.addAddresses(CHAIN, [{ address, key: { purpose: 'deposit', index: serial } }])
+      return address
+    }
+
+    const newOrder = (part: Partial<NewOrder> = {}): NewOrder => {
+      const { depositAddress: _a, depositMemo: _m, events: _e, strike: _s, ...rest } = order('FIXED')
+      serial += 1
+      return {
+        ...rest,
+        orderId: serial,
+        legacyOrderId: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`,
+        chain: CHAIN,
+        toChain: 'litecoin',
+        controlTokenHash: 'hash',
+        idempotencyKey: fresh('key'),
+        requestHash: 'request',
+        referrerId: null,
+        tracking: null,
+        ...part,
+      }
+    }
+
+    const newPayment = (part: Partial<NewPayment> = {}): NewPayment => ({
+      purpose: 'sweep',
+      reference: fresh('reference'),
+      orderId: null,
+      chain: CHAIN,
+      asset: 'eth',
+      source: HOT_KEY,
+      to: 'somebody',
+      memo: null,
+      amountAtomic: 7n,
+      ...part,
+    })
+
+    const transfer = (address: string): IncomingTransfer => ({
+      txId: fresh('tx'),
+      outputKey: 'value',
+      address,
+      memo: null,
+      contract: null,
+      amountAtomic: 100n,
+    })
+
+    it('make an order once for a key, on an address of its own', async () => {
+      const under = await open()
+      const { orders } = under.work.stores
+      const address = await withAddress(under)
+      const wanted = newOrder()
+      const made = await orders.create(wanted)
+      expect(made).toMatchObject({ outcome: 'created', order: { depositAddress: address, state: 'WAITING' } })
+      expect(await orders.create({ ...wanted, orderId: 9_001 })).toMatchObject({ outcome: 'repeated' })
+      expect(await orders.create({ ...wanted, requestHash: 'another' })).toEqual({ outcome: 'mismatch' })
+      expect(await orders.findRepeated(wanted.idempotencyKey, 'request')).toMatchObject({ orderId: wanted.orderId })
+      expect(await orders.findRepeated(wanted.idempotencyKey, 'another')).toBeNull()
+      expect(await orders.create(newOrder())).toEqual({ outcome: 'no-address' })
+      expect(made).toMatchObject({ order: await orders.find(wanted.orderId) })
+    })
+
+    it('refuse a destination of our own', async () => {
+      const under = await open()
+      const own = fresh('own')
+      await under.work.stores.chains.addAddresses('litecoin', [
+        { address: own, key: { purpose: 'deposit', index: serial } },
+      ])
+      await withAddress(under)
+      const refused = await under.work.stores.orders.create(newOrder({ destinationAddress: own }))
+      expect(refused).toEqual({ outcome: 'own-destination' })
+    })
+
+    it('keep what a transition changed, and tell whose clock ran out', async () => {
+      const under = await open()
+      const { orders } = under.work.stores
+      await withAddress(under)
+      const made = await orders.create(newOrder({ actBy: NOON - 1_000 }))
+      if (made.outcome !== 'created') throw new Error(made.outcome)
+      expect(await orders.due(NOON, 1_000)).toContain(made.order.orderId)
+      const stored = await orders.find(made.order.orderId)
+      if (!stored) throw new Error('not stored')
+      const changed = {
+        ...stored,
+        state: 'ACTION_REQUIRED' as const,
+        choice: { mayAccept: true, mayRefund: false },
+        actBy: NOON + 5,
+        refundAddress: 'elsewhere',
+        updatedAt: NOON,
+        events: [...stored.events, { kind: 'INCOMING_FUNDS_DETECTED' as const, at: NOON }],
+      }
+      await under.work.transaction((stores) => stores.orders.save(changed, changed.events.slice(1)))
+      expect(await orders.find(made.order.orderId)).toEqual(changed)
+      expect(await orders.due(NOON, 1_000)).not.toContain(made.order.orderId)
+    })
+
+    it('give an order one settlement, ever', async () => {
+      const under = await open()
+      await withAddress(under)
+      const made = await under.work.stores.orders.create(newOrder())
+      if (made.outcome !== 'created') throw new Error(made.outcome)
+      const { orderId } = made.order
+      const settle = (purpose: 'payout' | 'refund') =>
+        under.work.transaction((stores) =>
+          stores.payments.intend(newPayment({ purpose, orderId, reference: String(orderId) }), NOON),
+        )
+      expect(await settle('payout')).toMatchObject({ status: 'INTENT' })
+      expect(await settle('payout')).toBeNull()
+      await expect(settle('refund')).rejects.toThrow()
+      expect(await under.work.stores.payments.forOrder(orderId)).toHaveLength(1)
+    })
+
+    it('post once by kind and reference, and never below zero where it is guarded', async () => {
+      const { work } = await open()
+      const asset = fresh('asset')
+      const move = (reference: string, amountAtomic: bigint) =>
+        work.transaction((stores) =>
+          stores.ledger.post(
+            posting('float-topup', reference, [
+              { account: 'custody:hot', asset, amountAtomic },
+              { account: 'house:equity', asset, amountAtomic: -amountAtomic },
+            ]),
+          ),
+        )
+      const first = fresh('posting')
+      expect(await move(first, 10n)).toBe(true)
+      expect(await move(first, 10n)).toBe(false)
+      await expect(move(fresh('posting'), -11n)).rejects.toBeInstanceOf(InsufficientFunds)
+      expect(await work.stores.ledger.balance('custody:hot', asset)).toBe(10n)
+    })
+
+    it('record a transfer once, and know it again after it was gone', async () => {
+      const under = await open()
+      const { chains } = under.work.stores
+      const seen = transfer(await withAddress(under))
+      const record = (block: typeof BLOCK | null) =>
+        chains.recordTransfer({ chain: CHAIN, transfer: seen, asset: 'eth', block, orderId: null, now: NOON })
+      expect(await record(null)).toEqual({ isNew: true })
+      expect(await record(BLOCK)).toEqual({ isNew: false })
+      const deposit = (await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, 1_000)).find(
+        (one) => one.txId === seen.txId,
+      )
+      if (!deposit) throw new Error('not recorded')
+      await chains.setDepositStatus(deposit.id, 'CREDITED', BLOCK)
+      await chains.undoDeposit(deposit.id, 'custody:hot')
+      expect(await chains.findDepositLocked(deposit.id)).toMatchObject({
+        status: 'ORPHANED',
+        blockHeight: null,
+        timesUndone: 1,
+        takenFrom: 'custody:hot',
+      })
+      expect(await record({ ...BLOCK, height: 12, hash: 'block-12' })).toEqual({ isNew: true })
+      expect(await chains.findDepositLocked(deposit.id)).toMatchObject({
+        status: 'SEEN',
+        blockHeight: 12,
+        blockAt: NOON,
+      })
+    })
+
+    it('give every payment a number of its own, the lowest that is free', async () => {
+      const { work } = await open()
+      const source = { purpose: 'deposit' as const, index: 700_000 + serial }
+      const claim = async (next: number) => {
+        const payment = await work.stores.payments.intend(newPayment({ source }), NOON)
+        if (!payment) throw new Error('no intent')
+        const sequence = await work.stores.payments.claimSequence(CHAIN, source, payment.id, next)
+        return { payment, sequence }
+      }
+      const [first, second] = [await claim(3), await claim(3)]
+      expect([first.sequence, second.sequence]).toEqual([3, 4])
+      expect(await work.stores.payments.claimSequence(CHAIN, source, first.payment.id, 9)).toBe(3)
+      await work.stores.payments.releaseClaims(first.payment.id)
+      expect((await claim(3)).sequence).toBe(3)
+      expect((await claim(3)).sequence).toBe(5)
+    })
+
+    it('let an output be claimed by one payment', async () => {
+      const { work } = await open()
+      const { payments } = work.stores
+      const chain = fresh('chain')
+      const utxo = { txId: fresh('tx'), vout: 0, amountAtomic: 50n, key: HOT_KEY }
+      await payments.addUtxo(chain, utxo, 1)
+      const [one, other] = [await payments.intend(newPayment(), NOON), await payments.intend(newPayment(), NOON)]
+      if (!one || !other) throw new Error('no intent')
+      await work.transaction((stores) => stores.payments.claimInputs(chain, [utxo], one.id))
+      await work.transaction((stores) => stores.payments.claimInputs(chain, [utxo], other.id))
+      expect(await payments.claimantOf(chain, utxo.txId, 0)).toBe(one.id)
+      expect(await payments.spendableLocked(chain, 10)).toEqual([])
+      await payments.dropUnspent(chain, utxo.txId, 0)
+      expect(await payments.claimantOf(chain, utxo.txId, 0)).toBe(one.id)
+      await payments.releaseClaims(one.id)
+      expect(await payments.spendableLocked(chain, 10)).toEqual([utxo])
+    })
+
+    it('keep a payment as it was saved', async () => {
+      const { work } = await open()
+      const intended = await work.stores.payments.intend(newPayment(), NOON)
+      if (!intended) throw new Error('no intent')
+      const sent = { ...intended, ...RESERVED, status: 'SENT' as const, raw: 'bytes', txId: fresh('tx'), sentAt: NOON }
+      await work.stores.payments.save(sent)
+      expect(await work.stores.payments.find(intended.id)).toEqual(sent)
+      expect(await work.stores.payments.findFor(sent.purpose, sent.reference)).toEqual(sent)
+      expect(await work.stores.payments.ownTransactions(CHAIN, [sent.txId, 'another'])).toEqual(new Set([sent.txId]))
+    })
+
+    it('write all of a transaction or nothing', async () => {
+      const { work } = await open()
+      const reference = fresh('reference')
+      const failing = work.transaction(async (stores) => {
+        await stores.payments.intend(newPayment({ reference }), NOON)
+        throw new Error('something else went wrong')
+      })
+      await expect(failing).rejects.toThrow('something else')
+      expect(await work.stores.payments.findFor('sweep', reference)).toBeNull()
+    })
+
+    it('write nothing behind a lease that a newer holder has', async () => {
+      const under = await open()
+      const lease = fresh('lease')
+      const stale = await under.lease(lease)
+      const newest = await under.lease(lease)
+      const reference = fresh('reference')
+      const write = (fence: Fence) =>
+        under.work.transaction((stores) => stores.payments.intend(newPayment({ reference }), NOON), fence)
+      await expect(write(stale)).rejects.toBeInstanceOf(FenceBroken)
+      expect(await under.work.stores.payments.findFor('sweep', reference)).toBeNull()
+      expect(await write(newest)).not.toBeNull()
+    })
+  })
+}
