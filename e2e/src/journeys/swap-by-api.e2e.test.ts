@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
-import { getRate } from '@cambio/contract/calls/get-rate'
 import { latestOrders } from '@cambio/contract/calls/latest-orders'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import { publicStats } from '@cambio/contract/calls/public-stats'
 import type { OrderView } from '@cambio/contract/order-view'
-import type { PairData } from '@cambio/contract/pair-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { ApiClient } from '../client.ts'
 import { openHouse, type House } from '../house.ts'
+import { BNB, BTC, ETH, held, LTC, makeOrder, pay, USDT, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
 
@@ -22,52 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-const ETH = { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' }
-const LTC = { currencyTitle: 'LTC', networkTitle: 'LTC', slug: 'ltc' }
-const USDT = { currencyTitle: 'USDT', networkTitle: 'ERC20', slug: 'usdt-erc20' }
-const BTC = { currencyTitle: 'BTC', networkTitle: 'BTC', slug: 'btc' }
-const BNB = { currencyTitle: 'BNB', networkTitle: 'BNB', slug: 'bnb' }
-type Named = typeof ETH
-
-async function order(from: Named, to: Named, amount: string, rateMode: 'FIXED' | 'FLOATING', more: object = {}) {
-  const { body: rate } = await api.get<PairData>(getRate, {
-    instrumentFromSlug: from.slug,
-    instrumentToSlug: to.slug,
-    claimedDepositAmount: amount,
-    rateMode,
-  })
-  return api.post<OrderView & { controlToken: string }>(
-    createOrderCall,
-    {
-      rateMode,
-      instrumentFrom: from,
-      instrumentTo: to,
-      claimedDepositAmount: amount,
-      destinationAddress: freshAddress(to),
-      ...(rateMode === 'FIXED' ? { refundAddress: freshAddress(from) } : {}),
-      claimedPublicRate: { price: rate.price, updatedAt: rate.updatedAt, claimedAmountToReceive: rate.amountToGet },
-      ...more,
-    },
-    { 'idempotency-key': randomUUID() },
-  )
-}
-
-const pay = (made: OrderView, from: Named, amount: string) =>
-  api.sandbox('deposits', {
-    currencyTitle: from.currencyTitle,
-    networkTitle: from.networkTitle,
-    address: made.depositAddress.depositAddress,
-    amount,
-  })
-
-const held = async (instrument: Named, address: string): Promise<string> => {
-  const query = new URLSearchParams({
-    networkTitle: instrument.networkTitle,
-    currencyTitle: instrument.currencyTitle,
-    address,
-  })
-  return (await api.sandbox<{ amount: string }>(`balances?${query}`)).amount
-}
+const order = (...args: [Named, Named, string, 'FIXED' | 'FLOATING', object?]) => makeOrder(api, ...args)
 
 test.each([
   [ETH, LTC, '0.42', 'FLOATING'],
@@ -79,9 +33,9 @@ test.each([
   const { status, body: made } = await order(from, to, amount, rateMode)
   expect(status).toBe(200)
   expect(made).toMatchObject({ state: 'WAITING', completed: false, controlToken: expect.any(String) })
-  await pay(made, from, amount)
+  await pay(api, made, from, amount)
   const done = await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
-  expect(await held(to, made.destinationAddress)).toBe(done.amountToGet)
+  expect(await held(api, to, made.destinationAddress)).toBe(done.amountToGet)
   expect(done.withdrawals).toMatchObject([{ purpose: 'payout', amount: done.amountToGet, isPending: false }])
   if (rateMode === 'FIXED') expect(done.amountToGet).toBe(made.amountToGet)
   expect(done.orderEvents.map((event) => event.kind)).toEqual([
@@ -96,7 +50,7 @@ test.each([
 test('who left an e-mail is written to, in their language', async () => {
   const userEmail = 'anna@example.org'
   const { body: made } = await order(BNB, LTC, '0.5', 'FLOATING', { userEmail, locale: 'ru' })
-  await pay(made, BNB, '0.5')
+  await pay(api, made, BNB, '0.5')
   await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   const letters = await api.eventually('two letters', async () => {
     const mail = await api.sandbox<{ subject: string; text: string }[]>(`mail?to=${encodeURIComponent(userEmail)}`)
@@ -109,13 +63,13 @@ test('who left an e-mail is written to, in their language', async () => {
   for (const letter of letters) expect(letter.text).toContain(`/ru/order/${made.orderId}?destinationAddress=`)
 })
 
-test('a wrong amount on a fixed rate comes back to the refund address', async () => {
-  const { body: made } = await order(LTC, ETH, '2', 'FIXED')
-  await pay(made, LTC, '1.5')
+test('a wrong amount on a fixed rate comes back to the refund address where that was chosen', async () => {
+  const { body: made } = await order(LTC, ETH, '2', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
+  await pay(api, made, LTC, '1.5')
   const done = await api.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
   const [refund] = done.withdrawals
   expect(refund?.purpose).toBe('refund')
-  expect(await held(LTC, made.refundAddress ?? '')).toBe(refund?.amount)
+  expect(await held(api, LTC, made.refundAddress ?? '')).toBe(refund?.amount)
   expect(Number(refund?.amount)).toBeGreaterThan(1.499)
 })
 

@@ -43,7 +43,7 @@ const seen = (made: { orderId: string; destinationAddress: string }) => api.get<
 const pay = (made: OrderView, amount: string) =>
   api.sandbox('deposits', { ...ETH, address: made.depositAddress.depositAddress, amount })
 
-test('a fixed order paid with another amount is refunded, and its page says why and how much', async () => {
+test('a fixed order paid with another amount is refunded where that was chosen, and its page says why and how much', async () => {
   const { page, complaints, close } = await visit(browser, { width: 390, height: 844 })
   const { body: made } = await api.post<OrderView>(createOrderCall, {
     rateMode: 'FIXED',
@@ -52,6 +52,7 @@ test('a fixed order paid with another amount is refunded, and its page says why 
     claimedDepositAmount: '0.42',
     destinationAddress: freshAddress(LTC),
     refundAddress: freshAddress(ETH),
+    exceptionPolicy: { kind: 'REFUND' },
   })
   await open(page, link(made))
   await pay(made, '0.3')

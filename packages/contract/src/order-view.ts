@@ -117,6 +117,8 @@ export const OrderView = z.object({
   ),
   /** A person of the house has been called, because a clock ran out. */
   isEscalated: z.boolean(),
+  /** Since when, ISO 8601. */
+  escalatedAt: z.nullable(z.string()),
   nextAction: NextAction,
 })
 export type OrderView = z.infer<typeof OrderView>

@@ -1,4 +1,5 @@
 import { callPath, type Call } from '@cambio/contract/call'
+import { acceptRateModeChange } from '@cambio/contract/calls/accept-rate-change'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import { defaultPair } from '@cambio/contract/calls/default-pair'
 import { getRate } from '@cambio/contract/calls/get-rate'
@@ -6,27 +7,37 @@ import { health } from '@cambio/contract/calls/health'
 import { latestOrders } from '@cambio/contract/calls/latest-orders'
 import { listInstruments } from '@cambio/contract/calls/list-instruments'
 import { listPairs } from '@cambio/contract/calls/list-pairs'
+import { exportOrderControl, takeOrderControl } from '@cambio/contract/calls/order-control'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import { orderRefundInfo } from '@cambio/contract/calls/order-refund-info'
 import { publicStats } from '@cambio/contract/calls/public-stats'
 import { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
+import { requestRefund } from '@cambio/contract/calls/request-refund'
 import { setOrderEmail } from '@cambio/contract/calls/set-order-email'
 import { validateAddress } from '@cambio/contract/calls/validate-address'
+import { whatIf } from '@cambio/contract/calls/what-if'
 import { expect, test } from 'vitest'
 import { API_CALLS, type ApiCallName } from './api-calls.ts'
 
 const contract: Record<ApiCallName, Pick<Call, 'method' | 'versions' | 'path' | 'timeoutMs'>> = {
+  acceptRateModeChange,
   createOrder: createOrderCall,
   defaultPair,
+  exportOrderControl,
   getRate,
   health,
   latestOrders,
   listInstruments,
   listPairs,
   orderPublicInfo,
+  orderRefundInfo,
   publicStats,
   recommendedAmount,
+  requestRefund,
   setOrderEmail,
+  takeOrderControl,
   validateAddress,
+  whatIf,
 }
 
 test("the pages' table of calls says what the contract says", () => {

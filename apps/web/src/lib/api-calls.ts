@@ -1,4 +1,5 @@
 import type { QueryOf, BodyOf, ResponseOf } from '@cambio/contract/call'
+import type { acceptRateModeChange } from '@cambio/contract/calls/accept-rate-change'
 import type { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { defaultPair } from '@cambio/contract/calls/default-pair'
 import type { getRate } from '@cambio/contract/calls/get-rate'
@@ -6,11 +7,15 @@ import type { health } from '@cambio/contract/calls/health'
 import type { latestOrders } from '@cambio/contract/calls/latest-orders'
 import type { listInstruments } from '@cambio/contract/calls/list-instruments'
 import type { listPairs } from '@cambio/contract/calls/list-pairs'
+import type { exportOrderControl, takeOrderControl } from '@cambio/contract/calls/order-control'
 import type { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import type { orderRefundInfo } from '@cambio/contract/calls/order-refund-info'
 import type { publicStats } from '@cambio/contract/calls/public-stats'
 import type { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
+import type { requestRefund } from '@cambio/contract/calls/request-refund'
 import type { setOrderEmail } from '@cambio/contract/calls/set-order-email'
 import type { validateAddress } from '@cambio/contract/calls/validate-address'
+import type { whatIf } from '@cambio/contract/calls/what-if'
 import {
   CREATE_ORDER_TIMEOUT_MS,
   DEFAULT_TIMEOUT_MS,
@@ -18,22 +23,29 @@ import {
   INSTRUMENTS_TIMEOUT_MS,
   PAIRS_LIST_TIMEOUT_MS,
   PAIR_LOAD_TIMEOUT_MS,
+  REFUND_AND_ACCEPT_TIMEOUT_MS,
   SINGLE_RATE_TIMEOUT_MS,
 } from '@cambio/contract/timing'
 
 interface ApiCalls {
+  acceptRateModeChange: typeof acceptRateModeChange
   createOrder: typeof createOrderCall
   defaultPair: typeof defaultPair
+  exportOrderControl: typeof exportOrderControl
   getRate: typeof getRate
   health: typeof health
   latestOrders: typeof latestOrders
   listInstruments: typeof listInstruments
   listPairs: typeof listPairs
   orderPublicInfo: typeof orderPublicInfo
+  orderRefundInfo: typeof orderRefundInfo
   publicStats: typeof publicStats
   recommendedAmount: typeof recommendedAmount
+  requestRefund: typeof requestRefund
   setOrderEmail: typeof setOrderEmail
+  takeOrderControl: typeof takeOrderControl
   validateAddress: typeof validateAddress
+  whatIf: typeof whatIf
 }
 export type ApiCallName = keyof ApiCalls
 export type ApiQuery<Name extends ApiCallName> = QueryOf<ApiCalls[Name]>
@@ -45,24 +57,42 @@ export type ApiAnswer<Name extends ApiCallName> = ResponseOf<ApiCalls[Name]>
  * A test compares this table with the contract.
  */
 export const API_CALLS: Record<ApiCallName, { method: 'GET' | 'POST'; path: string; timeoutMs: number }> = {
+  acceptRateModeChange: {
+    method: 'POST',
+    path: '/api/v1/orders/public/accept-rate-mode-change',
+    timeoutMs: REFUND_AND_ACCEPT_TIMEOUT_MS,
+  },
   createOrder: { method: 'POST', path: '/api/v1/orders/public/create', timeoutMs: CREATE_ORDER_TIMEOUT_MS },
   defaultPair: { method: 'GET', path: '/api/v1/pairs/default', timeoutMs: PAIR_LOAD_TIMEOUT_MS },
+  exportOrderControl: {
+    method: 'POST',
+    path: '/api/v2/orders/public/control-token',
+    timeoutMs: DEFAULT_TIMEOUT_MS,
+  },
   getRate: { method: 'GET', path: '/api/v2/rates/public/one', timeoutMs: SINGLE_RATE_TIMEOUT_MS },
   health: { method: 'GET', path: '/api/v1/health', timeoutMs: HEALTH_TIMEOUT_MS },
   latestOrders: { method: 'GET', path: '/api/v1/orders/public/latest', timeoutMs: DEFAULT_TIMEOUT_MS },
   listInstruments: { method: 'GET', path: '/api/v2/instruments/public', timeoutMs: INSTRUMENTS_TIMEOUT_MS },
   listPairs: { method: 'GET', path: '/api/v2/pairs/public', timeoutMs: PAIRS_LIST_TIMEOUT_MS },
   orderPublicInfo: { method: 'GET', path: '/api/v1/orders/public-info', timeoutMs: DEFAULT_TIMEOUT_MS },
+  orderRefundInfo: { method: 'GET', path: '/api/v1/orders/order-refund-info', timeoutMs: DEFAULT_TIMEOUT_MS },
   publicStats: { method: 'GET', path: '/api/v1/stats/public', timeoutMs: DEFAULT_TIMEOUT_MS },
   recommendedAmount: {
     method: 'GET',
     path: '/api/v1/rates/public/recommended-amount',
     timeoutMs: PAIR_LOAD_TIMEOUT_MS,
   },
+  requestRefund: {
+    method: 'POST',
+    path: '/api/v1/orders/public/request-refund',
+    timeoutMs: REFUND_AND_ACCEPT_TIMEOUT_MS,
+  },
   setOrderEmail: { method: 'POST', path: '/api/v1/orders/public/set-email', timeoutMs: DEFAULT_TIMEOUT_MS },
+  takeOrderControl: { method: 'POST', path: '/api/v2/orders/public/control', timeoutMs: DEFAULT_TIMEOUT_MS },
   validateAddress: {
     method: 'POST',
     path: '/api/v1/instruments/public/validate-address',
     timeoutMs: DEFAULT_TIMEOUT_MS,
   },
+  whatIf: { method: 'POST', path: '/api/v2/orders/what-if', timeoutMs: DEFAULT_TIMEOUT_MS },
 }

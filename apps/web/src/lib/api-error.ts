@@ -1,4 +1,5 @@
 import type { WireErrorCode } from '@cambio/contract/error-codes'
+import type { ApiAnswer } from './api-calls.ts'
 
 /** Why a call brought nothing: a code of the service, or that it could not be reached at all. */
 export type ApiErrorCode = WireErrorCode | 'UNREACHABLE' | 'UNRECOGNISED'
@@ -6,6 +7,8 @@ export type ApiErrorCode = WireErrorCode | 'UNREACHABLE' | 'UNRECOGNISED'
 export interface ApiErrorDetails {
   expected?: string | undefined
   expectedGeneral?: string | undefined
+  /** What a refund brings now, where what the person was shown is out of date. */
+  refund?: ApiAnswer<'orderRefundInfo'> | undefined
 }
 
 export interface ApiErrorData {

@@ -42,6 +42,6 @@ export const Route = createFileRoute('/order/$id')({
 function OrderRoute() {
   const { id } = Route.useParams()
   const { destinationAddress = '' } = Route.useSearch()
-  const answer = useOrder(id, destinationAddress)
-  return answer?.found ? <OrderPage order={answer.order} /> : <OrderUnavailable orderId={id} />
+  const { answer, asked } = useOrder(id, destinationAddress)
+  return answer?.found ? <OrderPage order={answer.order} asked={asked} /> : <OrderUnavailable orderId={id} />
 }

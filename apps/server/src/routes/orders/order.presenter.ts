@@ -67,6 +67,7 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     exceptionPolicy: presentExceptionPolicy(order.exceptionPolicy),
     choice: presentChoice(services, file),
     isEscalated: order.escalatedAt !== null,
+    escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
     nextAction: presentNextAction(order),
   }
 }

@@ -9,7 +9,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import { submitKey } from '../state/submit-words.ts'
-import { AddressField } from './address-field.tsx'
+import { AddressField } from '../../../components/ui/address-field.tsx'
 import { ConfirmSteps } from './confirm-steps.tsx'
 import { MemoField } from './memo-field.tsx'
 import { RefundCostNote } from './refund-cost-note.tsx'
@@ -45,7 +45,7 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
           ref={form.refs.destination}
           label={t('exchange:destination', { coin: receive.currencyTitle, network: receive.networkFriendlyTitle })}
           hint={t('exchange:address_example', { example: shortAddress(receive.addressExample) })}
-          validMessage={t('exchange:address_valid', { network: receive.networkFriendlyTitle })}
+          validMessage={t('address_valid', { network: receive.networkFriendlyTitle })}
           value={values.destination}
           verdict={form.verdicts.destination}
           error={shown.destination && t(shown.destination)}

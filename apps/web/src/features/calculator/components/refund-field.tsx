@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
-import { AddressField } from './address-field.tsx'
+import { AddressField } from '../../../components/ui/address-field.tsx'
 import type { OrderFormState } from './use-order-form.ts'
 
 interface RefundFieldProps {
@@ -37,7 +37,7 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
         network: send.networkFriendlyTitle,
       })}
       hint={t('exchange:refund_hint')}
-      validMessage={t('exchange:address_valid', { network: send.networkFriendlyTitle })}
+      validMessage={t('address_valid', { network: send.networkFriendlyTitle })}
       value={values.refund}
       verdict={form.verdicts.refund}
       error={shown.refund && t(shown.refund)}

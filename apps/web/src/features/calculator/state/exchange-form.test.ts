@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressErrorKey, EMPTY_FORM, formErrors, type FormContext } from './exchange-form.ts'
+import { addressErrorKey } from '../../../lib/address-verdict.ts'
+import { EMPTY_FORM, formErrors, type FormContext } from './exchange-form.ts'
 
 const context: FormContext = {
   rateMode: 'FLOATING',

@@ -1,4 +1,5 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import type { AddressVerdict } from '../../../lib/address-verdict.ts'
 
 /** What a person fills in beside the amount. */
 export interface ExchangeForm {
@@ -14,11 +15,6 @@ export const EMPTY_FORM: ExchangeForm = { destination: '', memo: '', noMemo: fal
 export type FormField = 'destination' | 'memo' | 'refund' | 'terms'
 /** Message keys of what is wrong, a field each. */
 export type FormErrors = Partial<Record<FormField, string>>
-
-/** What the server said of an address. */
-export type AddressVerdict = { state: 'unknown' | 'checking' | 'valid' } | { state: 'invalid'; errorKey: string }
-
-export const UNKNOWN_ADDRESS: AddressVerdict = { state: 'unknown' }
 
 export interface FormContext {
   rateMode: RateMode
@@ -37,11 +33,6 @@ export function formErrors(form: ExchangeForm, context: FormContext): FormErrors
   if (refund) errors.refund = refund
   if (!form.termsAccepted) errors.terms = 'error_agree_terms'
   return errors
-}
-
-/** Key of the message for an address that was refused, by the reason the server gave. */
-export function addressErrorKey(reason: string | undefined): string {
-  return reason?.includes('address_reject_iotx') ? 'address_reject_iotx' : 'error_address_incorrect'
 }
 
 function addressError(address: string, verdict: AddressVerdict): string | null {

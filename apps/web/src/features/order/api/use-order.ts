@@ -4,10 +4,13 @@ import { pageChannel } from '../../../lib/page-channel.ts'
 import { withFrame } from '../state/with-frame.ts'
 import { orderQuery } from './order-query.ts'
 
-/** An order that stays true on the page: by socket at once, by asking every 5 s in any case. */
+/**
+ * An order that stays true on the page: by socket at once, by asking every 5 s in any case. `asked`: by this browser,
+ * whose control counts, and not only by the server for it.
+ */
 export function useOrder(orderId: string, destinationAddress: string) {
   const queryClient = useQueryClient()
-  const answer = useQuery(orderQuery(orderId, destinationAddress)).data
+  const { data: answer, isFetchedAfterMount } = useQuery(orderQuery(orderId, destinationAddress))
   const completed = answer?.found === true && answer.order.completed
   useEffect(() => {
     if (completed) return
@@ -23,5 +26,5 @@ export function useOrder(orderId: string, destinationAddress: string) {
       },
     })
   }, [queryClient, orderId, destinationAddress, completed])
-  return answer
+  return { answer, asked: isFetchedAfterMount }
 }

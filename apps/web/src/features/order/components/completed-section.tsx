@@ -13,6 +13,7 @@ export function CompletedSection({ order, refunded }: { order: OrderView; refund
   const locale = useLocale()
   const paid = order.withdrawals.find((one) => one.purpose === (refunded ? 'refund' : 'payout'))
   const seconds = secondsBetween(order, refunded ? 'REFUND_COMPLETED' : 'WITHDRAWAL_COMPLETED')
+  const isRerated = order.orderEvents.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')
   const took = seconds === null ? null : durationWords(seconds)
   return (
     <section className="card done-card" aria-label={t(refunded ? 'order:refund_completed' : 'order:completed')}>
@@ -20,7 +21,11 @@ export function CompletedSection({ order, refunded }: { order: OrderView; refund
       <dl className="facts">
         {!refunded && (
           <div>
-            <dt>{t(order.rateMode === 'FIXED' ? 'order:promised' : 'order:estimated')}</dt>
+            <dt>
+              {t(
+                isRerated ? 'order:promised_before' : order.rateMode === 'FIXED' ? 'order:promised' : 'order:estimated',
+              )}
+            </dt>
             <dd>
               {moneyText(order.claimedPublicRate.claimedAmountToReceive, order.pair.instrumentTo.currencyTitle, locale)}
             </dd>

@@ -1,10 +1,11 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { Check } from 'lucide-react'
 import { useClockText } from '../../../components/ui/local-time.tsx'
-import { moneyText, orderNumberText, shortAddress } from '../../../lib/format.ts'
+import { amountText, moneyText, orderNumberText, shortAddress } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
-import { orderHeadline } from '../state/headline.ts'
+import { creditedDeposit, pendingDeposit } from '../state/deposits.ts'
+import { orderHeadline, serviceClockKey } from '../state/headline.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
 import { outcomeOf } from '../state/outcome.ts'
 import { progressSteps } from '../state/progress.ts'
@@ -14,11 +15,13 @@ export function OrderHead({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
   const { instrumentFrom, instrumentTo } = order.pair
-  const { key, deadline } = orderHeadline(order)
+  const { key, textKey, deadline } = orderHeadline(order)
+  const clockKey = serviceClockKey(order)
   // Until somebody has answered, the warning below says it.
-  const why = outcomeOf(order) === 'refund' ? whyNotKept(order) : null
-  const came = order.deposits.find((deposit) => !deposit.isPending)
-  const last = order.withdrawals.at(-1)
+  const isRerated = order.orderEvents.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')
+  const why = outcomeOf(order) === 'refund' || isRerated ? whyNotKept(order) : null
+  const came = creditedDeposit(order)
+  const last = order.withdrawals.findLast((one) => one.purpose !== 'return')
   const words = {
     amount: moneyText(order.claimedDepositAmount, instrumentFrom.currencyTitle, locale),
     payout: moneyText(order.amountToGet, instrumentTo.currencyTitle, locale),
@@ -30,21 +33,26 @@ export function OrderHead({ order }: { order: OrderView }) {
     toNetwork: instrumentTo.networkFriendlyTitle,
     destination: shortAddress(order.destinationAddress),
     refund: shortAddress(order.refundAddress ?? ''),
-    confirmations: order.deposits[0]?.confirmations ?? 0,
+    confirmations: pendingDeposit(order)?.confirmations ?? 0,
     count: order.minConfirmationsToTrade,
+    percent: amountText(order.exceptionPolicy.withinPercent ?? '', locale),
     time: useClockText(deadline ?? order.depositDeadline),
+    clock: useClockText(order.nextAction.deadline ?? order.updatedAt),
   }
   return (
     <div className="order-head">
       <p className="eyebrow">
-        {t('order:number', { number: orderNumberText(order.orderId) })} · {t(`order:mode_${order.rateMode}`)}
+        {t('order:number', { number: orderNumberText(order.orderId) })} ·{' '}
+        {t(isRerated ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`)}
       </p>
       <div aria-live="polite">
         <h1 className="do">{t(`order:head_${key}`, words)}</h1>
         <p>
           {why !== null && `${t(`order:${why}`, words)} `}
-          {t(`order:head_${key}_text`, words)}
+          {isRerated && `${t('order:rerated')} `}
+          {t(`order:head_${textKey}_text`, words)}
         </p>
+        {clockKey !== null && <p className="head-clock">{t(clockKey, words)}</p>}
       </div>
       <ol className="steps" aria-label={t('order:progress')}>
         {progressSteps(order).map((step) => (

@@ -1,26 +1,35 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { orderStep, showsRateChangeWarning, showsRateWarning } from '@cambio/kernel/order-progress'
+import { openChoice } from '../state/choice.ts'
+import { whyNotKept } from '../state/why-not-kept.ts'
+import { ChoiceSection } from './choice-section.tsx'
 import { CompletedSection } from './completed-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { ExpiredSection } from './expired-section.tsx'
 import { OrderHead } from './order-head.tsx'
+import { PersonNote } from './person-note.tsx'
 import { RateWarnings } from './rate-warnings.tsx'
 import { Receipt } from './receipt.tsx'
 import { SendSection } from './send-section.tsx'
 import { TransactionSection } from './transaction-section.tsx'
 import { WhatIf } from './what-if.tsx'
 
-/** An order: what to do now, everything needed for it, and the receipt beside it. */
-export function OrderPage({ order }: { order: OrderView }) {
+/** An order: what to do now, everything needed for it, and the receipt beside it. `asked`: by this browser itself. */
+export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }) {
   const kinds = order.orderEvents.map((event) => event.kind)
   const step = orderStep(kinds)
+  const choice = openChoice(order)
+  const isWarned =
+    showsRateWarning(kinds) || showsRateChangeWarning(kinds) || (choice !== null && whyNotKept(order) !== null)
   const mayGetEmail = order.controlled && order.userEmail === null && !order.completed && order.state !== 'EXPIRED'
   return (
     <main id="main" className="wrap">
       <OrderHead order={order} />
       <div className="order">
         <div className="order-main">
-          {(showsRateWarning(kinds) || showsRateChangeWarning(kinds)) && <RateWarnings order={order} />}
+          {order.isEscalated && <PersonNote order={order} />}
+          {isWarned && <RateWarnings order={order} />}
+          {choice && <ChoiceSection order={order} choice={choice} asked={asked} />}
           {step >= 3 && <CompletedSection order={order} refunded={step === 4} />}
           {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
           {order.state === 'WAITING' && <SendSection order={order} />}

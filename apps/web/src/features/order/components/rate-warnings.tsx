@@ -1,28 +1,34 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { showsRateChangeWarning } from '@cambio/kernel/order-progress'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { creditedDeposit } from '../state/deposits.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
 
-/** Why a fixed rate stopped holding, while nobody has answered what becomes of the money. */
+/** The two warnings of spec §4, while nobody has answered them: why the rate stopped holding, and that it floats now. */
 export function RateWarnings({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
   const { currencyTitle } = order.pair.instrumentFrom
-  const came = order.deposits.find((deposit) => !deposit.isPending)
+  const came = creditedDeposit(order)
   const words = {
     came: came ? moneyText(came.amount, currencyTitle, locale) : '',
     amount: moneyText(order.claimedDepositAmount, currencyTitle, locale),
     time: useClockText(order.depositDeadline),
   }
+  const why = whyNotKept(order)
+  const isRateChanged = showsRateChangeWarning(order.orderEvents.map(({ kind }) => kind))
   return (
     <Banner kind="warning">
-      <p>
-        <b>{t(`order:${whyNotKept(order) ?? 'warning_RATE_MODE_CHANGED'}`, words)}</b>
-      </p>
-      <p>{t('order:warning_hold')}</p>
+      {why !== null && (
+        <p>
+          <b>{t(`order:${why}`, words)}</b>
+        </p>
+      )}
+      {isRateChanged && <p>{t('order:warning_RATE_MODE_CHANGED')}</p>}
     </Banner>
   )
 }

@@ -4,6 +4,7 @@ import { Waterfall } from '../../../components/ui/waterfall.tsx'
 import { amountText, moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { creditedDeposit } from '../state/deposits.ts'
 import { outcomeOf } from '../state/outcome.ts'
 import { refundSum } from '../state/refund-sum.ts'
 
@@ -13,7 +14,7 @@ export function ReceiptFigure({ order }: { order: OrderView }) {
   const locale = useLocale()
   const time = useClockText(order.depositDeadline)
   const { instrumentFrom, instrumentTo } = order.pair
-  const came = order.deposits.find((deposit) => !deposit.isPending)?.amount
+  const came = creditedDeposit(order)?.amount
   const figure = (label: string, amount: string, approximate = false) => (
     <div>
       <p className="eyebrow">{label}</p>

@@ -4,6 +4,7 @@ import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { moneyText, shortAddress } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { depositLabelKey, depositNoteKey } from '../state/deposits.ts'
 
 /** What the chains say: every deposit and payout with its transaction. */
 export function TransactionSection({ order }: { order: OrderView }) {
@@ -15,17 +16,14 @@ export function TransactionSection({ order }: { order: OrderView }) {
       <h2>{t('order:transactions')}</h2>
       {order.deposits.map((deposit) => (
         <Transaction
-          key={deposit.txId}
-          label={t('order:tx_deposit')}
+          key={`${deposit.txId} ${deposit.instrument.currencyTitle} ${deposit.amount}`}
+          label={t(depositLabelKey(order, deposit))}
           amount={moneyText(deposit.amount, deposit.instrument.currencyTitle, locale)}
-          note={
-            deposit.isPending
-              ? t('order:tx_confirmations', {
-                  confirmations: deposit.confirmations,
-                  count: order.minConfirmationsToTrade,
-                })
-              : t('order:tx_confirmed')
-          }
+          note={t(depositNoteKey(order, deposit), {
+            confirmations: deposit.confirmations,
+            count: order.minConfirmationsToTrade,
+            refund: shortAddress(order.refundAddress ?? ''),
+          })}
           txId={deposit.txId}
           explorer={instrumentFrom.explorerTxUrl}
         />
@@ -37,7 +35,7 @@ export function TransactionSection({ order }: { order: OrderView }) {
           amount={moneyText(withdrawal.amount, withdrawal.instrument.currencyTitle, locale)}
           note={t(withdrawal.isPending ? 'order:tx_pending' : 'order:tx_confirmed')}
           txId={withdrawal.txId}
-          explorer={(withdrawal.purpose === 'refund' ? instrumentFrom : instrumentTo).explorerTxUrl}
+          explorer={(withdrawal.purpose === 'payout' ? instrumentTo : instrumentFrom).explorerTxUrl}
         />
       ))}
     </section>

@@ -2,36 +2,53 @@ import type { OrderView } from '@cambio/contract/order-view'
 
 /** What an order page says first: a message key and whether its deadline is named. */
 export interface Headline {
-  /** Key of the headline; `<key>_text` says what happens otherwise. */
+  /** Key of the headline; `<textKey>_text` says what happens otherwise. */
   key: string
+  textKey: string
   /** ISO 8601, where the sentence names a time. */
   deadline: string | null
 }
 
+type Told = Pick<OrderView, 'state' | 'rateMode' | 'refundAddress' | 'nextAction' | 'exceptionPolicy'>
+
 /** The next action of an order, as the headline of its page. */
-export function orderHeadline(order: Pick<OrderView, 'state' | 'rateMode' | 'refundAddress' | 'nextAction'>): Headline {
-  const { deadline } = order.nextAction
+export function orderHeadline(order: Told): Headline {
+  const { deadline, kind, otherwise } = order.nextAction
+  const plain = (key: string): Headline => ({ key, textKey: key, deadline: null })
   switch (order.state) {
-    case 'WAITING':
-      return { key: `send_${order.rateMode}`, deadline }
+    case 'WAITING': {
+      const key = `send_${order.rateMode}`
+      const textKey = order.rateMode === 'FIXED' ? `${key}_${order.exceptionPolicy.kind}` : key
+      return { key, textKey, deadline }
+    }
     case 'EXPIRED':
-      return { key: 'expired', deadline: null }
+      return plain('expired')
     case 'CONFIRMING':
-      return { key: 'confirming', deadline: null }
+      return plain('confirming')
     case 'EXCHANGING':
-      return { key: 'exchanging', deadline: null }
+      return plain('exchanging')
     case 'SENDING':
-      return { key: 'sending', deadline: null }
+      return plain('sending')
     case 'FINISHED':
-      return { key: 'finished', deadline: null }
+      return plain('finished')
     case 'REFUNDING':
-      return { key: 'refunding', deadline: null }
+      return plain('refunding')
     case 'REFUNDED':
-      return { key: 'refunded', deadline: null }
-    case 'ACTION_REQUIRED':
-      return { key: order.refundAddress === null ? 'held' : 'held_fee', deadline }
+      return plain('refunded')
+    case 'ACTION_REQUIRED': {
+      const key = kind === 'choose' ? 'choose' : 'give_address'
+      return { key, textKey: `choose_${otherwise === 'refund' ? 'refund' : 'person'}`, deadline }
+    }
     case 'SUSPENSE':
+      return plain('held')
     case 'AT_RISK':
-      return { key: 'held', deadline }
+      return plain('at_risk')
   }
+}
+
+/** Message key of what happens when what the service or a chain does takes too long; null where no such clock runs. */
+export function serviceClockKey({ nextAction }: Pick<OrderView, 'nextAction'>): string | null {
+  const { kind, actor, deadline, otherwise } = nextAction
+  if (deadline === null || otherwise !== 'person' || actor === 'user') return null
+  return kind === 'wait-person' ? 'order:clock_wait_person' : 'order:clock_service'
 }

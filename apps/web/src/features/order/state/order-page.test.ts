@@ -1,11 +1,15 @@
-import type { OrderView } from '@cambio/contract/order-view'
+import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import { FIXED_RATE_PROBLEMS, ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import { expect, test } from 'vitest'
+import type { ApiErrorCode } from '../../../lib/api-error.ts'
 import english from '../../../messages/en/order.json' with { type: 'json' }
+import { choiceFailureKey, openChoice } from './choice.ts'
 import { comingMoments } from './coming-moments.ts'
-import { orderHeadline } from './headline.ts'
+import { depositLabelKey, depositNoteKey } from './deposits.ts'
+import { orderHeadline, serviceClockKey, type Headline } from './headline.ts'
 import { progressSteps } from './progress.ts'
 import { refundSum } from './refund-sum.ts'
+import { timeLeft } from './time-left.ts'
 import { whyNotKept } from './why-not-kept.ts'
 import { withFrame } from './with-frame.ts'
 
@@ -17,6 +21,9 @@ const order = (over: Partial<OrderView>): OrderView =>
     refundAddress: 'x',
     completed: false,
     orderEvents: [],
+    exceptionPolicy: { kind: 'ASK', withinPercent: null },
+    choice: null,
+    controlled: false,
     nextAction: { kind: 'send-deposit', actor: 'user', deadline: '2026-11-21T18:40:00Z', otherwise: 'closes' },
     ...over,
   }) as OrderView
@@ -24,8 +31,20 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
   kinds.map((kind) => ({ kind, createdAt: '' }))
 
 test('every state has a headline; only what waits for somebody names a deadline', () => {
-  for (const state of ORDER_STATES) expect(orderHeadline(order({ state })).key).not.toBe('')
-  expect(orderHeadline(order({}))).toEqual({ key: 'send_FIXED', deadline: '2026-11-21T18:40:00Z' })
+  for (const state of ORDER_STATES) {
+    const { key, textKey } = orderHeadline(order({ state }))
+    expect(words).toContain(`head_${key}`)
+    expect(words).toContain(`head_${textKey}_text`)
+  }
+  expect(orderHeadline(order({}))).toEqual({
+    key: 'send_FIXED',
+    textKey: 'send_FIXED_ASK',
+    deadline: '2026-11-21T18:40:00Z',
+  })
+  for (const kind of ['ASK', 'REFUND', 'RERATE'] as const)
+    expect(words).toContain(
+      `head_${orderHeadline(order({ exceptionPolicy: { kind, withinPercent: null } })).textKey}_text`,
+    )
   expect(orderHeadline(order({ state: 'FINISHED' })).deadline).toBeNull()
 })
 
@@ -49,6 +68,7 @@ test('steps follow the events', () => {
   const begun = events('REFUND_REQUESTED', 'DEPOSIT_REGISTERED')
   expect(keys({ state: 'REFUNDING', orderEvents: begun })).toBe('created deposit refund_begun refund')
   expect(states({ state: 'REFUNDING', orderEvents: begun })).toBe('done done done now')
+  expect(keys({ state: 'ACTION_REQUIRED' })).toBe('created deposit choice outcome')
   expect(keys({ state: 'SUSPENSE' })).toBe('created deposit decision outcome')
   expect(states({ state: 'SUSPENSE', orderEvents: events('FUNDS_WITHDRAWAL_START') })).toBe('done done now next')
 })
@@ -63,12 +83,68 @@ test('a deal that was not kept says why', () => {
   expect(why({ rateMode: 'FLOATING', orderEvents: events('REFUND_REQUESTED') })).toBe('why_out_of_bounds')
 })
 
-test('a refund is promised only where one is on its way', () => {
-  const key = (over: Partial<OrderView>): string => orderHeadline(order(over)).key
-  expect(key({ state: 'REFUNDING' })).toBe('refunding')
-  // With an address known the machine holds an order only because the network would take the whole refund.
-  expect(key({ state: 'ACTION_REQUIRED' })).toBe('held_fee')
-  expect(key({ state: 'ACTION_REQUIRED', refundAddress: null })).toBe('held')
+test('what is said to happen in silence is what the clock does', () => {
+  const deadline = '2026-11-22T18:40:00Z'
+  const waits = (kind: 'choose' | 'give-refund-address', otherwise: 'refund' | 'person'): Headline =>
+    orderHeadline(order({ state: 'ACTION_REQUIRED', nextAction: { kind, actor: 'user', deadline, otherwise } }))
+  expect(waits('choose', 'refund')).toEqual({ key: 'choose', textKey: 'choose_refund', deadline })
+  expect(waits('give-refund-address', 'person')).toEqual({ key: 'give_address', textKey: 'choose_person', deadline })
+  const clock = (nextAction: OrderView['nextAction']): string | null => serviceClockKey(order({ nextAction }))
+  expect(clock({ kind: 'choose', actor: 'user', deadline, otherwise: 'person' })).toBeNull()
+  expect(clock({ kind: 'wait-payout', actor: 'service', deadline, otherwise: 'person' })).toBe('order:clock_service')
+  expect(clock({ kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' })).toBeNull()
+})
+
+test('a choice is offered as far as this browser may take it, with one primary way', () => {
+  const open = (choice: Partial<NonNullable<OrderView['choice']>>, over: Partial<OrderView>) =>
+    openChoice(order({ choice: { mayAccept: true, mayRefund: true, offer: null, ...choice }, ...over }))
+  expect(openChoice(order({}))).toBeNull()
+  expect(open({}, { controlled: true })).toEqual({
+    accept: 'open',
+    refund: 'to-known',
+    mayRedirect: true,
+    primary: 'accept',
+  })
+  expect(open({}, {})).toEqual({ accept: 'needs-control', refund: 'to-known', mayRedirect: false, primary: 'refund' })
+  const noAddress = { refundAddress: null }
+  expect(open({ mayAccept: false }, { ...noAddress, controlled: true })).toMatchObject({ refund: 'needs-address' })
+  expect(open({ mayAccept: false }, noAddress)).toMatchObject({ accept: 'none', refund: 'needs-control' })
+  expect(open({ mayRefund: false }, { controlled: true })).toMatchObject({ accept: 'open', refund: 'none' })
+})
+
+test('an answer that was not taken says what to do', () => {
+  const key = (code: ApiErrorCode, message = '', data = {}): string => choiceFailureKey({ code, message, data })
+  expect(key('UNREACHABLE')).toBe('order:choice_unanswered')
+  expect(key('ERR_FORBIDDEN')).toBe('order:choice_needs_control')
+  expect(key('ERR_FORBIDDEN', 'Client data is blacklisted')).toBe('error_address_blacklisted')
+  expect(key('ERR_NOT_ACCEPTABLE')).toBe('order:choice_refund_changed')
+  expect(key('ERR_UNPROCESSABLE_ENTITY')).toBe('order:choice_gone')
+  expect(key('ERR_VALIDATION', '', { address: 'error_address_must_be_different' })).toBe(
+    'error_address_must_be_different',
+  )
+})
+
+test('time is told no finer than it is needed', () => {
+  const left = (ms: number) => timeLeft(new Date(1_000_000 + ms).toISOString(), 1_000_000)
+  expect(left(26 * 3_600_000 + 90_000)).toMatchObject({ key: 'order:left_hours', hours: 26, minutes: 1 })
+  expect(left(61_000)).toMatchObject({ key: 'order:left_minutes', minutes: 1 })
+  expect(left(1_500)).toMatchObject({ key: 'order:left_seconds', seconds: 1 })
+  expect(left(-5)).toMatchObject({ key: 'order:left_none' })
+})
+
+test('every deposit says what it is to the order and what becomes of it', () => {
+  const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
+    ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
+  const label = (index: number, ...deposits: DepositView[]): string =>
+    depositLabelKey({ deposits, instrumentFromCurrencyTitle: 'ETH' }, deposits[index] as DepositView)
+  expect(label(0, deposit('pending'))).toBe('order:tx_deposit')
+  expect(label(0, deposit('suspense'))).toBe('order:tx_not_taken')
+  expect(label(1, deposit('credited'), deposit('returned'))).toBe('order:tx_second')
+  expect(label(0, deposit('returned', 'USDT'))).toBe('order:tx_other_coin')
+  expect(label(0, deposit('suspense'), deposit('credited'))).toBe('order:tx_not_taken')
+  expect(label(1, deposit('suspense'), deposit('credited'))).toBe('order:tx_deposit')
+  expect(depositNoteKey(order({}), deposit('suspense'))).toBe('order:tx_kept')
+  expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 
 test('what is still to come ends with the order', () => {

@@ -4,14 +4,15 @@ import { outcomeOf, type Outcome } from './outcome.ts'
 export type StepState = 'done' | 'now' | 'next'
 export interface ProgressStep {
   /** Message key. */
-  key: 'created' | 'deposit' | 'exchange' | 'payout' | 'refund_begun' | 'refund' | 'decision' | 'outcome'
+  key: 'created' | 'deposit' | 'exchange' | 'payout' | 'refund_begun' | 'refund' | 'choice' | 'decision' | 'outcome'
   state: StepState
 }
 
-const STEPS: Record<Outcome, readonly ProgressStep['key'][]> = {
+const STEPS: Record<Outcome | 'asked', readonly ProgressStep['key'][]> = {
   payout: ['created', 'deposit', 'exchange', 'payout'],
   lapsed: ['created', 'deposit', 'exchange', 'payout'],
   refund: ['created', 'deposit', 'refund_begun', 'refund'],
+  asked: ['created', 'deposit', 'choice', 'outcome'],
   held: ['created', 'deposit', 'decision', 'outcome'],
 }
 
@@ -19,7 +20,8 @@ const STEPS: Record<Outcome, readonly ProgressStep['key'][]> = {
 export function progressSteps(order: Pick<OrderView, 'state' | 'completed' | 'orderEvents'>): ProgressStep[] {
   const outcome = outcomeOf(order)
   const reached = order.completed ? 4 : outcome === 'held' ? 2 : reachedBy(order)
-  return STEPS[outcome].map((key, index) => ({
+  const isAsked = order.state === 'ACTION_REQUIRED' && outcome === 'held'
+  return STEPS[isAsked ? 'asked' : outcome].map((key, index) => ({
     key,
     state: index < reached ? 'done' : index === reached && outcome !== 'lapsed' ? 'now' : 'next',
   }))

@@ -1,5 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import { creditedDeposit } from './deposits.ts'
 
 /** What came, what the network took on the way back, and what is returned: decimal text of the send side. */
 export interface RefundSum {
@@ -12,9 +13,9 @@ export interface RefundSum {
 const PLACES = 30
 
 /** The refund in three figures, or null until its transfer exists. */
-export function refundSum({ deposits, withdrawals }: Pick<OrderView, 'deposits' | 'withdrawals'>): RefundSum | null {
-  const refund = withdrawals.find((one) => one.purpose === 'refund')
-  const deposit = deposits.find((one) => !one.isPending)
+export function refundSum(order: Pick<OrderView, 'deposits' | 'withdrawals'>): RefundSum | null {
+  const refund = order.withdrawals.find((one) => one.purpose === 'refund')
+  const deposit = creditedDeposit(order)
   if (!refund || !deposit) return null
   const came = parseAmount(deposit.amount, PLACES)
   const returned = parseAmount(refund.amount, PLACES)

@@ -1,8 +1,8 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { useEffect, useState } from 'react'
-import { callApi } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
-import { addressErrorKey, UNKNOWN_ADDRESS, type AddressVerdict } from '../state/exchange-form.ts'
+import { callApi } from './api-client.ts'
+import { ApiError } from './api-error.ts'
+import { addressErrorKey, UNKNOWN_ADDRESS, type AddressVerdict } from './address-verdict.ts'
 
 const TYPING_PAUSE_MS = 400
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { useId, type Ref } from 'react'
-import { useText } from '../../../lib/i18n.ts'
-import type { AddressVerdict } from '../state/exchange-form.ts'
+import { useText } from '../../lib/i18n.ts'
+import type { AddressVerdict } from '../../lib/address-verdict.ts'
 
 interface AddressFieldProps {
   label: string
@@ -55,7 +55,7 @@ export function AddressField(props: AddressFieldProps) {
         ) : props.verdict.state === 'checking' ? (
           <span>
             <LoaderCircle className="spin" size={16} aria-hidden="true" />
-            {t('exchange:address_checking')}
+            {t('address_checking')}
           </span>
         ) : (
           <span>{props.hint}</span>

@@ -1,0 +1,63 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { choiceFailureKey } from '../state/choice.ts'
+import { orderQuery, type OrderAnswer } from './order-query.ts'
+import { refundInfoQuery } from './refund-info.ts'
+
+/** Where the coins go back to, and what the person was shown of it. */
+export interface RefundWish {
+  /** Null: to the address given at create. */
+  to: { address: string; memo: string } | null
+  shown: { refundAmountWithoutNetworkFee: string; networkFee: string } | null
+}
+
+/** The person's answer to an order that waits for a choice: told to the service, and what came of it. */
+export function useAnswer(order: OrderView) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { orderId, destinationAddress } = order
+  const known = orderQuery(String(orderId), destinationAddress)
+
+  /** Answers whether the order has moved. */
+  const tell = async (ask: () => Promise<OrderView>): Promise<boolean> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const answered = await ask()
+      queryClient.setQueryData(known.queryKey, (): OrderAnswer => ({ found: true, order: answered }))
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(choiceFailureKey(error))
+      const { refund } = error.data.details ?? {}
+      if (refund) queryClient.setQueryData(refundInfoQuery(order).queryKey, refund)
+      await queryClient.invalidateQueries(known)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    failure,
+    forget: () => setFailure(null),
+    accept: () => tell(() => callApi('acceptRateModeChange', { body: { orderId, destinationAddress } })),
+    refund: ({ to, shown }: RefundWish) =>
+      tell(() =>
+        callApi('requestRefund', {
+          body: {
+            orderId,
+            destinationAddress,
+            ...(to && { refundAddress: to.address, ...(to.memo === '' ? {} : { refundAddressMemo: to.memo }) }),
+            ...(shown && { refundAmount: shown.refundAmountWithoutNetworkFee, claimedNetworkFee: shown.networkFee }),
+          },
+        }),
+      ),
+  }
+}
+export type Answering = ReturnType<typeof useAnswer>

@@ -1,0 +1,42 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { addressGroups, moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { Answering } from '../api/answer-choice.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+
+interface AcceptDialogProps {
+  order: OrderView
+  answering: Answering
+  onClose: () => void
+}
+
+/** Confirms taking today's rate: about how much, to which address, and when the rate is struck. */
+export function AcceptDialog({ order, answering, onClose }: AcceptDialogProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { instrumentTo } = order.pair
+  const offer = order.choice?.offer ?? null
+  return (
+    <AnswerDialog
+      title={t('order:accept_sure')}
+      confirmLabel={t('order:accept_do')}
+      answering={answering}
+      ready={offer !== null}
+      onConfirm={() => void answering.accept()}
+      onClose={onClose}
+    >
+      <dl className="sure">
+        <div>
+          <dt>{t('order:you_get_about')}</dt>
+          <dd>{offer ? `≈\u00a0${moneyText(offer.amountToGet, instrumentTo.currencyTitle, locale)}` : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('order:to_address', { network: instrumentTo.networkFriendlyTitle })}</dt>
+          <dd className="mono">{addressGroups(order.destinationAddress).join(' ')}</dd>
+        </div>
+      </dl>
+      <p>{t('order:accept_sure_text')}</p>
+    </AnswerDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { Button } from '../../../components/ui/button.tsx'
+import { moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { OpenChoice } from '../state/choice.ts'
+
+interface AcceptWayProps {
+  order: OrderView
+  choice: OpenChoice
+  onChoose: () => void
+}
+
+/** The exchange goes on, at the rate of now: what it would bring, beside what was promised. */
+export function AcceptWay({ order, choice, onChoose }: AcceptWayProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { currencyTitle } = order.pair.instrumentTo
+  const offer = order.choice?.offer ?? null
+  const promised = {
+    payout: moneyText(order.claimedPublicRate.claimedAmountToReceive, currencyTitle, locale),
+    amount: moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, locale),
+  }
+  return (
+    <div className="way" data-primary={choice.primary === 'accept'}>
+      <h3>{t('order:accept_title')}</h3>
+      {offer ? (
+        <p className="way-figure">≈&nbsp;{moneyText(offer.amountToGet, currencyTitle, locale)}</p>
+      ) : (
+        <p className="way-none">{t('order:accept_no_price')}</p>
+      )}
+      <p>{t('order:accept_text', promised)}</p>
+      <Button
+        variant={choice.primary === 'accept' ? 'primary' : 'plain'}
+        size="big"
+        disabled={choice.accept !== 'open' || offer === null}
+        onClick={onChoose}
+      >
+        {t('order:accept_do')}
+      </Button>
+    </div>
+  )
+}

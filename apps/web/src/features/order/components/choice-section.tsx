@@ -1,0 +1,55 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { useState } from 'react'
+import { useClockText } from '../../../components/ui/local-time.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { useAnswer } from '../api/answer-choice.ts'
+import type { OpenChoice } from '../state/choice.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { AcceptWay } from './accept-way.tsx'
+import { ControlNote } from './control-note.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { RefundWay } from './refund-way.tsx'
+import { TimeLeft } from './time-left.tsx'
+
+interface ChoiceSectionProps {
+  order: OrderView
+  choice: OpenChoice
+  /** The browser itself has asked: until then nobody knows whether it holds control. */
+  asked: boolean
+}
+
+/** The ways out of an order that waits for the person, each with what it brings; one is the primary. */
+export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
+  const t = useText()
+  const answering = useAnswer(order)
+  const [confirming, setConfirming] = useState<'accept' | { to: { address: string; memo: string } | null } | null>(null)
+  const { deadline } = order.nextAction
+  const time = useClockText(deadline ?? order.updatedAt)
+  const close = (): void => {
+    answering.forget()
+    setConfirming(null)
+  }
+  return (
+    <section className="card choice no-print" aria-labelledby="choice">
+      <h2 id="choice">{t(choice.accept === 'none' ? 'order:choice_title_refund' : 'order:choice_title')}</h2>
+      <div className="choice-ways">
+        {choice.accept !== 'none' && (
+          <AcceptWay order={order} choice={choice} onChoose={() => setConfirming('accept')} />
+        )}
+        {choice.refund !== 'none' && (
+          <RefundWay order={order} choice={choice} onChoose={(to) => setConfirming({ to })} />
+        )}
+      </div>
+      {asked && !order.controlled && <ControlNote choice={choice} />}
+      {deadline !== null && (
+        <p className="choice-silence">
+          {t('order:answer_by', { time })} <TimeLeft deadline={deadline} />
+        </p>
+      )}
+      {confirming === 'accept' && <AcceptDialog order={order} answering={answering} onClose={close} />}
+      {confirming !== null && confirming !== 'accept' && (
+        <RefundDialog order={order} to={confirming.to} answering={answering} onClose={close} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { useClockText } from '../../../components/ui/local-time.tsx'
+import { useText } from '../../../lib/i18n.ts'
+
+/** A clock ran out on us and a person has been called: since when, and what they were called to. */
+export function PersonNote({ order }: { order: OrderView }) {
+  const t = useText()
+  const since = useClockText(order.escalatedAt ?? order.updatedAt)
+  return (
+    <Banner kind="warning">
+      <p>
+        <b>{t('order:escalated', { time: since })}</b>
+      </p>
+      <p>{t('order:escalated_text')}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,81 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { moneyText, shortAddress } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { refundInfoQuery } from '../api/refund-info.ts'
+import type { OpenChoice } from '../state/choice.ts'
+import { RefundAddressForm } from './refund-address-form.tsx'
+
+interface RefundWayProps {
+  order: OrderView
+  choice: OpenChoice
+  /** Null: to the address given at create. */
+  onChoose: (to: { address: string; memo: string } | null) => void
+}
+
+/** The coins go back: what arrives, what the network takes, and where to. */
+export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
+  const t = useText()
+  const locale = useLocale()
+  const [elsewhere, setElsewhere] = useState(false)
+  const info = useQuery(refundInfoQuery(order))
+  const { currencyTitle } = order.pair.instrumentFrom
+  const isPrimary = choice.primary === 'refund'
+  return (
+    <div className="way" data-primary={isPrimary}>
+      <h3>{t('order:refund_title')}</h3>
+      {info.isError ? (
+        <p className="way-none">{t('order:refund_unknown')}</p>
+      ) : (
+        <p className="way-figure">
+          {info.data ? (
+            moneyText(info.data.refundAmountWithoutNetworkFee, currencyTitle, locale)
+          ) : (
+            <span className="skeleton way-skeleton" />
+          )}
+        </p>
+      )}
+      <p>
+        {info.data && !info.isError
+          ? t('order:refund_fee', { fee: moneyText(info.data.networkFee, currencyTitle, locale) })
+          : t('order:refund_fee_unknown')}
+      </p>
+      {choice.refund === 'to-known' && !elsewhere && (
+        <>
+          <p>
+            {t('order:refund_to')} <span className="mono">{shortAddress(order.refundAddress ?? '')}</span>
+          </p>
+          <Button
+            variant={isPrimary ? 'primary' : 'plain'}
+            size="big"
+            disabled={!info.data}
+            onClick={() => onChoose(null)}
+          >
+            {t('order:refund_do')}
+          </Button>
+        </>
+      )}
+      {choice.mayRedirect && (
+        <Button
+          variant="quiet"
+          className="fold"
+          aria-expanded={elsewhere}
+          onClick={() => setElsewhere((before) => !before)}
+        >
+          {t(elsewhere ? 'order:refund_to_known' : 'order:refund_elsewhere')}
+        </Button>
+      )}
+      {(choice.refund === 'needs-address' || elsewhere) && (
+        <RefundAddressForm order={order} isPrimary={isPrimary} onAddress={onChoose} />
+      )}
+      {choice.refund === 'needs-control' && (
+        <Button size="big" disabled>
+          {t('order:refund_do')}
+        </Button>
+      )}
+    </div>
+  )
+}

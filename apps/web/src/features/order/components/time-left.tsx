@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import { timeLeft } from '../state/time-left.ts'
+
+const TICK_MS = 1_000
+
+/** How long is left until a deadline. The server does not know the reader's clock, so it says nothing. */
+export function TimeLeft({ deadline }: { deadline: string }) {
+  const t = useText()
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    const tick = (): void => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  if (now === null) return null
+  const { key, ...left } = timeLeft(deadline, now)
+  return <span className="time-left">{t(key, left)}</span>
+}

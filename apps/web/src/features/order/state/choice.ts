@@ -1,0 +1,52 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { addressErrorKey } from '../../../lib/address-verdict.ts'
+import type { ApiError } from '../../../lib/api-error.ts'
+import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
+
+/** What a person may do with an order that waits for them, and what this browser may not. */
+export interface OpenChoice {
+  accept: 'open' | 'needs-control' | 'none'
+  /** `to-known`: to the address given at create; `needs-address`: none was given; `needs-control`: and this browser may name none. */
+  refund: 'to-known' | 'needs-address' | 'needs-control' | 'none'
+  mayRedirect: boolean
+  primary: 'accept' | 'refund'
+}
+
+/** The choice of an order, or null where it waits for none. */
+export function openChoice({
+  choice,
+  controlled,
+  refundAddress,
+}: Pick<OrderView, 'choice' | 'controlled' | 'refundAddress'>): OpenChoice | null {
+  if (choice === null) return null
+  const accept = !choice.mayAccept ? 'none' : controlled ? 'open' : 'needs-control'
+  const wayBack = refundAddress !== null ? 'to-known' : controlled ? 'needs-address' : 'needs-control'
+  return {
+    accept,
+    refund: choice.mayRefund ? wayBack : 'none',
+    mayRedirect: controlled && refundAddress !== null,
+    primary: accept === 'open' ? 'accept' : 'refund',
+  }
+}
+
+/** Message key for an answer that was not taken: what is wrong, what to do. */
+export function choiceFailureKey({ code, message, data }: Pick<ApiError, 'code' | 'message' | 'data'>): string {
+  if (data.address !== undefined) return addressErrorKey(data.address)
+  if (data.memo !== undefined) return 'error_memo_incorrect'
+  switch (code) {
+    case 'UNREACHABLE':
+      return 'order:choice_unanswered'
+    case 'ERR_FORBIDDEN':
+      return message.includes(BLACKLISTED_MESSAGE) ? 'error_address_blacklisted' : 'order:choice_needs_control'
+    case 'ERR_NOT_ACCEPTABLE':
+      return 'order:choice_refund_changed'
+    case 'ERR_NO_LIQUIDITY_AVAILABLE':
+      return 'order:choice_no_price'
+    case 'ERR_UNPROCESSABLE_ENTITY':
+      return 'order:choice_gone'
+    case 'ERR_VALIDATION':
+      return 'error_address_incorrect'
+    default:
+      return 'order:choice_failed'
+  }
+}

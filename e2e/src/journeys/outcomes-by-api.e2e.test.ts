@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { acceptRateModeChange } from '@cambio/contract/calls/accept-rate-change'
+import { getRate } from '@cambio/contract/calls/get-rate'
+import { orderRefundInfo } from '@cambio/contract/calls/order-refund-info'
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import { requestRefund } from '@cambio/contract/calls/request-refund'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { PairData } from '@cambio/contract/pair-data'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshAddress } from '../addresses.ts'
+import { ApiClient } from '../client.ts'
+import { openHouse, type House } from '../house.ts'
+import { BNB, ETH, held, LTC, makeOrder, pay, USDT, type MadeOrder, type Named } from '../orders.ts'
+
+const SETTLED_PATIENCE_MS = 90_000
+/** In the hurried house a rate is held, and a choice waited for, no longer than this. */
+const HURRY_MS = 6_000
+
+let folder: string
+let house: House
+let hurried: House
+let api: ApiClient
+let hurriedApi: ApiClient
+const listed = { destination: freshAddress(LTC), refund: freshAddress(ETH) }
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-blacklist-'))
+  const blacklist = join(folder, 'blacklist.txt')
+  writeFileSync(blacklist, `# a list\nlitecoin ${listed.destination}\nethereum ${listed.refund}\n`)
+  house = await openHouse({ BLACKLIST_FILE: blacklist })
+  hurried = await openHouse({ FIXED_HOLD_MS: String(HURRY_MS), DECISION_MS: String(HURRY_MS) })
+  api = new ApiClient(house.url)
+  hurriedApi = new ApiClient(hurried.url)
+})
+afterAll(async () => {
+  await Promise.all([house?.close(), hurried?.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const kinds = ({ orderEvents }: OrderView) => orderEvents.map(({ kind }) => kind).toReversed()
+const known = ({ orderId, destinationAddress }: OrderView) => ({ orderId, destinationAddress })
+const shown = async (of: ApiClient, made: OrderView): Promise<OrderView> =>
+  (await of.get<OrderView>(orderPublicInfo, { ...known(made), orderId: String(made.orderId) })).body
+const fixed = async (of: ApiClient, from: Named, to: Named, amount: string, more: object = {}): Promise<MadeOrder> => {
+  const { status, body } = await makeOrder(of, from, to, amount, 'FIXED', more)
+  expect(status).toBe(200)
+  return body
+}
+/** A fixed order that got too little and waits for a word. */
+async function asked(): Promise<{ made: MadeOrder; order: OrderView }> {
+  const made = await fixed(api, ETH, LTC, '0.4')
+  await pay(api, made, ETH, '0.3')
+  return { made, order: await api.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS) }
+}
+const WRONG_AMOUNT = [
+  'CREATION_END',
+  'INCOMING_FUNDS_DETECTED',
+  'DEPOSIT_REGISTERED',
+  'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
+  'RATE_MODE_CHANGED',
+]
+
+describe.concurrent('a fixed rate that stopped holding', () => {
+  test('wrong amount, asked, today’s rate taken: paid at the figure that was struck', async () => {
+    const { made, order } = await asked()
+    expect(kinds(order)).toEqual(WRONG_AMOUNT)
+    expect(order.choice).toMatchObject({ mayAccept: true, mayRefund: true })
+    expect(order.nextAction).toMatchObject({ kind: 'choose', otherwise: 'refund' })
+    expect((await api.post(acceptRateModeChange, known(made))).status).toBe(403)
+    const { controlToken } = made
+    const { status, body } = await api.post<OrderView>(acceptRateModeChange, { ...known(made), controlToken })
+    expect(status).toBe(200)
+    const done = await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
+    expect(kinds(done)).toEqual([
+      ...WRONG_AMOUNT,
+      'RATE_MODE_CHANGE_ACCEPTED',
+      'FUNDS_WITHDRAWAL_START',
+      'WITHDRAWAL_COMPLETED',
+    ])
+    expect(done.amountToGet).toBe(body.amountToGet)
+    expect(await held(api, LTC, made.destinationAddress)).toBe(body.amountToGet)
+  })
+
+  test('wrong amount, asked, sent back by the link alone: what was shown arrives', async () => {
+    const { made } = await asked()
+    const query = { ...known(made), orderId: String(made.orderId) }
+    const { body: info } = await api.get<{ refundAmountWithoutNetworkFee: string; networkFee: string }>(
+      orderRefundInfo,
+      query,
+    )
+    const wish = { refundAmount: info.refundAmountWithoutNetworkFee, claimedNetworkFee: info.networkFee }
+    expect((await api.post(requestRefund, { ...known(made), ...wish })).status).toBe(200)
+    const done = await api.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
+    expect(kinds(done)).toEqual([...WRONG_AMOUNT, 'REFUND_REQUESTED', 'REFUND_COMPLETED'])
+    expect(await held(api, ETH, made.refundAddress ?? '')).toBe(wish.refundAmount)
+  })
+
+  test('wrong amount, asked, sent elsewhere: only with control', async () => {
+    const { made } = await asked()
+    const refundAddress = freshAddress(ETH)
+    expect((await api.post(requestRefund, { ...known(made), refundAddress })).status).toBe(403)
+    const { controlToken } = made
+    expect((await api.post(requestRefund, { ...known(made), refundAddress, controlToken })).status).toBe(200)
+    const done = await api.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
+    expect(await held(api, ETH, refundAddress)).toBe(done.withdrawals[0]?.amount)
+    expect(await held(api, ETH, made.refundAddress ?? '')).toBe('0')
+  })
+
+  test('RERATE goes on by itself where today’s rate is near enough', async () => {
+    const exceptionPolicy = { kind: 'RERATE', withinPercent: '5' }
+    const made = await fixed(api, ETH, LTC, '0.4', { exceptionPolicy })
+    await pay(api, made, ETH, '0.3')
+    const done = await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
+    expect(kinds(done)).toContain('RATE_MODE_CHANGE_ACCEPTED')
+    expect(await held(api, LTC, made.destinationAddress)).toBe(done.amountToGet)
+  })
+
+  test('high volatility: the market fell between create and credit', async () => {
+    const made = await fixed(api, BNB, LTC, '0.5')
+    const quote = async (): Promise<number> => {
+      const query = { instrumentFromSlug: BNB.slug, instrumentToSlug: LTC.slug, rateMode: 'FLOATING' }
+      return Number((await api.get<PairData>(getRate, query)).body.marketLeftPrice)
+    }
+    const before = await quote()
+    const query = { instrumentFromSlug: BNB.slug, instrumentToSlug: USDT.slug, rateMode: 'FLOATING' }
+    const { quotes } = (await api.get<PairData>(getRate, query)).body
+    const dearer = Math.max(Number(quotes.buyQuote.quoteValue), Number(quotes.sellQuote.quoteValue))
+    await api.sandbox('prices', { currencyTitle: BNB.currencyTitle, usd: (dearer * 0.88).toFixed(6) })
+    await api.eventually('the fall is priced', async () => ((await quote()) < before * 0.93 ? true : null), 30_000)
+    await pay(api, made, BNB, '0.5')
+    const order = await api.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)
+    expect(kinds(order).slice(-2)).toEqual(['FIXED_RATE_HIGH_VOLATILITY_DETECTED', 'RATE_MODE_CHANGED'])
+    expect((await api.post(requestRefund, known(made))).status).toBe(200)
+    await api.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
+  })
+})
+
+describe.concurrent('coins the order does not take', () => {
+  const returns = (order: OrderView) => order.withdrawals.filter(({ purpose }) => purpose === 'return')
+  const untilReturned = (made: MadeOrder): Promise<OrderView> =>
+    api.eventually(
+      'a return is final',
+      async () => {
+        const order = await shown(api, made)
+        return returns(order)[0]?.isPending === false ? order : null
+      },
+      SETTLED_PATIENCE_MS,
+    )
+
+  test('a second deposit goes back, the first is paid', async () => {
+    const made = await fixed(api, ETH, LTC, '0.3')
+    await pay(api, made, ETH, '0.3')
+    await api.orderIn(made, ['EXCHANGING', 'SENDING', 'FINISHED'], SETTLED_PATIENCE_MS)
+    await pay(api, made, ETH, '0.2')
+    const order = await untilReturned(made)
+    expect(order.deposits.map(({ status }) => status)).toEqual(['credited', 'returned'])
+    expect(await held(api, ETH, made.refundAddress ?? '')).toBe(returns(order)[0]?.amount)
+    await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
+  })
+
+  test('another coin of the chain goes back in that coin, and the order goes on waiting', async () => {
+    const made = await fixed(api, ETH, LTC, '0.3')
+    await pay(api, made, USDT, '50')
+    const order = await untilReturned(made)
+    expect(order.state).toBe('WAITING')
+    expect(order.deposits).toMatchObject([{ status: 'returned', instrument: { currencyTitle: 'USDT' } }])
+    expect(await held(api, USDT, made.refundAddress ?? '')).toBe(returns(order)[0]?.amount)
+  })
+
+  test('dust moves nothing, and the real deposit still makes the exchange', async () => {
+    const made = await fixed(api, ETH, LTC, '0.3')
+    await pay(api, made, ETH, '0.000000001')
+    await api.eventually('the dust is set aside', async () => {
+      const { deposits } = await shown(api, made)
+      return deposits[0]?.status === 'suspense' ? true : null
+    })
+    expect((await shown(api, made)).state).toBe('WAITING')
+    await pay(api, made, ETH, '0.3')
+    const done = await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
+    expect(done.amountToGet).toBe(made.amountToGet)
+  })
+})
+
+describe.concurrent('clocks', () => {
+  const late = async (more: object = {}): Promise<MadeOrder> => {
+    const made = await fixed(hurriedApi, ETH, LTC, '0.3', more)
+    const closed = await hurriedApi.orderIn(made, ['EXPIRED'], SETTLED_PATIENCE_MS)
+    expect(closed.nextAction).toMatchObject({ kind: 'none', deadline: null })
+    await pay(hurriedApi, made, ETH, '0.3')
+    return made
+  }
+  const SLOW = ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED', 'REFUND_COMPLETED']
+
+  test('expired, still watched; late and policy REFUND: sent back at once', async () => {
+    const made = await late({ exceptionPolicy: { kind: 'REFUND' } })
+    const done = await hurriedApi.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
+    expect(kinds(done).slice(-4)).toEqual(SLOW)
+    expect(await held(hurriedApi, ETH, made.refundAddress ?? '')).toBe(done.withdrawals[0]?.amount)
+  })
+
+  test('late, asked, silence: sent back when the deadline that was told has passed', async () => {
+    const made = await late()
+    const waiting = await hurriedApi.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)
+    const deadline = Date.parse(waiting.nextAction.deadline ?? '')
+    const done = await hurriedApi.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)
+    expect(kinds(done).slice(-4)).toEqual(SLOW)
+    const begun = done.orderEvents.find(({ kind }) => kind === 'REFUND_REQUESTED')?.createdAt ?? ''
+    expect(Date.parse(begun)).toBeGreaterThanOrEqual(deadline)
+  })
+
+  test('nothing to choose, no address known, silence: a person is called', async () => {
+    const { body: made } = await makeOrder(hurriedApi, ETH, LTC, '0.3', 'FLOATING')
+    await pay(hurriedApi, made, ETH, '100')
+    const waiting = await hurriedApi.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)
+    expect(waiting.choice).toMatchObject({ mayAccept: false, mayRefund: true })
+    expect(waiting.nextAction).toMatchObject({ kind: 'give-refund-address', otherwise: 'person' })
+    const left = await hurriedApi.orderIn(made, ['SUSPENSE'], SETTLED_PATIENCE_MS)
+    expect(left.nextAction).toMatchObject({ kind: 'wait-person', actor: 'service' })
+    expect(left.withdrawals).toEqual([])
+  })
+})
+
+test.each([
+  ['destination', { destinationAddress: listed.destination }],
+  ['refund address', { refundAddress: listed.refund }],
+])('a blacklisted %s is refused, and nothing is written', async (_name, part) => {
+  const answer = await makeOrder(api, ETH, LTC, '0.3', 'FIXED', part)
+  expect(answer).toMatchObject({ status: 403, body: { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' } })
+})

@@ -1,0 +1,193 @@
+import { createOrderCall } from '@cambio/contract/calls/create-order'
+import { callPath } from '@cambio/contract/call'
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../accessibility.ts'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit, type Visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { openHouse, type House } from '../house.ts'
+import { ETH, held, LTC, makeOrder, orderPath, pay, USDT } from '../orders.ts'
+import { words } from '../words.ts'
+
+const ORDER_PATIENCE_MS = 60_000
+/** What a browser says in its console of an answer that refuses. */
+const REFUSED = /the server responded with a status of 4\d\d|ERR_FAILED/
+
+let house: House
+let browser: Browser
+let api: ApiClient
+
+beforeAll(async () => {
+  house = await openHouse()
+  api = new ApiClient(house.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** Makes an order in a page's own browser, which then holds its control. */
+async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
+  const answer = await page.context().request.post(house.url + callPath(createOrderCall), {
+    headers: { origin: house.url },
+    data: {
+      rateMode: 'FIXED',
+      instrumentFrom: ETH,
+      instrumentTo: LTC,
+      claimedDepositAmount: '0.4',
+      destinationAddress: freshAddress(LTC),
+      refundAddress: freshAddress(ETH),
+      ...more,
+    },
+  })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as OrderView
+}
+
+/** Pays too little and opens the page of the order that then waits for a word. */
+async function openAsked({ page }: Visit, made: OrderView, locale: LocaleCode, amount = '0.3'): Promise<void> {
+  await pay(api, made, ETH, amount)
+  await api.orderIn(made, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
+  await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+}
+
+const sound = async (page: Page): Promise<void> => {
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+}
+const money = (amount: string, coin: string, locale: LocaleCode): string =>
+  `${locale === 'ru' ? amount.replace('.', ',') : amount}\u00a0${coin}`
+
+describe.each([
+  ['en', { width: 1280, height: 900, colorScheme: 'light' }],
+  ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
+] as const)('in %s', (locale, how) => {
+  const order = words(locale, 'order')
+  const common = words(locale, 'common')
+
+  test('another amount came: the page says so, and today’s rate is taken', async () => {
+    const seen = await visit(browser, { ...how, locale })
+    const { page, complaints, close } = seen
+    const made = await makeHere(page)
+    await openAsked(seen, made, locale)
+    await page.getByRole('heading', { level: 1, name: order('head_choose', { from: 'ETH' }) }).waitFor()
+    const why = { came: money('0.3', 'ETH', locale), amount: money('0.4', 'ETH', locale) }
+    await page.getByText(order('why_FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', why)).waitFor()
+    await page.getByText(order('warning_RATE_MODE_CHANGED')).waitFor()
+    await sound(page)
+    await page.getByRole('button', { name: order('accept_do') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(order('answer_final')).waitFor()
+    await sound(page)
+    // An answer that never came back: it is said that nobody knows, and trying again is safe.
+    await page.route('**/accept-rate-mode-change', (route) => route.abort(), { times: 1 })
+    await dialog.getByRole('button', { name: order('accept_do') }).click()
+    await dialog.getByText(order('choice_unanswered')).waitFor()
+    await dialog.getByRole('button', { name: order('accept_do') }).click()
+    await page.getByRole('heading', { name: order('completed') }).waitFor({ timeout: ORDER_PATIENCE_MS })
+    await page.getByText(order('mode_RERATED')).waitFor()
+    await page.getByText(order('event_RATE_MODE_CHANGE_ACCEPTED')).waitFor()
+    const { amountToGet } = await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
+    expect(await held(api, LTC, made.destinationAddress)).toBe(amountToGet)
+    await sound(page)
+    expect(complaints.filter((text) => !REFUSED.test(text))).toEqual([])
+    await close()
+  })
+
+  test('sent back elsewhere: the address is checked, new figures are shown before they are agreed to', async () => {
+    const seen = await visit(browser, { ...how, locale })
+    const { page, complaints, close } = seen
+    const made = await makeHere(page)
+    await openAsked(seen, made, locale)
+    await page.getByRole('button', { name: order('refund_elsewhere') }).click()
+    const field = page.getByLabel(order('refund_address_label', { coin: 'ETH', network: 'Ethereum' }))
+    await field.fill(freshAddress(LTC))
+    await page.getByRole('button', { name: order('refund_do_here') }).click()
+    await page.getByText(common('error_address_incorrect')).waitFor()
+    await sound(page)
+    const elsewhere = freshAddress(ETH)
+    await field.fill(elsewhere)
+    await page.getByText(common('address_valid', { network: 'Ethereum' })).waitFor()
+    await page.getByRole('button', { name: order('refund_do_here') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(order('refund_sure_check')).waitFor()
+    await sound(page)
+    const refund = { refundAmountWithoutNetworkFee: '0.29', networkFee: '0.01' }
+    const changed = { statusCode: 422, code: 'ERR_NOT_ACCEPTABLE', message: 'changed', data: { details: { refund } } }
+    await page.route('**/request-refund', (route) => route.fulfill({ status: 422, json: changed }), { times: 1 })
+    await page.route('**/order-refund-info*', (route) => route.fulfill({ json: refund }))
+    await dialog.getByRole('button', { name: order('refund_do') }).click()
+    await dialog.getByText(order('choice_refund_changed')).waitFor()
+    await dialog.getByText(money('0.29', 'ETH', locale)).waitFor()
+    await dialog.getByRole('button', { name: order('refund_do') }).click()
+    await page.getByRole('heading', { name: order('refund_completed') }).waitFor({ timeout: ORDER_PATIENCE_MS })
+    const { withdrawals } = await api.orderIn(made, ['REFUNDED'], ORDER_PATIENCE_MS)
+    expect(await held(api, ETH, elsewhere)).toBe(withdrawals[0]?.amount)
+    expect(complaints.filter((text) => !REFUSED.test(text))).toEqual([])
+    await close()
+  })
+
+  test('a browser without control may send back to the known address only, and is told why', async () => {
+    const seen = await visit(browser, { ...how, locale })
+    const { page, close } = seen
+    const { body: made } = await makeOrder(api, ETH, LTC, '0.4', 'FIXED')
+    await openAsked(seen, made, locale)
+    await page.getByText(order('control_note_refund')).waitFor()
+    expect(await page.getByRole('button', { name: order('accept_do') }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: order('refund_elsewhere') }).count()).toBe(0)
+    await sound(page)
+    await page.getByRole('button', { name: order('refund_do') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: order('refund_do') })
+      .click()
+    await page.getByRole('heading', { name: order('refund_completed') }).waitFor({ timeout: ORDER_PATIENCE_MS })
+    const told = page.getByRole('complementary', { name: order('details') })
+    await told.getByText(order('event_REFUND_REQUESTED')).waitFor()
+    await close()
+  })
+
+  test('coins that cannot be exchanged and have no way back: the page asks for one', async () => {
+    const seen = await visit(browser, { ...how, locale })
+    const { page, close } = seen
+    const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
+    await openAsked(seen, made, locale, '30')
+    await page.getByRole('heading', { level: 1, name: order('head_give_address', { from: 'ETH' }) }).waitFor()
+    await page.getByText(order('why_out_of_bounds', { came: money('30', 'ETH', locale) })).waitFor()
+    expect(await page.getByRole('button', { name: order('accept_do') }).count()).toBe(0)
+    await sound(page)
+    const to = freshAddress(ETH)
+    await page.getByLabel(order('refund_address_label', { coin: 'ETH', network: 'Ethereum' })).fill(to)
+    await page.getByRole('button', { name: order('refund_do_here') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: order('refund_do') })
+      .click()
+    await page.getByRole('heading', { name: order('refund_completed') }).waitFor({ timeout: ORDER_PATIENCE_MS })
+    const { withdrawals } = await api.orderIn(made, ['REFUNDED'], ORDER_PATIENCE_MS)
+    expect(await held(api, ETH, to)).toBe(withdrawals[0]?.amount)
+    await close()
+  })
+
+  test('coins the order does not take are named, with where they go', async () => {
+    const { page, close } = await visit(browser, { ...how, locale })
+    const made = await makeHere(page)
+    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await pay(api, made, ETH, '0.000000001')
+    await page.getByText(order('tx_not_taken')).waitFor({ timeout: ORDER_PATIENCE_MS })
+    await page.getByText(order('tx_kept')).waitFor()
+    await pay(api, made, USDT, '25')
+    await page.getByText(order('tx_other_coin')).waitFor({ timeout: ORDER_PATIENCE_MS })
+    await page.getByText(order('tx_return'), { exact: true }).waitFor({ timeout: ORDER_PATIENCE_MS })
+    await page.getByRole('heading', { level: 1, name: money('0.4', 'ETH', locale) }).waitFor()
+    await sound(page)
+    const query = { orderId: String(made.orderId), destinationAddress: made.destinationAddress }
+    expect((await api.get<OrderView>(orderPublicInfo, query)).body.state).toBe('WAITING')
+    await close()
+  })
+})

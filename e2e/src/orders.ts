@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { createOrderCall } from '@cambio/contract/calls/create-order'
+import { getRate } from '@cambio/contract/calls/get-rate'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { PairData } from '@cambio/contract/pair-data'
+import { freshAddress } from './addresses.ts'
+import type { Answer, ApiClient } from './client.ts'
+
+export const ETH = { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' }
+export const LTC = { currencyTitle: 'LTC', networkTitle: 'LTC', slug: 'ltc' }
+export const USDT = { currencyTitle: 'USDT', networkTitle: 'ERC20', slug: 'usdt-erc20' }
+export const BTC = { currencyTitle: 'BTC', networkTitle: 'BTC', slug: 'btc' }
+export const BNB = { currencyTitle: 'BNB', networkTitle: 'BNB', slug: 'bnb' }
+export type Named = typeof ETH
+export type MadeOrder = OrderView & { controlToken: string }
+
+/** Makes an order as an integrator does: asks for the rate, then claims it. A fixed one gets a fresh refund address. */
+export async function makeOrder(
+  api: ApiClient,
+  from: Named,
+  to: Named,
+  amount: string,
+  rateMode: 'FIXED' | 'FLOATING',
+  more: object = {},
+): Promise<Answer<MadeOrder>> {
+  const { body: rate } = await api.get<PairData>(getRate, {
+    instrumentFromSlug: from.slug,
+    instrumentToSlug: to.slug,
+    claimedDepositAmount: amount,
+    rateMode,
+  })
+  return api.post<MadeOrder>(
+    createOrderCall,
+    {
+      rateMode,
+      instrumentFrom: from,
+      instrumentTo: to,
+      claimedDepositAmount: amount,
+      destinationAddress: freshAddress(to),
+      ...(rateMode === 'FIXED' ? { refundAddress: freshAddress(from) } : {}),
+      claimedPublicRate: { price: rate.price, updatedAt: rate.updatedAt, claimedAmountToReceive: rate.amountToGet },
+      ...more,
+    },
+    { 'idempotency-key': randomUUID() },
+  )
+}
+
+/** Pays an order's address from the sandbox. */
+export function pay(api: ApiClient, made: OrderView, coin: Named, amount: string) {
+  const { currencyTitle, networkTitle } = coin
+  return api.sandbox('deposits', {
+    currencyTitle,
+    networkTitle,
+    address: made.depositAddress.depositAddress,
+    amount,
+  })
+}
+
+/** What an address holds on its chain. */
+export async function held(api: ApiClient, instrument: Named, address: string): Promise<string> {
+  const query = new URLSearchParams({
+    networkTitle: instrument.networkTitle,
+    currencyTitle: instrument.currencyTitle,
+    address,
+  })
+  return (await api.sandbox<{ amount: string }>(`balances?${query}`)).amount
+}
+
+/** The path of an order's page. */
+export function orderPath(made: OrderView, locale = 'en'): string {
+  const query = new URLSearchParams({ destinationAddress: made.destinationAddress })
+  return `${locale === 'en' ? '' : `/${locale}`}/order/${made.orderId}?${query}`
+}
