@@ -45,10 +45,14 @@ it.each([
   ['PUBLIC_URL', 'http://swap.example'],
   ['SIGNER_PASSPHRASE', ''],
   ['CHAINS', ''],
-  ['CHAINS', '[{"network":"litecoin-regtest"}]'],
-  ['CHAINS', '[{"chainId": 31337}]'],
+  ['CHAINS', '[{"chain":"litecoin","network":"litecoin-regtest"}]'],
+  ['CHAINS', '[{"chain":"ethereum","chainId":31337}]'],
+  ['CHAINS', '[{"chain":"ethereum","chainId":11155111}]'],
+  ['CHAINS', '[{"chain":"moon","chainId":1}]'],
   ['EXCHANGES', ''],
   ['EXCHANGES', '[{"id":"kraken"}]'],
+  ['EXCHANGES', '[{"id":"kraken"},{"id":"kraken"}]'],
+  ['EXCHANGES', '[{"id":"kraken"},{"id":"binance","baseUrl":"http://127.0.0.1:9"}]'],
   ['SMTP_URL', ''],
 ])('refuses %s=%s in production', (name, value) => {
   expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)

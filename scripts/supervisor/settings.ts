@@ -70,15 +70,45 @@ function refuseUnsafe(settings: Settings, env: Environment): void {
   }
   if (!settings.signerPassphrase) throw new PlainFailure('SIGNER_PASSPHRASE must be set when MODE=production.')
   if (!settings.chains) throw new PlainFailure('CHAINS must name the chain nodes (JSON array) when MODE=production.')
-  if (/regtest|"chainId":\s*3133[78]/.test(settings.chains)) {
-    throw new PlainFailure('CHAINS names a test chain: MODE=production takes real networks only.')
-  }
-  if (!settings.exchanges || (JSON.parse(settings.exchanges) as unknown[]).length < MIN_EXCHANGES)
-    throw new PlainFailure('EXCHANGES must name at least two exchanges (JSON array) when MODE=production.')
+  for (const chain of JSON.parse(settings.chains) as NamedChain[]) refuseTestChain(chain)
+  const exchanges = JSON.parse(settings.exchanges ?? '[]') as NamedExchange[]
+  if (new Set(exchanges.map(({ id }) => id)).size < MIN_EXCHANGES)
+    throw new PlainFailure('EXCHANGES must name at least two different exchanges (JSON array) when MODE=production.')
+  if (exchanges.some(({ baseUrl }) => baseUrl !== undefined && !String(baseUrl).startsWith('https://')))
+    throw new PlainFailure('EXCHANGES names a price source without https://: MODE=production takes none.')
   if (!settings.smtpUrl) throw new PlainFailure('SMTP_URL must be set when MODE=production.')
   if (settings.database && settings.database.appUrl === settings.database.ownerUrl) {
     throw new PlainFailure('OWNER_DATABASE_URL must name another role than DATABASE_URL when MODE=production.')
   }
+}
+
+/** The real network of each chain that the catalogue knows: its chain id, or its network. */
+const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
+  ethereum: 1,
+  bsc: 56,
+  bitcoin: 'bitcoin',
+  litecoin: 'litecoin',
+}
+
+interface NamedChain {
+  chain?: unknown
+  chainId?: unknown
+  network?: unknown
+}
+
+interface NamedExchange {
+  id?: unknown
+  baseUrl?: unknown
+}
+
+function refuseTestChain({ chain, chainId, network }: NamedChain): void {
+  const name = String(chain)
+  const real = REAL_NETWORKS[name]
+  if (real === undefined) throw new PlainFailure(`CHAINS names ${name}, which is not a chain of this service.`)
+  if ((chainId ?? network) !== real)
+    throw new PlainFailure(
+      `CHAINS names a test chain as ${name}: MODE=production takes the real network (${real}) only.`,
+    )
 }
 
 /** A short or well-known secret is no secret, in any mode. */

@@ -32,6 +32,21 @@ describe('reading calls', () => {
     expect((await get(url)).statusCode).toBe(200)
   })
 
+  it('says which coins and chains are not well', async () => {
+    const { services } = house.composition
+    const { LTC: _price, ...prices } = (await house.tick()).prices
+    const { bnb: _fee, ...payoutFees } = (await house.tick()).payoutFees
+    const health = async () => (await get('/api/v1/health')).json()
+    await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
+    await house.tick({ prices, payoutFees })
+    await expect.poll(async () => services.ticks.latest()?.prices.LTC).toBeUndefined()
+    await expect
+      .poll(health, { timeout: 5_000 })
+      .toMatchObject({ status: 'TECHNICAL_DIFFICULTIES', checks: { prices: 'degraded', 'chain:bsc': 'degraded' } })
+    expect((await health()).checks).toMatchObject({ 'chain:ethereum': 'ok', database: 'ok' })
+    await house.tick()
+  })
+
   it('opens with 500 of a coin of which that is a sensible amount', async () => {
     const { instrumentFrom, instrumentTo, claimedDepositAmount } = (await get('/api/v1/pairs/default')).json()
     expect([instrumentFrom.slug, instrumentTo.slug, claimedDepositAmount]).toEqual(['usdt-erc20', 'btc', '500'])

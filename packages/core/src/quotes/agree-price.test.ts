@@ -14,6 +14,7 @@ test('the median of the sources', () => {
 test('one source is no agreement', () => {
   expect(agree([said('3000')])).toBeNull()
   expect(agree([])).toBeNull()
+  expect(agree([said('3000', 'a'), said('3001', 'a')])).toBeNull()
 })
 
 test('an absurd source is left out', () => {

@@ -40,7 +40,8 @@ export function agreePrice(
   now: number,
   policy: PricePolicy,
 ): AgreedPrice | null {
-  const fresh = prices
+  const bySource = new Map(prices.map((one) => [one.source, one]))
+  const fresh = [...bySource.values()]
     .filter((one) => now - one.at <= policy.maxAgeMs)
     .flatMap((one) => parseRational(one.price) ?? [])
     .filter((price) => price.num > 0n)

@@ -13,12 +13,16 @@ export interface HealthReport {
 export async function checkHealth(services: Services): Promise<HealthReport> {
   if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
   const tick = services.ticks.latest()
-  const pricesAreFresh = tick !== null && services.clock.now() - tick.at <= TICK_MAX_AGE_MS
-  const payable = services.catalogue.instruments.filter((instrument) => instrument.isPayoutEnabled)
+  const { instruments } = services.catalogue
+  const isPriced =
+    tick !== null &&
+    services.clock.now() - tick.at <= TICK_MAX_AGE_MS &&
+    instruments.every(({ currencyTitle }) => tick.prices[currencyTitle] !== undefined)
+  const payable = instruments.filter((instrument) => instrument.isPayoutEnabled)
   const canPay = tick !== null && payable.every(({ slug }) => BigInt(tick.inventory[slug] ?? '0') > 0n)
   const checks: Record<string, Check> = {
     database: 'ok',
-    prices: pricesAreFresh ? 'ok' : 'degraded',
+    prices: isPriced ? 'ok' : 'degraded',
     reserves: canPay ? 'ok' : 'degraded',
     ...(await chainChecks(services, tick)),
   }
