@@ -74,7 +74,11 @@ function refuseUnsafe(settings: Settings, env: Environment): void {
   const exchanges = JSON.parse(settings.exchanges ?? '[]') as NamedExchange[]
   if (new Set(exchanges.map(({ id }) => id)).size < MIN_EXCHANGES)
     throw new PlainFailure('EXCHANGES must name at least two different exchanges (JSON array) when MODE=production.')
-  if (exchanges.some(({ baseUrl }) => baseUrl !== undefined && !String(baseUrl).startsWith('https://')))
+  if (
+    exchanges.some(
+      ({ baseUrl }) => baseUrl !== undefined && (typeof baseUrl !== 'string' || !baseUrl.startsWith('https://')),
+    )
+  )
     throw new PlainFailure('EXCHANGES names a price source without https://: MODE=production takes none.')
   if (!settings.smtpUrl) throw new PlainFailure('SMTP_URL must be set when MODE=production.')
   if (settings.database && settings.database.appUrl === settings.database.ownerUrl) {
@@ -102,9 +106,9 @@ interface NamedExchange {
 }
 
 function refuseTestChain({ chain, chainId, network }: NamedChain): void {
-  const name = String(chain)
+  const name = typeof chain === 'string' ? chain : ''
   const real = REAL_NETWORKS[name]
-  if (real === undefined) throw new PlainFailure(`CHAINS names ${name}, which is not a chain of this service.`)
+  if (real === undefined) throw new PlainFailure(`CHAINS names "${name}", which is not a chain of this service.`)
   if ((chainId ?? network) !== real)
     throw new PlainFailure(
       `CHAINS names a test chain as ${name}: MODE=production takes the real network (${real}) only.`,
