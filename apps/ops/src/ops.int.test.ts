@@ -397,6 +397,17 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(payment.id)).toMatchObject({ status: 'INTENT', timesReopened: 1 })
   })
 
+  test('does not start one again whose order lost its deposit meanwhile', async () => {
+    const payment = await failed()
+    const block = { height: 150, hash: 'b' }
+    world.transactions.set(payment.txId ?? '', { status: 'included', succeeded: false, feeAtomic: 4n, block })
+    const [deposit] = await world.work.stores.orders.depositsOf(payment.orderId ?? 0)
+    await world.undo(present(deposit, 'the deposit'), false)
+    await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'are gone')
+    expect((await world.type('queue')).out).not.toContain(`payment ${payment.id}:`)
+    expect((await world.type('queue')).out).toContain(`order ${payment.orderId}: AT_RISK`)
+  })
+
   test('refuses a held one that was signed, and one that runs', async () => {
     const payment = await payout()
     await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'is INTENT')
@@ -473,6 +484,20 @@ describe('switches', () => {
     expect(await actions('chain litecoin')).toEqual([
       entry('chain halt', 'chain litecoin'),
       entry('chain resume', 'chain litecoin'),
+    ])
+  })
+
+  test('a chain that twenty halt and resume at once has one entry of each', async () => {
+    await world.withOps(async (ops) => {
+      for (const verb of ['halt', 'resume']) {
+        const line = ['chain', verb, 'ethereum', ...WHY, '--yes', ...(verb === 'resume' ? ['--despite-findings'] : [])]
+        const said = await Promise.all(Array.from({ length: 20 }, () => world.type(line, null, ops)))
+        expect(said.filter(({ code }) => code === 0)).toHaveLength(1)
+      }
+    })
+    expect(await actions('chain ethereum')).toEqual([
+      entry('chain halt', 'chain ethereum'),
+      entry('chain resume', 'chain ethereum'),
     ])
   })
 

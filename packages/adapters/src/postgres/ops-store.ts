@@ -112,11 +112,13 @@ export class PostgresOpsStore implements OpsStore {
       raw: string | null
     }
     return this.#counted<Row, StoppedPayment>(
-      // Held before it was signed, and its coins are gone: nothing can be done until they come back.
+      // Where the coins that it pays for are gone nothing can be done until they come back; its order says so. What was
+      // signed and held stays: somebody may have used the key.
       `SELECT p.id, p.purpose, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, count(*) OVER ()::int AS total
        FROM payment p
-       WHERE p.status IN ('HELD', 'FAILED') AND NOT (p.status = 'HELD' AND p.raw IS NULL AND NOT EXISTS (
-         SELECT 1 FROM deposit d WHERE d.status IN ('CREDITED', 'SUSPENSE')
+       WHERE p.status IN ('HELD', 'FAILED') AND NOT (
+         (p.status = 'FAILED' OR p.raw IS NULL) AND p.purpose IN ('payout', 'refund', 'return') AND NOT EXISTS (
+         SELECT 1 FROM deposit d WHERE d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED')
            AND (d.order_id = p.order_id OR (p.purpose = 'return' AND d.id::text = p.reference))))
        ORDER BY p.id LIMIT $1`,
       limit,
@@ -158,6 +160,15 @@ export class PostgresOpsStore implements OpsStore {
     const { rowCount } = await this.#db.query(
       'UPDATE signer_switch SET killed = $1, since = now() WHERE killed <> $1',
       [killed],
+    )
+    return rowCount === 1
+  }
+
+  async halt(chain: string, reason: string, now: number): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `INSERT INTO chain_halt (chain, reason, halted_at) VALUES ($1, $2, to_timestamp($3::numeric / 1000))
+       ON CONFLICT (chain) DO NOTHING`,
+      [chain, reason, now],
     )
     return rowCount === 1
   }

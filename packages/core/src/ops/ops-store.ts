@@ -58,6 +58,8 @@ export interface OpsStore {
   signerSwitch(): Promise<{ killed: boolean; since: number }>
   /** False where it was so already. */
   setSignerKilled(killed: boolean): Promise<boolean>
+  /** False where the chain was halted already. */
+  halt(chain: ChainId, reason: string, now: number): Promise<boolean>
   /** False where the chain was not halted. */
   resume(chain: ChainId): Promise<boolean>
   /** Opens or closes one direction of an asset to new orders; false where it was so already. */

@@ -49,7 +49,7 @@ export async function retryPayment(
   const payment = await stores.payments.findLocked(paymentId)
   if (!payment) throw new OpsRefusal(`There is no payment ${paymentId}.`)
   const earlierTxId = payment.txId ?? ''
-  const ground = payment.status === 'HELD' ? await coverHeld(stores, payment) : assertDead(payment, proof)
+  const ground = payment.status === 'HELD' ? await coverHeld(stores, payment) : await coverDead(stores, payment, proof)
   await stores.payments.releaseClaims(payment.id)
   const again = fresh(payment, deps)
   await stores.payments.save(again)
@@ -68,14 +68,29 @@ export async function retryPayment(
   }
 }
 
-function assertDead(payment: Payment, proof: ProvenDead | null): string {
+async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead | null): Promise<string> {
   if (payment.status !== 'FAILED')
     throw new OpsRefusal(`Payment ${payment.id} is ${payment.status}: only one that is HELD or FAILED is tried again.`)
   if (proof === null || proof.txId !== payment.txId)
     throw new OpsRefusal(`Payment ${payment.id} has changed meanwhile: look at it again.`)
   if (payment.reservation?.kind !== 'sequence')
     throw new OpsRefusal(`Payment ${payment.id} spent outputs: a transaction of its chain cannot fail in a block.`)
+  await assertStillOwed(stores, payment)
   return `Transaction ${payment.txId} is final and moved nothing; its sequence number is used up, and the next one is taken.`
+}
+
+/** What a failed payment pays for may have been undone since: then its loss is booked, and nothing more may leave. */
+async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference }: Payment): Promise<void> {
+  if (purpose === 'return') {
+    const deposit = await stores.chains.findDepositLocked(reference)
+    if (deposit?.status !== 'RETURNED')
+      throw new OpsRefusal(`Deposit ${reference}, which it returns, is ${deposit?.status}: there is nothing to return.`)
+  }
+  if (orderId === null) return
+  await stores.orders.findLocked(orderId)
+  const deposits = await stores.orders.depositsOf(orderId)
+  if (!deposits.some(({ status }) => status === 'CREDITED'))
+    throw new OpsRefusal(`The coins that order ${orderId} was to be paid for are gone, and its loss is booked.`)
 }
 
 /** A held payment goes on only where the coins it stands for are there. */

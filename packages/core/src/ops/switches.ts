@@ -8,9 +8,8 @@ import type { AssetDirection, OpsStores } from './ops-store.ts'
 /** Stops credit and payments on a chain. @throws {OpsRefusal} */
 export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId, reason: string): Promise<Decided> {
   assertServed(deps, chain)
-  const before = await stores.chains.haltReason(chain)
-  if (before !== null) throw new OpsRefusal(`${chain} is halted already: ${before}.`)
-  await stores.chains.halt(chain, reason, deps.clock.now())
+  if (!(await stores.ops.halt(chain, reason, deps.clock.now())))
+    throw new OpsRefusal(`${chain} is halted already: ${await stores.chains.haltReason(chain)}.`)
   return {
     action: 'chain halt',
     subject: `chain ${chain}`,
@@ -32,7 +31,7 @@ export async function resumeChain(
   const { findings, isDespite } = audit
   if (findings.length > 0 && !isDespite)
     throw new OpsRefusal(`The audit has ${findings.length} findings: mend them, or add --despite-findings.`)
-  await stores.ops.resume(chain)
+  if (!(await stores.ops.resume(chain))) throw new OpsRefusal(`${chain} was resumed by somebody else meanwhile.`)
   return {
     action: 'chain resume',
     subject: `chain ${chain}`,
