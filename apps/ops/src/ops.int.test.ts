@@ -17,6 +17,8 @@ import {
   type OpsWorld,
 } from './testing/ops-world.ts'
 
+/** What the network takes by the world's ticks, base units: rounded up to what may be quoted. */
+const NETWORK_FEE = 10_000_000_000n
 const WHY = ['--reason', 'the person wrote to us']
 
 let world: OpsWorld
@@ -262,7 +264,7 @@ describe('a deposit in suspense', () => {
     const [payment] = await world.query(
       `SELECT to_address, amount FROM payment WHERE purpose = 'return' AND reference = '${id}'`,
     )
-    expect(payment).toEqual({ to_address: ETH_ADDRESS, amount: String(HALF_ETH - 10_000_000_000n) })
+    expect(payment).toEqual({ to_address: ETH_ADDRESS, amount: String(HALF_ETH - NETWORK_FEE) })
     expect(await actions(`deposit ${id}`)).toEqual([entry('deposit return', `deposit ${id}`)])
     await refused(['deposit', 'return', id, ...WHY, '--yes', '--to', ETH_ADDRESS], 1, 'is RETURNED')
     await refused(['deposit', 'keep', id, ...WHY, '--yes'], 1, 'is RETURNED')
@@ -443,8 +445,11 @@ describe('payment retry', () => {
     await refused(['payment', 'retry', id, ...WHY, '--yes'], 1, 'nothing to return')
     await world.undoneComesBack(second)
     await refused(['deposit', 'return', second.id, ...WHY, '--yes'], 1, `payment retry ${id}`)
+    const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
+    // Its fee is taken again, having been given back when the deposit was undone.
+    expect(await world.work.stores.ledger.balance('suspense', 'eth')).toBe(owed + NETWORK_FEE)
   })
 })
 
