@@ -51,6 +51,10 @@ export const PairData = z.object({
   ckm: z.enum(['A', 'B', 'D']),
   /** Minutes a FIXED rate is held after create. */
   fixedHoldMinutes: z.int(),
+  /** A FIXED rate holds where the deposit differs from what was agreed by at most this, percent as decimal text. */
+  fixedTolerancePercent: z.string(),
+  /** A FIXED rate stops holding where the market value falls by more than this before the deposit is credited. */
+  fixedVolatilityPercent: z.string(),
   /** What a refund would cost in network fees, send units; a page warns where that is most of the amount. */
   estimatedRefundFee: z.string(),
   /** Market sources behind the mid price. */

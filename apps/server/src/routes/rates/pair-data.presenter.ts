@@ -104,6 +104,8 @@ function presentPair(market: PairMarket, bounds: QuoteBounds): PairPart {
     minConfirmations: from.minConfirmationsToTrade,
     noKycThreshold: NO_LIMIT,
     fixedHoldMinutes: Math.max(1, Math.round(policy.fixedHoldMs / MINUTE_MS)),
+    fixedTolerancePercent: formatAmount(BigInt(policy.fixedToleranceBps), 2),
+    fixedVolatilityPercent: formatAmount(BigInt(policy.fixedVolatilityBps), 2),
     estimatedRefundFee: formatAmount(market.refundFeeAtomic, from.decimals),
     marketSources: tick.sources,
     updatedAt: tick.at,

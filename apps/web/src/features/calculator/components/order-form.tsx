@@ -11,7 +11,10 @@ import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import { submitKey } from '../state/submit-words.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
 import { ConfirmSteps } from './confirm-steps.tsx'
+import { HoldNote } from './hold-note.tsx'
 import { MemoField } from './memo-field.tsx'
+import { PlanWhatIf } from './plan-what-if.tsx'
+import { PolicyField } from './policy-field.tsx'
 import { RefundCostNote } from './refund-cost-note.tsx'
 import { RefundField } from './refund-field.tsx'
 import { useOrderForm } from './use-order-form.ts'
@@ -66,6 +69,19 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
           </p>
         )}
         <RefundCostNote quote={state.quote} />
+        <div className="folds">
+          {rateMode === 'FIXED' && (
+            <PolicyField
+              ref={form.refs.percent}
+              quote={state.quote}
+              values={values}
+              error={shown.percent && t(shown.percent)}
+              onChange={change}
+            />
+          )}
+          <PlanWhatIf quote={form.quote} values={values} />
+          <HoldNote />
+        </div>
         <div className="action">
           <Checkbox
             ref={form.refs.terms}

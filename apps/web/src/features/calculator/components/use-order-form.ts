@@ -16,7 +16,7 @@ import { pairCode } from '../state/pair-code.ts'
 /** What still has to be asked, in a dialog, before the order is made. */
 export type ConfirmStep = 'memo' | 'email'
 
-const FIELD_ORDER = ['destination', 'memo', 'refund', 'terms'] as const satisfies readonly FormField[]
+const FIELD_ORDER = ['destination', 'memo', 'refund', 'percent', 'terms'] as const satisfies readonly FormField[]
 
 /** The form's values, what is wrong with them, and the way from the button to the order. */
 export function useOrderForm(state: CalculatorState, dispatch: Dispatch<CalculatorAction>) {
@@ -34,6 +34,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
     destination: useRef<HTMLInputElement>(null),
     memo: useRef<HTMLInputElement>(null),
     refund: useRef<HTMLInputElement>(null),
+    percent: useRef<HTMLInputElement>(null),
     terms: useRef<HTMLInputElement>(null),
   }
 
@@ -47,6 +48,9 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
       memo: body.destinationAddressMemo ?? '',
       noMemo: failed.pending.noMemo,
       refund: body.refundAddress ?? '',
+      policy: body.exceptionPolicy?.kind ?? EMPTY_FORM.policy,
+      withinPercent:
+        body.exceptionPolicy?.kind === 'RERATE' ? body.exceptionPolicy.withinPercent : EMPTY_FORM.withinPercent,
       termsAccepted: true,
     })
     setFailure(t(createFailureKey(failed)))
@@ -113,6 +117,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
     busy,
     failure,
     step,
+    quote,
     ready: quote !== null,
     change: (change: Partial<ExchangeForm>) => setValues((before) => ({ ...before, ...change })),
     touch: (field: FormField) => setTouched((before) => new Set([...before, field])),

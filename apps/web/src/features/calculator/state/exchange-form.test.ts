@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressErrorKey } from '../../../lib/address-verdict.ts'
-import { EMPTY_FORM, formErrors, type FormContext } from './exchange-form.ts'
+import { EMPTY_FORM, exceptionPolicyOf, formErrors, type FormContext } from './exchange-form.ts'
 
 const context: FormContext = {
   rateMode: 'FLOATING',
@@ -36,4 +36,12 @@ test('the refund address must be another one, in FIXED it must be there', () => 
 
 test('no memo is fine when the person says so', () => {
   expect(formErrors({ ...filled, noMemo: true }, { ...context, requiresMemo: true })).toEqual({})
+})
+
+test('a policy goes with a fixed rate only, and its percent is more than 0 and at most 20', () => {
+  const rerate = (withinPercent: string) => exceptionPolicyOf({ policy: 'RERATE', withinPercent }, 'FIXED')
+  expect(exceptionPolicyOf({ policy: 'ASK', withinPercent: '' }, 'FLOATING')).toBeNull()
+  expect(exceptionPolicyOf({ policy: 'ASK', withinPercent: '' }, 'FIXED')).toEqual({ kind: 'ASK' })
+  for (const fine of ['0.01', '2', '20', '20.00']) expect(rerate(fine)).toEqual({ kind: 'RERATE', withinPercent: fine })
+  for (const wrong of ['', '0', '0.00', '20.01', '0.001', '100', '1.']) expect(rerate(wrong)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { ExceptionPolicyInput } from '@cambio/contract/exception-policy'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { AddressVerdict } from '../../../lib/address-verdict.ts'
 
@@ -7,12 +8,24 @@ export interface ExchangeForm {
   memo: string
   noMemo: boolean
   refund: string
+  /** What is done when a fixed rate stops holding. */
+  policy: ExceptionPolicyInput['kind']
+  /** RERATE: the most that today's rate may bring less, percent as typed. */
+  withinPercent: string
   termsAccepted: boolean
 }
 
-export const EMPTY_FORM: ExchangeForm = { destination: '', memo: '', noMemo: false, refund: '', termsAccepted: false }
+export const EMPTY_FORM: ExchangeForm = {
+  destination: '',
+  memo: '',
+  noMemo: false,
+  refund: '',
+  policy: 'ASK',
+  withinPercent: '2',
+  termsAccepted: false,
+}
 
-export type FormField = 'destination' | 'memo' | 'refund' | 'terms'
+export type FormField = 'destination' | 'memo' | 'refund' | 'percent' | 'terms'
 /** Message keys of what is wrong, a field each. */
 export type FormErrors = Partial<Record<FormField, string>>
 
@@ -31,8 +44,23 @@ export function formErrors(form: ExchangeForm, context: FormContext): FormErrors
   if (context.requiresMemo && form.memo.trim() === '' && !form.noMemo) errors.memo = 'error_memo_empty'
   const refund = refundError(form, context)
   if (refund) errors.refund = refund
+  if (context.rateMode === 'FIXED' && exceptionPolicyOf(form, 'FIXED') === null) errors.percent = 'error_percent'
   if (!form.termsAccepted) errors.terms = 'error_agree_terms'
   return errors
+}
+
+const PERCENT = /^\d{1,2}(?:\.\d{1,2})?$/
+const MAX_PERCENT = 20
+
+/** What a form asks to be done when the rate stops holding; null where there is nothing to hold, or no such percent. */
+export function exceptionPolicyOf(
+  { policy, withinPercent }: Pick<ExchangeForm, 'policy' | 'withinPercent'>,
+  rateMode: RateMode,
+): ExceptionPolicyInput | null {
+  if (rateMode === 'FLOATING') return null
+  if (policy !== 'RERATE') return { kind: policy }
+  const percent = Number(withinPercent)
+  return PERCENT.test(withinPercent) && percent > 0 && percent <= MAX_PERCENT ? { kind: policy, withinPercent } : null
 }
 
 function addressError(address: string, verdict: AddressVerdict): string | null {

@@ -2,7 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { ApiBody } from '../../../lib/api-calls.ts'
-import type { ExchangeForm } from './exchange-form.ts'
+import { exceptionPolicyOf, type ExchangeForm } from './exchange-form.ts'
 
 /** The create payload of spec §3 for what the person sees now. */
 export function orderRequest(
@@ -14,6 +14,7 @@ export function orderRequest(
   const { instrumentFrom, instrumentTo, rateMode } = quote
   const memo = form.memo.trim()
   const refund = form.refund.trim()
+  const exceptionPolicy = exceptionPolicyOf(form, rateMode)
   return {
     rateMode,
     instrumentFrom: titles(instrumentFrom),
@@ -21,6 +22,7 @@ export function orderRequest(
     destinationAddress: form.destination.trim(),
     ...(memo === '' || form.noMemo ? {} : { destinationAddressMemo: memo }),
     ...(refund === '' ? {} : { refundAddress: refund }),
+    ...(exceptionPolicy ? { exceptionPolicy } : {}),
     claimedDepositAmount: quote.amountToGive,
     claimedPublicRate: {
       price: quote.price,

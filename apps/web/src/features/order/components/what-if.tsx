@@ -1,28 +1,35 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useClockText } from '../../../components/ui/local-time.tsx'
-import { shortAddress } from '../../../lib/format.ts'
+import { WhatIfAnswer } from '../../../components/ui/what-if-answer.tsx'
 import { useText } from '../../../lib/i18n.ts'
+import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/what-if.ts'
 
-const QUESTIONS = ['less', 'late', 'twice', 'nothing'] as const
-
-/** What happens if it goes otherwise, answered before anything is sent. */
+/** What happens if it goes otherwise, answered before anything is sent: asked for when somebody looks. */
 export function WhatIf({ order }: { order: OrderView }) {
   const t = useText()
-  const variant = order.rateMode === 'FLOATING' ? 'FLOATING' : 'FIXED'
-  const words = {
-    coin: order.pair.instrumentFrom.currencyTitle,
-    network: order.pair.instrumentFrom.networkFriendlyTitle,
-    refund: shortAddress(order.refundAddress ?? ''),
-    time: useClockText(order.depositDeadline),
-  }
+  const [wanted, setWanted] = useState(false)
+  const { orderId, destinationAddress } = order
+  const answers = useQuery({ ...whatIfQuery({ orderId, destinationAddress }), enabled: wanted })
+  const time = useClockText(order.depositDeadline)
   return (
     <section className="card" aria-label={t('order:what_if')}>
-      {QUESTIONS.map((question) => (
-        <details className="what" key={question}>
-          <summary>{t(`order:if_${question}`)}</summary>
-          <p>{t(`order:if_${question}_${variant}`, words)}</p>
+      {WHAT_IF_QUESTIONS.map((question) => (
+        <details className="what" key={question} onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+          <summary>{t(`whatif_${question}`)}</summary>
+          <WhatIfAnswer
+            question={question}
+            answers={answers}
+            from={order.pair.instrumentFrom}
+            to={order.pair.instrumentTo}
+          />
         </details>
       ))}
+      <details className="what">
+        <summary>{t('order:if_nothing')}</summary>
+        <p>{t('order:if_nothing_text', { time })}</p>
+      </details>
     </section>
   )
 }

@@ -1,0 +1,57 @@
+import type { PairData } from '@cambio/contract/pair-data'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { WhatIfAnswer } from '../../../components/ui/what-if-answer.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/what-if.ts'
+import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
+
+interface PlanWhatIfProps {
+  /** A rate that an order could be made of, or null. */
+  quote: PairData | null
+  values: ExchangeForm
+}
+
+/** What would happen to the order being filled in, if it went otherwise; asked for once it is unfolded. */
+export function PlanWhatIf({ quote, values }: PlanWhatIfProps) {
+  const t = useText()
+  const [wanted, setWanted] = useState(false)
+  return (
+    <details className="fold-box" onToggle={(event) => setWanted(event.currentTarget.open)}>
+      <summary>{t('exchange:what_if')}</summary>
+      <div>
+        {wanted && (quote ? <Answers quote={quote} values={values} /> : <p>{t('exchange:what_if_no_rate')}</p>)}
+      </div>
+    </details>
+  )
+}
+
+function Answers({ quote, values }: { quote: PairData; values: ExchangeForm }) {
+  const t = useText()
+  const { instrumentFrom, instrumentTo, rateMode, amountToGive } = quote
+  const exceptionPolicy = exceptionPolicyOf(values, rateMode)
+  const answers = useQuery({
+    ...whatIfQuery({
+      instrumentFrom: { slug: instrumentFrom.slug },
+      instrumentTo: { slug: instrumentTo.slug },
+      claimedDepositAmount: amountToGive,
+      rateMode,
+      // A fixed order cannot be made without one.
+      hasRefundAddress: rateMode === 'FIXED' || values.refund.trim() !== '',
+      ...(exceptionPolicy ? { exceptionPolicy } : {}),
+    }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <dl className="whatif-list">
+      {WHAT_IF_QUESTIONS.map((question) => (
+        <div key={question}>
+          <dt>{t(`whatif_${question}`)}</dt>
+          <dd>
+            <WhatIfAnswer question={question} answers={answers} from={instrumentFrom} to={instrumentTo} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,96 @@
+import type { PairData } from '@cambio/contract/pair-data'
+import { cleanAmountInput } from '@cambio/kernel/amount-input'
+import { useId, type Ref } from 'react'
+import { amountText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { ExchangeForm } from '../state/exchange-form.ts'
+
+interface PolicyFieldProps {
+  /** Whose rules are told; null until the service has said them. */
+  quote: PairData | null
+  values: ExchangeForm
+  error: string | undefined
+  onChange: (change: Partial<ExchangeForm>) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+const KINDS = ['ASK', 'REFUND', 'RERATE'] as const
+const PERCENT_PRESETS = ['1', '2', '5'] as const
+
+/** What makes a fixed rate stop holding, and what is done then: folded, with the answer of now on the fold. */
+export function PolicyField({ quote, values, error, onChange, ref }: PolicyFieldProps) {
+  const t = useText()
+  const locale = useLocale()
+  const name = useId()
+  const percent = (text: string): string => amountText(text, locale)
+  const chosen = t(`exchange:policy_short_${values.policy}`, { percent: percent(values.withinPercent) })
+  return (
+    <details className="fold-box" open={error === undefined ? undefined : true}>
+      <summary>
+        <span>
+          {t('exchange:policy')} <b>{chosen}</b>
+        </span>
+      </summary>
+      <div>
+        {quote && (
+          <>
+            <p>{t('exchange:policy_when', { count: quote.fixedHoldMinutes })}</p>
+            <ul>
+              <li>{t('exchange:policy_when_amount', { percent: percent(quote.fixedTolerancePercent) })}</li>
+              <li>{t('exchange:policy_when_late', { count: quote.fixedHoldMinutes })}</li>
+              <li>{t('exchange:policy_when_fall', { percent: percent(quote.fixedVolatilityPercent) })}</li>
+            </ul>
+          </>
+        )}
+        <fieldset className="choices">
+          <legend>{t('exchange:policy_then')}</legend>
+          {KINDS.map((kind) => (
+            <label key={kind}>
+              <input
+                type="radio"
+                name={name}
+                checked={values.policy === kind}
+                onChange={() => onChange({ policy: kind })}
+              />
+              <span>{t(`exchange:policy_${kind}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        {values.policy === 'RERATE' && (
+          <div className="field percent">
+            <label htmlFor={`${name}-percent`}>{t('exchange:policy_percent')}</label>
+            <div className="percent-row">
+              {PERCENT_PRESETS.map((preset) => (
+                <button
+                  key={preset}
+                  type="button"
+                  className="btn btn-plain"
+                  aria-pressed={values.withinPercent === preset}
+                  onClick={() => onChange({ withinPercent: preset })}
+                >
+                  {preset}&nbsp;%
+                </button>
+              ))}
+              <input
+                id={`${name}-percent`}
+                ref={ref}
+                className="input"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={5}
+                value={values.withinPercent}
+                aria-invalid={error !== undefined || undefined}
+                aria-describedby={`${name}-note`}
+                onChange={(event) => onChange({ withinPercent: cleanAmountInput(event.target.value) })}
+              />
+            </div>
+            <p className="field-note" id={`${name}-note`} aria-live="polite">
+              <span className={error === undefined ? '' : 'bad'}>{error ?? t('exchange:policy_percent_hint')}</span>
+            </p>
+          </div>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiAnswer, ApiBody } from './api-calls.ts'
+import { callApi } from './api-client.ts'
+
+/** The questions people have before they send, in the order they are answered. */
+export const WHAT_IF_QUESTIONS = ['less', 'late', 'twice'] as const
+export type WhatIfQuestion = (typeof WHAT_IF_QUESTIONS)[number]
+export type WhatIfAnswer = ApiAnswer<'whatIf'>[number]
+/** An order that was made, or the plan of one. */
+export type WhatIfSubject = ApiBody<'whatIf'>['order']
+
+const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> = {
+  less: { sentPercent: '90' },
+  late: { minutesLate: 20 },
+  twice: { times: 2 },
+}
+/** Prices move: an answer this old is asked for again when somebody looks. */
+const FRESH_MS = 10_000
+
+/** The answers to all questions about an order, at the prices of now. */
+export function whatIfQuery(order: WhatIfSubject) {
+  return queryOptions({
+    queryKey: ['what-if', order],
+    queryFn: async ({ signal }) => {
+      const scenarios = WHAT_IF_QUESTIONS.map((question) => SCENARIOS[question])
+      const answers = await callApi('whatIf', { body: { order, scenarios }, signal })
+      return Object.fromEntries(WHAT_IF_QUESTIONS.map((question, index) => [question, answers[index]])) as Partial<
+        Record<WhatIfQuestion, WhatIfAnswer>
+      >
+    },
+    staleTime: FRESH_MS,
+    retry: 1,
+  })
+}
+
+/** The sentences of an answer, as message keys: what becomes of the first transfer, then of the rest. */
+export function whatIfKeys(answer: WhatIfAnswer): string[] {
+  const keys = [firstKey(answer)]
+  if (answer.outcome === 'asked')
+    keys.push(`whatif_silence_${answer.nextAction.otherwise === 'refund' ? 'refund' : 'person'}`)
+  if (answer.rest) keys.push(`whatif_rest_${answer.rest.outcome}`)
+  return keys
+}
+
+function firstKey({ outcome, orderEvents, offer, refund }: WhatIfAnswer): string {
+  const isOff = orderEvents.some((kind) => kind.startsWith('FIXED_RATE_'))
+  switch (outcome) {
+    case 'payout':
+      return isOff ? 'whatif_rerated' : 'whatif_payout'
+    case 'refund':
+      return isOff ? 'whatif_refund' : 'whatif_refund_bounds'
+    case 'asked':
+      if (offer !== null) return refund === null ? 'whatif_asked_offer' : 'whatif_asked'
+      return 'whatif_asked_address'
+    case 'waits-for-person':
+      return 'whatif_person'
+    case 'nothing':
+      return 'whatif_nothing'
+  }
+}
