@@ -98,6 +98,12 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           FROM deposit WHERE status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED', 'KEPT') AND block_height IS NULL`,
   },
   {
+    invariant: 13,
+    sql: `SELECT format('deposit %s is %s and lies in an orphaned block', d.id, d.status) AS what
+          FROM deposit d JOIN chain_block b ON b.chain = d.chain AND b.height = d.block_height
+          WHERE d.status NOT IN ('SEEN', 'ORPHANED') AND b.hash <> d.block_hash`,
+  },
+  {
     invariant: 14,
     sql: `SELECT format('deposit %s is %s and its posting is missing', d.id, d.status) AS what
           FROM deposit d
@@ -132,5 +138,13 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
     sql: `SELECT format('payment %s left without being counted by the signer', p.id) AS what
           FROM payment p LEFT JOIN signer_spend s ON s.spend_id = p.id::text
           WHERE p.purpose IN ('payout', 'refund', 'return') AND p.status IN ('SIGNED', 'SENT', 'FINAL') AND s.spend_id IS NULL`,
+  },
+  {
+    invariant: 22,
+    sql: `SELECT format('order %s is %s, and neither a clock runs nor is a person called', order_id, state) AS what FROM orders
+          WHERE state NOT IN ('EXPIRED', 'FINISHED', 'REFUNDED', 'AT_RISK') AND act_by IS NULL AND escalated_at IS NULL
+          UNION ALL
+          SELECT format('the clock of order %s ran out at %s and nothing happened', order_id, act_by) FROM orders
+          WHERE act_by < now() - interval '10 minutes'`,
   },
 ]
