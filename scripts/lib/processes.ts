@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const POLL_MS = 50
@@ -28,6 +28,26 @@ export function commandLine(pid: number): string {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
     return psColumn(pid, 'command') ?? ''
+  }
+}
+
+/** Living processes whose working folder is this one; none where the system does not tell. */
+export function processesIn(folder: string): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => workingFolder(pid) === realpathSync(folder) && isAlive(pid))
+  } catch {
+    return []
+  }
+}
+
+function workingFolder(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
   }
 }
 

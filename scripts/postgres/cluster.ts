@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { PlainFailure } from '../lib/plain-failure.ts'
-import { commandLine, endProcess, isAlive } from '../lib/processes.ts'
+import { commandLine, endProcess, isAlive, processesIn } from '../lib/processes.ts'
 import { launchAs, postgresUser } from './unprivileged.ts'
 
 const SUPERUSER = 'postgres'
@@ -77,13 +77,19 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Stops the Postgres that still runs over a folder, if one does. */
+/**
+ * Stops the Postgres that still runs over a folder, if one does, and takes away the lock of one that was killed: where
+ * nobody has buried the dead process yet, Postgres itself would take it for a living one and refuse to start.
+ */
 export async function stopLeftOver(dir: string): Promise<void> {
   const pidFile = join(dir, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (!Number.isSafeInteger(pid) || !isAlive(pid) || !commandLine(pid).includes(dir)) return
-  await endProcess(pid, 'SIGINT', STOP_PATIENCE_MS)
+  const isOurs = (): boolean => Number.isSafeInteger(pid) && isAlive(pid) && commandLine(pid).includes(dir)
+  if (isOurs()) await endProcess(pid, 'SIGINT', STOP_PATIENCE_MS)
+  // Its workers end by themselves once it is gone; nothing may touch the files before the last of them has.
+  for (const worker of processesIn(dir)) await endProcess(worker, 'SIGQUIT', STOP_PATIENCE_MS)
+  if (!isOurs()) rmSync(pidFile, { force: true })
 }
 
 type Run = (program: string, programArguments: readonly string[]) => ChildProcess
@@ -159,7 +165,7 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
       },
     }
     child.once('error', (error) => refuse(error.message))
-    child.once('exit', () => {
+    child.once('close', () => {
       clearTimeout(timer)
       refuse(output.trim().split('\n').at(-1) ?? 'no reason given')
       if (!stopping) onExit?.()

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSimulatedNode } from './bitcoin-node/simulated-node.ts'
 import { EvmChain } from './evm/evm-chain.ts'
@@ -8,7 +8,7 @@ import { Market } from './market/market.ts'
 import type { SandboxChain } from './sandbox-chain.ts'
 import type { Settings } from './settings.ts'
 import { Ports } from './state/ports.ts'
-import { findLitecoind, litecoindVersion, startLitecoind } from './utxo/litecoind.ts'
+import { findLitecoind, litecoindFor, litecoindVersion, startLitecoind } from './utxo/litecoind.ts'
 import { BITCOIN_REGTEST, LITECOIN_REGTEST, type UtxoNetwork } from './utxo/params.ts'
 import { UtxoChain, type UtxoNode } from './utxo/utxo-chain.ts'
 
@@ -40,7 +40,14 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   mkdirSync(settings.folder, { recursive: true, mode: 0o700 })
   const { folder } = settings
   const ports = new Ports(folder)
-  const litecoind = findLitecoind(settings.litecoind)
+  const litecoind = litecoindFor(
+    {
+      hasReal: existsSync(join(folder, 'litecoin')),
+      hasSimulated: existsSync(join(folder, 'litecoin-simulated')),
+    },
+    settings.litecoind,
+    findLitecoind(settings.litecoind),
+  )
   // One after the other: two free ports asked for at once may be the same.
   const port = { eth: await ports.take('ethereum'), bsc: await ports.take('bsc'), ltc: await ports.take('litecoin') }
   const [btcPort, smtpPort] = [await ports.take('bitcoin'), await ports.take('smtp')]

@@ -16,6 +16,27 @@ export function findLitecoind(named: string | undefined, path = process.env.PATH
     .find((file) => existsSync(file))
 }
 
+/**
+ * The litecoind to go on with, or none for the simulated node. A chain goes on as it began: a real and a simulated one have
+ * nothing in common, and whoever has read the one would take the other for a reorganisation of everything.
+ * @throws {Error} saying what to do, where the data cannot be gone on with
+ */
+export function litecoindFor(
+  data: { hasReal: boolean; hasSimulated: boolean },
+  named: string | undefined,
+  found: string | undefined,
+): string | undefined {
+  if (data.hasReal) {
+    if (found !== undefined) return found
+    throw new Error(
+      'This data began with litecoind, which is not here now: install it, set LITECOIND, or npm run reset',
+    )
+  }
+  if (!data.hasSimulated) return found
+  if (named === undefined) return undefined
+  throw new Error('This data began with a simulated Litecoin node: unset LITECOIND, or npm run reset')
+}
+
 /** "0.21.2.1": asked of the binary, shown to people. */
 export function litecoindVersion(binary: string): string {
   const text = execFileSync(binary, ['--version'], { encoding: 'utf8' })
