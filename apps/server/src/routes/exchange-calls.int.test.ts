@@ -45,6 +45,7 @@ describe('reading calls', () => {
       .toMatchObject({ status: 'TECHNICAL_DIFFICULTIES', checks: { prices: 'degraded', 'chain:bsc': 'degraded' } })
     expect((await health()).checks).toMatchObject({ 'chain:ethereum': 'ok', database: 'ok' })
     await house.tick()
+    await expect.poll(async () => services.ticks.latest()?.prices.LTC).toBeDefined()
   })
 
   it('opens with 500 of a coin of which that is a sensible amount', async () => {
