@@ -1,10 +1,10 @@
 import { LOCALE_CODES } from '@cambio/kernel/locale'
-import { NOTICED_EVENTS } from '@cambio/core/notices/notice'
+import { NOTICE_KINDS } from '@cambio/core/notices/notice'
 import { CATALOGUE } from '@cambio/core/testing/fixtures'
 import { expect, test } from 'vitest'
 import { composeLetter } from './compose-letter.ts'
 
-const notice = (locale: string, kind: (typeof NOTICED_EVENTS)[number]) => ({
+const notice = (locale: string, kind: (typeof NOTICE_KINDS)[number]) => ({
   orderId: 7,
   kind,
   email: 'ann@example.org',
@@ -15,7 +15,7 @@ const notice = (locale: string, kind: (typeof NOTICED_EVENTS)[number]) => ({
   attempts: 0,
 })
 
-test.each(LOCALE_CODES.flatMap((locale) => NOTICED_EVENTS.map((kind) => [locale, kind] as const)))(
+test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
   'every letter is written whole in %s: %s',
   (locale, kind) => {
     const { subject, text } = composeLetter(notice(locale, kind), CATALOGUE, 'https://swap.example')

@@ -1,11 +1,11 @@
-import { NOTICED_EVENTS, type DueNotice, type NoticedEvent, type NoticeStore } from '@cambio/core/notices/notice'
+import type { DueNotice, NoticeKind, NoticeStore } from '@cambio/core/notices/notice'
 import type { Queryable } from './queryable.ts'
 
 const MAX_ATTEMPTS = 8
 
 interface NoticeRow {
   order_id: number
-  kind: NoticedEvent
+  kind: NoticeKind
   user_email: string
   locale: string
   destination_address: string
@@ -23,13 +23,20 @@ export class PostgresNoticeStore implements NoticeStore {
 
   async due(limit: number): Promise<DueNotice[]> {
     const { rows } = await this.#db.query<NoticeRow>(
-      `SELECT o.order_id, e.kind, o.user_email, o.locale, o.destination_address, o.from_slug, o.to_slug,
+      `SELECT o.order_id, k.kind, o.user_email, o.locale, o.destination_address, o.from_slug, o.to_slug,
               coalesce(n.attempts, 0) AS attempts
-       FROM order_event e JOIN orders o USING (order_id) LEFT JOIN order_notice n USING (order_id, kind)
-       WHERE e.kind = ANY ($1) AND e.at > now() - interval '1 day' AND o.user_email IS NOT NULL
-         AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $2 AND n.next_at < now()))
-       ORDER BY e.at LIMIT $3`,
-      [NOTICED_EVENTS, MAX_ATTEMPTS, limit],
+       FROM order_event e JOIN orders o USING (order_id)
+       CROSS JOIN LATERAL (SELECT CASE
+         WHEN e.kind = 'DEPOSIT_REGISTERED' AND o.settlement = 'payout' THEN e.kind
+         WHEN e.kind = 'DEPOSIT_REGISTERED' AND o.choice ->> 'mayAccept' = 'false' THEN 'ADDRESS_NEEDED'
+         WHEN e.kind = 'RATE_MODE_CHANGED' AND o.state = 'ACTION_REQUIRED' THEN e.kind
+         WHEN e.kind IN ('WITHDRAWAL_COMPLETED', 'REFUND_COMPLETED') THEN e.kind END AS kind) k
+       LEFT JOIN order_notice n ON n.order_id = e.order_id AND n.kind = k.kind
+       WHERE e.kind IN ('DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'WITHDRAWAL_COMPLETED', 'REFUND_COMPLETED')
+         AND k.kind IS NOT NULL AND e.at > now() - interval '1 day' AND o.user_email IS NOT NULL
+         AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
+       ORDER BY e.at LIMIT $2`,
+      [MAX_ATTEMPTS, limit],
     )
     return rows.map((row) => ({
       orderId: row.order_id,

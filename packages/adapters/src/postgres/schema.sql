@@ -329,7 +329,7 @@ CREATE INDEX deposit_waiting ON public.deposit USING btree (chain, block_height)
 
 CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
 
-CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
+CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
 
 CREATE INDEX orders_created ON public.orders USING btree (created_at);
 

@@ -1,17 +1,20 @@
-import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
-
-/** Events that the owner of an order is written to about. */
-export const NOTICED_EVENTS = [
+/**
+ * What the owner of an order is written to about: that it goes on, that it waits for them (today's rate or a refund; or an
+ * address to send the coins back to), and how it ended.
+ */
+export const NOTICE_KINDS = [
   'DEPOSIT_REGISTERED',
+  'RATE_MODE_CHANGED',
+  'ADDRESS_NEEDED',
   'WITHDRAWAL_COMPLETED',
   'REFUND_COMPLETED',
-] as const satisfies readonly OrderEventKind[]
-export type NoticedEvent = (typeof NOTICED_EVENTS)[number]
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** A letter about an order that is due. Amounts are decimal text. */
 export interface DueNotice {
   orderId: number
-  kind: NoticedEvent
+  kind: NoticeKind
   email: string
   locale: string
   destinationAddress: string

@@ -1,0 +1,66 @@
+import { NOON, order } from '@cambio/core/testing/fixtures'
+import type { Order } from '@cambio/core/orders/order'
+import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool, createPostgresStores } from './compose-stores.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let database: TestDatabase
+let pool: ReturnType<typeof createPool>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.appUrl, 2)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.close()
+})
+
+let serial = 0
+
+/** The kinds of letters that are due for an order with these events, as it is now. */
+async function lettersFor(kinds: OrderEventKind[], part: Partial<Order>): Promise<string[]> {
+  const { work, notices } = createPostgresStores(pool)
+  serial += 1
+  await work.stores.chains.addAddresses('ethereum', [
+    { address: `address-${serial}`, key: { purpose: 'deposit', index: serial } },
+  ])
+  const made = await work.stores.orders.create({
+    ...order('FIXED'),
+    orderId: serial,
+    legacyOrderId: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`,
+    userEmail: 'ann@example.org',
+    chain: 'ethereum',
+    toChain: 'litecoin',
+    controlTokenHash: '',
+    idempotencyKey: String(serial),
+    requestHash: '',
+    referrerId: null,
+    tracking: null,
+  })
+  if (made.outcome !== 'created') throw new Error(made.outcome)
+  const events = kinds.map((kind) => ({ kind, at: Date.now() }))
+  await work.transaction((stores) =>
+    stores.orders.save({ ...made.order, ...part, updatedAt: NOON, events: [...made.order.events, ...events] }, events),
+  )
+  return (await notices.due(100)).filter(({ orderId }) => orderId === serial).map(({ kind }) => kind)
+}
+
+test('a deposit that is exchanged is announced; one that waits for its person is asked about instead', async () => {
+  const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
+  expect(await lettersFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
+  const choice = { mayAccept: true, mayRefund: true }
+  expect(await lettersFor([...arrived, 'RATE_MODE_CHANGED'], { state: 'ACTION_REQUIRED', choice })).toEqual([
+    'RATE_MODE_CHANGED',
+  ])
+  const nowhere = { mayAccept: false, mayRefund: true }
+  expect(await lettersFor(arrived, { state: 'ACTION_REQUIRED', choice: nowhere })).toEqual(['ADDRESS_NEEDED'])
+})
+
+test('a refund is announced when it has happened, and nothing is promised before', async () => {
+  const asked: OrderEventKind[] = ['DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED']
+  expect(await lettersFor(asked, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
+  expect(await lettersFor([...asked, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
+    'REFUND_COMPLETED',
+  ])
+})
