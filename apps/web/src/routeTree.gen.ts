@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ExchangeChar123pairChar125RouteImport } from './routes/exchange-{$pair}'
+import { Route as OrdersRouteImport } from './routes/orders'
 import { Route as DocsPrivacyRouteImport } from './routes/docs.privacy'
 import { Route as DocsTermsRouteImport } from './routes/docs.terms'
 import { Route as OrderIdRouteImport } from './routes/order.$id'
@@ -27,6 +28,11 @@ const ExchangeChar123pairChar125Route =
     path: '/exchange-{$pair}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const OrdersRoute = OrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DocsPrivacyRoute = DocsPrivacyRouteImport.update({
   id: '/docs/privacy',
   path: '/docs/privacy',
@@ -51,6 +57,7 @@ const OrderPendingRoute = OrderPendingRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
+  '/orders': typeof OrdersRoute
   '/docs/privacy': typeof DocsPrivacyRoute
   '/docs/terms': typeof DocsTermsRoute
   '/order/$id': typeof OrderIdRoute
@@ -59,6 +66,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
+  '/orders': typeof OrdersRoute
   '/docs/privacy': typeof DocsPrivacyRoute
   '/docs/terms': typeof DocsTermsRoute
   '/order/$id': typeof OrderIdRoute
@@ -68,6 +76,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
+  '/orders': typeof OrdersRoute
   '/docs/privacy': typeof DocsPrivacyRoute
   '/docs/terms': typeof DocsTermsRoute
   '/order/$id': typeof OrderIdRoute
@@ -78,6 +87,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/exchange-{$pair}'
+    | '/orders'
     | '/docs/privacy'
     | '/docs/terms'
     | '/order/$id'
@@ -86,6 +96,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/exchange-{$pair}'
+    | '/orders'
     | '/docs/privacy'
     | '/docs/terms'
     | '/order/$id'
@@ -94,6 +105,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/exchange-{$pair}'
+    | '/orders'
     | '/docs/privacy'
     | '/docs/terms'
     | '/order/$id'
@@ -103,6 +115,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ExchangeChar123pairChar125Route: typeof ExchangeChar123pairChar125Route
+  OrdersRoute: typeof OrdersRoute
   DocsPrivacyRoute: typeof DocsPrivacyRoute
   DocsTermsRoute: typeof DocsTermsRoute
   OrderIdRoute: typeof OrderIdRoute
@@ -123,6 +136,13 @@ declare module '@tanstack/react-router' {
       path: '/exchange-{$pair}'
       fullPath: '/exchange-{$pair}'
       preLoaderRoute: typeof ExchangeChar123pairChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/orders': {
+      id: '/orders'
+      path: '/orders'
+      fullPath: '/orders'
+      preLoaderRoute: typeof OrdersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/docs/privacy': {
@@ -159,6 +179,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ExchangeChar123pairChar125Route: ExchangeChar123pairChar125Route,
+  OrdersRoute: OrdersRoute,
   DocsPrivacyRoute: DocsPrivacyRoute,
   DocsTermsRoute: DocsTermsRoute,
   OrderIdRoute: OrderIdRoute,

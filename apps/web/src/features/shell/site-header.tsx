@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
 import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/i18n.ts'
 import { siteConfig } from '../../lib/site-config.ts'
@@ -36,6 +37,10 @@ export function SiteHeader() {
             </Link>
           </nav>
           <div className="end">
+            <Link className="orders-link" to="/orders">
+              <ReceiptText size={20} aria-hidden="true" />
+              <span>{t('nav_orders')}</span>
+            </Link>
             <LanguageSwitch />
             <ThemeToggle />
           </div>

@@ -114,6 +114,14 @@ describe('refusals', () => {
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
+  test('no order is made of a rate of the other mode', () => {
+    const floating = after(open(), arrived(1))
+    expect(usableQuote(floating)).not.toBeNull()
+    const fixed = after(floating, { kind: 'rate-mode-picked', rateMode: 'FIXED' })
+    expect(usableQuote(fixed)).toBeNull()
+    expect(usableQuote(after(fixed, arrived(2, { rateMode: 'FIXED' })))).not.toBeNull()
+  })
+
   test('an unsupported pair clears the quote', () => {
     const state = after(open(), arrived(1), refused(1, 'ERR_PAIR_NOT_ACTIVE'))
     expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })

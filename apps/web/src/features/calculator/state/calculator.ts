@@ -114,8 +114,9 @@ export function activeInstrument(state: CalculatorState): InstrumentView {
 
 /** A rate for exactly what is selected, without a problem: an order could be made of it. */
 export function usableQuote(state: CalculatorState): PairData | null {
-  const { quote, problem } = state
-  return quote && !problem && quote.amountToGive !== '' && quote.amountToGet !== '' ? quote : null
+  const { quote, problem, rateMode } = state
+  const fits = quote?.rateMode === rateMode && quote.amountToGive !== '' && quote.amountToGet !== ''
+  return fits && !problem ? quote : null
 }
 
 /** Everything earlier answers spoke of is gone; amounts on the passive side go with them. */

@@ -1,7 +1,9 @@
 import { callApi } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { rememberEmail } from '../../../lib/confirmed-email.ts'
+import { rememberOrders } from '../../../lib/my-orders.ts'
 import { forgetPendingOrder, type FailedOrder, type PendingOrder } from '../../../lib/pending-order.ts'
+import { knownOrder } from '../state/known-order.ts'
 
 export type CreateOutcome =
   | { kind: 'made'; orderId: number; destinationAddress: string }
@@ -30,6 +32,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     })
     if (!Number.isSafeInteger(order.orderId)) throw new ApiError('UNRECOGNISED', 'A create without an order id')
     forgetPendingOrder()
+    rememberOrders([knownOrder(order)])
     if (pending.body.userEmail) rememberEmail(pending.body.userEmail)
     return { kind: 'made', orderId: order.orderId, destinationAddress: order.destinationAddress }
   } catch (error) {

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { rememberOrders } from '../../../lib/my-orders.ts'
 import { pageChannel } from '../../../lib/page-channel.ts'
+import { knownOrder } from '../state/known-order.ts'
 import { withFrame } from '../state/with-frame.ts'
 import { orderQuery } from './order-query.ts'
 
@@ -12,6 +14,10 @@ export function useOrder(orderId: string, destinationAddress: string) {
   const queryClient = useQueryClient()
   const { data: answer, isFetchedAfterMount } = useQuery(orderQuery(orderId, destinationAddress))
   const completed = answer?.found === true && answer.order.completed
+  const mine = answer?.found === true && answer.order.controlled ? answer.order : null
+  useEffect(() => {
+    if (mine) rememberOrders([knownOrder(mine)])
+  }, [mine])
   useEffect(() => {
     if (completed) return
     return pageChannel.subscribe({

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import type { KnownOrder } from '../../../lib/my-orders.ts'
+import { exportOrders, type ExportOutcome } from '../api/move-orders.ts'
+import { MIN_PASSPHRASE_LENGTH, passphraseFault } from '../state/orders-file.ts'
+import { PassphraseField } from './passphrase-field.tsx'
+
+/** Takes the orders of this browser elsewhere, in a file that only its passphrase opens. */
+export function ExportCard({ orders }: { orders: readonly KnownOrder[] }) {
+  const t = useText()
+  const first = useRef<HTMLInputElement>(null)
+  const [passphrase, setPassphrase] = useState('')
+  const [again, setAgain] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<ExportOutcome | null>(null)
+  const fault = tried ? passphraseFault(passphrase, again) : null
+  const submit = async (): Promise<void> => {
+    setTried(true)
+    setOutcome(null)
+    if (passphraseFault(passphrase, again) !== null) {
+      first.current?.focus()
+      return
+    }
+    setBusy(true)
+    const made = await exportOrders(orders, passphrase)
+    setBusy(false)
+    setOutcome(made)
+    if (made.kind === 'failed') return
+    download(made.file)
+    setPassphrase('')
+    setAgain('')
+    setTried(false)
+  }
+  return (
+    <section className="card move-card" aria-labelledby="export">
+      <h2 id="export">{t('orders:export_title')}</h2>
+      <p>{t('orders:export_text')}</p>
+      {outcome?.kind === 'failed' && <Banner kind="error">{t(outcome.key)}</Banner>}
+      {outcome?.kind === 'done' && (
+        <Banner kind="info">
+          <p>{t('orders:export_done', { count: outcome.count })}</p>
+          {outcome.leftOut > 0 && <p>{t('orders:export_left_out', { count: outcome.leftOut })}</p>}
+        </Banner>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void submit()
+        }}
+      >
+        <PassphraseField
+          ref={first}
+          label={t('orders:passphrase_new')}
+          hint={t('orders:passphrase_hint', { count: MIN_PASSPHRASE_LENGTH })}
+          value={passphrase}
+          isNew
+          error={fault === 'orders:passphrase_short' ? t(fault, { count: MIN_PASSPHRASE_LENGTH }) : null}
+          onChange={setPassphrase}
+        />
+        <PassphraseField
+          label={t('orders:passphrase_again')}
+          hint={t('orders:passphrase_lost')}
+          value={again}
+          isNew
+          error={fault === 'orders:passphrase_differs' ? t(fault) : null}
+          onChange={setAgain}
+        />
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('orders:export_do')}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function download(file: Uint8Array<ArrayBuffer>): void {
+  const url = URL.createObjectURL(new Blob([file], { type: 'application/octet-stream' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `cambio-orders-${new Date().toISOString().slice(0, 10)}.age`
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,88 @@
+import { useId, useRef, useState } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { importOrders, type ImportOutcome } from '../api/move-orders.ts'
+import { PassphraseField } from './passphrase-field.tsx'
+
+/** More than any file this page makes. */
+const MAX_FILE_BYTES = 1_000_000
+
+/** Brings orders here from another browser, with control of each. */
+export function ImportCard({ onImported }: { onImported: () => void }) {
+  const t = useText()
+  const id = useId()
+  const picked = useRef<HTMLInputElement>(null)
+  const [passphrase, setPassphrase] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const submit = async (): Promise<void> => {
+    const file = picked.current?.files?.[0]
+    setMissing(!file)
+    setOutcome(null)
+    if (!file) {
+      picked.current?.focus()
+      return
+    }
+    setBusy(true)
+    const taken: ImportOutcome =
+      file.size > MAX_FILE_BYTES
+        ? { kind: 'failed', key: 'orders:import_unreadable' }
+        : await importOrders(new Uint8Array(await file.arrayBuffer()), passphrase)
+    setBusy(false)
+    setOutcome(taken)
+    if (taken.kind === 'failed') return
+    setPassphrase('')
+    onImported()
+  }
+  return (
+    <section className="card move-card" aria-labelledby="import">
+      <h2 id="import">{t('orders:import_title')}</h2>
+      <p>{t('orders:import_text')}</p>
+      {outcome?.kind === 'failed' && <Banner kind="error">{t(outcome.key)}</Banner>}
+      {outcome?.kind === 'done' && (
+        <Banner kind="info">
+          <p>{t('orders:import_done', { count: outcome.count })}</p>
+          {outcome.refused > 0 && <p>{t('orders:import_refused', { count: outcome.refused })}</p>}
+        </Banner>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void submit()
+        }}
+      >
+        <div className="field">
+          <label htmlFor={id}>{t('orders:import_file')}</label>
+          <input
+            id={id}
+            ref={picked}
+            className="input"
+            type="file"
+            accept=".age"
+            aria-invalid={missing || undefined}
+            aria-describedby={`${id}-note`}
+          />
+          <p className="field-note" id={`${id}-note`} aria-live="polite">
+            <span className={missing ? 'bad' : ''}>
+              {t(missing ? 'orders:import_no_file' : 'orders:import_file_hint')}
+            </span>
+          </p>
+        </div>
+        <PassphraseField
+          label={t('orders:passphrase')}
+          hint={t('orders:import_passphrase_hint')}
+          value={passphrase}
+          isNew={false}
+          error={null}
+          onChange={setPassphrase}
+        />
+        <Button type="submit" busy={busy}>
+          {t('orders:import_do')}
+        </Button>
+      </form>
+    </section>
+  )
+}

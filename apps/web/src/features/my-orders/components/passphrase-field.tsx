@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, type Ref } from 'react'
+
+interface PassphraseFieldProps {
+  label: string
+  hint: string
+  value: string
+  /** One that is being made up, or one that is known already. */
+  isNew: boolean
+  error: string | null
+  onChange: (value: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A passphrase: never shown, never kept. */
+export function PassphraseField({ label, hint, value, isNew, error, onChange, ref }: PassphraseFieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        ref={ref}
+        className="input"
+        type="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        value={value}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="field-note" id={`${id}-note`} aria-live="polite">
+        {error === null ? (
+          <span>{hint}</span>
+        ) : (
+          <span className="bad">
+            <CircleAlert size={16} aria-hidden="true" />
+            {error}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

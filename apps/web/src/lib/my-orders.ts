@@ -1,0 +1,45 @@
+/** An order as this browser remembers it: enough to find its page again, nothing that controls it. */
+export interface KnownOrder {
+  orderId: number
+  destinationAddress: string
+  /** Titles of the two coins. */
+  from: string
+  to: string
+  /** ISO 8601. */
+  madeAt: string
+}
+
+const STORAGE_KEY = 'my-orders'
+/** The oldest go first. */
+const MAX_KEPT = 200
+
+/** The orders of this browser, newest first. */
+export function myOrders(): KnownOrder[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKnownOrder) : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps orders in the list; one that is known stays as it is. */
+export function rememberOrders(orders: readonly KnownOrder[]): void {
+  const known = myOrders()
+  const added = orders.filter((order) => !known.some((one) => one.orderId === order.orderId))
+  if (added.length === 0) return
+  const all = [...added, ...known].toSorted((a, b) => b.madeAt.localeCompare(a.madeAt)).slice(0, MAX_KEPT)
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(all))
+  } catch {
+    // A browser that keeps nothing has the order's link.
+  }
+}
+
+/** Whether something read from outside has the form of a remembered order. */
+export function isKnownOrder(value: unknown): value is KnownOrder {
+  if (typeof value !== 'object' || value === null) return false
+  const { orderId, destinationAddress, from, to, madeAt } = value as Record<keyof KnownOrder, unknown>
+  const areTexts = [destinationAddress, from, to, madeAt].every((text) => typeof text === 'string' && text !== '')
+  return Number.isSafeInteger(orderId) && areTexts
+}

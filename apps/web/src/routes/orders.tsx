@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MyOrdersPage } from '../features/my-orders/components/my-orders-page.tsx'
+import { loadMessages } from '../lib/i18n.ts'
+import { messageAreasOf } from '../lib/message-areas.ts'
+import { pageHead } from '../lib/seo.ts'
+import { siteConfig } from '../lib/site-config.ts'
+
+export const Route = createFileRoute('/orders')({
+  loader: ({ context }) => loadMessages(context.i18n, messageAreasOf('/orders')),
+  head: ({ match: { context } }) =>
+    pageHead({
+      path: '/orders',
+      locale: context.locale,
+      publicUrl: siteConfig().publicUrl,
+      title: context.i18n.t('orders:seo_title'),
+      description: context.i18n.t('orders:seo_description'),
+      siteName: context.i18n.t('site_name'),
+      imageAlt: context.i18n.t('share_image_alt'),
+      noIndex: true,
+    }),
+  component: MyOrdersPage,
+})

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../accessibility.ts'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
+import { openHouse, type House } from '../house.ts'
+import { ETH, LTC, pay } from '../orders.ts'
+import { words } from '../words.ts'
+
+const ORDER_PATIENCE_MS = 60_000
+const PASSPHRASE = 'anchor linen spring salt'
+const coins = { send: ETH, receive: LTC }
+
+let folder: string
+let house: House
+let browser: Browser
+let api: ApiClient
+const listed = freshAddress(LTC)
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-choices-'))
+  const blacklist = join(folder, 'blacklist.txt')
+  writeFileSync(blacklist, `litecoin ${listed}\n`)
+  house = await openHouse({ BLACKLIST_FILE: blacklist })
+  api = new ApiClient(house.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const english = { exchange: words('en', 'exchange'), order: words('en', 'order'), orders: words('en', 'orders') }
+const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const fixRate = (page: Page) =>
+  page.getByRole('radio', { name: english.exchange('mode_FIXED', { count: '15' }) }).check()
+const sound = async (page: Page): Promise<void> => {
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+}
+
+describe.each([
+  ['en', { width: 360, height: 740, colorScheme: 'dark' }],
+  ['ru', { width: 1280, height: 900, colorScheme: 'light' }],
+] as const)('in %s', (locale: LocaleCode, how) => {
+  test('a form says what a fixed rate stands on, what then, and what if, before anything is sent', async () => {
+    const exchange = words(locale, 'exchange')
+    const common = words(locale, 'common')
+    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    await open(page, `${locale === 'en' ? '' : `/${locale}`}/exchange-eth-ltc?amount=0.5`)
+    await page.getByRole('radio', { name: exchange('mode_FIXED', { count: '15' }) }).check()
+    await page.getByText(exchange('policy_short_ASK')).click()
+    await page.getByText(exchange('policy_when_amount', { percent: locale === 'en' ? '0.5' : '0,5' })).waitFor()
+    await page.getByText(exchange('policy_when_fall', { percent: '5' })).waitFor()
+    await page.getByText(exchange('hold'), { exact: true }).click()
+    await page.getByText(exchange('hold_text')).waitFor()
+    await page.getByText(exchange('what_if'), { exact: true }).click()
+    const [asked = ''] = common('whatif_asked', { offer: '\u0000' }).split('\u0000')
+    await page.getByText(asked).first().waitFor()
+    await sound(page)
+    await page.getByRole('radio', { name: exchange('policy_RERATE') }).check()
+    const [rerated = ''] = common('whatif_rerated', { amount: '\u0000' }).split('\u0000')
+    await page.getByText(rerated).first().waitFor()
+    await page.getByLabel(exchange('policy_percent')).fill('20.01')
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: exchange('submit', { send: 'ETH', receive: 'LTC' }) }).click()
+    await page.getByText(common('error_percent')).waitFor()
+    await sound(page)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+test('the policy chosen in the form is the order’s, and its page answers what if', async () => {
+  const { page, close } = await visit(browser)
+  await open(page, '/exchange-eth-ltc?amount=0.5')
+  await fixRate(page)
+  await page.getByText(english.exchange('policy_short_ASK')).click()
+  await page.getByRole('radio', { name: english.exchange('policy_RERATE') }).check()
+  await page.getByLabel(english.exchange('policy_percent')).fill('2,5')
+  await addressField(page, 'refund', 'ETH').fill(freshAddress(ETH))
+  await submitForm(page, coins)
+  const made = await openedOrder(page)
+  const { body } = await api.get<OrderView>(orderPublicInfo, made)
+  expect(body.exceptionPolicy).toEqual({ kind: 'RERATE', withinPercent: '2.5' })
+  const common = words('en', 'common')
+  await page.getByText(common('whatif_late')).click()
+  const [rerated = ''] = common('whatif_rerated', { amount: '\u0000' }).split('\u0000')
+  await page.getByText(rerated).first().waitFor()
+  await page.route('**/orders/what-if', (route) => route.abort())
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByText(common('whatif_less')).click()
+  await page.getByText(common('whatif_failed')).first().waitFor({ timeout: ORDER_PATIENCE_MS })
+  await sound(page)
+  await close()
+})
+
+test('a blacklisted address is refused in the form’s own words', async () => {
+  const { page, close } = await visit(browser)
+  await open(page, '/exchange-eth-ltc?amount=0.5')
+  await addressField(page, 'destination', 'LTC').fill(listed)
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: english.exchange('submit', { send: 'ETH', receive: 'LTC' }) }).click()
+  await page.getByText(words('en', 'common')('error_address_blacklisted')).waitFor()
+  await close()
+})
+
+test.each(['ERR_NOT_ACCEPTABLE', 'ERR_UNPROCESSABLE_ENTITY'])(
+  'a rate that cannot be fixed (%s) becomes a floating one',
+  async (code) => {
+    const { page, close } = await visit(browser)
+    await page.routeWebSocket(/\/ws/, (socket) => {
+      const service = socket.connectToServer()
+      socket.onMessage((text) => {
+        const { event, data } = JSON.parse(String(text)) as { event: string; data: Record<string, string> }
+        if (event !== 'pairs.rates' || data['rateMode'] !== 'FIXED') service.send(text)
+        else socket.send(JSON.stringify({ event: 'error', data: { id: data['id'], code, data: {} } }))
+      })
+    })
+    await open(page, '/exchange-eth-ltc?amount=0.5')
+    await fixRate(page)
+    await page.getByText(english.exchange('switched_to_floating')).waitFor()
+    expect(await page.getByRole('radio', { name: english.exchange('mode_FLOATING') }).isChecked()).toBe(true)
+    await close()
+  },
+)
+
+test('orders are taken to another browser in an encrypted file, and controlled from there', async () => {
+  const { orders, order } = english
+  const here = await visit(browser)
+  await open(here.page, '/exchange-eth-ltc?amount=0.5')
+  await fixRate(here.page)
+  await addressField(here.page, 'refund', 'ETH').fill(freshAddress(ETH))
+  await submitForm(here.page, coins)
+  const made = await openedOrder(here.page)
+  const { body } = await api.get<OrderView>(orderPublicInfo, made)
+  await pay(api, body, ETH, '0.4')
+  await api.orderIn(body, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
+
+  await open(here.page, '/orders')
+  await here.page.getByRole('link', { name: 'ETH → LTC' }).waitFor()
+  const kept = await here.page.evaluate<string>('JSON.stringify(localStorage)')
+  expect(kept).toContain(made.orderId)
+  expect(kept).not.toMatch(/token/i)
+  await here.page.getByLabel(orders('passphrase_new')).fill(PASSPHRASE)
+  await here.page.getByLabel(orders('passphrase_again')).fill('another one')
+  await here.page.getByRole('button', { name: orders('export_do') }).click()
+  await here.page.getByText(orders('passphrase_differs')).waitFor()
+  await sound(here.page)
+  await here.page.getByLabel(orders('passphrase_again')).fill(PASSPHRASE)
+  const saved = here.page.waitForEvent('download')
+  await here.page.getByRole('button', { name: orders('export_do') }).click()
+  const file = join(folder, 'orders.age')
+  await (await saved).saveAs(file)
+  await here.page.getByText(orders('export_done_one', { count: '1' })).waitFor()
+  await here.close()
+
+  const there = await visit(browser, { width: 360, height: 740, colorScheme: 'dark' })
+  const { page } = there
+  await open(page, '/orders')
+  await page.getByText(orders('empty')).waitFor()
+  await page.getByRole('button', { name: orders('import_do') }).click()
+  await page.getByText(orders('import_no_file')).waitFor()
+  await page.getByLabel(orders('import_file')).setInputFiles(file)
+  const passphrase = page.getByLabel(orders('passphrase'), { exact: true })
+  await passphrase.fill('not the passphrase')
+  await page.getByRole('button', { name: orders('import_do') }).click()
+  await page.getByText(orders('import_wrong_passphrase')).waitFor()
+  await sound(page)
+  await passphrase.fill(PASSPHRASE)
+  await page.getByRole('button', { name: orders('import_do') }).click()
+  await page.getByText(orders('import_done_one', { count: '1' })).waitFor()
+  await page.getByRole('link', { name: 'ETH → LTC' }).click()
+  await page.getByRole('button', { name: order('accept_do') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: order('accept_do') })
+    .click()
+  await page.getByRole('heading', { name: order('completed') }).waitFor({ timeout: ORDER_PATIENCE_MS })
+  expect(there.complaints).toEqual([])
+  await there.close()
+})
