@@ -95,7 +95,7 @@ test('the policy chosen in the form is the order’s, and its page answers what 
   const common = words('en', 'common')
   await page.getByText(common('whatif_late')).click()
   const [rerated = ''] = common('whatif_rerated', { amount: '\u0000' }).split('\u0000')
-  await page.getByText(rerated).first().waitFor()
+  await page.getByText(rerated).filter({ visible: true }).waitFor()
   await page.route('**/orders/what-if', (route) => route.abort())
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByText(common('whatif_less')).click()
