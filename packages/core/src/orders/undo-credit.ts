@@ -3,7 +3,7 @@ import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { depositUndone, returnDropped } from '../ledger/order-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
 import { isLeaving } from '../payments/payment.ts'
-import { releaseClaims } from '../payments/release-claims.ts'
+import { releaseInLine } from '../payments/release-claims.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { Deposit } from './deposit.ts'
 import { applyFact } from './order-machine.ts'
@@ -42,7 +42,7 @@ async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId
     if (purpose === 'return') continue
     const payment = present(await stores.payments.findLocked(id), 'a payment that was just read')
     if (isLeaving(payment)) isPaidOut = true
-    else await stores.payments.save({ ...(await releaseClaims(deps, stores, payment)), status: 'HELD' })
+    else await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD' })
   }
   return isPaidOut
 }
@@ -52,7 +52,7 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
   const found = present(await stores.payments.findFor('return', deposit.id), 'a returned deposit has a return')
   const payment = present(await stores.payments.findLocked(found.id), 'a payment that was just read')
   if (isLeaving(payment)) return false
-  await stores.payments.save({ ...(await releaseClaims(deps, stores, payment)), status: 'HELD' })
+  await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD' })
   const networkFeeAtomic = deposit.amountAtomic - payment.amountAtomic
   await stores.ledger.post(returnDropped(deposit, networkFeeAtomic))
   return true
@@ -68,7 +68,7 @@ async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Depos
   const vout = Number(deposit.outputKey)
   const moverId = keepsOutputs ? await stores.payments.claimantOf(chain, txId, vout) : deposit.sweptBy
   const mover = moverId === null ? null : await stores.payments.findLocked(moverId)
-  if (mover) await stores.payments.save(await releaseClaims(deps, stores, mover))
+  if (mover) await stores.payments.save(await releaseInLine(deps, stores, mover))
   if (keepsOutputs) await stores.payments.dropUnspent(chain, txId, vout)
   const custody: CustodyAccount = keepsOutputs || deposit.status === 'TOPPED_UP' ? 'custody:hot' : 'custody:deposits'
   const isMoved = mover !== null && isLeaving(mover)

@@ -7,6 +7,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { buildSignRequest } from './build-sign-request.ts'
 import type { Payment } from './payment.ts'
+import { releaseInLine } from './release-claims.ts'
 import { reservePayment } from './reserve-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 import { tellOrder } from './tell-order.ts'
@@ -83,8 +84,19 @@ async function sign(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Prom
   } catch (error) {
     if (!(error instanceof SignerRefusal)) throw error
     deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
+    // A stopped signer signs nothing of anybody; a single payment it will not sign must not stand before the others.
+    if (error.reason !== 'kill-switch') await holdRefused(deps, payment, fence)
     return null
   }
+}
+
+/** A payment that the signer will not sign waits for a person, and gives its number or inputs to the next. */
+async function holdRefused(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+  await deps.work.transaction(async (stores) => {
+    const current = await stores.payments.findLocked(payment.id)
+    if (current?.status !== 'RESERVED') return
+    await stores.payments.save({ ...(await releaseInLine(deps, stores, current)), status: 'HELD' })
+  }, fence)
 }
 
 /** What the node answers is not believed: the next pass looks the transaction up. */

@@ -29,3 +29,30 @@ export async function releaseClaims(
     timesReopened: payment.timesReopened + 1,
   }
 }
+
+/** Payments of one chain that may have claimed something and are not signed. */
+const UNSIGNED_AT_ONCE = 1_000
+
+/**
+ * As `releaseClaims`; and on a chain of accounts the payments of the same key that come after it and are not signed give
+ * their numbers back too, to begin again: otherwise they would wait behind a number that nobody has.
+ */
+export async function releaseInLine(
+  deps: Pick<ChainWorkerDeps, 'catalogue'>,
+  stores: Stores,
+  payment: Payment,
+): Promise<Payment> {
+  const { reservation, chain, source } = payment
+  const released = await releaseClaims(deps, stores, payment)
+  if (released === payment || reservation?.kind !== 'sequence') return released
+  for (const { id } of await stores.payments.inStatus(chain, ['RESERVED'], UNSIGNED_AT_ONCE)) {
+    const later = id === payment.id ? null : await stores.payments.findLocked(id)
+    const isAfter =
+      later?.reservation?.kind === 'sequence' &&
+      later.source.purpose === source.purpose &&
+      later.source.index === source.index &&
+      later.reservation.sequence > reservation.sequence
+    if (later && isAfter) await stores.payments.save(await releaseClaims(deps, stores, later))
+  }
+  return released
+}

@@ -102,6 +102,7 @@ export class Watchdog {
     this.#rebuildBalances()
     await this.reconcile()
     this.#everyDepositHasAPlace()
+    this.#nothingIsStuck()
     for (const order of this.#world.db.orders.values())
       if (!AT_REST.has(order.state) && !HUMAN.has(order.state) && order.escalatedAt === null)
         throw new Violation(22, `order ${order.orderId} is ${order.state} and nobody is called`)
@@ -121,6 +122,16 @@ export class Watchdog {
       const [finding] = await reconcileChain({ store, catalogue, pause: () => Promise.resolve() }, chain)
       chain.faults = faults
       if (finding && !finding.what.includes('not checked')) throw new Violation(15, finding.what)
+    }
+  }
+
+  /** On a chain of accounts one payment that never comes would hold up all that come after it. */
+  #nothingIsStuck(): void {
+    const { db, chains } = this.#world
+    for (const { id, purpose, chain, status } of db.payments.values()) {
+      const leaves = purpose === 'payout' || purpose === 'refund' || purpose === 'return'
+      if (leaves && chains.get(chain)?.model === 'account' && (status === 'SENT' || status === 'SIGNED'))
+        throw new Violation(22, `payment ${id} is ${status} and never comes into a block`)
     }
   }
 
