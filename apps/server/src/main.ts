@@ -1,23 +1,14 @@
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
+import { createLogger } from './http/logger.ts'
 import { loadWebHandler } from './pages/web-app.ts'
-
-const REDACTED = [
-  'req.headers.cookie',
-  'req.headers.authorization',
-  '*.controlToken',
-  '*.userEmail',
-  '*.email',
-  '*.password',
-]
 
 /** EX_CONFIG of sysexits.h: the supervisor says the last line and does not start us again. */
 const BAD_SETTING = 78
 
 const config = settingsOrEnd()
-const logger = pino({ level: config.logLevel, redact: REDACTED, base: null })
+const logger = createLogger(config.logLevel)
 const composition = await compose(config, {
   onError: (error) => logger.error({ err: error }, 'background work failed'),
   report: (event, facts) => logger.info({ event, ...facts }, event),

@@ -3,12 +3,12 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
-import { pino } from 'pino'
+import { createLogger } from '../../../apps/server/src/http/logger.ts'
 
 // The reference of `quote`: the same framework, plugins, hooks and logging as the server's, answering a constant.
 const answer = Buffer.alloc(Number(process.env.ANSWER_BYTES), 'x').toString()
 const app = Fastify({
-  loggerInstance: pino({ level: process.env.LOG_LEVEL ?? 'warn' }),
+  loggerInstance: createLogger(process.env.LOG_LEVEL ?? 'warn'),
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: () => randomUUID(),
 })
