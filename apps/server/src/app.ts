@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
@@ -11,7 +10,9 @@ import { answerInside, INNER_BASE_URL } from './http/inner-fetch.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import { createRateLimit } from './http/rate-limit.ts'
+import { createRequestLogger } from './http/request-logger.ts'
 import { proxySandbox } from './http/sandbox-proxy.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { serveAssets } from './pages/assets.ts'
 import { pagesRoute } from './pages/pages.route.ts'
 import type { WebHandler } from './pages/web-app.ts'
@@ -49,6 +50,7 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomUUID(),
+    childLoggerFactory: createRequestLogger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     return503OnClosing: true,
     frameworkErrors: (error, _request, reply: FastifyReply) => {
@@ -60,18 +62,18 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify)
   answerErrorsOnTheWire(app)
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
-  await serveMetrics(app, config.metricsPort)
-  await app.register(cookie)
-  await app.register(helmet, {
+  const always = securityHeaders({
     // Pages bring their own policy; nothing else is ever shown as a document.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: config.publicOrigin.startsWith('https://'),
     crossOriginEmbedderPolicy: false,
   })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always).header('x-request-id', request.id)
+    done()
+  })
+  await serveMetrics(app, config.metricsPort)
+  await app.register(cookie)
   await describeApi(app)
   await app.register(async (api) => {
     await api.register(compress, { threshold: MIN_COMPRESSED_BYTES })

@@ -32,6 +32,21 @@ describe('reading calls', () => {
     expect((await get(url)).statusCode).toBe(200)
   })
 
+  it.each(['/api/v1/healthz', '/api/v2/no-such-call', '/no-such-page', '/openapi.json'])(
+    'says to the browser what it may not do with %s',
+    async (url) => {
+      const { headers } = await get(url)
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'no-referrer',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+      expect(headers).not.toHaveProperty('x-powered-by')
+    },
+  )
+
   it('says which coins and chains are not well', async () => {
     const { services } = house.composition
     const { LTC: _price, ...prices } = (await house.tick()).prices

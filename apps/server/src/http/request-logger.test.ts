@@ -1,0 +1,27 @@
+import Fastify, { LogController } from 'fastify'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { createRequestLogger } from './request-logger.ts'
+
+it('says what a request says under its id, with secrets left out, and its children too', async () => {
+  const lines: Record<string, unknown>[] = []
+  const sink = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }
+  const app = Fastify({
+    loggerInstance: pino({ level: 'info', base: null, redact: ['*.email'] }, sink),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => 'the-request',
+    childLoggerFactory: createRequestLogger,
+  })
+  app.get('/', (request) => {
+    request.log.debug('not heard')
+    request.log.warn({ user: { email: 'a@example.com' } }, 'told')
+    request.log.child({ part: 'inner' }).error('told by a child')
+    return { level: request.log.level }
+  })
+  const answer = await app.inject('/')
+  expect(answer.json()).toEqual({ level: 'info' })
+  expect(lines.map(({ reqId, msg, user, part }) => ({ reqId, msg, user, part }))).toEqual([
+    { reqId: 'the-request', msg: 'told', user: { email: '[Redacted]' }, part: undefined },
+    { reqId: 'the-request', msg: 'told by a child', user: undefined, part: 'inner' },
+  ])
+})

@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+type Bindings = Parameters<FastifyBaseLogger['child']>[0]
+type ChildOptions = Parameters<FastifyBaseLogger['child']>[1]
+
+/** The logger of one request. Few requests log anything: pino's child, with its redaction, is made for the first line. */
+export function createRequestLogger(
+  parent: FastifyBaseLogger,
+  bindings: Bindings,
+  options: ChildOptions,
+): FastifyBaseLogger {
+  return new RequestLogger(parent, bindings, options)
+}
+
+class RequestLogger {
+  readonly #parent: FastifyBaseLogger
+  readonly #bindings: Bindings
+  readonly #options: ChildOptions
+  #child: FastifyBaseLogger | null = null
+
+  constructor(parent: FastifyBaseLogger, bindings: Bindings, options: ChildOptions) {
+    this.#parent = parent
+    this.#bindings = bindings
+    this.#options = options
+  }
+
+  get #log(): FastifyBaseLogger {
+    return (this.#child ??= this.#parent.child(this.#bindings, this.#options))
+  }
+
+  get level(): string {
+    return this.#parent.level
+  }
+
+  trace(...line: Parameters<FastifyBaseLogger['trace']>): void {
+    this.#log.trace(...line)
+  }
+
+  debug(...line: Parameters<FastifyBaseLogger['debug']>): void {
+    this.#log.debug(...line)
+  }
+
+  info(...line: Parameters<FastifyBaseLogger['info']>): void {
+    this.#log.info(...line)
+  }
+
+  warn(...line: Parameters<FastifyBaseLogger['warn']>): void {
+    this.#log.warn(...line)
+  }
+
+  error(...line: Parameters<FastifyBaseLogger['error']>): void {
+    this.#log.error(...line)
+  }
+
+  fatal(...line: Parameters<FastifyBaseLogger['fatal']>): void {
+    this.#log.fatal(...line)
+  }
+
+  silent(): void {
+    // Says nothing, as pino's does.
+  }
+
+  child(...asked: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.#log.child(...asked)
+  }
+}
