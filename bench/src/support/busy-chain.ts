@@ -1,4 +1,4 @@
-import type { BlockRef, AccountGateway, IncomingTransfer, ObservedBlock } from '@cambio/core/chains/chain-gateway'
+import type { BlockRef, IncomingTransfer, NumberedGateway, ObservedBlock } from '@cambio/core/chains/chain-gateway'
 import { orderAddress } from './open-orders.ts'
 
 const FOREIGN_PER_BLOCK = 200
@@ -6,9 +6,10 @@ const OWN_PER_BLOCK = 5
 const BLOCK_MS = 12_000
 
 /** A chain in memory whose blocks are full of other people's transfers, and pay five of our orders each. */
-export class BusyChain implements AccountGateway {
+export class BusyChain implements NumberedGateway {
   readonly chain = 'ethereum'
   readonly model = 'account'
+  readonly ordering = 'numbered'
   readonly #paidOrders: number
   #height = 0
 

@@ -326,7 +326,7 @@ async function rivals(road: Road, first: string, second: string): Promise<[strin
   const sign = async (spendId: string, to: string, feeTimes: bigint): Promise<string> => {
     const { height } = await gateway.tip()
     const request: SignRequest =
-      gateway.model === 'account'
+      gateway.model === 'account' && gateway.ordering === 'numbered'
         ? {
             ...common,
             kind: 'account',

@@ -88,7 +88,8 @@ describe('what the signer signs, nodes take', () => {
       const { currencyTitle, networkTitle } = coin
       await sandbox.deposit({ currencyTitle, networkTitle, address: from, amount: '5' })
       await sandbox.mine(coin.networkTitle)
-      if (gateway.model !== 'account') throw new Error('not a chain of accounts')
+      if (gateway.model !== 'account' || gateway.ordering !== 'numbered')
+        throw new Error('its accounts are not numbered')
       const amountAtomic = 1_000_000n
       const transfer = { from, to, memo: null, contract, amountAtomic }
       const request = {

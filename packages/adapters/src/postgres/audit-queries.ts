@@ -59,6 +59,21 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           WHERE status IN ('SENT', 'FINAL', 'FAILED') AND (raw IS NULL OR tx_id IS NULL OR reservation IS NULL)`,
   },
   {
+    invariant: 8,
+    sql: `SELECT format('payment %s was signed anew while %s may still live', a.payment_id, a.tx_id) AS what
+          FROM payment_attempt a
+          JOIN payment_attempt later ON later.payment_id = a.payment_id AND later.attempt = a.attempt + 1
+          WHERE CASE a.reservation ->> 'kind'
+            WHEN 'expiring' THEN a.ended IS NULL
+              OR (a.ended = 'expired' AND a.ended_by < (a.reservation -> 'life' ->> 'expiresAt')::numeric)
+            WHEN 'sequence' THEN a.ended IS NULL AND a.reservation -> 'sequence' IS DISTINCT FROM later.reservation -> 'sequence'
+            ELSE a.ended IS NULL AND NOT EXISTS (
+              SELECT 1 FROM jsonb_array_elements(a.reservation -> 'inputs') one
+              JOIN jsonb_array_elements(later.reservation -> 'inputs') other
+                ON one ->> 'txId' = other ->> 'txId' AND one ->> 'vout' = other ->> 'vout')
+          END`,
+  },
+  {
     invariant: 9,
     sql: `SELECT format('order %s pays %s, its strike says %s', o.order_id, p.amount, o.strike ->> 'amountToGetAtomic') AS what
           FROM payment p JOIN orders o USING (order_id)

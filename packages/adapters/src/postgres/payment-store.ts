@@ -1,6 +1,14 @@
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
-import type { Payment, PaymentPurpose, PaymentStatus, Reservation, Utxo } from '@cambio/core/payments/payment'
+import type {
+  AttemptEnd,
+  Payment,
+  PaymentAttempt,
+  PaymentPurpose,
+  PaymentStatus,
+  Reservation,
+  Utxo,
+} from '@cambio/core/payments/payment'
 import type { NewPayment, PaymentStore } from '@cambio/core/payments/payment-store'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
@@ -28,6 +36,15 @@ interface PaymentRow {
   created_at: Date
   sent_at: Date | null
   reopened: number
+}
+
+interface AttemptRow {
+  attempt: number
+  tx_id: string
+  raw: string
+  reservation: ReservationJson
+  ended: AttemptEnd['kind'] | null
+  ended_by: string | null
 }
 
 export class PostgresPaymentStore implements PaymentStore {
@@ -111,6 +128,28 @@ export class PostgresPaymentStore implements PaymentStore {
         payment.amountAtomic.toString(),
         payment.timesReopened,
       ],
+    )
+  }
+
+  async attemptsOf(paymentId: string): Promise<PaymentAttempt[]> {
+    const { rows } = await this.#db.query<AttemptRow>(
+      'SELECT attempt, tx_id, raw, reservation, ended, ended_by FROM payment_attempt WHERE payment_id = $1 ORDER BY attempt',
+      [paymentId],
+    )
+    return rows.map((row) => ({
+      paymentId,
+      attempt: row.attempt,
+      txId: row.tx_id,
+      raw: row.raw,
+      reservation: reservationFromJson(row.reservation),
+      end: row.ended === null ? null : { kind: row.ended, by: Number(row.ended_by) },
+    }))
+  }
+
+  async endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void> {
+    await this.#db.query(
+      'UPDATE payment_attempt SET ended = $3, ended_by = $4 WHERE chain = $1 AND tx_id = $2 AND ended IS NULL',
+      [chain, txId, end.kind, end.by],
     )
   }
 
@@ -200,7 +239,7 @@ export class PostgresPaymentStore implements PaymentStore {
 
   async ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.#db.query<{ tx_id: string }>(
-      'SELECT tx_id FROM payment WHERE chain = $1 AND tx_id = ANY ($2)',
+      'SELECT tx_id FROM payment_attempt WHERE chain = $1 AND tx_id = ANY ($2)',
       [chain, txIds],
     )
     return new Set(rows.map((row) => row.tx_id))

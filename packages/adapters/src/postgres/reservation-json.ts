@@ -1,9 +1,16 @@
 import type { KeyPath } from '@cambio/core/chains/signer'
+import type { Lifetime, TransferTerms } from '@cambio/core/chains/chain-gateway'
 import type { Reservation } from '@cambio/core/payments/payment'
+
+interface TermsJson {
+  maxFeeAtomic: string
+  fields: Readonly<Record<string, string>>
+}
 
 /** A reservation as JSON: amounts are text. */
 export type ReservationJson =
-  | { kind: 'sequence'; sequence: number; terms: { maxFeeAtomic: string; fields: Readonly<Record<string, string>> } }
+  | { kind: 'sequence'; sequence: number; terms: TermsJson }
+  | { kind: 'expiring'; terms: TermsJson; life: Lifetime }
   | {
       kind: 'inputs'
       inputs: { txId: string; vout: number; amountAtomic: string; key: KeyPath }[]
@@ -12,10 +19,7 @@ export type ReservationJson =
     }
 
 export function reservationToJson(reservation: Reservation): ReservationJson {
-  if (reservation.kind === 'sequence') {
-    const { sequence, terms } = reservation
-    return { kind: 'sequence', sequence, terms: { ...terms, maxFeeAtomic: terms.maxFeeAtomic.toString() } }
-  }
+  if (reservation.kind !== 'inputs') return { ...reservation, terms: termsToJson(reservation.terms) }
   return {
     kind: 'inputs',
     inputs: reservation.inputs.map((input) => ({ ...input, amountAtomic: input.amountAtomic.toString() })),
@@ -25,14 +29,19 @@ export function reservationToJson(reservation: Reservation): ReservationJson {
 }
 
 export function reservationFromJson(json: ReservationJson): Reservation {
-  if (json.kind === 'sequence') {
-    const { sequence, terms } = json
-    return { kind: 'sequence', sequence, terms: { ...terms, maxFeeAtomic: BigInt(terms.maxFeeAtomic) } }
-  }
+  if (json.kind !== 'inputs') return { ...json, terms: termsFromJson(json.terms) }
   return {
     kind: 'inputs',
     inputs: json.inputs.map((input) => ({ ...input, amountAtomic: BigInt(input.amountAtomic) })),
     feeAtomic: BigInt(json.feeAtomic),
     changeAtomic: BigInt(json.changeAtomic),
   }
+}
+
+function termsToJson(terms: TransferTerms): TermsJson {
+  return { ...terms, maxFeeAtomic: terms.maxFeeAtomic.toString() }
+}
+
+function termsFromJson(terms: TermsJson): TransferTerms {
+  return { ...terms, maxFeeAtomic: BigInt(terms.maxFeeAtomic) }
 }

@@ -100,3 +100,11 @@ describe('the journal', () => {
     ).toEqual([{ amount: '60' }])
   })
 })
+
+test.each([
+  `INSERT INTO payment_attempt SELECT * FROM payment_attempt`,
+  `UPDATE payment_attempt SET raw = 'another'`,
+  'DELETE FROM payment_attempt',
+])('what was signed is kept for ever: %s', async (sql) => {
+  await expect(app.query(sql)).rejects.toThrow('permission denied')
+})

@@ -270,6 +270,24 @@ CREATE TABLE payment (
   CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text])))
 );
 
+CREATE TABLE payment_attempt (
+  payment_id bigint NOT NULL,
+  attempt integer NOT NULL,
+  chain text NOT NULL,
+  tx_id text NOT NULL,
+  raw text NOT NULL,
+  reservation jsonb NOT NULL,
+  signed_at timestamp with time zone NOT NULL DEFAULT now(),
+  ended text,
+  ended_by bigint,
+  CONSTRAINT payment_attempt_attempt_check CHECK ((attempt > 0)),
+  CONSTRAINT payment_attempt_chain_tx_id_key UNIQUE (chain, tx_id),
+  CONSTRAINT payment_attempt_check CHECK (((ended IS NULL) = (ended_by IS NULL))),
+  CONSTRAINT payment_attempt_ended_check CHECK ((ended = ANY (ARRAY['expired'::text, 'failed'::text]))),
+  CONSTRAINT payment_attempt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  CONSTRAINT payment_attempt_pkey PRIMARY KEY (payment_id, attempt)
+);
+
 CREATE TABLE rate_tick (
   at bigint NOT NULL,
   tick jsonb NOT NULL,
@@ -440,6 +458,26 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_payment_attempt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation)
+  SELECT NEW.id, coalesce(max(attempt), 0) + 1, NEW.chain, NEW.tx_id, NEW.raw, NEW.reservation
+  FROM payment_attempt WHERE payment_id = NEW.id
+  ON CONFLICT (chain, tx_id) DO NOTHING;
+  IF NOT EXISTS (SELECT 1 FROM payment_attempt a
+                 WHERE a.chain = NEW.chain AND a.tx_id = NEW.tx_id AND a.payment_id = NEW.id AND a.raw = NEW.raw) THEN
+    RAISE EXCEPTION 'transaction % was signed for another payment or in other bytes', NEW.tx_id
+      USING ERRCODE = 'unique_violation';
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_entries jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -518,6 +556,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON orders TO application;
 GRANT DELETE, INSERT, SELECT, UPDATE ON own_address TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON payment TO application;
+
+GRANT SELECT ON payment_attempt TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO application;
 

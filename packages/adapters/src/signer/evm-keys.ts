@@ -30,7 +30,7 @@ export class EvmKeys implements FamilyKeys {
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {
-    if (request.kind !== 'account') return null
+    if (request.kind !== 'account' || request.sequence === null) return null
     const fee = evmFeeOf(request.terms)
     if (!fee) return null
     const to = request.to as Address

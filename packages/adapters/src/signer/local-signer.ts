@@ -93,6 +93,10 @@ function assertWellFormed(request: SignRequest, keys: FamilyKeys): void {
   if (amounts.some((amount) => amount <= 0n)) throw new SignerRefusal('malformed', 'An amount is not above zero')
   if (request.kind === 'outputs' && request.inputs.length * request.outputs.length === 0)
     throw new SignerRefusal('malformed', 'A transaction has inputs and outputs')
-  if (request.kind === 'account' && (!Number.isSafeInteger(request.sequence) || request.sequence < 0))
+  if (request.kind === 'account' && request.sequence !== null && !isCount(request.sequence))
     throw new SignerRefusal('malformed', 'A sequence number is a whole, non-negative number')
+}
+
+function isCount(sequence: number): boolean {
+  return Number.isSafeInteger(sequence) && sequence >= 0
 }

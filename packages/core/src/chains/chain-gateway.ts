@@ -59,6 +59,18 @@ export interface TransferTerms {
   fields: Readonly<Record<string, string>>
 }
 
+/** How long a transaction without a number can come into a block. */
+export interface Lifetime {
+  /** The first block that could hold it. */
+  fromHeight: number
+  /** Clock of the chain (block time or height, as the gateway counts) at which it is over: a child of a block that shows it holds it no more. */
+  expiresAt: number
+}
+
+export interface ExpiringTerms extends TransferTerms {
+  life: Lifetime
+}
+
 /**
  * A node of one chain, read and broadcast to. Every method may throw `AdapterError`; texts of a node's errors are never
  * taken as evidence of anything.
@@ -89,13 +101,29 @@ interface AnyChainGateway {
 }
 
 /** A chain that keeps score by accounts; the transactions of one are numbered. */
-export interface AccountGateway extends AnyChainGateway {
+export interface NumberedGateway extends AnyChainGateway {
   readonly model: 'account'
+  readonly ordering: 'numbered'
   /** What a transfer would take now. */
   terms(transfer: AccountTransfer): Promise<TransferTerms>
   /** Number of an account's next transaction, counting only what is in blocks. */
   nextSequence(address: string): Promise<number>
 }
+
+/** A chain that keeps score by accounts; its transactions have no numbers and live until a moment of the chain's own clock. */
+export interface ExpiringGateway extends AnyChainGateway {
+  readonly model: 'account'
+  readonly ordering: 'expiring'
+  /** What a transfer would take now; never the same fields twice, so that two equal payments are two transactions. */
+  terms(transfer: AccountTransfer): Promise<ExpiringTerms>
+  /**
+   * Proof that a transaction can never come into a block again: the clock of a final block that has passed its life,
+   * with no block of its life up to there that holds it. Null where that is not (yet) so.
+   */
+  provenDead(txId: string, life: Lifetime): Promise<number | null>
+}
+
+export type AccountGateway = NumberedGateway | ExpiringGateway
 
 /** A chain that keeps score by unspent outputs. */
 export interface OutputsGateway extends AnyChainGateway {

@@ -21,7 +21,8 @@ interface SignRequestBase {
 export interface AccountSignRequest extends SignRequestBase {
   kind: 'account'
   from: KeyPath
-  sequence: number
+  /** Null on a chain whose transactions are not numbered. */
+  sequence: number | null
   to: string
   memo: string | null
   /** Token contract whose coins move, or null for the chain's coin. */

@@ -11,6 +11,8 @@ import type { OpsStores } from './ops-store.ts'
 /** The transaction of a payment of which the chain itself says, at finality, that it moved nothing. */
 export interface ProvenDead {
   txId: string
+  /** The block it failed in. */
+  height: number
 }
 
 /**
@@ -33,7 +35,7 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
   const depth = tip.height - found.block.height + 1
   const wanted = deps.catalogue.get({ slug: payment.asset }).minConfirmationsToWithdraw
   if (depth < wanted) return refuse(`its failure lies ${depth} of ${wanted} blocks deep.`)
-  return { txId }
+  return { txId, height: found.block.height }
 }
 
 /**
@@ -73,10 +75,13 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
     throw new OpsRefusal(`Payment ${payment.id} is ${payment.status}: only one that is HELD or FAILED is tried again.`)
   if (proof === null || proof.txId !== payment.txId)
     throw new OpsRefusal(`Payment ${payment.id} has changed meanwhile: look at it again.`)
-  if (payment.reservation?.kind !== 'sequence')
+  if (payment.reservation?.kind === 'inputs')
     throw new OpsRefusal(`Payment ${payment.id} spent outputs: a transaction of its chain cannot fail in a block.`)
   await assertStillOwed(stores, payment)
-  return `Transaction ${payment.txId} is final and moved nothing; its sequence number is used up, and the next one is taken.`
+  await stores.payments.endAttempt(payment.chain, proof.txId, { kind: 'failed', by: proof.height })
+  const isNumbered = payment.reservation?.kind === 'sequence'
+  const next = isNumbered ? 'its sequence number is used up, and the next one is taken' : 'another one is written'
+  return `Transaction ${payment.txId} is final and moved nothing; ${next}.`
 }
 
 /** What a failed payment pays for may have been undone since: then its loss is booked, and nothing more may leave. */

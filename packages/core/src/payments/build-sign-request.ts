@@ -7,12 +7,12 @@ import type { Payment } from './payment.ts'
 export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRequest {
   const reservation = present(payment.reservation, 'a payment is signed after it is reserved')
   const common = { chain: payment.chain, spendId: payment.id, asset: payment.asset }
-  if (reservation.kind === 'sequence')
+  if (reservation.kind !== 'inputs')
     return {
       kind: 'account',
       ...common,
       from: payment.source,
-      sequence: reservation.sequence,
+      sequence: reservation.kind === 'sequence' ? reservation.sequence : null,
       to: payment.to,
       memo: payment.memo,
       contract: catalogue.get({ slug: payment.asset }).contract,

@@ -1,6 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { KeyPath } from '../chains/signer.ts'
-import type { Payment, PaymentStatus, Utxo } from './payment.ts'
+import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from './payment.ts'
 
 /** What is known of a payment before it has done anything. */
 export type NewPayment = Pick<
@@ -23,7 +23,12 @@ export interface PaymentStore {
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /** The settlement of an order and the returns of its deposits, oldest first. */
   forOrder(orderId: number): Promise<Payment[]>
+  /** Signed bytes that are new are also kept as the next attempt, for ever. */
   save(payment: Payment): Promise<void>
+  /** Every signed version of a payment, oldest first. */
+  attemptsOf(paymentId: string): Promise<PaymentAttempt[]>
+  /** Records that a signed version can have no effect any more, once. */
+  endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
    * Claims for a payment the lowest sequence number of a key that none has claimed and no block has used (`next` is the
    * next one by the chain); the same one when it already has it.
@@ -43,6 +48,6 @@ export interface PaymentStore {
   addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>
   /** Forgets an output whose transaction is gone, unless a payment has claimed it. */
   dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void>
-  /** Which of these transactions we made ourselves. */
+  /** Which of these transactions we made ourselves, in whichever attempt. */
   ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Set<string>>
 }

@@ -1,5 +1,5 @@
 import type { ChainId } from '../instruments/instrument.ts'
-import type { TransferTerms } from '../chains/chain-gateway.ts'
+import type { Lifetime, TransferTerms } from '../chains/chain-gateway.ts'
 import type { KeyPath } from '../chains/signer.ts'
 
 /** `payout` and `refund` settle an order; `return` sends a suspended deposit back; the others move our own coins. */
@@ -23,9 +23,13 @@ export interface Utxo {
   key: KeyPath
 }
 
-/** What a payment has claimed for itself. Every attempt uses it; another payment never does. */
+/**
+ * What a payment has claimed for itself. Every attempt uses it; another payment never does. Where nothing can be claimed
+ * (`expiring`), an attempt has a life instead, and the next begins only when it is proven to be over.
+ */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms }
+  | { kind: 'expiring'; terms: TransferTerms; life: Lifetime }
   | { kind: 'inputs'; inputs: Utxo[]; feeAtomic: bigint; changeAtomic: bigint }
 
 /** Coins on their way out of one of our addresses. The row in INTENT is the outbox: the loop only carries it out. */
@@ -68,4 +72,25 @@ export function isLeaving(payment: Pick<Payment, 'raw'>): boolean {
 /** What names the postings of a payment: its id, and once it was reopened which time it is. */
 export function paymentReference(payment: Pick<Payment, 'id' | 'timesReopened'>): string {
   return payment.timesReopened === 0 ? payment.id : `${payment.id}.${payment.timesReopened}`
+}
+
+/** One signed version of a payment. Kept for ever: whatever was signed once may come into a block. */
+export interface PaymentAttempt {
+  paymentId: string
+  /** Counts from 1 within the payment. */
+  attempt: number
+  txId: string
+  raw: string
+  reservation: Reservation
+  /** Why it can have no effect any more; null while it may. */
+  end: AttemptEnd | null
+}
+
+/**
+ * `expired`: proven by a final block of this clock. `failed`: final in the block of this height, and it moved nothing.
+ * An attempt that was replaced by one with the same number or inputs needs no end of its own: one of them can be in a block.
+ */
+export interface AttemptEnd {
+  kind: 'expired' | 'failed'
+  by: number
 }

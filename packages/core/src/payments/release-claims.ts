@@ -14,7 +14,18 @@ export async function releaseClaims(
   stores: Stores,
   payment: Payment,
 ): Promise<Payment> {
-  if (payment.status !== 'RESERVED') return payment
+  return payment.status === 'RESERVED' ? giveBack(deps, stores, payment) : payment
+}
+
+/**
+ * The payment as it is once nothing is claimed or held for it: it begins again under another name in the books. Only for
+ * one whose every signed version is proven dead, or that has none.
+ */
+export async function giveBack(
+  deps: Pick<ChainWorkerDeps, 'catalogue'>,
+  stores: Stores,
+  payment: Payment,
+): Promise<Payment> {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a coin').slug
   await stores.ledger.post(paymentReleased(payment, native))
   await stores.payments.releaseClaims(payment.id)

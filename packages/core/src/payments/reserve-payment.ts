@@ -1,11 +1,11 @@
 import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import type { AccountGateway } from '../chains/chain-gateway.ts'
+import type { AccountGateway, AccountTransfer, TransferTerms } from '../chains/chain-gateway.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { paymentHeld } from '../ledger/payment-postings.ts'
-import type { Fence } from '../shared/unit-of-work.ts'
+import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { selectCoins } from './coin-selection.ts'
-import type { Payment } from './payment.ts'
+import type { Payment, Reservation } from './payment.ts'
 
 /** Outputs offered to the coin selection. */
 const SELECTABLE_COINS = 200
@@ -18,11 +18,11 @@ const SELECTABLE_COINS = 200
 export async function reservePayment(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment | null> {
   const { gateway } = deps
   return gateway.model === 'account'
-    ? reserveSequence(deps, gateway, payment, fence)
+    ? reserveTransfer(deps, gateway, payment, fence)
     : reserveInputs(deps, await gateway.atomicPerKvb(), payment, fence)
 }
 
-async function reserveSequence(
+async function reserveTransfer(
   deps: ChainWorkerDeps,
   gateway: AccountGateway,
   payment: Payment,
@@ -35,29 +35,51 @@ async function reserveSequence(
   // What is to be swept may be gone again for a while: a node would not even estimate the transfer.
   if (payment.purpose === 'sweep' && (await gateway.balance(from, contract)) < payment.amountAtomic) return null
   const { to, memo } = payment
-  const terms = await gateway.terms({ from, to, memo, contract, amountAtomic: payment.amountAtomic })
+  const { amountAtomic: wanted } = payment
+  const { terms, claim } = await propose(gateway, payment, { from, to, memo, contract, amountAtomic: wanted })
   const heldFeeAtomic = terms.maxFeeAtomic
   const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native.slug
   const amountAtomic = isNativeSweep ? payment.amountAtomic - heldFeeAtomic : payment.amountAtomic
   if (amountAtomic <= 0n) return null
   // A token on a deposit address moves only once the gas sent ahead has arrived there.
   if (payment.source.purpose === 'deposit' && (await gateway.balance(from, null)) < heldFeeAtomic) return null
-  const nextSequence = await gateway.nextSequence(from)
   return deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)
     if (current?.status !== 'INTENT') return current
-    const sequence = await stores.payments.claimSequence(gateway.chain, payment.source, payment.id, nextSequence)
     const reserved: Payment = {
       ...current,
       amountAtomic,
       heldFeeAtomic,
       status: 'RESERVED',
-      reservation: { kind: 'sequence', sequence, terms },
+      reservation: await claim(stores),
     }
     await stores.ledger.post(paymentHeld(reserved, native.slug))
     await stores.payments.save(reserved)
     return reserved
   }, fence)
+}
+
+interface Proposal {
+  terms: TransferTerms
+  /** Claims what the transfer needs, as part of the caller's transaction. */
+  claim(stores: Stores): Promise<Reservation>
+}
+
+async function propose(gateway: AccountGateway, payment: Payment, transfer: AccountTransfer): Promise<Proposal> {
+  if (gateway.ordering === 'expiring') {
+    const { life, ...terms } = await gateway.terms(transfer)
+    return { terms, claim: async () => ({ kind: 'expiring', terms, life }) }
+  }
+  const terms = await gateway.terms(transfer)
+  const next = await gateway.nextSequence(transfer.from)
+  return {
+    terms,
+    claim: async (stores) => ({
+      kind: 'sequence',
+      sequence: await stores.payments.claimSequence(gateway.chain, payment.source, payment.id, next),
+      terms,
+    }),
+  }
 }
 
 async function reserveInputs(

@@ -6,11 +6,13 @@ import { paymentFailed, paymentSettled, paymentSettledAgain } from '../ledger/pa
 import type { Posting } from '../ledger/posting.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { CHANGE_VOUT, type Payment } from './payment.ts'
+import { renewIfDead } from './renew-payment.ts'
 import { tellOrder } from './tell-order.ts'
 
 /**
  * Looks a sent payment up and closes it once it is deep enough. A transaction the node does not know is handed over
- * again byte for byte; on a chain of accounts it is first made sure that no other transaction sits at its number.
+ * again byte for byte; where transactions are numbered it is first made sure that no other sits at its number, and where
+ * they expire, that it is not dead.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -22,6 +24,7 @@ export async function settlePayment(
   const txId = present(payment.txId, 'a sent payment has a transaction')
   const found = await deps.gateway.transaction(txId)
   if (found.status === 'included') return closeWhenDeep(deps, payment, found, tip, fence)
+  if (await renewIfDead(deps, payment, fence)) return
   if (found.status === 'unknown' && (await foreignAtOurSequence(deps, payment))) return haltOver(deps, payment, fence)
   if (found.status === 'unknown') await resend()
 }
@@ -75,6 +78,7 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
 async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   const { gateway } = deps
   if (payment.reservation?.kind !== 'sequence' || gateway.model !== 'account') return false
+  if (gateway.ordering !== 'numbered') return false
   const from = await deps.signer.address(payment.chain, payment.source)
   if ((await gateway.nextSequence(from)) <= payment.reservation.sequence) return false
   // Asked again: between the two questions ours may have been mined.

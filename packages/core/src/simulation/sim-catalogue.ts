@@ -1,7 +1,14 @@
 import { Catalogue } from '../instruments/catalogue.ts'
 import { instrument } from '../testing/fixtures.ts'
 
-/** Two chains of accounts, one with a token, and one of outputs: every way of keeping score that the engine knows. */
+/** On a chain whose transactions expire, the newest final block is this deep, itself counted. */
+export const FINAL_DEPTH = 4
+const final = { minConfirmationsToTrade: FINAL_DEPTH, minConfirmationsToWithdraw: FINAL_DEPTH }
+
+/**
+ * Two chains of numbered accounts and one whose transactions expire, two with a token, and one of outputs: every way of
+ * keeping score that the engine knows.
+ */
 export const SIM_CATALOGUE = new Catalogue([
   instrument('eth', { chain: 'ethereum', decimals: 18, precisionDecimals: 8, minConfirmationsToTrade: 3 }),
   instrument('usdt-erc20', {
@@ -14,6 +21,16 @@ export const SIM_CATALOGUE = new Catalogue([
     minConfirmationsToTrade: 3,
   }),
   instrument('bnb', { chain: 'bsc', decimals: 18, precisionDecimals: 8, minConfirmationsToTrade: 5 }),
+  instrument('trx', { chain: 'tron', decimals: 6, precisionDecimals: 6, ...final }),
+  instrument('usdt-trc20', {
+    currencyTitle: 'USDT',
+    networkTitle: 'TRC20',
+    chain: 'tron',
+    contract: 'token',
+    decimals: 6,
+    precisionDecimals: 6,
+    ...final,
+  }),
   instrument('ltc', { chain: 'litecoin', minConfirmationsToTrade: 2 }),
 ])
 
@@ -22,6 +39,8 @@ export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   eth: 2_000n * 10n ** 18n,
   'usdt-erc20': 5_000_000n * 10n ** 6n,
   bnb: 10_000n * 10n ** 18n,
+  trx: 30_000_000n * 10n ** 6n,
+  'usdt-trc20': 5_000_000n * 10n ** 6n,
   ltc: 50_000n * 10n ** 8n,
 }
 
@@ -30,8 +49,10 @@ export const SIM_CAPS: Readonly<Record<string, bigint>> = {
   eth: 660n * 10n ** 15n,
   'usdt-erc20': 1_980n * 10n ** 6n,
   bnb: 330n * 10n ** 16n,
+  trx: 6_600n * 10n ** 6n,
+  'usdt-trc20': 1_980n * 10n ** 6n,
   ltc: 215n * 10n ** 7n,
 }
 
 /** Prices the walk starts from, in the numeraire. */
-export const SIM_PRICES: Readonly<Record<string, number>> = { USDT: 1, ETH: 3000, BNB: 600, LTC: 92 }
+export const SIM_PRICES: Readonly<Record<string, number>> = { USDT: 1, ETH: 3000, BNB: 600, TRX: 0.3, LTC: 92 }

@@ -1,9 +1,12 @@
 import { present } from '@cambio/kernel/assert'
 import type {
-  AccountGateway,
   AccountTransfer,
   BlockRef,
+  ExpiringGateway,
+  ExpiringTerms,
   IncomingTransfer,
+  Lifetime,
+  NumberedGateway,
   ObservedBlock,
   OutputsGateway,
   TransactionStatus,
@@ -12,12 +15,15 @@ import type {
 import { spendFee } from '../payments/coin-selection.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Random } from './random.ts'
+import { FINAL_DEPTH } from './sim-catalogue.ts'
 import { readRaw } from './sim-signer.ts'
 import { SimState } from './sim-state.ts'
 import type { SimBlock, SimTransaction } from './sim-transaction.ts'
 
 const BLOCK_SECONDS = 15
 const GENESIS = 1
+/** How long such a transaction lives, milliseconds of block time. */
+const LIFE_MS = 60_000
 
 /** How a node misbehaves. Probabilities of one call. */
 export interface NodeFaults {
@@ -37,6 +43,8 @@ export abstract class SimChain {
   readonly chain: string
   readonly #keepsOutputs: boolean
   faults: NodeFaults = NO_FAULTS
+  /** Blocks that a reorganisation can reach; what lies below is final. */
+  readonly deepestReorganisation: number = Number.POSITIVE_INFINITY
   feePerGas = 1_000_000_000n
   #blocks: SimBlock[] = []
   #state: SimState
@@ -66,6 +74,7 @@ export abstract class SimChain {
       spendId: null,
       from: null,
       nonce: null,
+      expiresAt: null,
       inputs: [],
       outputs: [
         {
@@ -89,6 +98,8 @@ export abstract class SimChain {
 
   /** Mines a block of whatever waits and is valid. Answers what it holds. */
   mine(): readonly SimTransaction[] {
+    const clock = this.#blocks.at(-1)?.at ?? 0
+    this.#waiting = this.#waiting.filter(({ expiresAt }) => expiresAt === null || clock < expiresAt)
     const included: SimTransaction[] = []
     let hasProgress = true
     while (hasProgress) {
@@ -125,7 +136,7 @@ export abstract class SimChain {
    * mined again or, with `lossChance`, spent elsewhere for ever.
    */
   reorganise(depth: number, lossChance: number): void {
-    const kept = Math.max(GENESIS, this.#blocks.length - depth)
+    const kept = Math.max(GENESIS, this.#blocks.length - Math.min(depth, this.deepestReorganisation))
     const orphaned = this.#blocks.splice(kept)
     this.#state = SimState.of(this.#blocks, this.#keepsOutputs)
     const undone = orphaned.flatMap((block) => block.transactions)
@@ -138,6 +149,14 @@ export abstract class SimChain {
   /** Our transactions that are in a block now. */
   ownIncluded(): SimTransaction[] {
     return [...this.#included.values()].map(({ transaction }) => transaction).filter((one) => one.spendId !== null)
+  }
+
+  protected clockAt(height: number): number {
+    return present(this.#blocks[height - GENESIS], 'a block').at
+  }
+
+  protected holds(height: number, txId: string): boolean {
+    return present(this.#blocks[height - GENESIS], 'a block').transactions.some((one) => one.txId === txId)
   }
 
   protected sequenceOf(address: string): number {
@@ -228,8 +247,7 @@ export abstract class SimChain {
   }
 }
 
-/** A chain of accounts. */
-export class SimAccountChain extends SimChain implements AccountGateway {
+abstract class SimAccountsChain extends SimChain {
   readonly model = 'account'
 
   constructor(chain: string, random: Random, now: () => number) {
@@ -239,6 +257,11 @@ export class SimAccountChain extends SimChain implements AccountGateway {
   payoutFeeNow(contract: string | null): bigint {
     return (contract === null ? 21_000n : 65_000n) * this.feePerGas
   }
+}
+
+/** A chain of accounts whose transactions are numbered. */
+export class SimNumberedChain extends SimAccountsChain implements NumberedGateway {
+  readonly ordering = 'numbered'
 
   async terms({ contract }: AccountTransfer): Promise<TransferTerms> {
     this.mayBreak()
@@ -248,6 +271,37 @@ export class SimAccountChain extends SimChain implements AccountGateway {
   async nextSequence(address: string): Promise<number> {
     this.mayBreak()
     return this.sequenceOf(address)
+  }
+}
+
+/** A chain of accounts whose transactions expire, and whose older blocks are final. */
+export class SimExpiringChain extends SimAccountsChain implements ExpiringGateway {
+  readonly ordering = 'expiring'
+  override readonly deepestReorganisation = FINAL_DEPTH - 1
+
+  /** Dearer against the coin than elsewhere: it has six decimals. */
+  override payoutFeeNow(contract: string | null): bigint {
+    return super.payoutFeeNow(contract) / 10n ** 9n
+  }
+
+  async terms({ contract }: AccountTransfer): Promise<ExpiringTerms> {
+    this.mayBreak()
+    const expiresAt = this.clockAt(this.height) + LIFE_MS
+    const fields = { expiresAt: String(expiresAt) }
+    return { maxFeeAtomic: this.payoutFeeNow(contract), fields, life: { fromHeight: this.height + 1, expiresAt } }
+  }
+
+  async provenDead(txId: string, life: Lifetime): Promise<number | null> {
+    this.mayBreak()
+    return this.deadBy(txId, life)
+  }
+
+  /** The truth, whatever the line to the node is like. */
+  deadBy(txId: string, { fromHeight, expiresAt }: Lifetime): number | null {
+    const final = this.height - FINAL_DEPTH + 1
+    if (final < GENESIS || this.clockAt(final) < expiresAt) return null
+    for (let height = fromHeight; height <= final; height += 1) if (this.holds(height, txId)) return null
+    return this.clockAt(final)
   }
 }
 

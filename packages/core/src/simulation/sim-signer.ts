@@ -63,10 +63,12 @@ function accountTransaction(request: Extract<SignRequest, { kind: 'account' }>):
   const from = addressOf(request.chain, request.from)
   const { to, contract, amountAtomic, sequence: nonce, spendId } = request
   const feeAtomic = request.terms.maxFeeAtomic
+  const { expiresAt } = request.terms.fields
   return {
     spendId,
     from,
     nonce,
+    expiresAt: expiresAt === undefined ? null : Number(expiresAt),
     inputs: [],
     outputs: [{ outputKey: contract === null ? 'value' : `${contract}:0`, address: to, contract, amountAtomic }],
     feeAtomic,
@@ -83,6 +85,7 @@ function outputTransaction(request: Extract<SignRequest, { kind: 'outputs' }>): 
     spendId,
     from: null,
     nonce: null,
+    expiresAt: null,
     inputs: inputs.map(({ txId, vout }) => ({ txId, vout })),
     outputs: paid.map((output, index) => ({ ...output, outputKey: String(index), contract: null })),
     feeAtomic: total(inputs) - total(paid),

@@ -28,9 +28,9 @@ export class SimState {
   /** `now`: valid. `later`: may become so. `never`: something else has taken its place. */
   verdict(transaction: SimTransaction): 'now' | 'later' | 'never' {
     const { from, nonce, inputs, outputs, feeAtomic } = transaction
-    if (from !== null && nonce !== null) {
-      if (nonce < this.nonce(from)) return 'never'
-      if (nonce > this.nonce(from)) return 'later'
+    if (from !== null) {
+      if (nonce !== null && nonce < this.nonce(from)) return 'never'
+      if (nonce !== null && nonce > this.nonce(from)) return 'later'
       const [output] = outputs
       const native = output?.contract === null ? output.amountAtomic : 0n
       if (this.balance(from, null) < native + feeAtomic) return 'later'
@@ -43,8 +43,8 @@ export class SimState {
 
   apply(transaction: SimTransaction): void {
     const { txId, from, nonce, inputs, outputs, feeAtomic } = transaction
-    if (from !== null && nonce !== null) {
-      this.#nonces.set(from, nonce + 1)
+    if (from !== null) {
+      if (nonce !== null) this.#nonces.set(from, nonce + 1)
       this.#add(from, null, -feeAtomic)
       for (const { contract, amountAtomic } of outputs) this.#add(from, contract, -amountAtomic)
     }

@@ -11,6 +11,8 @@ export interface SimTransaction {
   spendId: string | null
   from: string | null
   nonce: number | null
+  /** Block time at which a transaction without a nonce is over. */
+  expiresAt: number | null
   inputs: { txId: string; vout: number }[]
   outputs: SimOutput[]
   feeAtomic: bigint

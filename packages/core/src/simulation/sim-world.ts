@@ -26,8 +26,10 @@ import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NOON } from '../testing/fixtures.ts'
 import type { Random } from './random.ts'
 import { SIM_CATALOGUE, SIM_FLOAT, SIM_PRICES } from './sim-catalogue.ts'
-import { SimAccountChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
+import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
 import { SimSigner } from './sim-signer.ts'
+
+type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain
 
 /** A process that dies at a waypoint. */
 class Crash extends Error {}
@@ -44,7 +46,7 @@ export class SimWorld {
   readonly db = new MemoryDatabase()
   readonly work = new MemoryUnitOfWork(this.db)
   readonly signer = new SimSigner()
-  readonly chains: ReadonlyMap<string, SimAccountChain | SimOutputsChain>
+  readonly chains: ReadonlyMap<string, AnySimChain>
   readonly catalogue = SIM_CATALOGUE
   readonly blacklist = new Set<string>()
   readonly reports = new Map<string, number>()
@@ -66,7 +68,7 @@ export class SimWorld {
     const names = [...new Set(SIM_CATALOGUE.instruments.map(({ chain }) => chain))]
     this.chains = new Map(
       names.map((name) => {
-        const Kind = name === 'litecoin' ? SimOutputsChain : SimAccountChain
+        const Kind = { litecoin: SimOutputsChain, tron: SimExpiringChain }[name] ?? SimNumberedChain
         return [name, new Kind(name, random, clock.now)]
       }),
     )
@@ -211,7 +213,7 @@ export class SimWorld {
     return this.signer.address(chain, HOT_KEY)
   }
 
-  async #pass(chain: SimAccountChain | SimOutputsChain, fence: Fence): Promise<void> {
+  async #pass(chain: AnySimChain, fence: Fence): Promise<void> {
     const deps = this.#deps(chain)
     try {
       await fillAddressPool(deps)
@@ -234,7 +236,7 @@ export class SimWorld {
     }
   }
 
-  #deps(chain: SimAccountChain | SimOutputsChain): ChainWorkerDeps {
+  #deps(chain: AnySimChain): ChainWorkerDeps {
     return { ...this.#shared(), gateway: chain, signer: this.signer, reach: (waypoint) => this.#reach(waypoint) }
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Posting } from '../ledger/posting.ts'
 import { runWorld } from './run-world.ts'
+import { SimExpiringChain } from './sim-chain.ts'
 import type { SimWorld } from './sim-world.ts'
 import { Violation } from './watchdog.ts'
 
@@ -108,6 +109,23 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
         return signed
       }
       world.crashChance = 0.2
+    },
+  ],
+  [
+    8,
+    'a payment is signed anew before its transaction has expired',
+    (world) => {
+      for (const chain of world.chains.values())
+        if (chain instanceof SimExpiringChain) chain.provenDead = async () => world.now
+    },
+  ],
+  [
+    8,
+    'a transaction is taken for dead when its time is over, though blocks that may hold it are not final',
+    (world) => {
+      for (const chain of world.chains.values())
+        if (chain instanceof SimExpiringChain)
+          chain.provenDead = async (txId, { expiresAt }) => (world.now > expiresAt ? world.now : null)
     },
   ],
   [9, 'a payout is one unit more than its strike', (world) => onIntent(world, 'payout', (amount) => amount + 1n)],

@@ -7,7 +7,7 @@ import type { Order } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
 import { memoryCustody } from '../testing/memory/memory-custody.ts'
 import { SIM_CAPS } from './sim-catalogue.ts'
-import { NO_FAULTS } from './sim-chain.ts'
+import { NO_FAULTS, SimExpiringChain } from './sim-chain.ts'
 import type { SimWorld } from './sim-world.ts'
 
 /** A promise of `guarantees.md` §1 that was broken: the simulation ends with it. */
@@ -174,7 +174,7 @@ export class Watchdog {
     const name = `payment ${payment.id}`
     if ((payment.status === 'SENT' || payment.status === 'FINAL') && (payment.raw === null || payment.txId === null))
       throw new Violation(7, `${name} was sent without stored bytes`)
-    if (before?.raw && payment.raw !== before.raw) throw new Violation(6, `${name} was signed anew`)
+    if (before?.raw && payment.raw !== before.raw) this.#checkRenewal(before)
     if (before) return
     if (payment.purpose !== 'sweep' && payment.purpose !== 'gas' && blacklist.has(payment.to))
       throw new Violation(11, `${name} goes to a blacklisted address`)
@@ -183,6 +183,17 @@ export class Watchdog {
     if (!order) throw new Violation(14, `${name} settles no order`)
     if (payment.purpose === 'payout') this.#checkPayout(payment, order)
     else if (payment.amountAtomic > this.#credited(order)) throw new Violation(11, `${name} refunds more than arrived`)
+  }
+
+  /** Invariant 8: signed bytes are given up only when the chain itself, whatever its node says, can never take them. */
+  #checkRenewal({ id, chain, txId, reservation }: Payment): void {
+    const node = this.#world.chains.get(chain)
+    if (reservation?.kind !== 'expiring' || !(node instanceof SimExpiringChain) || txId === null)
+      throw new Violation(6, `payment ${id} was signed anew`)
+    if (node.deadBy(txId, reservation.life) === null)
+      throw new Violation(8, `payment ${id} was given up while ${txId} may still live`)
+    if (this.#world.db.attempts.get(`${chain} ${txId}`)?.end?.kind !== 'expired')
+      throw new Violation(8, `payment ${id} was given up and the end of ${txId} is not recorded`)
   }
 
   #checkPayout(payment: Payment, order: Order): void {

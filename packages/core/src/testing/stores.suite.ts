@@ -232,6 +232,30 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await work.stores.payments.ownTransactions(CHAIN, [sent.txId, 'another'])).toEqual(new Set([sent.txId]))
     })
 
+    it('keep every version of a payment that was signed, and know its transactions as ours', async () => {
+      const { payments } = (await open()).work.stores
+      const intended = await payments.intend(newPayment(), NOON)
+      if (!intended) throw new Error('no intent')
+      const life = { fromHeight: 7, expiresAt: NOON + 60_000 }
+      const terms = { maxFeeAtomic: 5n, fields: { expiration: '1' } }
+      const signed = { ...intended, status: 'SIGNED' as const, reservation: { kind: 'expiring' as const, terms, life } }
+      const [first, second] = [fresh('tx'), fresh('tx')]
+      await payments.save({ ...signed, raw: 'one', txId: first })
+      await payments.save({ ...signed, status: 'SENT', raw: 'one', txId: first, sentAt: NOON })
+      await payments.endAttempt(CHAIN, first, { kind: 'expired', by: NOON + 61_000 })
+      await payments.endAttempt(CHAIN, first, { kind: 'failed', by: 8 })
+      await payments.save({ ...intended, raw: null, txId: null })
+      await payments.save({ ...signed, raw: 'two', txId: second })
+      const common = { paymentId: intended.id, reservation: signed.reservation }
+      expect(await payments.attemptsOf(intended.id)).toEqual([
+        { ...common, attempt: 1, txId: first, raw: 'one', end: { kind: 'expired', by: NOON + 61_000 } },
+        { ...common, attempt: 2, txId: second, raw: 'two', end: null },
+      ])
+      expect(await payments.ownTransactions(CHAIN, [first, second])).toEqual(new Set([first, second]))
+      const other = await payments.intend(newPayment(), NOON)
+      await expect(payments.save({ ...signed, id: other?.id ?? '', raw: 'one', txId: first })).rejects.toThrow()
+    })
+
     it('write all of a transaction or nothing', async () => {
       const { work } = await open()
       const reference = fresh('reference')

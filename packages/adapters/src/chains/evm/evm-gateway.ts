@@ -1,8 +1,8 @@
 import type {
-  AccountGateway,
   AccountTransfer,
   BlockRef,
   IncomingTransfer,
+  NumberedGateway,
   ObservedBlock,
   TransactionStatus,
   TransferTerms,
@@ -28,8 +28,9 @@ const TOKEN_TRANSFER_GAS = 65_000n
 const GAS_MARGIN_PERCENT = 25n
 
 /** An EVM chain by the standard JSON-RPC of its nodes. */
-export class EvmGateway implements AccountGateway {
+export class EvmGateway implements NumberedGateway {
   readonly model = 'account'
+  readonly ordering = 'numbered'
   readonly chain: string
   readonly #rpc: EvmRpc
   readonly #chainId: number

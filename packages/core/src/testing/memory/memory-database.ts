@@ -2,7 +2,7 @@ import type { KeyPath } from '../../chains/signer.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { Deposit } from '../../orders/deposit.ts'
 import type { Order } from '../../orders/order.ts'
-import type { Payment, Utxo } from '../../payments/payment.ts'
+import type { Payment, PaymentAttempt, Utxo } from '../../payments/payment.ts'
 
 export interface KeptAddress {
   key: KeyPath
@@ -22,6 +22,8 @@ export class MemoryDatabase {
   readonly depositIds = new Map<string, string>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
+  /** `chain txId` → what was signed. */
+  readonly attempts = new Map<string, PaymentAttempt>()
   readonly settlements = new Map<number, string>()
   /** `chain key number` → payment. */
   readonly sequences = new Map<string, string>()

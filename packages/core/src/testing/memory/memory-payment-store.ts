@@ -1,6 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import type { KeyPath } from '../../chains/signer.ts'
-import type { Payment, PaymentStatus, Utxo } from '../../payments/payment.ts'
+import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from '../../payments/payment.ts'
 import type { NewPayment, PaymentStore } from '../../payments/payment-store.ts'
 import type { KeptUtxo, MemoryDatabase } from './memory-database.ts'
 
@@ -63,9 +63,35 @@ export class MemoryPaymentStore implements PaymentStore {
   }
 
   async save(payment: Payment): Promise<void> {
-    const taken = payment.txId !== null && this.#payments((one) => one.txId === payment.txId && one.id !== payment.id)
-    if (taken && taken.length > 0) throw new Error(`transaction ${payment.txId} belongs to another payment`)
+    this.#keepAttempt(payment)
     this.#db.set(this.#db.payments, payment.id, payment)
+  }
+
+  #keepAttempt({ id: paymentId, chain, txId, raw, reservation }: Payment): void {
+    if (txId === null || raw === null) return
+    const name = `${chain} ${txId}`
+    const known = this.#db.attempts.get(name)
+    if (known && known.paymentId !== paymentId) throw new Error(`transaction ${txId} belongs to another payment`)
+    if (known) return
+    const before = [...this.#db.attempts.values()].filter((one) => one.paymentId === paymentId)
+    this.#db.set(this.#db.attempts, name, {
+      paymentId,
+      attempt: before.length + 1,
+      txId,
+      raw,
+      reservation: present(reservation, 'signed bytes have a reservation'),
+      end: null,
+    })
+  }
+
+  async attemptsOf(paymentId: string): Promise<PaymentAttempt[]> {
+    return [...this.#db.attempts.values()].filter((one) => one.paymentId === paymentId)
+  }
+
+  async endAttempt(chain: string, txId: string, end: AttemptEnd): Promise<void> {
+    const name = `${chain} ${txId}`
+    const known = present(this.#db.attempts.get(name), 'an attempt that ends was signed')
+    if (known.end === null) this.#db.set(this.#db.attempts, name, { ...known, end })
   }
 
   async claimSequence(chain: string, source: KeyPath, paymentId: string, next: number): Promise<number> {
@@ -127,9 +153,7 @@ export class MemoryPaymentStore implements PaymentStore {
   }
 
   async ownTransactions(chain: string, txIds: readonly string[]): Promise<Set<string>> {
-    const asked = new Set(txIds)
-    const own = this.#payments((one) => one.chain === chain && one.txId !== null && asked.has(one.txId))
-    return new Set(own.map((one) => present(one.txId, 'an own transaction')))
+    return new Set(txIds.filter((txId) => this.#db.attempts.has(`${chain} ${txId}`)))
   }
 
   #payments(which: (payment: Payment) => boolean): Payment[] {
