@@ -413,7 +413,9 @@ describe('payment retry', () => {
   test('refuses a held one that was signed, and one that runs', async () => {
     const payment = await payout()
     await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'is INTENT')
-    await world.work.stores.payments.save({ ...payment, status: 'HELD', raw: '0xbytes', txId: `0x${payment.id}` })
+    const reservation = { kind: 'sequence', sequence: 9_999, terms: { maxFeeAtomic: 9n, fields: {} } } as const
+    const signed = { raw: '0xbytes', txId: `0x${payment.id}`, reservation }
+    await world.work.stores.payments.save({ ...payment, status: 'HELD', ...signed })
     await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'may still live')
     await world.work.stores.payments.save(payment)
   })
