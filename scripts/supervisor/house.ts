@@ -25,6 +25,7 @@ const PRIVATE = [
   'OWNER_DATABASE_URL',
   'SIGNER_PASSPHRASE',
   'CONTROL_SECRET',
+  'PARTNER_SECRET',
   'SMTP_URL',
   'PORT',
   'HOST',
@@ -40,6 +41,7 @@ export class House {
   private readonly metrics: Record<string, string> = {}
   private database: RunningDatabase | null = null
   private sandbox: RunningSandbox | null = null
+  private partnerSecret = ''
 
   constructor(settings: Settings, dev: boolean) {
     this.settings = settings
@@ -51,6 +53,7 @@ export class House {
     const { settings } = this
     console.log(`Starting in ${settings.mode} mode; data in ${settings.dataDir} …`)
     const secrets = loadSecrets(settings.dataDir)
+    this.partnerSecret = settings.partnerSecret ?? secrets.partnerSecret
     const opened = await Promise.allSettled([
       openDatabase(settings, secrets, this.logDir).then((database) => {
         this.database = database
@@ -100,6 +103,7 @@ export class House {
       DATA_DIR: settings.dataDir,
       INSTANCE: secrets.instance,
       DATABASE_URL: this.database?.appUrl,
+      PARTNER_SECRET: this.partnerSecret,
       PUBLIC_URL: settings.publicUrl,
       CHAINS: this.chains(),
       EXCHANGES: settings.exchanges ?? JSON.stringify(sandbox?.config.exchanges),
@@ -207,6 +211,7 @@ export class House {
       opsEnvironment: {
         DATABASE_URL: this.database?.appUrl ?? '',
         CHAINS: this.chains(),
+        PARTNER_SECRET: this.partnerSecret,
         ...(process.env.BLACKLIST_FILE ? { BLACKLIST_FILE: process.env.BLACKLIST_FILE } : {}),
       },
       pids: { ...pids, supervisor: process.pid },

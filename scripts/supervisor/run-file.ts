@@ -8,8 +8,8 @@ export interface RunFile {
   url: string
   sandboxUrl: string | null
   metrics: Record<string, string>
-  /** Where the database, the nodes and the blacklist are, for `npm run ops`; the file is readable by its owner alone. */
-  opsEnvironment: { DATABASE_URL: string; CHAINS: string; BLACKLIST_FILE?: string }
+  /** Where the database, the nodes and the blacklist are, and what opens partners' secrets, for `npm run ops`; the file is readable by its owner alone. */
+  opsEnvironment: { DATABASE_URL: string; CHAINS: string; PARTNER_SECRET: string; BLACKLIST_FILE?: string }
   /** Process ids by name. */
   pids: Record<string, number>
   /** When each of those processes started: a pid alone may be someone else's by now. */

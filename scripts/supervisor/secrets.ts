@@ -8,6 +8,7 @@ const SECRET_NAMES = [
   'appPassword',
   'signerPassphrase',
   'controlSecret',
+  'partnerSecret',
   'instance',
 ] as const
 

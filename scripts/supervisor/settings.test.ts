@@ -35,6 +35,7 @@ it.each([
   ['EXCHANGES', 'binance'],
   ['SIGNER_PASSPHRASE', 'changeme-changeme-changeme'],
   ['CONTROL_SECRET', 'short'],
+  ['PARTNER_SECRET', 'changeme-changeme'],
 ])('refuses %s=%s and names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name)
 })

@@ -20,6 +20,8 @@ export interface Settings {
   signerPassphrase: string | null
   /** Behind the control tokens of orders; null means one made at random and kept in the data folder. */
   controlSecret: string | null
+  /** Partners' keys are encrypted under it; null means one made at random and kept in the data folder. */
+  partnerSecret: string | null
   /** JSON texts, validated by the processes that use them; null in sandbox mode, where the sandbox says. */
   chains: string | null
   exchanges: string | null
@@ -53,6 +55,7 @@ export function readSettings(env: Environment): Settings {
     database: readDatabase(env),
     signerPassphrase: readSecret('SIGNER_PASSPHRASE', env.SIGNER_PASSPHRASE),
     controlSecret: readSecret('CONTROL_SECRET', env.CONTROL_SECRET),
+    partnerSecret: readSecret('PARTNER_SECRET', env.PARTNER_SECRET),
     chains: readJsonArray('CHAINS', env.CHAINS),
     exchanges: readJsonArray('EXCHANGES', env.EXCHANGES),
     smtpUrl: env.SMTP_URL || null,

@@ -3,8 +3,15 @@ import type { Call } from './command.ts'
 import { UsageError } from './io.ts'
 import { plainText } from './operands.ts'
 
-/** Shows what a decision would do, asks, carries it out with its audit entry, and says what was done. */
-export async function change({ ops, io, options, operator }: Call, decision: Decision): Promise<number> {
+/**
+ * Shows what a decision would do, asks, carries it out with its audit entry, and says what was done; `shownOnce` only then,
+ * and nowhere else.
+ */
+export async function change(
+  { ops, io, options, operator }: Call,
+  decision: Decision,
+  shownOnce: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const by = { operator, reason: plainText(options.reason, 'reason') }
   if (!options.yes) {
     if (!io.ask) throw new UsageError('Nobody can be asked here: add --yes to do it unasked.')
@@ -17,10 +24,13 @@ export async function change({ ops, io, options, operator }: Call, decision: Dec
     }
   }
   const done = await decide(ops.work, decision, by)
+  const shown = Object.entries(shownOnce)
+    .map(([name, text]) => `${name}: ${text}\n`)
+    .join('')
   io.out(
     options.json
-      ? `${JSON.stringify({ ...done, ...by })}\n`
-      : `${done.says.join('\n')}\nDone: ${done.action}, ${done.subject}.\n`,
+      ? `${JSON.stringify({ ...done, ...by, ...shownOnce })}\n`
+      : `${done.says.join('\n')}\nDone: ${done.action}, ${done.subject}.\n${shown}`,
   )
   return 0
 }

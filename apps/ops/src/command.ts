@@ -10,6 +10,7 @@ export const OPTIONS = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   'despite-findings': { type: 'boolean' },
+  'max-markup': { type: 'string' },
 } as const
 
 export interface Options {
@@ -21,6 +22,7 @@ export interface Options {
   json?: boolean
   help?: boolean
   'despite-findings'?: boolean
+  'max-markup'?: string
 }
 export type OptionName = keyof typeof OPTIONS
 

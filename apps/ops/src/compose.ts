@@ -1,5 +1,6 @@
 import { createAddressRules, createGateway } from '@cambio/adapters/chains/compose-chains'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import type { AuditStore } from '@cambio/core/audit/audit'
@@ -9,10 +10,12 @@ import type { OpsDeps } from '@cambio/core/ops/ops-deps'
 import type { OpsWork } from '@cambio/core/ops/ops-store'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import { systemClock } from '@cambio/kernel/clock'
 import type { OpsConfig } from './config.ts'
+import { UsageError } from './io.ts'
 
 /** A command and what else asks the database meanwhile. */
 const POOL_SIZE = 4
@@ -21,6 +24,9 @@ const POOL_SIZE = 4
 export interface Ops extends OpsDeps {
   work: OpsWork
   auditStore: AuditStore
+  mint: KeyMint
+  /** @throws {UsageError} where its secret is not set */
+  secretBox(): SecretBox
   close(): Promise<void>
 }
 
@@ -36,6 +42,8 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     return {
       work: opsWork,
       auditStore: new PostgresAuditStore(pool),
+      mint: randomKeyMint,
+      secretBox: () => openBox(config.partnerSecret),
       catalogue: new Catalogue(servedInstruments(await instruments.all(), config.chains)),
       ticks: book,
       policy: DEFAULT_QUOTE_POLICY,
@@ -51,6 +59,11 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     await pool.end()
     throw error
   }
+}
+
+function openBox(partnerSecret: string | null): SecretBox {
+  if (partnerSecret === null) throw new UsageError('PARTNER_SECRET must be set, the same as for the server.')
+  return createSecretBox(partnerSecret)
 }
 
 /** A blacklist that cannot be read ends the command: nobody is paid unscreened. */

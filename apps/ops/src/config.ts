@@ -5,14 +5,21 @@ export interface OpsConfig {
   databaseUrl: string
   chains: ChainSettings[]
   blacklistFile: string | null
+  /** Opens and seals partners' secrets; null where it is not set. */
+  partnerSecret: string | null
 }
 
 /** Where the database and the nodes answer. @throws {UsageError} naming what is missing */
-export function readConfig({ DATABASE_URL, CHAINS, BLACKLIST_FILE }: NodeJS.ProcessEnv): OpsConfig {
+export function readConfig({ DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRET }: NodeJS.ProcessEnv): OpsConfig {
   if (!DATABASE_URL || !URL.canParse(DATABASE_URL)) throw new UsageError('DATABASE_URL must name the database.')
   const chains = ChainSettingsList.safeParse(parseJson(CHAINS))
   if (!chains.success) throw new UsageError('CHAINS must name the chains and their nodes (JSON array).')
-  return { databaseUrl: DATABASE_URL, chains: chains.data, blacklistFile: BLACKLIST_FILE || null }
+  return {
+    databaseUrl: DATABASE_URL,
+    chains: chains.data,
+    blacklistFile: BLACKLIST_FILE || null,
+    partnerSecret: PARTNER_SECRET || null,
+  }
 }
 
 function parseJson(text: string | undefined): unknown {

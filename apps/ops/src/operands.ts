@@ -1,7 +1,8 @@
 import { UsageError } from './io.ts'
 
 const LONGEST_TEXT = 500
-const MAX_ORDER_ID = 2 ** 31 - 1
+/** Of an int column. */
+const MAX_SMALL_ID = 2 ** 31 - 1
 /** Of a bigint column. */
 const MAX_ROW_ID = 2n ** 63n - 1n
 
@@ -14,9 +15,19 @@ export function rowId(text: string | undefined, of: string): string {
 
 /** @throws {UsageError} when it is not an order id */
 export function orderId(text: string | undefined): number {
+  return smallId(text, 'order')
+}
+
+function smallId(text: string | undefined, of: string): number {
   const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-  if (id < 1 || id > MAX_ORDER_ID) throw new UsageError(`"${text ?? ''}" is not the number of an order.`)
+  if (id < 1 || id > MAX_SMALL_ID)
+    throw new UsageError(`"${text ?? ''}" is not the number of ${of === 'order' ? 'an' : 'a'} ${of}.`)
   return id
+}
+
+/** @throws {UsageError} when it is not the number of a key */
+export function apiId(text: string | undefined): number {
+  return smallId(text, 'key')
 }
 
 /** A text that the database takes and a person can read. @throws {UsageError} */

@@ -7,6 +7,13 @@ import { auditCommand } from './commands/audit.command.ts'
 import { chainHaltCommand, chainResumeCommand } from './commands/chain.command.ts'
 import { depositKeepCommand, depositReturnCommand } from './commands/deposit.command.ts'
 import { floatCommand } from './commands/float.command.ts'
+import {
+  keyAllowIpCommand,
+  keyCreateCommand,
+  keyDisableCommand,
+  keyEnableCommand,
+  keyListCommand,
+} from './commands/key.command.ts'
 import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } from './commands/order.command.ts'
 import { paymentRetryCommand } from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
@@ -31,6 +38,11 @@ const COMMANDS: readonly Command[] = [
   floatCommand,
   signerKillCommand,
   signerReviveCommand,
+  keyCreateCommand,
+  keyListCommand,
+  keyAllowIpCommand,
+  keyDisableCommand,
+  keyEnableCommand,
   auditCommand,
 ]
 

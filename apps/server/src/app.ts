@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
-import { ControlCookies } from './http/control-cookie.ts'
+import { accessTo } from './http/access.ts'
 import { answerErrorsOnTheWire, toWireError } from './http/errors.ts'
 import { answerInside, INNER_BASE_URL } from './http/inner-fetch.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -79,8 +79,9 @@ export async function buildApp({
     await api.register(compress, { threshold: MIN_COMPRESSED_BYTES })
     const limit = createRateLimit(config.callsPerMinute)
     if (limit) api.addHook('onRequest', limit)
-    const cookies = new ControlCookies(config)
-    exchangeRoutes(api, services, { cookies, createLimit: createRateLimit(config.createsPerMinute) })
+    const access = accessTo(services, config)
+    access.signatures.guard(api)
+    exchangeRoutes(api, services, access)
     // Its own scope: what the socket's plugin does for every request is not for the calls.
     await api.register((live) => liveSocket(live, services, { feeds, allowedOrigins: config.allowedOrigins }))
     api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())

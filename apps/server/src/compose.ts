@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-chains'
+import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
+import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
@@ -55,6 +57,8 @@ export async function compose(
     policy: { ...DEFAULT_QUOTE_POLICY, fixedHoldMs: config.fixedHoldMs, floatingOpenMs: config.floatingOpenMs },
     work: stores.work,
     stats: stores.stats,
+    partnerOrders: stores.partnerOrders,
+    signing: { keys: stores.keys, secrets: createSecretBox(config.partnerSecret), isSigned, readSignature },
     addressRules,
     terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },
     screening: await FileScreening.open(config.blacklistFile, addressRules, onError),

@@ -6,6 +6,7 @@ const ENOUGH = {
   DATABASE_URL: 'postgres://a:b@127.0.0.1/c',
   CHAINS: '[{}]',
   CONTROL_SECRET: 'a secret long enough',
+  PARTNER_SECRET: 'a secret long enough',
 }
 
 it('limits callers in production unless told otherwise, and nobody in the sandbox', () => {
@@ -25,6 +26,7 @@ it.each([
   ['CHAINS', 'eth'],
   ['PUBLIC_URL', 'swap.example'],
   ['CONTROL_SECRET', 'short'],
+  ['PARTNER_SECRET', 'short'],
   ['PORT', 'http'],
 ])('refuses %s=%s and names it', (name, value) => {
   expect(() => readConfig({ ...ENOUGH, [name]: value })).toThrow(name)

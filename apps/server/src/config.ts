@@ -29,6 +29,7 @@ const Environment = z.object({
   CHAINS: json(z.array(z.unknown()).min(1)),
   INSTANCE: z.string().regex(INSTANCE_PREFIX).default('cambio'),
   CONTROL_SECRET: z.string().min(16),
+  PARTNER_SECRET: z.string().min(16),
   SANDBOX_URL: z.url().optional(),
   METRICS_PORT: count(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -37,6 +38,7 @@ const Environment = z.object({
   INTERNET_CHECK_URL: z.url().default('https://cloudflare-dns.com/dns-query?name=example.com&type=A'),
   RATE_LIMIT_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_CREATES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  RATE_LIMIT_KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   CKM_DEFAULT: CkmMode.default('D'),
   CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
   FIXED_HOLD_MS: count(15 * 60_000),
@@ -46,10 +48,10 @@ const Environment = z.object({
   PAGE_CACHE_SECONDS: count(5),
 })
 
-/** Calls and orders a minute and address; a sandbox is there to be tried hard. 0 is no limit. */
+/** Calls and orders a minute and address, and signed calls a minute and key; a sandbox is there to be tried hard. 0 is no limit. */
 const DEFAULT_LIMITS = {
-  production: { callsPerMinute: 1_200, createsPerMinute: 30 },
-  sandbox: { callsPerMinute: 0, createsPerMinute: 0 },
+  production: { callsPerMinute: 1_200, createsPerMinute: 30, keyCallsPerMinute: 600 },
+  sandbox: { callsPerMinute: 0, createsPerMinute: 0, keyCallsPerMinute: 0 },
 }
 
 export type Config = ReturnType<typeof readConfig>
@@ -78,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     chains: settings.CHAINS,
     instance: settings.INSTANCE,
     controlSecret: settings.CONTROL_SECRET,
+    partnerSecret: settings.PARTNER_SECRET,
     sandboxUrl: settings.SANDBOX_URL ?? null,
     metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
@@ -92,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustProxy: list(settings.TRUST_PROXY),
     internetCheckOrigin: new URL(settings.INTERNET_CHECK_URL).origin,
     callsPerMinute: settings.RATE_LIMIT_CALLS_PER_MINUTE ?? limits.callsPerMinute,
+    keyCallsPerMinute: settings.RATE_LIMIT_KEY_CALLS_PER_MINUTE ?? limits.keyCallsPerMinute,
     createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
     ckm: { fallback: settings.CKM_DEFAULT, pairs: new Map(Object.entries(settings.CKM_PAIRS)) },
     fixedHoldMs: settings.FIXED_HOLD_MS,

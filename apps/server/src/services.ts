@@ -1,12 +1,17 @@
 import type { Report } from '@cambio/core/chains/chain-worker'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
 import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
+import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
+import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 
 /** All that the routes and sockets work with; made in `compose.ts`, or by a test. */
 export interface Services extends CreateOrderDeps {
   stats: StatsStore
   report: Report
+  partnerOrders: PartnerOrderStore
+  /** What checks a partner's signature. */
+  signing: Omit<AuthenticateDeps, 'clock'>
   /** Whether a guest is asked for an e-mail before an order of this pair (slugs). */
   ckmOf(from: string, to: string): EmailConfirmationMode
   /** Whether the database answers now. */

@@ -71,6 +71,7 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
           DATABASE_URL: database.appUrl,
           CHAINS: JSON.stringify(CHAINS),
           CONTROL_SECRET: 'a secret of this benchmark',
+          PARTNER_SECRET: 'a secret of this benchmark',
           LOG_LEVEL: 'warn',
           ...env,
         },

@@ -17,6 +17,8 @@ export interface Call<
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
+  /** Whether a partner's signature is wanted, or makes a difference where it is shown. */
+  readonly signed?: 'required' | 'accepted'
   /** Codes a client must expect from this call, beyond the general ones. */
   readonly errors: readonly WireErrorCode[]
   /** How long a client waits, milliseconds (spec §7, §9). */

@@ -36,5 +36,7 @@ export const OrderId = z.pipe(
   ]),
   z.transform((value) => Number(value)),
 )
+/** A partner's mark-up, percent of the market value with at most two decimals. */
+export const Markup = z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,2})?$/))
 export const Email = z.email().check(z.maxLength(254))
 export const RateModeText = z.enum(['FIXED', 'FLOATING'])

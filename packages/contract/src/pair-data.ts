@@ -5,7 +5,7 @@ const Bounds = z.object({ minAmount: z.string(), maxAmount: z.string() })
 
 /** One line of the cost waterfall, in units of the receive side; lines sum to `amountToGet` exactly. */
 export const WaterfallLine = z.object({
-  kind: z.enum(['market', 'spread', 'platformFee', 'networkFee', 'rounding']),
+  kind: z.enum(['market', 'spread', 'platformFee', 'markup', 'networkFee', 'rounding']),
   /** Signed decimal text; `market` is positive, the rest zero or negative. */
   amount: z.string(),
   /** Share of the market value in percent where the line is a percentage, else empty. */

@@ -18,6 +18,8 @@ import { run } from '../run.ts'
 export const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const ETH_REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 export const LTC_ADDRESS = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
+/** Behind partners' secrets in this world. */
+export const PARTNER_SECRET = 'a partner secret of this test'
 export const HALF_ETH = 500_000_000_000_000_000n
 
 const CHAINS = [
@@ -42,7 +44,7 @@ export async function openOpsWorld() {
   const owner = createPool(database.ownerUrl, 8)
   const stores = createPostgresStores(owner)
   const { work } = stores
-  const environment = { DATABASE_URL: database.appUrl, CHAINS: JSON.stringify(CHAINS) }
+  const environment = { DATABASE_URL: database.appUrl, CHAINS: JSON.stringify(CHAINS), PARTNER_SECRET }
   const config = readConfig(environment)
   const transactions = new Map<string, TransactionStatus>()
   const listed = new Set<string>()
@@ -130,6 +132,7 @@ export async function openOpsWorld() {
           exceptionPolicy: { kind: 'ASK' },
           claimedRate: null,
           userEmail: 'anna@example.org',
+          partner: null,
           legacyOrderId: null,
           idempotencyKey: null,
           requestHash: 'test',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
 import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../testing/order-payload.ts'
+import { newPartner, type Partner } from '../testing/partner.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { sample, spoil, type Known, type Schema } from './sample.ts'
 
@@ -12,6 +13,8 @@ const TABLES = ['orders', 'order_event', 'payment', 'settlement', 'deposit', 'jo
 
 interface Operation {
   operationId: string
+  /** Each entry is one way to be let in; an empty one is to need nothing. */
+  security?: Record<string, string[]>[]
   parameters?: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
@@ -24,8 +27,10 @@ const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
 )
 
 let house: TestApp
+let partner: Partner
 beforeAll(async () => {
   house = await startTestApp({}, FREE_ADDRESSES)
+  partner = await newPartner(house)
 })
 afterAll(() => house.close())
 
@@ -40,7 +45,9 @@ test.each(CALLS)('$method $path: no 5xx, and no row of what is refused', { timeo
   for (let sent = 0; sent < REQUESTS_A_CALL; sent += 1) {
     const before = await rows()
     const request = requestOf(call, known, chance)
-    const { statusCode, body } = await house.app.inject({ ...request, headers: { ...request.headers, ...cookie } })
+    const signed = isSigned(call.operation, chance) ? signatureOf(request, chance) : {}
+    const headers = { ...request.headers, ...cookie, ...signed }
+    const { statusCode, body } = await house.app.inject({ ...request, headers })
     answers.add(statusCode)
     const told = `${JSON.stringify(request)} → ${statusCode} ${body}`.slice(0, 2_000)
     const isHealth = call.path.endsWith('/healthz')
@@ -52,10 +59,22 @@ test.each(CALLS)('$method $path: no 5xx, and no row of what is refused', { timeo
   expect([...answers], 'some requests are fair').toContain(200)
 })
 
-/** An order that waits for a choice, and what its owner knows and holds. */
+/** Whether to sign: always where a call is for partners alone. */
+function isSigned({ security }: Operation, chance: () => number): boolean {
+  if (!security) return chance() < 0.05
+  return security.every((way) => Object.keys(way).length > 0) || chance() < 0.3
+}
+
+/** Sometimes of another text. */
+function signatureOf({ url, payload }: Request, chance: () => number): Record<string, string> {
+  const text = payload ?? url.split('?')[1] ?? ''
+  return partner.sign(chance() < 0.1 ? `${text}!` : text)
+}
+
+/** An order of a partner that waits for a choice, and what its owner knows and holds. */
 async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
-  const made = (await house.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload })).json()
+  const made = (await partner.post('/api/v2/orders/public/create', payload)).json()
   await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 450_000_000_000_000_000n })
   const known: Known = {
     orderId: [made.orderId, String(made.orderId), 1],
@@ -82,7 +101,9 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
     refundAddressMemo: [null],
     memo: [null],
     locale: ['en'],
-    markup: ['0'],
+    markup: ['0', '1.5'],
+    before: [made.orderId],
+    limit: ['2'],
   }
   return {
     known,

@@ -33,4 +33,10 @@ export const ERROR_MAP = {
   IDEMPOTENCY_MISMATCH: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   IDEMPOTENCY_IN_FLIGHT: { status: 409, wireCode: 'ERR_BAD_REQUEST' },
   ADDRESS_POOL_EMPTY: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
+  SIGNATURE_REQUIRED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
+  SIGNATURE_INVALID: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
+  SIGNATURE_STALE: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
+  SIGNATURE_REPLAYED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
+  IP_NOT_ALLOWED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  MARKUP_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
 } as const satisfies Record<DomainErrorCode, Mapping>

@@ -21,6 +21,9 @@ export class ReadyJson {
   }
 }
 
+/** All three headers of a signed request, as the API description names them. */
+const SIGNED = { publicKey: [], timestamp: [], signature: [] }
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -45,6 +48,7 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
         ...(call.query && { querystring: call.query }),
         ...(call.body && { body: call.body }),
         ...(headers && { headers }),
+        ...(call.signed && { security: call.signed === 'required' ? [SIGNED] : [{}, SIGNED] }),
         response: { 200: call.response, '4xx': WireError, '5xx': WireError },
       },
       // The schemas have produced exactly these types; Fastify's own are `unknown`.

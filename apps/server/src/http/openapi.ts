@@ -7,7 +7,11 @@ const DESCRIPTION = [
   'Swap one coin for another. Amounts are decimal strings in both directions; titles are compared without regard to case.',
   'Every failure answers `{statusCode, code, message, data}`; decide by `code`.',
   'Create orders with an `Idempotency-Key` header: the same key and body make one order, however often they are sent.',
+  'Partners sign with a key; a request that shows a signature must be signed rightly, at most 5 minutes ago, and is taken once.',
 ].join('\n\n')
+
+const SIGNATURE_RULE =
+  'base64(HMAC-SHA256(secret, timestamp + body + public key)); of a GET the raw query string, or nothing, is the body'
 
 /** Describes every route that comes after it as OpenAPI 3.1 and serves the document. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -17,6 +21,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Cambio exchange API', version: '1.0.0', description: DESCRIPTION },
       servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          publicKey: { type: 'apiKey', in: 'header', name: 'X-Api-Public-Key' },
+          timestamp: { type: 'apiKey', in: 'header', name: 'X-Api-Timestamp', description: 'Milliseconds since 1970' },
+          signature: { type: 'apiKey', in: 'header', name: 'X-Api-Signature', description: SIGNATURE_RULE },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: (document) => withoutInputTwins(jsonSchemaTransformObject(document)),

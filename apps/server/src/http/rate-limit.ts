@@ -8,14 +8,20 @@ const MINUTE_SECONDS = 60
 /** Refuses a request past a limit; null is no limit. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
-/** A limit of so many requests a minute and address; 0 is none. Pages we render ourselves do not count. */
-export function createRateLimit(perMinute: number): RateLimit {
+/** Whom a request counts for: the address it comes from. */
+const byAddress = (request: FastifyRequest): string => request.ip
+
+/** A limit of so many requests a minute and asker; 0 is none. Pages we render ourselves do not count. */
+export function createRateLimit(
+  perMinute: number,
+  askerOf: (request: FastifyRequest) => string = byAddress,
+): RateLimit {
   if (perMinute === 0) return null
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS })
   return async (request) => {
     if (isInnerRequest(request)) return
     try {
-      await limiter.consume(request.ip)
+      await limiter.consume(askerOf(request))
     } catch (rejected) {
       if (!(rejected instanceof RateLimiterRes)) throw rejected
       throw new TooManyRequests(Math.ceil(rejected.msBeforeNext / 1_000))

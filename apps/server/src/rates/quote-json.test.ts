@@ -26,6 +26,7 @@ function setUp() {
         rateMode: asked.rateMode ?? 'FIXED',
         amount,
         amountCurrency: null,
+        markupBps: 0,
       }),
     ) as Record<string, unknown>
   return { ask, ticks, world }

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { ControlCookies } from '../http/control-cookie.ts'
+import type { OrderControl } from '../http/order-control.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import type { Signatures } from '../http/signatures.ts'
 import type { Services } from '../services.ts'
 import { healthRoutes } from './health/health.route.ts'
 import { listInstrumentsRoute } from './instruments/list-instruments.route.ts'
-import { validateAddressRoute } from './instruments/validate-address.route.ts'
+import { validateAddressRoutes } from './instruments/validate-address.route.ts'
 import { createOrderRoute } from './orders/create-order.route.ts'
 import { latestOrdersRoute } from './orders/latest.route.ts'
 import { orderControlRoutes } from './orders/order-control.route.ts'
+import { partnerOrderRoutes } from './orders/partner-orders.route.ts'
 import { publicInfoRoute } from './orders/public-info.route.ts'
 import { setEmailRoute } from './orders/set-email.route.ts'
 import { settleRoutes } from './orders/settle.route.ts'
@@ -18,23 +20,28 @@ import { getRateRoute } from './rates/get-rate.route.ts'
 import { recommendedAmountRoute } from './rates/recommended-amount.route.ts'
 import { publicStatsRoute } from './stats/public-stats.route.ts'
 
+/** Who may do what, besides everybody: who signs, who controls an order, and how often orders are made. */
+export interface Access {
+  signatures: Signatures
+  control: OrderControl
+  createLimit: RateLimit
+}
+
 /** Every call of the exchange gateway. */
-export function exchangeRoutes(
-  app: FastifyInstance,
-  services: Services,
-  { cookies, createLimit }: { cookies: ControlCookies; createLimit: RateLimit },
-): void {
+export function exchangeRoutes(app: FastifyInstance, services: Services, access: Access): void {
+  const { signatures, control } = access
   listInstrumentsRoute(app, services)
-  validateAddressRoute(app, services)
+  validateAddressRoutes(app, services, signatures)
   listPairsRoute(app, services)
   defaultPairRoute(app, services)
-  getRateRoute(app, services)
+  getRateRoute(app, services, signatures)
   recommendedAmountRoute(app, services)
-  createOrderRoute(app, services, { cookies, limit: createLimit })
-  publicInfoRoute(app, services, cookies)
-  setEmailRoute(app, services, cookies)
-  settleRoutes(app, services, cookies)
-  orderControlRoutes(app, services, cookies)
+  createOrderRoute(app, services, access)
+  publicInfoRoute(app, services, control)
+  setEmailRoute(app, services, control)
+  settleRoutes(app, services, control)
+  orderControlRoutes(app, services, control)
+  partnerOrderRoutes(app, services, signatures)
   whatIfRoute(app, services)
   latestOrdersRoute(app, services)
   publicStatsRoute(app, services)

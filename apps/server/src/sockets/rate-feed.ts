@@ -110,6 +110,7 @@ export class RateFeed {
         rateMode: asked.rateMode,
         amount: asked.claimedDepositAmount || null,
         amountCurrency: asked.claimedDepositAmountCurrency ?? null,
+        markupBps: 0,
       })
       return `pairs.rates ${text.slice(1)}`
     } catch (error) {

@@ -49,6 +49,7 @@ export async function startTestApp(
     DATABASE_URL: database.appUrl,
     CHAINS: JSON.stringify(CHAINS),
     CONTROL_SECRET: 'a secret of this test only',
+    PARTNER_SECRET: 'a secret of this test only',
     INSTANCE: 'test',
     LOG_LEVEL: 'silent',
     ...settings,

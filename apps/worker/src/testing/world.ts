@@ -138,6 +138,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
         exceptionPolicy: { kind: 'ASK' },
         claimedRate: null,
         userEmail: null,
+        partner: null,
         legacyOrderId: null,
         idempotencyKey: null,
         requestHash: 'test',

@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
 import { PostgresNoticeStore } from './notice-store.ts'
 import { PostgresOpsWork } from './ops-work.ts'
+import { PostgresPartnerOrderStore } from './partner-order-store.ts'
 import { PostgresSignerSpendStore } from './signer-spend-store.ts'
 import { PostgresStatsStore } from './stats-store.ts'
 import { PostgresTickStore } from './tick-store.ts'
@@ -25,6 +27,8 @@ export function createPostgresStores(pool: pg.Pool) {
     opsWork: new PostgresOpsWork(pool),
     instruments: new PostgresInstrumentStore(pool),
     notices: new PostgresNoticeStore(pool),
+    keys: new PostgresApiKeyStore(pool),
+    partnerOrders: new PostgresPartnerOrderStore(pool),
     leases: new PostgresLeaseStore(pool),
     signerSpends: new PostgresSignerSpendStore(pool),
     stats: new PostgresStatsStore(pool),

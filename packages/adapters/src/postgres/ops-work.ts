@@ -1,5 +1,6 @@
 import type { OpsStores, OpsWork } from '@cambio/core/ops/ops-store'
 import type { Pool } from 'pg'
+import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresOpsStore } from './ops-store.ts'
 import type { Queryable } from './queryable.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
@@ -20,5 +21,5 @@ export class PostgresOpsWork implements OpsWork {
 }
 
 function opsStoresOn(db: Queryable): OpsStores {
-  return { ...storesOn(db), ops: new PostgresOpsStore(db) }
+  return { ...storesOn(db), ops: new PostgresOpsStore(db), keys: new PostgresApiKeyStore(db) }
 }

@@ -18,7 +18,7 @@ import type { Queryable } from './queryable.ts'
 /** Channel on which a changed order's id is told to whoever shows it. */
 export const ORDER_CHANGED_CHANNEL = 'order_changed'
 
-interface OrderRow {
+export interface OrderRow {
   order_id: number
   legacy_order_id: string
   rate_mode: RateMode
@@ -32,6 +32,7 @@ interface OrderRow {
   refund_address: string | null
   refund_memo: string | null
   user_email: string | null
+  api_id: number | null
   locale: string
   claimed_deposit: string
   bargain: BargainJson
@@ -48,10 +49,11 @@ interface OrderRow {
   events: { kind: OrderEventKind; at: number }[]
 }
 
-const SELECT_ORDER = `
-  SELECT o.*, (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (extract(epoch FROM e.at) * 1000)::bigint)
-                                ORDER BY e.seq) FROM order_event e WHERE e.order_id = o.order_id) AS events
-  FROM orders o WHERE o.order_id = $1`
+/** An order's columns and its events, of `orders o`. */
+export const ORDER_COLUMNS = `
+  o.*, (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (extract(epoch FROM e.at) * 1000)::bigint)
+                         ORDER BY e.seq) FROM order_event e WHERE e.order_id = o.order_id) AS events`
+const SELECT_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = $1`
 
 export class PostgresOrderStore implements OrderStore {
   readonly #db: Queryable
@@ -61,13 +63,14 @@ export class PostgresOrderStore implements OrderStore {
   }
 
   async create(order: NewOrder): Promise<CreateOutcome> {
+    const maker = order.apiId === null ? 'create_order' : 'create_partner_order'
     const { rows } = await this.#db.query<{
       outcome: CreateOutcome['outcome']
       made_order_id: number | null
       made_address: string | null
     }>({
-      name: 'create_order',
-      text: 'SELECT outcome, made_order_id, made_address FROM create_order($1)',
+      name: maker,
+      text: `SELECT outcome, made_order_id, made_address FROM ${maker}($1)`,
       values: [newOrderJson(order)],
     })
     const { outcome, made_order_id: madeId, made_address: address } = present(rows[0], 'create_order answers one row')
@@ -123,6 +126,12 @@ export class PostgresOrderStore implements OrderStore {
         'INSERT INTO order_event (order_id, kind, seq, at) VALUES ($1, $2, $3, to_timestamp($4::numeric / 1000))',
         [order.orderId, event.kind, firstSeq + index, event.at],
       )
+      if (order.apiId !== null)
+        await this.#db.query('SELECT tell_webhooks($1, $2, to_timestamp($3::numeric / 1000))', [
+          order.orderId,
+          event.kind,
+          event.at,
+        ])
     }
     await this.#db.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED_CHANNEL, String(order.orderId)])
   }
@@ -179,7 +188,7 @@ function newOrderJson(order: NewOrder): string {
   return JSON.stringify({ ...rest, claimedDeposit: claimedDepositAtomic.toString(), bargain: bargainToJson(bargain) })
 }
 
-function orderFromRow(row: OrderRow): Order {
+export function orderFromRow(row: OrderRow): Order {
   return {
     orderId: row.order_id,
     legacyOrderId: row.legacy_order_id,
@@ -194,6 +203,7 @@ function orderFromRow(row: OrderRow): Order {
     refundAddress: row.refund_address,
     refundMemo: row.refund_memo,
     userEmail: row.user_email,
+    apiId: row.api_id,
     locale: row.locale,
     claimedDepositAtomic: BigInt(row.claimed_deposit),
     bargain: bargainFromJson(row.bargain),

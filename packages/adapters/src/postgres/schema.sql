@@ -1,5 +1,21 @@
 CREATE DOMAIN atomic_amount AS numeric(78,0);
 
+CREATE TABLE api_key (
+  api_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  public_key text NOT NULL,
+  sealed_secret bytea NOT NULL,
+  allowed_networks cidr[] NOT NULL DEFAULT '{}'::cidr[],
+  is_active boolean NOT NULL DEFAULT true,
+  max_markup_bps integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  CONSTRAINT api_key_max_markup_bps_check CHECK (((max_markup_bps >= 0) AND (max_markup_bps <= 1000))),
+  CONSTRAINT api_key_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT api_key_pkey PRIMARY KEY (api_id),
+  CONSTRAINT api_key_public_key_key UNIQUE (public_key)
+);
+
 CREATE TABLE balance (
   account text NOT NULL,
   asset text NOT NULL,
@@ -203,6 +219,8 @@ CREATE TABLE orders (
   choice jsonb,
   act_by timestamp with time zone,
   escalated_at timestamp with time zone,
+  api_id integer,
+  CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_check CHECK ((from_slug <> to_slug)),
   CONSTRAINT orders_check1 CHECK (((rate_mode = 'FLOATING'::text) OR (refund_address IS NOT NULL))),
   CONSTRAINT orders_choice CHECK (((state = 'ACTION_REQUIRED'::text) = (choice IS NOT NULL))),
@@ -294,6 +312,14 @@ CREATE TABLE rate_tick (
   CONSTRAINT rate_tick_pkey PRIMARY KEY (at)
 );
 
+CREATE TABLE seen_signature (
+  api_id integer NOT NULL,
+  signature bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT seen_signature_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
+  CONSTRAINT seen_signature_pkey PRIMARY KEY (api_id, signature)
+);
+
 CREATE TABLE settlement (
   order_id integer NOT NULL,
   payment_id bigint NOT NULL,
@@ -335,6 +361,35 @@ CREATE TABLE utxo (
   CONSTRAINT utxo_pkey PRIMARY KEY (chain, tx_id, vout)
 );
 
+CREATE TABLE webhook (
+  webhook_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  api_id integer NOT NULL,
+  url text NOT NULL,
+  sealed_secret bytea NOT NULL,
+  is_active boolean NOT NULL DEFAULT true,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
+  CONSTRAINT webhook_pkey PRIMARY KEY (webhook_id)
+);
+
+CREATE TABLE webhook_delivery (
+  delivery_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  webhook_id integer NOT NULL,
+  order_id integer NOT NULL,
+  kind text NOT NULL,
+  body text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  delivered_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  last_answer text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_delivery_order_id_kind_fkey FOREIGN KEY (order_id, kind) REFERENCES order_event(order_id, kind),
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (delivery_id),
+  CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(webhook_id),
+  CONSTRAINT webhook_delivery_webhook_id_order_id_kind_key UNIQUE (webhook_id, order_id, kind)
+);
+
 CREATE INDEX deposit_by_height ON public.deposit USING btree (chain, block_height);
 
 CREATE INDEX deposit_by_order ON public.deposit USING btree (order_id);
@@ -348,6 +403,8 @@ CREATE INDEX deposit_waiting ON public.deposit USING btree (chain, block_height)
 CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
 
 CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
+
+CREATE INDEX orders_by_key ON public.orders USING btree (api_id, created_at DESC, order_id DESC) WHERE (api_id IS NOT NULL);
 
 CREATE INDEX orders_created ON public.orders USING btree (created_at);
 
@@ -367,9 +424,19 @@ CREATE INDEX payment_held ON public.payment USING btree (id) WHERE (status = ANY
 
 CREATE INDEX payment_open ON public.payment USING btree (chain, id) WHERE (status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text]));
 
+CREATE INDEX seen_signature_expired ON public.seen_signature USING btree (expires_at);
+
 CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
 
 CREATE INDEX utxo_spendable ON public.utxo USING btree (chain, amount DESC) WHERE (claimed_by IS NULL);
+
+CREATE INDEX webhook_by_key ON public.webhook USING btree (api_id) WHERE is_active;
+
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (next_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
+
+CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (failed_at) WHERE (failed_at IS NOT NULL);
+
+CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (order_id);
 
 CREATE OR REPLACE FUNCTION public.create_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
  RETURNS record
@@ -432,6 +499,19 @@ BEGIN
   outcome := 'created';
   made_order_id := p_order_id;
   made_address := taken.address;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.create_partner_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT c.outcome, c.made_order_id, c.made_address INTO outcome, made_order_id, made_address FROM create_order(p) c;
+  IF outcome = 'created' THEN
+    UPDATE orders SET api_id = (p ->> 'apiId')::int WHERE order_id = made_order_id;
+    PERFORM tell_webhooks(made_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
+  END IF;
 END $function$
 ;
 
@@ -523,6 +603,25 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO webhook_delivery (webhook_id, order_id, kind, body)
+  SELECT w.webhook_id, o.order_id, p_kind, json_build_object(
+      'type', 'order.' || lower(p_kind),
+      'timestamp', to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'data', json_build_object('orderId', o.order_id, 'legacyOrderId', o.legacy_order_id, 'kind', p_kind,
+        'state', o.state, 'completed', o.state IN ('FINISHED', 'REFUNDED')))::text
+  FROM orders o JOIN webhook w ON w.api_id = o.api_id AND w.is_active
+  WHERE o.order_id = p_order_id
+  ORDER BY w.webhook_id
+  ON CONFLICT DO NOTHING
+$function$
+;
+
+GRANT INSERT, SELECT, UPDATE ON api_key TO application;
+
 GRANT SELECT ON balance TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON chain_block TO application;
@@ -561,6 +660,8 @@ GRANT SELECT ON payment_attempt TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO application;
 
+GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO application;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON settlement TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON signer_spend TO application;
@@ -568,3 +669,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON signer_spend TO application;
 GRANT DELETE, INSERT, SELECT, UPDATE ON signer_switch TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON utxo TO application;
+
+GRANT INSERT, SELECT, UPDATE ON webhook TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO application;

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { ExceptionPolicyInput } from '../exception-policy.ts'
-import { AddressText, DecimalText, Email, MemoText, printableText, RateModeText, Slug, Title } from '../fields.ts'
+import {
+  AddressText,
+  DecimalText,
+  Email,
+  Markup,
+  MemoText,
+  printableText,
+  RateModeText,
+  Slug,
+  Title,
+} from '../fields.ts'
 import { OrderView } from '../order-view.ts'
 import { CREATE_ORDER_TIMEOUT_MS } from '../timing.ts'
 
@@ -20,6 +30,7 @@ export const createOrderCall = defineCall({
   versions: ['v1', 'v2'],
   path: '/orders/public/create',
   summary: 'Make an order; answers with its deposit address and, once, its control token',
+  signed: 'accepted',
   body: z.object({
     rateMode: RateModeText,
     instrumentFrom: InstrumentRef,
@@ -29,6 +40,8 @@ export const createOrderCall = defineCall({
     refundAddress: z.nullish(AddressText),
     refundAddressMemo: z.nullish(MemoText),
     claimedDepositAmount: DecimalText,
+    /** What the partner who signs takes, percent of the market value with two decimals; refused without a signature. */
+    markup: z.nullish(Markup),
     /** The rate the person saw; it can only be refused as out of date, never sets one. */
     claimedPublicRate: z.nullish(
       z.object({

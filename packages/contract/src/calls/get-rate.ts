@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { RateModeText, Slug, Title } from '../fields.ts'
+import { Markup, RateModeText, Slug, Title } from '../fields.ts'
 import { PairData } from '../pair-data.ts'
 import { SINGLE_RATE_TIMEOUT_MS } from '../timing.ts'
 
@@ -18,8 +18,8 @@ export const RateRequest = z.object({
   claimedDepositAmountCurrency: z.optional(z.string().check(z.maxLength(40))),
   rateMode: z.optional(RateModeText),
   exchangeType: z.optional(z.enum(['crypto', 'fiat'])),
-  /** Partner mark-up in percent. */
-  markup: z.optional(z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,4})?$/))),
+  /** Partner mark-up in percent; the price it gives can be claimed by a signed create with the same mark-up. */
+  markup: z.optional(Markup),
   referrerId: z.optional(z.string().check(z.maxLength(64))),
 })
 
@@ -30,6 +30,7 @@ export const getRate = defineCall({
   versions: ['v2', 'v1'],
   path: '/rates/public/one',
   summary: 'Price, bounds and every cost of one pair',
+  signed: 'accepted',
   query: RateRequest,
   response: PairData,
   errors: [

@@ -11,6 +11,7 @@ export const orderPublicInfo = defineCall({
   versions: ['v1', 'v2'],
   path: '/orders/public-info',
   summary: 'An order, by id and destination address',
+  signed: 'accepted',
   query: z.object({ orderId: OrderId, destinationAddress: AddressText }),
   response: OrderView,
   errors: ['ERR_NOT_FOUND'],

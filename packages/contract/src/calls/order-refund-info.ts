@@ -13,6 +13,7 @@ export const orderRefundInfo = defineCall({
   versions: ['v1', 'v2'],
   path: '/orders/order-refund-info',
   summary: 'What sending the coins of an order back would bring and cost now',
+  signed: 'accepted',
   query: z.object({
     orderId: OrderId,
     destinationAddress: z.optional(AddressText),

@@ -14,6 +14,7 @@ export const requestRefund = defineCall({
   versions: ['v1', 'v2'],
   path: '/orders/public/request-refund',
   summary: 'Send the coins of an order back',
+  signed: 'accepted',
   body: z.object({
     orderId: OrderId,
     destinationAddress: AddressText,

@@ -10,6 +10,7 @@ export const setOrderEmail = defineCall({
   versions: ['v1', 'v2'],
   path: '/orders/public/set-email',
   summary: 'Set the e-mail of an order, once',
+  signed: 'accepted',
   body: z.object({
     orderId: OrderId,
     userEmail: Email,

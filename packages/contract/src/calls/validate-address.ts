@@ -3,6 +3,14 @@ import { defineCall } from '../call.ts'
 import { MemoText, Title } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
+const Body = z.object({
+  currencyTitle: Title,
+  networkTitle: Title,
+  address: z.string().check(z.maxLength(150)),
+  memo: z.optional(MemoText),
+  getRejectReason: z.optional(z.boolean()),
+})
+
 /**
  * POST /instruments/public/validate-address: whether the network accepts an address and memo.
  * A bad one is ERR_VALIDATION with the reason in `data.address` or `data.memo`.
@@ -13,14 +21,19 @@ export const validateAddress = defineCall({
   versions: ['v1', 'v2'],
   path: '/instruments/public/validate-address',
   summary: 'Whether a network accepts an address and memo',
-  body: z.object({
-    currencyTitle: Title,
-    networkTitle: Title,
-    address: z.string().check(z.maxLength(150)),
-    memo: z.optional(MemoText),
-    getRejectReason: z.optional(z.boolean()),
-  }),
+  body: Body,
   response: z.object({ result: z.literal(true) }),
   errors: ['ERR_VALIDATION', 'ERR_NETWORK_NOT_SUPPORTED'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /instruments/validate-address (wire.md §1): the same, signed by a partner's key. */
+export const validateAddressSigned = defineCall({
+  ...validateAddress,
+  name: 'validateAddressSigned',
+  versions: ['v2'],
+  path: '/instruments/validate-address',
+  summary: 'Whether a network accepts an address and memo, for partners',
+  signed: 'required',
+  errors: [...validateAddress.errors, 'ERR_UNAUTHORIZED', 'ERR_FORBIDDEN'],
 })

@@ -27,7 +27,7 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
 
 /**
  * The trade is struck: the house takes what was sent and owes what was promised. In the receive asset the market value
- * splits into payout, margin (spread, platform fee, rounding) and the network fee that was charged.
+ * splits into payout, margin (spread, platform fee, rounding), a partner's mark-up and the network fee that was charged.
  */
 export function tradeStruck(trade: {
   orderId: number
@@ -36,6 +36,7 @@ export function tradeStruck(trade: {
   assetTo: string
   payoutAtomic: bigint
   marginAtomic: bigint
+  markupAtomic: bigint
   networkFeeAtomic: bigint
 }): Posting {
   const order: Account = `order:${trade.orderId}`
@@ -44,12 +45,21 @@ export function tradeStruck(trade: {
     { account: 'house:position', asset: trade.assetFrom, amountAtomic: -trade.depositAtomic },
     { account: order, asset: trade.assetTo, amountAtomic: -trade.payoutAtomic },
     { account: 'house:revenue', asset: trade.assetTo, amountAtomic: -trade.marginAtomic },
+    { account: 'house:markups', asset: trade.assetTo, amountAtomic: -trade.markupAtomic },
     { account: 'house:network-fees', asset: trade.assetTo, amountAtomic: -trade.networkFeeAtomic },
     {
       account: 'house:position',
       asset: trade.assetTo,
-      amountAtomic: trade.payoutAtomic + trade.marginAtomic + trade.networkFeeAtomic,
+      amountAtomic: trade.payoutAtomic + trade.marginAtomic + trade.markupAtomic + trade.networkFeeAtomic,
     },
+  ])
+}
+
+/** The payout of an order is final: its mark-up is the partner's from now on, once. */
+export function markupEarned(earned: { orderId: number; apiId: number; asset: string; amountAtomic: bigint }): Posting {
+  return posting('markup-earned', String(earned.orderId), [
+    { account: 'house:markups', asset: earned.asset, amountAtomic: earned.amountAtomic },
+    { account: `partner:${earned.apiId}`, asset: earned.asset, amountAtomic: -earned.amountAtomic },
   ])
 }
 

@@ -19,6 +19,7 @@ test('entries of nothing fall away', () => {
     assetTo: 'ltc',
     payoutAtomic: 7n,
     marginAtomic: 0n,
+    markupAtomic: 0n,
     networkFeeAtomic: 1n,
   })
   expect(entries.map((entry) => entry.account)).toEqual([

@@ -17,6 +17,8 @@ export type Account =
   | 'house:position'
   | 'house:equity'
   | 'house:revenue'
+  /** Mark-ups of partners, taken by a trade whose payout is not final yet. */
+  | 'house:markups'
   /** Network fees collected in quotes, and network fees paid. */
   | 'house:network-fees'
   /** Deposits that were undone after the order had been paid. */
@@ -25,6 +27,8 @@ export type Account =
   | 'suspense'
   /** What an order is owed. */
   | `order:${number}`
+  /** What a partner has earned, by the id of the key. */
+  | `partner:${number}`
 
 /** Where coins of ours lie. */
 export type CustodyAccount = Extract<Account, `custody:${string}`>
@@ -43,6 +47,7 @@ export type PostingKind =
   | 'deposit-suspense'
   | 'deposit-undone'
   | 'trade'
+  | 'markup-earned'
   | 'refund-due'
   | 'deposit-kept'
   | 'return-due'

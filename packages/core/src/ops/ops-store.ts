@@ -2,6 +2,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
+import type { ApiKeyStore } from '../partners/api-key.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 
 /** What a person of the house did, and why. Written once, by the transaction that does it. */
@@ -70,7 +71,7 @@ export interface OpsStore {
 
 export type AssetDirection = 'deposits' | 'payouts'
 
-export type OpsStores = Stores & { ops: OpsStore }
+export type OpsStores = Stores & { ops: OpsStore; keys: ApiKeyStore }
 
 /** Transactions in which a decision and its audit entry are one. */
 export interface OpsWork {

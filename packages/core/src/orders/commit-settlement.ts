@@ -4,6 +4,7 @@ import type { Report } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { refundDue, tradeStruck } from '../ledger/order-postings.ts'
+import { markupAtomicOf } from '../quotes/markup.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { strikeMargin } from './judge-deposit.ts'
@@ -79,6 +80,7 @@ async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, 
       assetTo: order.to,
       payoutAtomic: strike.amountToGetAtomic,
       marginAtomic: strikeMargin(strike),
+      markupAtomic: markupAtomicOf(strike.costs),
       networkFeeAtomic: strike.networkFeeAtomic,
     }),
   )

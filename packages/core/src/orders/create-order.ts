@@ -41,6 +41,8 @@ export interface CreateOrderInput {
   /** The rate the person saw: it can be refused as out of date and never sets one. Amounts are decimal text. */
   claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
   userEmail: string | null
+  /** The key that signed the request, and what its partner takes, basis points of the market value; null from the site. */
+  partner: { apiId: number; markupBps: number } | null
   legacyOrderId: string | null
   /** Header value, else the legacy order id, else none: then every call makes an order. */
   idempotencyKey: string | null
@@ -85,11 +87,12 @@ async function madeBefore(deps: CreateOrderDeps, input: CreateOrderInput): Promi
 
 /**
  * What makes a create safe to repeat: the caller's own key, else the legacy order id they chose. The two never meet: the
- * legacy id is shown to whoever has the order's link.
+ * legacy id is shown to whoever has the order's link. Nor do the keys of two partners.
  */
-function repeatableKey({ idempotencyKey, legacyOrderId }: CreateOrderInput): string | null {
-  if (idempotencyKey !== null) return `key:${idempotencyKey}`
-  return legacyOrderId === null ? null : `legacy:${legacyOrderId}`
+function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
+  const owner = partner === null ? '' : `partner:${partner.apiId}:`
+  if (idempotencyKey !== null) return `${owner}key:${idempotencyKey}`
+  return legacyOrderId === null ? null : `${owner}legacy:${legacyOrderId}`
 }
 
 /** Only who knows the secret key is told the token again. */
@@ -117,6 +120,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
       state: 'WAITING',
       ...addresses,
       userEmail: input.userEmail,
+      apiId: input.partner?.apiId ?? null,
       locale: input.locale,
       claimedDepositAtomic: quote.depositAtomic,
       bargain: { ...quote, ...bounds },
@@ -205,14 +209,15 @@ function agreedQuote(
 ): { quote: Quote; bounds: QuoteBounds } {
   const deposit = parseQuotable(input.claimedDepositAmount, from)
   const { policy, catalogue } = deps
+  const markupBps = input.partner?.markupBps ?? 0
   const current = openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: input.rateMode })
   assertWithinBounds(current, deposit)
-  const currentQuote = priceDeposit(current, deposit)
+  const currentQuote = priceDeposit(current, deposit, markupBps)
   const { claimedRate } = input
   if (claimedRate === null) return { quote: currentQuote, bounds: quoteBounds(current) }
   const claimedTick = deps.ticks.at(claimedRate.tickAt)
   const market = claimedTick && openMarket({ tick: claimedTick, policy, catalogue, from, to, rateMode: input.rateMode })
-  const quote = market && priceDeposit(market, deposit)
+  const quote = market && priceDeposit(market, deposit, markupBps)
   const floor = parseAmount(claimedRate.amountToReceive, to.decimals)
   if (!market || quote?.price !== claimedRate.price || !floor.ok || quote.amountToGetAtomic < floor.atomic)
     throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {

@@ -56,6 +56,8 @@ export interface Order {
   refundAddress: string | null
   refundMemo: string | null
   userEmail: string | null
+  /** The partner's key that made it; null for an order of the site. */
+  apiId: number | null
   locale: string
   claimedDepositAtomic: bigint
   bargain: Bargain

@@ -128,6 +128,7 @@ export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
     refundAddress: plan.hasRefundAddress ? '' : null,
     refundMemo: null,
     userEmail: null,
+    apiId: null,
     locale: '',
     claimedDepositAtomic: depositAtomic,
     bargain: { ...priceDeposit(market, depositAtomic), ...quoteBounds(market) },

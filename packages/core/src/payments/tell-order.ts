@@ -1,7 +1,10 @@
-import { present } from '@cambio/kernel/assert'
+import { assert, present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { markupEarned } from '../ledger/order-postings.ts'
 import { applyFact, type OrderFact } from '../orders/order-machine.ts'
+import type { Order } from '../orders/order.ts'
 import { storeTransition } from '../orders/store-transition.ts'
+import { markupAtomicOf } from '../quotes/markup.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
 
@@ -14,5 +17,15 @@ export async function tellOrder(
 ): Promise<void> {
   if (payment.orderId === null) return
   const order = present(await stores.orders.findLocked(payment.orderId), 'a settlement has an order')
-  await storeTransition(stores, applyFact(order, fact, deps.clock.now(), deps.terms))
+  const transition = applyFact(order, fact, deps.clock.now(), deps.terms)
+  await storeTransition(stores, transition)
+  if (transition.order.state === 'FINISHED') await bookMarkup(stores, transition.order)
+}
+
+/** What the partner of a finished order earned is theirs; told again, nothing is booked again. */
+async function bookMarkup(stores: Stores, { orderId, apiId, to, strike }: Order): Promise<void> {
+  const amountAtomic = strike ? markupAtomicOf(strike.costs) : 0n
+  if (amountAtomic === 0n) return
+  assert(apiId !== null, `order ${orderId} has a mark-up and no partner`)
+  await stores.ledger.post(markupEarned({ orderId, apiId, asset: to, amountAtomic }))
 }

@@ -26,14 +26,19 @@ export interface QuoteDeps {
   clock: Clock
 }
 
-export interface QuoteRequest {
+export interface PairRequest {
   from: InstrumentName
   to: InstrumentName
   rateMode: RateMode
+}
+
+export interface QuoteRequest extends PairRequest {
   /** Decimal text, or null for price and bounds alone. */
   amount: string | null
   /** Slug or currency title of the side the amount is of; the receive side's means "receive exactly". Null: the send side. */
   amountCurrency: string | null
+  /** What a partner takes, basis points of the market value. */
+  markupBps: number
 }
 
 /** A pair priced for a request. */
@@ -57,13 +62,13 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const bounds = quoteBounds(market)
   const side = amountSide(market, request.amountCurrency)
   if (request.amount === null) {
-    const reference = priceDeposit(market, recommendedDeposit(market))
+    const reference = priceDeposit(market, recommendedDeposit(market), request.markupBps)
     return { market, bounds, quote: null, reference, amountSide: side.slug }
   }
   const atomic = parseQuotable(request.amount, side)
-  const deposit = side === market.to ? depositForExactly(market, atomic) : atomic
+  const deposit = side === market.to ? depositForExactly(market, atomic, request.markupBps) : atomic
   assertWithinBounds(market, deposit)
-  const quote = priceDeposit(market, deposit)
+  const quote = priceDeposit(market, deposit, request.markupBps)
   return { market, bounds, quote, reference: quote, amountSide: side.slug }
 }
 
@@ -71,7 +76,7 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
  * A sensible first amount to send, decimal text.
  * @throws {DomainError} as `getQuote`
  */
-export function recommendAmount(deps: QuoteDeps, request: Omit<QuoteRequest, 'amount' | 'amountCurrency'>): string {
+export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
   const market = currentMarket(deps, request)
   return formatAmount(recommendedDeposit(market), market.from.decimals)
 }
@@ -97,7 +102,7 @@ export function parseQuotable(amount: string, instrument: Instrument): bigint {
   return parsed.atomic * powerOfTen(instrument.decimals - instrument.precisionDecimals)
 }
 
-function currentMarket(deps: QuoteDeps, request: Omit<QuoteRequest, 'amount' | 'amountCurrency'>): PairMarket {
+function currentMarket(deps: QuoteDeps, request: PairRequest): PairMarket {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
   const { policy, catalogue } = deps

@@ -88,21 +88,26 @@ export function marketAt(input: MarketInput): PairMarket {
   }
 }
 
-/** What a deposit of `depositAtomic` brings. Every rounding favours the house by less than one step and is shown. */
-export function priceDeposit(market: PairMarket, depositAtomic: bigint): Quote {
+/**
+ * What a deposit of `depositAtomic` brings. Every rounding favours the house by less than one step and is shown.
+ * `markupBps` is what a partner takes of the market value.
+ */
+export function priceDeposit(market: PairMarket, depositAtomic: bigint, markupBps = 0): Quote {
   const { policy, rateMode, to } = market
   const marketValue = scale(depositAtomic, market.marketRate, 'down')
   const spread = basisPoints(marketValue, policy.spreadBps[rateMode], 'up')
   const platformFee = basisPoints(marketValue, policy.platformFeeBps, 'up')
-  const beforeRounding = marketValue - spread - platformFee - market.networkFeeAtomic
+  const markup = basisPoints(marketValue, markupBps, 'up')
+  const beforeRounding = marketValue - spread - platformFee - markup - market.networkFeeAtomic
   const positive = beforeRounding > 0n ? beforeRounding : 0n
   const amountToGet = roundToPrecision(positive, to.decimals, to.precisionDecimals, 'down')
   const costs: CostLine[] = [
     { kind: 'market', amountAtomic: marketValue, bps: null },
     { kind: 'spread', amountAtomic: -spread, bps: policy.spreadBps[rateMode] },
     { kind: 'platformFee', amountAtomic: -platformFee, bps: policy.platformFeeBps },
-    { kind: 'networkFee', amountAtomic: -market.networkFeeAtomic, bps: null },
   ]
+  if (markupBps > 0) costs.push({ kind: 'markup', amountAtomic: -markup, bps: markupBps })
+  costs.push({ kind: 'networkFee', amountAtomic: -market.networkFeeAtomic, bps: null })
   const rounding = amountToGet - beforeRounding
   if (rounding !== 0n) costs.push({ kind: 'rounding', amountAtomic: rounding, bps: null })
   return {
@@ -119,14 +124,14 @@ export function priceDeposit(market: PairMarket, depositAtomic: bigint): Quote {
 }
 
 /** The smallest quotable deposit that brings at least `wantedAtomic`, base units of the send side. */
-export function depositForExactly(market: PairMarket, wantedAtomic: bigint): bigint {
+export function depositForExactly(market: PairMarket, wantedAtomic: bigint, markupBps = 0): bigint {
   const { policy, rateMode, from, to } = market
   const wanted = roundToPrecision(wantedAtomic, to.decimals, to.precisionDecimals, 'up')
-  const keptBps = BigInt(10_000 - policy.spreadBps[rateMode] - policy.platformFeeBps)
+  const keptBps = BigInt(10_000 - policy.spreadBps[rateMode] - policy.platformFeeBps - markupBps)
   const grossNeeded = scale(wanted + market.networkFeeAtomic + 2n, rational(10_000n, keptBps), 'up')
   const estimate = scale(grossNeeded, rational(market.marketRate.den, market.marketRate.num), 'up')
   const step = powerOfTen(from.decimals - from.precisionDecimals)
-  const enough = (steps: bigint): boolean => priceDeposit(market, steps * step).amountToGetAtomic >= wanted
+  const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, markupBps).amountToGetAtomic >= wanted
   // The estimate is enough and close: gallop below it until it is not, then halve the gap.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
   let gap = 1n

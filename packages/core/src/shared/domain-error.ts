@@ -25,6 +25,12 @@ export type DomainErrorCode =
   | 'IDEMPOTENCY_MISMATCH'
   | 'IDEMPOTENCY_IN_FLIGHT'
   | 'ADDRESS_POOL_EMPTY'
+  | 'SIGNATURE_REQUIRED'
+  | 'SIGNATURE_INVALID'
+  | 'SIGNATURE_STALE'
+  | 'SIGNATURE_REPLAYED'
+  | 'IP_NOT_ALLOWED'
+  | 'MARKUP_REFUSED'
 
 /** Facts that go with a refusal. Amounts are decimal text in the unit of the side they speak of. */
 export interface DomainErrorDetails {

@@ -132,6 +132,7 @@ export class SimWorld {
     const to = random.pick(this.catalogue.instruments.filter((one) => one.slug !== from.slug))
     const rateMode = random.chance(0.6) ? 'FIXED' : 'FLOATING'
     const hasRefund = rateMode === 'FIXED' || random.chance(0.5)
+    const idempotencyKey = random.chance(0.1) ? `key-${random.below(20)}` : null
     const input: CreateOrderInput = {
       rateMode,
       from: { slug: from.slug },
@@ -149,7 +150,8 @@ export class SimWorld {
       claimedRate: null,
       userEmail: null,
       legacyOrderId: null,
-      idempotencyKey: random.chance(0.1) ? `key-${random.below(20)}` : null,
+      idempotencyKey,
+      partner: idempotencyKey === null && random.chance(0.1) ? { apiId: 1, markupBps: 150 } : null,
       requestHash: `${from.slug} ${to.slug}`,
       referrerId: null,
       tracking: null,

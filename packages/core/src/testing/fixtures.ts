@@ -89,6 +89,7 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
     refundAddress: '0xRefund',
     refundMemo: null,
     userEmail: null,
+    apiId: null,
     locale: 'en',
     claimedDepositAtomic: quote.depositAtomic,
     bargain: { ...quote, ...quoteBounds(market) },

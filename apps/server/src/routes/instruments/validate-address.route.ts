@@ -1,15 +1,25 @@
-import { validateAddress } from '@cambio/contract/calls/validate-address'
+import { validateAddress, validateAddressSigned } from '@cambio/contract/calls/validate-address'
 import { checkAddress } from '@cambio/core/orders/check-addresses'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
 import { mountCall } from '../../http/mount-call.ts'
+import type { Signatures } from '../../http/signatures.ts'
 import type { Services } from '../../services.ts'
 
-export function validateAddressRoute(app: FastifyInstance, services: Services): void {
-  mountCall(app, validateAddress, ({ body }) => {
+type Body = z.output<NonNullable<typeof validateAddress.body>>
+
+/** Open to the site, and signed for partners: the same answer. */
+export function validateAddressRoutes(app: FastifyInstance, services: Services, signatures: Signatures): void {
+  const answer = (body: Body) => {
     const instrument = services.catalogue.find(body)
     if (!instrument) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
     checkAddress(services.addressRules, instrument, body.address, body.memo ?? null, 'address')
     return { result: true as const }
+  }
+  mountCall(app, validateAddress, ({ body }) => answer(body))
+  mountCall(app, validateAddressSigned, ({ body, request }) => {
+    signatures.requireKey(request)
+    return answer(body)
   })
 }

@@ -1,14 +1,15 @@
 import { createOrderCall, IDEMPOTENCY_HEADER } from '@cambio/contract/calls/create-order'
 import { createOrder, type CreateOrderInput } from '@cambio/core/orders/create-order'
+import type { ApiKey } from '@cambio/core/partners/api-key'
+import { parseMarkup } from '@cambio/core/quotes/markup'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { ControlCookies } from '../../http/control-cookie.ts'
 import { mountCall } from '../../http/mount-call.ts'
-import type { RateLimit } from '../../http/rate-limit.ts'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Services } from '../../services.ts'
+import type { Access } from '../exchange-routes.ts'
 import { exceptionPolicyOf } from './exception-policy.presenter.ts'
 import { tellOrder } from './show-order.ts'
 
@@ -21,24 +22,28 @@ const Headers = z.looseObject({
 export function createOrderRoute(
   app: FastifyInstance,
   services: Services,
-  { cookies, limit }: { cookies: ControlCookies; limit: RateLimit },
+  { signatures, control, createLimit }: Access,
 ): void {
+  /** A partner makes orders for many people from one address: the key's own limit holds. */
+  const limit = async (request: FastifyRequest) => {
+    if (!signatures.keyOf(request)) await createLimit?.(request)
+  }
   mountCall(
     app,
     createOrderCall,
     async ({ body, request, reply }) => {
       requireEmailWhereAsked(services, body)
-      const { order, controlToken } = await createOrder(services, inputOf(body, request))
-      if (controlToken !== null) cookies.set(reply, order.orderId, controlToken)
+      const { order, controlToken } = await createOrder(services, inputOf(body, request, signatures.keyOf(request)))
+      if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
       const view = await tellOrder(services, { order, deposits: [], payments: [], controlled: controlToken !== null })
       return { ...view, ...(controlToken !== null && { controlToken }) }
     },
-    { ...(limit && { preHandler: limit }), headers: Headers },
+    { preHandler: limit, headers: Headers },
   )
 }
 
-function inputOf(body: Body, request: FastifyRequest): CreateOrderInput {
+function inputOf(body: Body, request: FastifyRequest, key: ApiKey | null): CreateOrderInput {
   const { claimedPublicRate: claimed } = body
   return {
     rateMode: body.rateMode,
@@ -58,6 +63,7 @@ function inputOf(body: Body, request: FastifyRequest): CreateOrderInput {
         }
       : null,
     userEmail: body.userEmail ?? null,
+    partner: partnerOf(body, key),
     legacyOrderId: body.legacyOrderId ?? null,
     idempotencyKey: idempotencyKeyOf(request),
     requestHash: requestHash(body),
@@ -65,6 +71,12 @@ function inputOf(body: Body, request: FastifyRequest): CreateOrderInput {
     tracking: body.utmData ?? null,
     locale: body.locale ?? DEFAULT_LOCALE,
   }
+}
+
+/** A mark-up belongs to somebody: without a signature there is nobody to earn it. */
+function partnerOf({ markup }: Body, key: ApiKey | null): CreateOrderInput['partner'] {
+  const markupBps = parseMarkup(markup ?? null, key?.maxMarkupBps ?? 0)
+  return key && { apiId: key.apiId, markupBps }
 }
 
 /** The header's schema has let it through: one text or none. */

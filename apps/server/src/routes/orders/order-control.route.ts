@@ -2,22 +2,22 @@ import { exportOrderControl, takeOrderControl } from '@cambio/contract/calls/ord
 import { holdsControl } from '@cambio/core/orders/find-order'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
-import type { ControlCookies } from '../../http/control-cookie.ts'
+import type { OrderControl } from '../../http/order-control.ts'
 import { mountCall } from '../../http/mount-call.ts'
 import type { Services } from '../../services.ts'
 
 /** Control of an order, moved between browsers. A wrong token answers as an unknown order does. */
-export function orderControlRoutes(app: FastifyInstance, services: Services, cookies: ControlCookies): void {
+export function orderControlRoutes(app: FastifyInstance, services: Services, control: OrderControl): void {
   const isHeld = (claim: { orderId: number; controlToken: string | null }) =>
     holdsControl({ stores: services.work.stores, controlTokens: services.controlTokens }, claim)
   mountCall(app, takeOrderControl, async ({ body, reply }) => {
     if (!(await isHeld(body))) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
-    cookies.set(reply, body.orderId, body.controlToken)
+    control.keep(reply, body.orderId, body.controlToken)
     return { result: true as const }
   })
   mountCall(app, exportOrderControl, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const controlToken = cookies.tokenFor(request, body.orderId)
+    const controlToken = await control.tokenFor(request, body.orderId)
     if (controlToken === null || !(await isHeld({ orderId: body.orderId, controlToken })))
       throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
     return { controlToken }

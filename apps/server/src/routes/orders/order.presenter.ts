@@ -32,7 +32,7 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     instrumentToNetworkTitle: to.networkTitle,
     rateMode: order.rateMode,
     state: order.state,
-    completed: order.state === 'FINISHED' || order.state === 'REFUNDED',
+    completed: isCompleted(order),
     depositAddress: presentDepositAddress(services, order, from),
     destinationAddress: order.destinationAddress,
     destinationAddressMemo: order.destinationMemo,
@@ -70,6 +70,11 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
     nextAction: presentNextAction(order),
   }
+}
+
+/** Settled either way. */
+export function isCompleted({ state }: Order): boolean {
+  return state === 'FINISHED' || state === 'REFUNDED'
 }
 
 /** What the person may choose, with what today's rate would bring; no offer while a price is missing. */

@@ -1,17 +1,17 @@
 import { setOrderEmail as setOrderEmailCall } from '@cambio/contract/calls/set-order-email'
 import { setOrderEmail } from '@cambio/core/orders/set-order-email'
 import type { FastifyInstance } from 'fastify'
-import type { ControlCookies } from '../../http/control-cookie.ts'
+import type { OrderControl } from '../../http/order-control.ts'
 import { mountCall } from '../../http/mount-call.ts'
 import type { Services } from '../../services.ts'
 
-export function setEmailRoute(app: FastifyInstance, services: Services, cookies: ControlCookies): void {
+export function setEmailRoute(app: FastifyInstance, services: Services, control: OrderControl): void {
   mountCall(app, setOrderEmailCall, async ({ body, request }) => {
     const deps = { stores: services.work.stores, controlTokens: services.controlTokens }
     await setOrderEmail(deps, {
       orderId: body.orderId,
       email: body.userEmail,
-      controlToken: cookies.tokenFor(request, body.orderId, body.controlToken),
+      controlToken: await control.tokenFor(request, body.orderId, body.controlToken),
     })
     return { result: true as const }
   })

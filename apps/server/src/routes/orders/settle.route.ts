@@ -6,17 +6,17 @@ import { orderRefundInfo } from '@cambio/core/orders/refund-info'
 import { requestRefund } from '@cambio/core/orders/request-refund'
 import { formatAmount } from '@cambio/kernel/money'
 import type { FastifyInstance } from 'fastify'
-import type { ControlCookies } from '../../http/control-cookie.ts'
+import type { OrderControl } from '../../http/order-control.ts'
 import { mountCall } from '../../http/mount-call.ts'
 import type { Services } from '../../services.ts'
 import { showOrder } from './show-order.ts'
 
 /** The two ways out of an order that waits for a choice, and what one of them would bring. */
-export function settleRoutes(app: FastifyInstance, services: Services, cookies: ControlCookies): void {
+export function settleRoutes(app: FastifyInstance, services: Services, control: OrderControl): void {
   mountCall(app, requestRefundCall, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { orderId, destinationAddress } = body
-    const controlToken = cookies.tokenFor(request, orderId, body.controlToken)
+    const controlToken = await control.tokenFor(request, orderId, body.controlToken)
     await requestRefund(services, {
       orderId,
       destinationAddress,
@@ -31,7 +31,7 @@ export function settleRoutes(app: FastifyInstance, services: Services, cookies: 
   mountCall(app, acceptRateModeChange, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { orderId, destinationAddress } = body
-    const controlToken = cookies.tokenFor(request, orderId, body.controlToken)
+    const controlToken = await control.tokenFor(request, orderId, body.controlToken)
     await acceptRateChange(services, { orderId, destinationAddress, controlToken })
     return showOrder(services, { orderId, destinationAddress, controlToken })
   })
@@ -42,7 +42,7 @@ export function settleRoutes(app: FastifyInstance, services: Services, cookies: 
       {
         orderId: query.orderId,
         destinationAddress: query.destinationAddress ?? null,
-        controlToken: cookies.tokenFor(request, query.orderId, query.controlToken),
+        controlToken: await control.tokenFor(request, query.orderId, query.controlToken),
       },
     )
     const { decimals } = info.instrument

@@ -37,7 +37,7 @@ function choosePair({ catalogue }: Services): { from: Instrument; to: Instrument
 function openingAmount(services: Services, from: Instrument, to: Instrument): string {
   const pair = { from, to, rateMode: 'FLOATING' } as const
   try {
-    getQuote(services, { ...pair, amount: INITIAL_AMOUNT, amountCurrency: null })
+    getQuote(services, { ...pair, amount: INITIAL_AMOUNT, amountCurrency: null, markupBps: 0 })
     return INITIAL_AMOUNT
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

@@ -20,6 +20,7 @@ it.each([null, '0.5', '1.25'])('says the same as an object and as text, for the 
     rateMode: 'FIXED',
     amount,
     amountCurrency: null,
+    markupBps: 0,
   } as const
   const priced = getQuote(deps, request)
   const view = presentPairData(priced, 'A')
@@ -29,7 +30,14 @@ it.each([null, '0.5', '1.25'])('says the same as an object and as text, for the 
 
 it('does not mix up pairs, modes or ticks that it has told before', () => {
   const ask = (to: string, rateMode: 'FIXED' | 'FLOATING', at = newest) => {
-    const request = { from: { slug: 'eth' }, to: { slug: to }, rateMode, amount: '1', amountCurrency: null }
+    const request = {
+      from: { slug: 'eth' },
+      to: { slug: to },
+      rateMode,
+      amount: '1',
+      amountCurrency: null,
+      markupBps: 0,
+    }
     const priced = getQuote({ ...deps, ticks: { latest: () => at, at: () => at } }, request)
     return PairData.parse(JSON.parse(pairDataJson(priced, 'D')))
   }

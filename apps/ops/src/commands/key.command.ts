@@ -1,0 +1,79 @@
+import { allowNetworks, createKey, mintKey, switchKey } from '@cambio/core/ops/decide-key'
+import { MAX_MARKUP_BPS, parseMarkup } from '@cambio/core/quotes/markup'
+import { formatAmount } from '@cambio/kernel/money'
+import { change } from '../change.ts'
+import type { Call, Command } from '../command.ts'
+import { apiId, plainText } from '../operands.ts'
+import { moment } from '../words.ts'
+
+const ANYWHERE = 'any'
+
+export const keyCreateCommand: Command = {
+  name: 'key create',
+  operands: '<name>',
+  summary: "make a partner's key; its secret is shown once",
+  help: 'The partner signs requests with it (README, "For integrators"). --max-markup is the most it may add to a price, percent; 0 without it.\nThe secret is kept encrypted and never shown again: for a lost one make another key and switch this one off.',
+  changes: true,
+  options: ['max-markup'],
+  run(call) {
+    const name = plainText(call.operands[0], 'name')
+    const maxMarkupBps = parseMarkup(call.options['max-markup'] ?? null, MAX_MARKUP_BPS)
+    const minted = mintKey(call.ops.mint, { name, maxMarkupBps })
+    const { publicKey, secret } = minted
+    const box = call.ops.secretBox()
+    return change(call, (stores) => createKey(stores, box, minted), { publicKey, secret })
+  },
+}
+
+export const keyListCommand: Command = {
+  name: 'key list',
+  operands: '',
+  summary: "partners' keys",
+  help: 'Public keys, what they may do and when they were last used. Secrets are not shown.',
+  changes: false,
+  options: [],
+  async run({ ops, io, options }) {
+    const keys = await ops.work.stores.keys.all()
+    if (options.json) io.out(`${JSON.stringify(keys)}\n`)
+    else if (keys.length === 0) io.out('There is no key.\n')
+    else
+      for (const key of keys) {
+        const from = key.allowedNetworks.length === 0 ? 'anywhere' : key.allowedNetworks.join(', ')
+        const used = key.lastUsedAt === null ? 'never used' : `last used ${moment(key.lastUsedAt)}`
+        io.out(
+          `${key.apiId}  ${key.name}${key.isActive ? '' : '  OFF'}\n  ${key.publicKey}, from ${from}, ` +
+            `mark-up up to ${formatAmount(BigInt(key.maxMarkupBps), 2)} %, made ${moment(key.createdAt)}, ${used}\n`,
+        )
+      }
+    return 0
+  },
+}
+
+function switching(name: string, isActive: boolean, summary: string): Command {
+  return {
+    name,
+    operands: '<id>',
+    summary,
+    help: 'It holds from the next request on.',
+    changes: true,
+    options: [],
+    run: (call: Call) => change(call, (stores) => switchKey(stores, apiId(call.operands[0]), isActive)),
+  }
+}
+
+export const keyDisableCommand = switching('key disable', false, "take no more requests signed by a partner's key")
+export const keyEnableCommand = switching('key enable', true, "take requests signed by a partner's key again")
+
+export const keyAllowIpCommand: Command = {
+  name: 'key allow-ip',
+  operands: '<id> <networks>',
+  summary: "say from which addresses a partner's key may be used",
+  help: 'Addresses and networks by comma: 203.0.113.7,2001:db8::/32. They take the place of those before; "any" allows all.',
+  changes: true,
+  options: [],
+  run(call) {
+    const [id, text = ''] = call.operands
+    const networks = text === ANYWHERE ? [] : text.split(',').map((one) => one.trim())
+    return change(call, (stores) => allowNetworks(stores, apiId(id), networks))
+  },
+}

@@ -1,0 +1,35 @@
+import type { OrderStore } from '@cambio/core/orders/order-store'
+import type { ControlTokens } from '@cambio/core/orders/control-token'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ControlCookies } from './control-cookie.ts'
+import type { Signatures } from './signatures.ts'
+
+interface Parts {
+  cookies: ControlCookies
+  signatures: Signatures
+  tokens: ControlTokens
+  orders: Pick<OrderStore, 'find'>
+}
+
+/** How a caller shows control of an order: a token, the browser's cookie, or the signature of the key that made it. */
+export class OrderControl {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Lets a browser keep control. */
+  keep(reply: FastifyReply, orderId: number, token: string): void {
+    this.#parts.cookies.set(reply, orderId, token)
+  }
+
+  /** The control token that a request stands for; it still has to be the right one. */
+  async tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): Promise<string | null> {
+    const { cookies, signatures, tokens, orders } = this.#parts
+    const key = signatures.keyOf(request)
+    if (bodyToken !== undefined || !key) return cookies.tokenFor(request, orderId, bodyToken)
+    const order = await orders.find(orderId)
+    return order?.apiId === key.apiId ? tokens.issue(orderId) : null
+  }
+}

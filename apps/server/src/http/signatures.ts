@@ -1,0 +1,65 @@
+import type { ApiKey } from '@cambio/core/partners/api-key'
+import { authenticate, type AuthenticateDeps } from '@cambio/core/partners/authenticate'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
+
+/** Headers of a signed request (wire.md §1). */
+export const SIGNATURE_HEADERS = ['x-api-public-key', 'x-api-timestamp', 'x-api-signature'] as const
+
+const NOTHING = new Uint8Array()
+
+/** Who signed which request. A request that shows one of the headers must be signed rightly, whatever it asks for. */
+export class Signatures {
+  readonly #deps: AuthenticateDeps
+  readonly #limit: RateLimit
+  readonly #bodies = new WeakMap<FastifyRequest, Uint8Array>()
+  readonly #keys = new WeakMap<FastifyRequest, ApiKey>()
+
+  constructor(deps: AuthenticateDeps, callsPerMinute: number) {
+    this.#deps = deps
+    this.#limit = createRateLimit(callsPerMinute, (request) => String(this.keyOf(request)?.apiId))
+  }
+
+  /** The key that signed a request; null where it is not signed. */
+  keyOf(request: FastifyRequest): ApiKey | null {
+    return this.#keys.get(request) ?? null
+  }
+
+  /** @throws {DomainError} SIGNATURE_REQUIRED */
+  requireKey(request: FastifyRequest): ApiKey {
+    const key = this.keyOf(request)
+    if (!key) throw new DomainError('SIGNATURE_REQUIRED', 'This call must be signed with a key')
+    return key
+  }
+
+  /** Checks the requests of a scope: before their bodies are looked into, after they were read. */
+  guard(app: FastifyInstance): void {
+    const parse = app.getDefaultJsonParser('error', 'error')
+    app.removeContentTypeParser('application/json')
+    // The exact bytes are what was signed.
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+      if (isSigned(request)) this.#bodies.set(request, body as Buffer)
+      return parse(request, body.toString('utf8'), done)
+    })
+    app.addHook('preValidation', async (request) => {
+      if (!isSigned(request)) return
+      this.#keys.set(request, await authenticate(this.#deps, this.#read(request)))
+      await this.#limit?.(request)
+    })
+  }
+
+  #read(request: FastifyRequest) {
+    const [publicKey, timestamp, signature] = SIGNATURE_HEADERS.map((name) => request.headers[name])
+    if (typeof publicKey !== 'string' || typeof timestamp !== 'string' || typeof signature !== 'string')
+      throw new DomainError('SIGNATURE_INVALID', `A signed request has the headers ${SIGNATURE_HEADERS.join(', ')}`)
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const query = request.raw.url?.split('?').slice(1).join('?') ?? ''
+    const texts = isReading ? [Buffer.from(query), NOTHING] : [this.#bodies.get(request) ?? NOTHING]
+    return { publicKey, timestamp, signature, ip: request.ip, texts, isReading }
+  }
+}
+
+function isSigned(request: FastifyRequest): boolean {
+  return SIGNATURE_HEADERS.some((name) => request.headers[name] !== undefined)
+}

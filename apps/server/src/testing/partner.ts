@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto'
+import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
+import type { InjectOptions, LightMyRequestResponse as Answer } from 'fastify'
+import type { TestApp } from './test-app.ts'
+
+/** A partner with a key of its own, who signs as wire.md §1 says. */
+export interface Partner {
+  apiId: number
+  publicKey: string
+  secret: string
+  /** Headers that sign a text, now or at a time of one's own (epoch milliseconds). */
+  sign(text: string | Uint8Array, at?: number): Record<string, string>
+  get(url: string, part?: Partial<InjectOptions>): Promise<Answer>
+  post(url: string, payload: unknown, part?: Partial<InjectOptions>): Promise<Answer>
+}
+
+let lastAt = 0
+
+export async function newPartner(house: TestApp, maxMarkupBps = 300): Promise<Partner> {
+  const [publicKey, secret] = [randomKeyMint.publicKey(), randomKeyMint.secret()]
+  const sealedSecret = createSecretBox(house.config.partnerSecret).seal(secret, publicKey)
+  const { apiId } = await house.stores.keys.add({ name: 'A wallet', publicKey, maxMarkupBps, sealedSecret })
+  const sign: Partner['sign'] = (text, at) => {
+    // Two requests of one millisecond would be one and the same.
+    lastAt = Math.max(Date.now(), lastAt + 1)
+    const timestamp = String(at ?? lastAt)
+    const signature = createHmac('sha256', secret).update(timestamp).update(text).update(publicKey).digest('base64')
+    return { 'x-api-public-key': publicKey, 'x-api-timestamp': timestamp, 'x-api-signature': signature }
+  }
+  return {
+    apiId,
+    publicKey,
+    secret,
+    sign,
+    get: (url, part = {}) =>
+      house.app.inject({ url, ...part, headers: { ...sign(url.split('?')[1] ?? ''), ...part.headers } }),
+    post: (url, payload, part = {}) => {
+      const body = JSON.stringify(payload)
+      const headers = { 'content-type': 'application/json', ...sign(body), ...part.headers }
+      return house.app.inject({ method: 'POST', url, payload: body, ...part, headers })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SignatureCheck } from '@cambio/core/partners/authenticate'
+
+const SIGNATURE_BYTES = 32
+const BASE64 = /^[A-Za-z0-9+/]{43}=$/
+
+/** HMAC-SHA256 over timestamp, text and public key (wire.md §1), compared in constant time. */
+export function isSigned({ secret, timestamp, text, publicKey, signature }: SignatureCheck): boolean {
+  const expected = createHmac('sha256', secret).update(timestamp).update(text).update(publicKey).digest()
+  return timingSafeEqual(expected, signature)
+}
+
+/** A signature in base64; null where it is not one. */
+export function readSignature(text: string): Uint8Array | null {
+  if (!BASE64.test(text)) return null
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length === SIGNATURE_BYTES ? bytes : null
+}

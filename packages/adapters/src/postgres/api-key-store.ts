@@ -1,0 +1,116 @@
+import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
+import type { ApiKey, ApiKeyStore, FoundKey } from '@cambio/core/partners/api-key'
+import { present } from '@cambio/kernel/assert'
+import type { Queryable } from './queryable.ts'
+
+/** Expired signatures forgotten by each that is kept: more than come in, so the table stays as large as ten minutes. */
+const FORGOTTEN_AT_ONCE = 8
+/** invalid_text_representation: what was given is no network. */
+const NOT_A_NETWORK = '22P02'
+
+interface KeyRow {
+  api_id: number
+  name: string
+  public_key: string
+  networks: string[]
+  is_active: boolean
+  max_markup_bps: number
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const COLUMNS = `api_id, name, public_key, allowed_networks::text[] AS networks, is_active, max_markup_bps, created_at,
+  last_used_at`
+
+export class PostgresApiKeyStore implements ApiKeyStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async add(key: Parameters<ApiKeyStore['add']>[0]): Promise<ApiKey> {
+    const { rows } = await this.#db.query<KeyRow>(
+      `INSERT INTO api_key (name, public_key, sealed_secret, max_markup_bps) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`,
+      [key.name, key.publicKey, key.sealedSecret, key.maxMarkupBps],
+    )
+    return fromRow(present(rows[0], 'a key that was made'))
+  }
+
+  async all(): Promise<ApiKey[]> {
+    const { rows } = await this.#db.query<KeyRow>(`SELECT ${COLUMNS} FROM api_key ORDER BY api_id`)
+    return rows.map(fromRow)
+  }
+
+  async find(apiId: number): Promise<ApiKey | null> {
+    const { rows } = await this.#db.query<KeyRow>(`SELECT ${COLUMNS} FROM api_key WHERE api_id = $1`, [apiId])
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
+  async findForRequest(publicKey: string, ip: string): Promise<FoundKey | null> {
+    const { rows } = await this.#db.query<KeyRow & { sealed_secret: Buffer; is_allowed: boolean }>({
+      name: 'api_key_for_request',
+      text: `SELECT ${COLUMNS}, sealed_secret,
+               cardinality(allowed_networks) = 0 OR $2::inet <<= ANY (allowed_networks) AS is_allowed
+             FROM api_key WHERE public_key = $1`,
+      values: [publicKey, plainAddress(ip)],
+    })
+    const row = rows[0]
+    return row ? { key: fromRow(row), sealedSecret: row.sealed_secret, isAllowedFrom: row.is_allowed } : null
+  }
+
+  async setActive(apiId: number, isActive: boolean): Promise<void> {
+    await this.#db.query('UPDATE api_key SET is_active = $2 WHERE api_id = $1', [apiId, isActive])
+  }
+
+  async allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey> {
+    try {
+      const { rows } = await this.#db.query<KeyRow>(
+        `UPDATE api_key SET allowed_networks = $2::cidr[] WHERE api_id = $1 RETURNING ${COLUMNS}`,
+        [apiId, networks],
+      )
+      return fromRow(present(rows[0], 'a key that was looked up'))
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== NOT_A_NETWORK) throw error
+      throw new OpsRefusal(
+        `"${networks.join(',')}" is not a list of addresses or networks like 203.0.113.7,2001:db8::/32.`,
+      )
+    }
+  }
+
+  async used(apiId: number): Promise<void> {
+    await this.#db.query('UPDATE api_key SET last_used_at = now() WHERE api_id = $1', [apiId])
+  }
+
+  async keepSignature(apiId: number, signature: Uint8Array, expiresAt: number): Promise<boolean> {
+    const { rowCount } = await this.#db.query({
+      name: 'keep_signature',
+      text: `WITH expired AS (
+               DELETE FROM seen_signature WHERE ctid = ANY (ARRAY(
+                 SELECT ctid FROM seen_signature WHERE expires_at < now() - interval '1 minute'
+                 ORDER BY expires_at LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED)))
+             INSERT INTO seen_signature (api_id, signature, expires_at)
+             VALUES ($1, $2, to_timestamp($3::numeric / 1000)) ON CONFLICT DO NOTHING`,
+      values: [apiId, signature, expiresAt],
+    })
+    return rowCount === 1
+  }
+}
+
+/** `::ffff:203.0.113.7` is how an IPv4 address looks to a socket of both kinds. */
+function plainAddress(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+function fromRow(row: KeyRow): ApiKey {
+  return {
+    apiId: row.api_id,
+    name: row.name,
+    publicKey: row.public_key,
+    allowedNetworks: row.networks,
+    isActive: row.is_active,
+    maxMarkupBps: row.max_markup_bps,
+    createdAt: row.created_at.getTime(),
+    lastUsedAt: row.last_used_at?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,29 @@
+import type { PartnerOrder, PartnerOrderStore } from '@cambio/core/partners/partner-orders'
+import { ORDER_COLUMNS, orderFromRow, type OrderRow } from './order-store.ts'
+import type { Queryable } from './queryable.ts'
+
+export class PostgresPartnerOrderStore implements PartnerOrderStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async listOf(apiId: number, page: { before: number | null; limit: number }): Promise<PartnerOrder[]> {
+    const { rows } = await this.#db.query<OrderRow & { referrer_id: string | null; paid_out: string | null }>(
+      `SELECT ${ORDER_COLUMNS},
+         (SELECT p.amount FROM payment p WHERE p.order_id = o.order_id AND p.purpose = 'payout' AND p.sent_at IS NOT NULL)
+           AS paid_out
+       FROM orders o
+       WHERE o.api_id = $1 AND ($2::int IS NULL OR (o.created_at, o.order_id) <
+         (SELECT b.created_at, b.order_id FROM orders b WHERE b.order_id = $2 AND b.api_id = $1))
+       ORDER BY o.created_at DESC, o.order_id DESC LIMIT $3`,
+      [apiId, page.before, page.limit],
+    )
+    return rows.map((row) => ({
+      order: orderFromRow(row),
+      referrerId: row.referrer_id,
+      paidOutAtomic: row.paid_out === null ? null : BigInt(row.paid_out),
+    }))
+  }
+}

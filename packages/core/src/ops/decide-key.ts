@@ -1,0 +1,71 @@
+import type { ApiKey, KeyMint, SecretBox } from '../partners/api-key.ts'
+import type { Decided } from './decide.ts'
+import { OpsRefusal } from './ops-refusal.ts'
+import type { OpsStores } from './ops-store.ts'
+
+/** A key that is to be made: its secret is shown to the person and kept sealed. */
+export interface MintedKey {
+  name: string
+  publicKey: string
+  secret: string
+  maxMarkupBps: number
+}
+
+/** Random names for a new key. Nothing is written. */
+export function mintKey(mint: KeyMint, part: Pick<MintedKey, 'name' | 'maxMarkupBps'>): MintedKey {
+  return { ...part, publicKey: mint.publicKey(), secret: mint.secret() }
+}
+
+/** Makes a partner's key. */
+export async function createKey(stores: OpsStores, box: SecretBox, minted: MintedKey): Promise<Decided> {
+  const { secret, ...rest } = minted
+  const key = await stores.keys.add({ ...rest, sealedSecret: box.seal(secret, minted.publicKey) })
+  return {
+    action: 'key create',
+    subject: subjectOf(key.apiId),
+    facts: { name: key.name, publicKey: key.publicKey, maxMarkupBps: String(key.maxMarkupBps) },
+    says: [
+      `Whoever holds the secret of "${key.name}" makes orders in its name, from any address until it is given a list.`,
+    ],
+  }
+}
+
+/** Switches a key off or on. @throws {OpsRefusal} */
+export async function switchKey(stores: OpsStores, apiId: number, isActive: boolean): Promise<Decided> {
+  const key = await keyOf(stores, apiId)
+  if (key.isActive === isActive) throw new OpsRefusal(`Key ${apiId} is ${isActive ? 'on' : 'off'} already.`)
+  await stores.keys.setActive(apiId, isActive)
+  return {
+    action: isActive ? 'key enable' : 'key disable',
+    subject: subjectOf(apiId),
+    facts: { name: key.name },
+    says: [
+      isActive
+        ? `Requests signed by "${key.name}" are taken again.`
+        : `No request signed by "${key.name}" is taken any more. Its orders go on.`,
+    ],
+  }
+}
+
+/** From where a key may be used; no network means from anywhere. @throws {OpsRefusal} */
+export async function allowNetworks(stores: OpsStores, apiId: number, networks: readonly string[]): Promise<Decided> {
+  await keyOf(stores, apiId)
+  const { name, allowedNetworks } = await stores.keys.allowNetworks(apiId, networks)
+  const from = allowedNetworks.length === 0 ? 'anywhere' : allowedNetworks.join(', ')
+  return {
+    action: 'key allow-ip',
+    subject: subjectOf(apiId),
+    facts: { networks: allowedNetworks.join(',') },
+    says: [`"${name}" may be used from ${from}.`],
+  }
+}
+
+async function keyOf(stores: OpsStores, apiId: number): Promise<ApiKey> {
+  const key = await stores.keys.find(apiId)
+  if (!key) throw new OpsRefusal(`There is no key ${apiId}.`)
+  return key
+}
+
+function subjectOf(apiId: number): string {
+  return `key ${apiId}`
+}

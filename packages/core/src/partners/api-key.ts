@@ -1,0 +1,55 @@
+/** A partner's key: who signs, from where, and what may be added to a price. */
+export interface ApiKey {
+  apiId: number
+  name: string
+  /** Names the key in a request; no secret. */
+  publicKey: string
+  /** Addresses and networks (CIDR) it may be used from; none means from anywhere. */
+  allowedNetworks: string[]
+  isActive: boolean
+  /** Most that its partner may add to a price, basis points of the market value. */
+  maxMarkupBps: number
+  /** Epoch milliseconds, as is `lastUsedAt`; null while it was never used. */
+  createdAt: number
+  lastUsedAt: number | null
+}
+
+/** A secret as it is kept: encrypted, and bound to what it belongs to. */
+export interface SecretBox {
+  seal(secret: string, belongsTo: string): Uint8Array
+  /** @throws when it was sealed under another key or for something else */
+  open(sealed: Uint8Array, belongsTo: string): string
+}
+
+/** New random texts for keys. */
+export interface KeyMint {
+  publicKey(): string
+  /** 256 bits. */
+  secret(): string
+}
+
+/** A key as it is looked up for a request. */
+export interface FoundKey {
+  key: ApiKey
+  sealedSecret: Uint8Array
+  /** Whether the asking address is in the key's networks. */
+  isAllowedFrom: boolean
+}
+
+/** Keys of partners and the signatures they have shown. */
+export interface ApiKeyStore {
+  add(key: Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }): Promise<ApiKey>
+  all(): Promise<ApiKey[]>
+  find(apiId: number): Promise<ApiKey | null>
+  /** A key by its public name, with whether the address `ip` may use it. */
+  findForRequest(publicKey: string, ip: string): Promise<FoundKey | null>
+  setActive(apiId: number, isActive: boolean): Promise<void>
+  /** @throws {OpsRefusal} when one of them is no address or network */
+  allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey>
+  used(apiId: number): Promise<void>
+  /**
+   * Keeps a signature until `expiresAt` (epoch milliseconds); false where it was shown before, in this process or another.
+   * Forgets a few that have expired.
+   */
+  keepSignature(apiId: number, signature: Uint8Array, expiresAt: number): Promise<boolean>
+}

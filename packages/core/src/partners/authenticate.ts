@@ -1,0 +1,71 @@
+import type { Clock } from '@cambio/kernel/clock'
+import { DomainError } from '../shared/domain-error.ts'
+import type { ApiKey, ApiKeyStore, SecretBox } from './api-key.ts'
+
+/** How far the time of a signed request may be off, either way, milliseconds (wire.md §1). */
+export const SIGNATURE_WINDOW_MS = 5 * 60_000
+/** How exact `lastUsedAt` is, milliseconds: a busy key does not write at each call. */
+const USED_EVERY_MS = 60_000
+const TIMESTAMP = /^\d{13}$/
+const MAX_PUBLIC_KEY_LENGTH = 64
+
+/** The signature of a request: HMAC-SHA256 of timestamp, text and public key. */
+export interface SignatureCheck {
+  secret: string
+  timestamp: string
+  text: Uint8Array
+  publicKey: string
+  signature: Uint8Array
+}
+
+export interface AuthenticateDeps {
+  keys: ApiKeyStore
+  secrets: SecretBox
+  /** Whether a signature is right, compared in constant time. */
+  isSigned: (check: SignatureCheck) => boolean
+  /** Bytes of a base64 text; null where it is none or not 32 bytes. */
+  readSignature: (text: string) => Uint8Array | null
+  clock: Clock
+}
+
+/** A request that says who signed it. */
+export interface SignedRequest {
+  publicKey: string
+  timestamp: string
+  signature: string
+  /** Address that asks. */
+  ip: string
+  /** What may have been signed: the exact bytes of a body; of a GET the raw query or nothing. */
+  texts: readonly Uint8Array[]
+  /** A request that only reads may be repeated. */
+  isReading: boolean
+}
+
+/**
+ * Whose request it is. An unknown key, one that is switched off and a wrong signature look the same.
+ * @throws {DomainError} SIGNATURE_INVALID, SIGNATURE_STALE, SIGNATURE_REPLAYED, IP_NOT_ALLOWED
+ */
+export async function authenticate(deps: AuthenticateDeps, request: SignedRequest): Promise<ApiKey> {
+  const { publicKey, timestamp, ip, texts, isReading } = request
+  const signature = deps.readSignature(request.signature)
+  if (!TIMESTAMP.test(timestamp) || publicKey.length > MAX_PUBLIC_KEY_LENGTH || signature === null) throw invalid()
+  const now = deps.clock.now()
+  if (Math.abs(now - Number(timestamp)) > SIGNATURE_WINDOW_MS)
+    throw new DomainError('SIGNATURE_STALE', 'X-Api-Timestamp is more than 5 minutes off')
+  const found = await deps.keys.findForRequest(publicKey, ip)
+  const secret = found ? deps.secrets.open(found.sealedSecret, publicKey) : ''
+  const isRight = texts.some((text) => deps.isSigned({ secret, timestamp, text, publicKey, signature }))
+  if (!found?.key.isActive || !isRight) throw invalid()
+  const { key, isAllowedFrom } = found
+  if (!isAllowedFrom) throw new DomainError('IP_NOT_ALLOWED', 'This key may not be used from this address')
+  if (!isReading) {
+    const isNew = await deps.keys.keepSignature(key.apiId, signature, Number(timestamp) + SIGNATURE_WINDOW_MS)
+    if (!isNew) throw new DomainError('SIGNATURE_REPLAYED', 'This signed request was sent before: sign it anew')
+  }
+  if (key.lastUsedAt === null || now - key.lastUsedAt > USED_EVERY_MS) await deps.keys.used(key.apiId)
+  return key
+}
+
+function invalid(): DomainError {
+  return new DomainError('SIGNATURE_INVALID', 'The key or the signature is not right')
+}
