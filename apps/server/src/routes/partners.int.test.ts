@@ -1,3 +1,4 @@
+import { AUDIT_QUERIES } from '@cambio/adapters/postgres/audit-queries'
 import { tellOrder } from '@cambio/core/payments/tell-order'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
@@ -300,5 +301,16 @@ describe('a mark-up', () => {
       `SELECT sum(amount)::text AS total FROM balance WHERE account = 'house:markups' AND asset = 'ltc'`,
     )) as [{ total: string }]
     expect(total).toBe('0')
+    const audited = async () =>
+      await house.query(
+        AUDIT_QUERIES.filter(({ invariant }) => invariant === 9)
+          .map(({ sql }) => sql)
+          .join(' UNION ALL '),
+      )
+    expect(await audited()).toEqual([])
+    const unpaid = await made({ markup: '2' })
+    await arrive(house, { orderId: unpaid.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await house.query(`UPDATE orders SET state = 'FINISHED' WHERE order_id = ${unpaid.orderId}`)
+    expect(await audited()).toEqual([{ what: `order ${unpaid.orderId} is finished and its partner has not earned` }])
   })
 })

@@ -82,7 +82,11 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           SELECT format('order %s was struck for %s, %s arrived', o.order_id, o.strike ->> 'depositAtomic', d.amount)
           FROM orders o JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d
             USING (order_id)
-          WHERE o.strike IS NOT NULL AND (o.strike ->> 'depositAtomic')::numeric > d.amount`,
+          WHERE o.strike IS NOT NULL AND (o.strike ->> 'depositAtomic')::numeric > d.amount
+          UNION ALL
+          SELECT format('order %s is finished and its partner has not earned', o.order_id) FROM orders o
+          WHERE o.api_id IS NOT NULL AND o.state = 'FINISHED' AND o.strike @? '$.costs[*] ? (@.kind == "markup" && @.amountAtomic != "0")'
+            AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.kind = 'markup-earned' AND j.reference = o.order_id::text)`,
   },
   {
     invariant: 10,

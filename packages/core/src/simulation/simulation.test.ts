@@ -130,6 +130,12 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [9, 'a payout is one unit more than its strike', (world) => onIntent(world, 'payout', (amount) => amount + 1n)],
   [
+    9,
+    'what a partner earned is booked nowhere',
+    (world) =>
+      onPost(world, (posting, post) => (posting.kind === 'markup-earned' ? Promise.resolve(true) : post(posting))),
+  ],
+  [
     10,
     'the stored bargain is improved later',
     (world) => {

@@ -5,6 +5,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
+import { markupAtomicOf } from '../quotes/markup.ts'
 import { memoryCustody } from '../testing/memory/memory-custody.ts'
 import { SIM_CAPS } from './sim-catalogue.ts'
 import { NO_FAULTS, SimExpiringChain } from './sim-chain.ts'
@@ -103,6 +104,7 @@ export class Watchdog {
     await this.reconcile()
     this.#everyDepositHasAPlace()
     this.#nothingIsStuck()
+    this.#markupsAreTheirs()
     for (const order of this.#world.db.orders.values())
       if (!AT_REST.has(order.state) && !HUMAN.has(order.state) && order.escalatedAt === null)
         throw new Violation(22, `order ${order.orderId} is ${order.state} and nobody is called`)
@@ -133,6 +135,23 @@ export class Watchdog {
       if (leaves && chains.get(chain)?.model === 'account' && (status === 'SENT' || status === 'SIGNED'))
         throw new Violation(22, `payment ${id} is ${status} and never comes into a block`)
     }
+  }
+
+  /** What partners have earned is what their finished orders took for them, to the base unit; the rest waits. */
+  #markupsAreTheirs(): void {
+    const { orders, balances } = this.#world.db
+    const owed = new Map<string, bigint>()
+    for (const { apiId, to, strike, events } of orders.values()) {
+      if (strike === null) continue
+      const isDone = events.some(({ kind }) => kind === 'WITHDRAWAL_COMPLETED')
+      const account = `${isDone ? `partner:${apiId}` : 'house:markups'} ${to}`
+      owed.set(account, (owed.get(account) ?? 0n) + markupAtomicOf(strike.costs))
+    }
+    for (const [account, amount] of balances)
+      if (/^(partner:|house:markups)/.test(account) && -amount !== (owed.get(account) ?? 0n))
+        throw new Violation(9, `${account} is ${amount}, orders say ${owed.get(account)}`)
+    for (const [account, amount] of owed)
+      if (amount !== -(balances.get(account) ?? 0n)) throw new Violation(9, `${account} lacks ${amount}`)
   }
 
   /** Invariant 13: nothing is booked that lies in a block the watcher knows to be another. */
