@@ -93,7 +93,11 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
       const { save } = payments
       let salt = 0
       payments.save = (payment) =>
-        save.call(payments, payment.status === 'SENT' ? { ...payment, raw: `${payment.raw} ${(salt += 1)}` } : payment)
+        save.call(
+          payments,
+          // Other bytes that still read as a transaction.
+          payment.status === 'SENT' ? { ...payment, raw: `${payment.raw}${' '.repeat((salt += 1))}` } : payment,
+        )
     },
   ],
   [
