@@ -9,6 +9,7 @@ import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
+import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Report } from '@cambio/core/chains/chain-worker'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
@@ -66,6 +67,7 @@ export async function compose(
     controlTokens: createControlTokens(config.controlSecret),
     newOrderId: () => randomInt(1, MAX_ORDER_ID),
     newUuid: randomUUID,
+    newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
     ckmOf: (from, to) => config.ckm.pairs.get(`${from}-${to}`) ?? config.ckm.fallback,
     pingDatabase: () => ping(pool),
   }

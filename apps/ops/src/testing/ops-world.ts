@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
 import type { Deposit } from '@cambio/core/orders/deposit'
 import { createOrder, type CreatedOrder, type CreateOrderInput } from '@cambio/core/orders/create-order'
@@ -118,6 +119,7 @@ export async function openOpsWorld() {
           work,
           newOrderId: () => randomInt(1, 2 ** 31 - 1),
           newUuid: randomUUID,
+          newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
           controlTokens: createControlTokens('a secret of this test'),
         },
         {

@@ -12,6 +12,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { openKeystore } from '@cambio/adapters/signer/keystore'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
+import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
@@ -124,6 +125,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
         addressRules: createAddressRules(chains),
         newOrderId: () => randomInt(1, 2 ** 31 - 1),
         newUuid: randomUUID,
+        newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
         controlTokens: createControlTokens('a secret of this test'),
       },
       {

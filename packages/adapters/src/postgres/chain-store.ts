@@ -64,6 +64,19 @@ export class PostgresChainStore implements ChainStore {
     }))
   }
 
+  async ordersByMemo(
+    chain: ChainId,
+    places: readonly { address: string; memo: string }[],
+  ): Promise<Map<string, number>> {
+    if (places.length === 0) return new Map()
+    const { rows } = await this.#db.query<{ deposit_memo: string; order_id: number }>(
+      `SELECT deposit_memo, order_id FROM unnest($2::text[], $3::text[]) AS place (address, memo)
+       JOIN orders ON deposit_chain = $1 AND deposit_address = place.address AND deposit_memo = place.memo`,
+      [chain, places.map((place) => place.address), places.map((place) => place.memo)],
+    )
+    return new Map(rows.map((row) => [row.deposit_memo, row.order_id]))
+  }
+
   async addressCount(chain: ChainId): Promise<{ free: number; nextIndex: number }> {
     const { rows } = await this.#db.query<{ free: number; next_index: number }>(
       `SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL) AS free,

@@ -174,7 +174,6 @@ function freshOrder(order: NewOrder, depositAddress: string): Order {
   return {
     ...order,
     depositAddress,
-    depositMemo: null,
     strike: null,
     settlement: null,
     choice: null,

@@ -445,6 +445,7 @@ AS $function$
 DECLARE
   p_key text := p ->> 'idempotencyKey';
   p_order_id int := (p ->> 'orderId')::int;
+  p_memo text := p ->> 'depositMemo';
   known idempotency_key%ROWTYPE;
   taken own_address%ROWTYPE;
   violated text;
@@ -463,20 +464,24 @@ BEGIN
     outcome := 'own-destination';
     RETURN;
   END IF;
-  SELECT * INTO taken FROM own_address
-    WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL
-    ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED;
+  IF p_memo IS NULL THEN
+    SELECT * INTO taken FROM own_address
+      WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL
+      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED;
+  ELSE
+    SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot';
+  END IF;
   IF NOT FOUND THEN
     outcome := 'no-address';
     RETURN;
   END IF;
   BEGIN
     INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-      destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, bargain,
+      deposit_memo, destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, bargain,
       exception_policy, rerate_within_bps, act_by, deposit_deadline, control_token_hash, referrer_id, tracking,
       created_at, updated_at)
     VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
-      p ->> 'chain', taken.address, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
+      p ->> 'chain', taken.address, p_memo, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
       p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'bargain',
       p -> 'exceptionPolicy' ->> 'kind', (p -> 'exceptionPolicy' ->> 'withinBps')::int,
       to_timestamp((p ->> 'actBy')::numeric / 1000),
@@ -485,13 +490,17 @@ BEGIN
       to_timestamp((p ->> 'createdAt')::numeric / 1000));
   EXCEPTION WHEN unique_violation THEN
     GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
-    outcome := CASE violated WHEN 'orders_pkey' THEN 'id-taken' WHEN 'orders_legacy_order_id_key' THEN 'mismatch' END;
+    outcome := CASE violated WHEN 'orders_pkey' THEN 'id-taken'
+      WHEN 'orders_deposit_chain_deposit_address_deposit_memo_key' THEN 'id-taken'
+      WHEN 'orders_legacy_order_id_key' THEN 'mismatch' END;
     IF outcome IS NULL THEN
       RAISE;
     END IF;
     RETURN;
   END;
-  UPDATE own_address SET order_id = p_order_id WHERE chain = taken.chain AND address = taken.address;
+  IF p_memo IS NULL THEN
+    UPDATE own_address SET order_id = p_order_id WHERE chain = taken.chain AND address = taken.address;
+  END IF;
   INSERT INTO order_event (order_id, kind, seq, at)
     VALUES (p_order_id, 'CREATION_END', 1, to_timestamp((p ->> 'createdAt')::numeric / 1000));
   INSERT INTO idempotency_key (key, request_hash, order_id, created_at)

@@ -24,6 +24,8 @@ export interface ChainStore {
   rewind(chain: ChainId, to: BlockRef): Promise<void>
   /** Which of these addresses are ours. The cost depends on how many are asked, not on how many we have. */
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
+  /** Orders that were given these deposit memos at these addresses, by memo; memos of nobody are absent. */
+  ordersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, number>>
   addressCount(chain: ChainId): Promise<{ free: number; nextIndex: number }>
   addAddresses(chain: ChainId, addresses: readonly { address: string; key: KeyPath }[]): Promise<void>
   /** Records a transfer, or moves what is known of it to its (new) block. Answers whether it is new, or back after it was gone. */

@@ -1,5 +1,6 @@
-import { HOT_KEY } from './signer.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
+import { isMemoChain } from './deposit-memo.ts'
+import { HOT_KEY } from './signer.ts'
 
 /** Free addresses below which the pool is filled, and how many are derived in one pass (about 2 ms each). */
 export const POOL_LOW_WATER = 200
@@ -13,9 +14,15 @@ export async function registerHotWallet(deps: Pick<ChainWorkerDeps, 'gateway' | 
   return address
 }
 
-/** Derives deposit addresses ahead of need; an address is never given out twice. Answers how many were added. */
-export async function fillAddressPool(deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work'>): Promise<number> {
+/**
+ * Derives deposit addresses ahead of need; an address is never given out twice. A chain of memos needs none. Answers how
+ * many were added.
+ */
+export async function fillAddressPool(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work' | 'catalogue'>,
+): Promise<number> {
   const { chain } = deps.gateway
+  if (isMemoChain(deps.catalogue, chain)) return 0
   const { free, nextIndex } = await deps.work.stores.chains.addressCount(chain)
   if (free >= POOL_LOW_WATER) return 0
   const fresh = []

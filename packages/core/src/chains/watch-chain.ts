@@ -5,7 +5,6 @@ import { undoCredit } from '../orders/undo-credit.ts'
 import { reopenPayment } from '../payments/reopen-payment.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { BlockRef, IncomingTransfer, ObservedBlock } from './chain-gateway.ts'
-import type { OwnAddress } from './chain-store.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
 
 /** Blocks read in one pass; the rest waits for the next, so that a long gap never starves payments. */
@@ -137,9 +136,13 @@ async function recordTransfers(
   const ours = transfers.filter((transfer) => ownByAddress.has(transfer.address))
   // Change, sweeps and gas that we sent ourselves are the payments' business.
   const sentByUs = await stores.payments.ownTransactions(chain, [...new Set(ours.map((transfer) => transfer.txId))])
+  const places = ours.flatMap(({ address, memo }) => (memo === null ? [] : [{ address, memo }]))
+  const orderByMemo = await stores.chains.ordersByMemo(chain, places)
   for (const transfer of ours) {
     const owner = ownByAddress.get(transfer.address)
-    if (owner && !sentByUs.has(transfer.txId)) await recordTransfer(deps, stores, transfer, block, owner)
+    if (!owner || sentByUs.has(transfer.txId)) continue
+    const orderId = owner.orderId ?? orderByMemo.get(transfer.memo ?? '') ?? null
+    await recordTransfer(deps, stores, transfer, block, orderId)
   }
 }
 
@@ -148,7 +151,7 @@ async function recordTransfer(
   stores: Stores,
   transfer: IncomingTransfer,
   block: ObservedBlock | null,
-  owner: OwnAddress,
+  orderId: number | null,
 ): Promise<void> {
   const { chain } = deps.gateway
   const instrument = deps.catalogue.onChain(chain, transfer.contract)
@@ -159,12 +162,12 @@ async function recordTransfer(
     transfer,
     asset: instrument.slug,
     block,
-    orderId: owner.orderId,
+    orderId,
     now,
   })
   if (!isNew) return
   deps.reach('deposit-seen')
-  const order = owner.orderId === null ? null : await stores.orders.findLocked(owner.orderId)
+  const order = orderId === null ? null : await stores.orders.findLocked(orderId)
   if (order && order.from === instrument.slug && !isDust(deps, instrument, transfer.amountAtomic))
     await storeTransition(stores, applyFact(order, { kind: 'deposit-seen' }, now, deps.terms))
 }

@@ -22,6 +22,8 @@ export interface CreateOrderDeps extends QuoteDeps {
   /** A random positive integer below 2^31. */
   newOrderId: () => number
   newUuid: () => string
+  /** A random deposit memo, for chains that tell deposits apart by memo: decimal text, 1 to `DEPOSIT_MEMO_LIMIT` - 1. */
+  newDepositMemo: () => string
   controlTokens: ControlTokens
   terms: OrderTerms
   screening: Screening
@@ -118,6 +120,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
       from: from.slug,
       to: to.slug,
       state: 'WAITING',
+      depositMemo: from.requiresMemo ? deps.newDepositMemo() : null,
       ...addresses,
       userEmail: input.userEmail,
       apiId: input.partner?.apiId ?? null,

@@ -1,6 +1,7 @@
 import { assert, present } from '@cambio/kernel/assert'
 import type { BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { depositCredited, depositSuspended, floatToppedUp } from '../ledger/order-postings.ts'
@@ -90,13 +91,14 @@ async function creditOne(
     }
     await stores.payments.addUtxo(deposit.chain, utxo, block.height)
   }
-  if (owner.key.purpose === HOT_KEY.purpose) {
+  const isHot = owner.key.purpose === HOT_KEY.purpose
+  if (isHot && (!instrument.requiresMemo || deposit.memo === FLOAT_MEMO)) {
     await stores.ledger.post(floatToppedUp(deposit, deposit.takenFrom ?? 'custody:hot'))
     await stores.chains.setDepositStatus(depositId, 'TOPPED_UP', block)
     return
   }
-  // Outputs are spendable where they lie; coins on an EVM deposit address must be swept first.
-  const custody: CustodyAccount = deposit.takenFrom ?? (keepsOutputs ? 'custody:hot' : 'custody:deposits')
+  // Outputs are spendable where they lie, and so is what came to the hot wallet; coins elsewhere must be swept first.
+  const custody: CustodyAccount = deposit.takenFrom ?? (keepsOutputs || isHot ? 'custody:hot' : 'custody:deposits')
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
   if (!order || order.from !== deposit.asset) {
     await setAside(deps, stores, { deposit, block, custody, order, tick })

@@ -2,10 +2,13 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from './deposit.ts'
 import type { Order, OrderEvent } from './order.ts'
 
-/** What must be known to make an order; its deposit address comes from the pool in the same statement. */
+/**
+ * What must be known to make an order. Its deposit address comes from the pool in the same statement, or with a deposit
+ * memo is that of the hot wallet.
+ */
 export interface NewOrder extends Omit<
   Order,
-  'depositAddress' | 'depositMemo' | 'events' | 'strike' | 'settlement' | 'choice' | 'escalatedAt'
+  'depositAddress' | 'events' | 'strike' | 'settlement' | 'choice' | 'escalatedAt'
 > {
   /** Chain of the send side, whose pool the address comes from, and of the receive side. */
   chain: ChainId

@@ -248,6 +248,7 @@ export class SimWorld {
       addressRules: new Map([...this.chains.keys()].map((name) => [name, anyAddress])),
       newOrderId: () => (this.#madeOrders += 1),
       newUuid: () => `uuid-${this.#madeOrders}`,
+      newDepositMemo: () => String(this.#madeOrders),
       controlTokens: {
         issue: (orderId: number) => `token-${orderId}`,
         hash: (token: string) => token,

@@ -35,7 +35,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
     }
 
     const newOrder = (part: Partial<NewOrder> = {}): NewOrder => {
-      const { depositAddress: _a, depositMemo: _m, events: _e, strike: _s, ...rest } = order('FIXED')
+      const { depositAddress: _a, events: _e, strike: _s, ...rest } = order('FIXED')
       serial += 1
       return {
         ...rest,
@@ -87,6 +87,28 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await orders.findRepeated(wanted.idempotencyKey, 'another')).toBeNull()
       expect(await orders.create(newOrder())).toEqual({ outcome: 'no-address' })
       expect(made).toMatchObject({ order: await orders.find(wanted.orderId) })
+    })
+
+    it('make orders of a memo chain on the hot wallet, each with a memo of its own', async () => {
+      const under = await open()
+      const { orders, chains } = under.work.stores
+      const chain = fresh('memos')
+      const hot = fresh('hot')
+      expect(await orders.create(newOrder({ chain, depositMemo: '7' }))).toEqual({ outcome: 'no-address' })
+      await chains.addAddresses(chain, [{ address: hot, key: HOT_KEY }])
+      const first = newOrder({ chain, depositMemo: '7' })
+      const made = await orders.create(first)
+      expect(made).toMatchObject({ outcome: 'created', order: { depositAddress: hot, depositMemo: '7' } })
+      expect(made).toMatchObject({ order: await orders.find(first.orderId) })
+      const second = newOrder({ chain, depositMemo: '7' })
+      expect(await orders.create(second)).toEqual({ outcome: 'id-taken' })
+      expect(await orders.create({ ...second, depositMemo: '8' })).toMatchObject({ outcome: 'created' })
+      const places = ['7', '8', '9'].map((memo) => ({ address: hot, memo }))
+      const known = new Map([
+        ['7', first.orderId],
+        ['8', second.orderId],
+      ])
+      expect(await chains.ordersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
     })
 
     it('refuse a destination of our own', async () => {

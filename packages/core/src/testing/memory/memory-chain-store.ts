@@ -44,6 +44,18 @@ export class MemoryChainStore implements ChainStore {
     })
   }
 
+  async ordersByMemo(
+    chain: string,
+    places: readonly { address: string; memo: string }[],
+  ): Promise<Map<string, number>> {
+    return new Map(
+      places.flatMap(({ address, memo }) => {
+        const orderId = this.#db.depositMemos.get(`${chain} ${address} ${memo}`)
+        return orderId === undefined ? [] : [[memo, orderId] as const]
+      }),
+    )
+  }
+
   async addressCount(chain: string): Promise<{ free: number; nextIndex: number }> {
     let free = 0
     let nextIndex = 0

@@ -29,6 +29,8 @@ export class MemoryDatabase {
   readonly sequences = new Map<string, string>()
   readonly utxos = new Map<string, KeptUtxo>()
   readonly addresses = new Map<string, KeptAddress>()
+  /** `chain address memo` → order. */
+  readonly depositMemos = new Map<string, number>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly blocks = new Map<string, string>()
   readonly halts = new Map<string, string>()

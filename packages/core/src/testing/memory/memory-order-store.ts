@@ -18,15 +18,17 @@ export class MemoryOrderStore implements OrderStore {
     if (repeated) return { outcome: 'repeated', order: repeated }
     if (db.addresses.has(`${order.toChain} ${order.destinationAddress}`)) return { outcome: 'own-destination' }
     if (db.orders.has(order.orderId)) return { outcome: 'id-taken' }
+    const { chain, depositMemo } = order
+    const purpose = depositMemo === null ? 'deposit' : 'hot'
     const free = [...db.addresses].find(
-      ([name, { key, orderId }]) => name.startsWith(`${order.chain} `) && key.purpose === 'deposit' && orderId === null,
+      ([name, { key, orderId }]) => name.startsWith(`${chain} `) && key.purpose === purpose && orderId === null,
     )
     if (!free) return { outcome: 'no-address' }
     const [name, address] = free
+    if (db.depositMemos.has(`${name} ${depositMemo}`)) return { outcome: 'id-taken' }
     const made: Order = {
       ...order,
-      depositAddress: name.slice(order.chain.length + 1),
-      depositMemo: null,
+      depositAddress: name.slice(chain.length + 1),
       strike: null,
       settlement: null,
       choice: null,
@@ -35,7 +37,8 @@ export class MemoryOrderStore implements OrderStore {
     }
     db.set(db.orders, made.orderId, made)
     db.set(db.controlHashes, made.orderId, order.controlTokenHash)
-    db.set(db.addresses, name, { ...address, orderId: made.orderId })
+    if (depositMemo === null) db.set(db.addresses, name, { ...address, orderId: made.orderId })
+    else db.set(db.depositMemos, `${name} ${depositMemo}`, made.orderId)
     db.set(db.idempotency, order.idempotencyKey, { requestHash: order.requestHash, orderId: made.orderId })
     return { outcome: 'created', order: made }
   }
