@@ -11,6 +11,9 @@ export const LTC = { currencyTitle: 'LTC', networkTitle: 'LTC', slug: 'ltc' }
 export const USDT = { currencyTitle: 'USDT', networkTitle: 'ERC20', slug: 'usdt-erc20' }
 export const BTC = { currencyTitle: 'BTC', networkTitle: 'BTC', slug: 'btc' }
 export const BNB = { currencyTitle: 'BNB', networkTitle: 'BNB', slug: 'bnb' }
+export const POL = { currencyTitle: 'POL', networkTitle: 'POL', slug: 'pol' }
+export const USDC = { currencyTitle: 'USDC', networkTitle: 'POLYGON', slug: 'usdc-polygon' }
+export const IOTX = { currencyTitle: 'IOTX', networkTitle: 'IOTX', slug: 'iotx' }
 export type Named = typeof ETH
 export type MadeOrder = OrderView & { controlToken: string }
 

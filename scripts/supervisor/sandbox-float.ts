@@ -2,14 +2,16 @@ import pg from 'pg'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Test coins the house trades with, in coins: plenty for play, and within the faucets. */
-const FLOAT: Readonly<Record<string, number>> = { eth: 300, 'usdt-erc20': 2_000_000, bnb: 1_000, ltc: 2_000, btc: 40 }
+/** Test coins the house trades with on each chain, in coins: plenty for play, and within the faucets. */
+const FLOAT: Readonly<Record<string, number>> = {
+  ...{ ETH: 300, BNB: 1_000, LTC: 2_000, BTC: 40, POL: 1_000_000, IOTX: 20_000_000 },
+  ...{ USDT: 2_000_000, USDC: 2_000_000 },
+}
 /** Blocks after which every chain credits a deposit. */
 const BLOCKS_TO_CREDIT = 3
 const HOT_WALLETS_PATIENCE_MS = 60_000
 
 interface Purse {
-  slug: string
   currency_title: string
   network_title: string
   address: string
@@ -24,7 +26,7 @@ export async function fillSandboxFloat(ownerUrl: string, sandboxUrl: string, cha
   const purses = await hotWallets(ownerUrl, chains)
   const filled = new Set<string>()
   for (const purse of purses) {
-    const wanted = FLOAT[purse.slug]
+    const wanted = FLOAT[purse.currency_title]
     const query = new URLSearchParams({
       networkTitle: purse.network_title,
       currencyTitle: purse.currency_title,
@@ -53,7 +55,7 @@ async function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<
     return await waitFor(
       async () => {
         const { rows } = await client.query<Purse & { chain: string }>(
-          `SELECT i.slug, i.currency_title, i.network_title, a.address, a.chain
+          `SELECT i.currency_title, i.network_title, a.address, a.chain
            FROM own_address a JOIN instrument i USING (chain)
            -- Before a chain has been looked at for the first time, what arrives on it goes unseen.
            JOIN chain_cursor USING (chain) WHERE a.purpose = 'hot' ORDER BY i.popularity`,

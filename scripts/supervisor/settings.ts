@@ -93,6 +93,8 @@ function refuseUnsafe(settings: Settings, env: Environment): void {
 const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   ethereum: 1,
   bsc: 56,
+  polygon: 137,
+  iotex: 4_689,
   bitcoin: 'bitcoin',
   litecoin: 'litecoin',
 }

@@ -1,13 +1,35 @@
 /** A coin of the sandbox: titles as the public API names them, and where it lives. */
-export type SandboxCoin = { currencyTitle: string; networkTitle: string; chain: string; decimals: number }
+export type SandboxCoin = {
+  currencyTitle: string
+  networkTitle: string
+  chain: string
+  decimals: number
+  isToken: boolean
+}
+
+/** A chain's own coin: its network is called as it is. */
+const coin = (title: string, chain: string, decimals: number): SandboxCoin => ({
+  ...{ currencyTitle: title, networkTitle: title, chain, decimals, isToken: false },
+})
+
+/** Tokens of a chain, with the decimals that they have on the real one. */
+const tokens = (networkTitle: string, chain: string, decimals: Readonly<Record<string, number>>): SandboxCoin[] =>
+  Object.entries(decimals).map(([currencyTitle, places]) => ({
+    ...{ currencyTitle, networkTitle, chain, decimals: places, isToken: true },
+  }))
 
 export const COINS: readonly SandboxCoin[] = [
-  { currencyTitle: 'ETH', networkTitle: 'ETH', chain: 'ethereum', decimals: 18 },
-  { currencyTitle: 'USDT', networkTitle: 'ERC20', chain: 'ethereum', decimals: 6 },
-  { currencyTitle: 'BNB', networkTitle: 'BNB', chain: 'bsc', decimals: 18 },
-  { currencyTitle: 'LTC', networkTitle: 'LTC', chain: 'litecoin', decimals: 8 },
-  { currencyTitle: 'BTC', networkTitle: 'BTC', chain: 'bitcoin', decimals: 8 },
+  coin('ETH', 'ethereum', 18),
+  ...tokens('ERC20', 'ethereum', { USDT: 6 }),
+  coin('BNB', 'bsc', 18),
+  coin('LTC', 'litecoin', 8),
+  coin('BTC', 'bitcoin', 8),
+  coin('POL', 'polygon', 18),
+  ...tokens('POLYGON', 'polygon', { USDT: 6, USDC: 6 }),
+  coin('IOTX', 'iotex', 18),
 ]
+
+export const tokensOf = (chain: string): SandboxCoin[] => COINS.filter((one) => one.chain === chain && one.isToken)
 
 const same = (a: string, b: string) => a.toUpperCase() === b.toUpperCase()
 

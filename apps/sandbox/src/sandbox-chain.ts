@@ -6,6 +6,7 @@ export type ChainEntry =
       rpcUrl: string
       chainId: number
       tokens: { currencyTitle: string; contract: string; decimals: number }[]
+      bech32Prefix?: string
       node: string
     }
   | { chain: string; family: 'bitcoin'; rpcUrl: string; network: string; node: string }

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSimulatedNode } from './bitcoin-node/simulated-node.ts'
-import { EvmChain } from './evm/evm-chain.ts'
+import { tokensOf } from './catalogue.ts'
+import { EvmChain, type EvmPlan } from './evm/evm-chain.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { startSmtpCatcher } from './mail/smtp-catcher.ts'
 import { Market } from './market/market.ts'
@@ -35,6 +36,17 @@ async function utxoNode(
   return { rpcUrl, node, isReal: true, stop: () => child.stop() }
 }
 
+/** The EVM chains, each under an id that no real chain answers to. */
+const EVM_CHAINS: readonly Pick<EvmPlan, 'chain' | 'chainId' | 'nativeTitle' | 'bech32Prefix'>[] = [
+  { chain: 'ethereum', chainId: 31_337, nativeTitle: 'ETH' },
+  { chain: 'bsc', chainId: 31_338, nativeTitle: 'BNB' },
+  { chain: 'polygon', chainId: 31_339, nativeTitle: 'POL' },
+  { chain: 'iotex', chainId: 31_340, nativeTitle: 'IOTX', bech32Prefix: 'io' },
+]
+
+/** Ethereum's USDT answers nothing to a transfer, unlike any other token: the sandbox has it so too. */
+const isOddToken = (chain: string, title: string) => chain === 'ethereum' && title === 'USDT'
+
 /** Brings the world up, or, when a part fails, stops what was started and says which part it was. */
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
   mkdirSync(settings.folder, { recursive: true, mode: 0o700 })
@@ -49,23 +61,28 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     findLitecoind(settings.litecoind),
   )
   // One after the other: two free ports asked for at once may be the same.
-  const port = { eth: await ports.take('ethereum'), bsc: await ports.take('bsc'), ltc: await ports.take('litecoin') }
-  const [btcPort, smtpPort] = [await ports.take('bitcoin'), await ports.take('smtp')]
+  const evmPlans: EvmPlan[] = []
+  for (const one of EVM_CHAINS)
+    evmPlans.push({
+      ...one,
+      tokens: tokensOf(one.chain).map((token) => ({ ...token, isOdd: isOddToken(one.chain, token.currencyTitle) })),
+      port: await ports.take(one.chain),
+      folder: join(folder, one.chain),
+    })
+  const [ltcPort, btcPort, smtpPort] = [
+    await ports.take('litecoin'),
+    await ports.take('bitcoin'),
+    await ports.take('smtp'),
+  ]
   const startUtxo = async (chain: string, network: UtxoNetwork, rpcPort: number, binary: string | undefined) => {
     // A simulated chain and a real one have nothing in common: each kind keeps its own folder.
     const home = join(folder, binary === undefined ? `${chain}-simulated` : chain)
     const node = await utxoNode({ network, folder: home, port: rpcPort, litecoind: binary }, onDeath)
     return UtxoChain.start(chain, network, node, home)
   }
-  const evm = (chain: string, chainId: number, nativeTitle: string, rpcPort: number, tokenTitle?: string) =>
-    EvmChain.start(
-      { chain, chainId, nativeTitle, port: rpcPort, folder: join(folder, chain), ...(tokenTitle && { tokenTitle }) },
-      onDeath,
-    )
   const started = await Promise.allSettled<SandboxChain>([
-    evm('ethereum', 31_337, 'ETH', port.eth, 'USDT'),
-    evm('bsc', 31_338, 'BNB', port.bsc),
-    startUtxo('litecoin', LITECOIN_REGTEST, port.ltc, litecoind),
+    ...evmPlans.map((plan) => EvmChain.start(plan, onDeath)),
+    startUtxo('litecoin', LITECOIN_REGTEST, ltcPort, litecoind),
     startUtxo('bitcoin', BITCOIN_REGTEST, btcPort, undefined),
   ])
   const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

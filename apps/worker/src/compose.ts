@@ -19,6 +19,7 @@ import { assert } from '@cambio/kernel/assert'
 import type { Logger } from 'pino'
 import { composeLetter } from './compose-letter.ts'
 import type { WorkerConfig } from './config.ts'
+import { defaultCaps } from './default-caps.ts'
 import type { ShowQueue } from './metrics.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { deadlinesLoop } from './loops/deadlines.loop.ts'
@@ -119,7 +120,7 @@ export async function composeWorker(
 function capsInBaseUnits(config: WorkerConfig, catalogue: Catalogue): Map<string, SignerCaps> {
   const caps = new Map<string, SignerCaps>()
   for (const instrument of catalogue.instruments) {
-    const cap = config.SIGNER_CAPS[instrument.slug]
+    const cap = config.SIGNER_CAPS[instrument.slug] ?? defaultCaps(instrument.currencyTitle)
     if (!cap) continue
     const atomic = (text: string): bigint => {
       const parsed = parseAmount(text, instrument.decimals)

@@ -19,22 +19,14 @@ const json = <T extends z.ZodType>(schema: T) =>
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
 
-/** What may leave the hot wallet, in coins, where nothing else is set. */
-const DEFAULT_CAPS: z.infer<typeof Caps> = {
-  btc: { perTransaction: '2', perHour: '20', perDay: '100' },
-  eth: { perTransaction: '40', perHour: '400', perDay: '2000' },
-  'usdt-erc20': { perTransaction: '60000', perHour: '600000', perDay: '3000000' },
-  ltc: { perTransaction: '1000', perHour: '10000', perDay: '50000' },
-  bnb: { perTransaction: '150', perHour: '1500', perDay: '7500' },
-}
-
 const WorkerConfig = z.object({
   DATABASE_URL: z.url(),
   CHAINS: json(ChainSettingsList),
   EXCHANGES: json(ExchangeSettingsList),
   KEYSTORE_FILE: z.string().min(1),
   SIGNER_PASSPHRASE: z.string().min(16),
-  SIGNER_CAPS: json(Caps).default(DEFAULT_CAPS),
+  /** By slug; what is not named here has the default of its currency. */
+  SIGNER_CAPS: json(Caps).default({}),
   /** Where letters are handed in and who they are from; without a server none are written. */
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Cambio <no-reply@localhost>'),

@@ -9,12 +9,12 @@ import { report } from '../support/report.ts'
 const ALLOWED_MIB = 1_536
 const BLOCKS = 10_000
 const BLOCKS_AT_ONCE = 100
-const NETWORKS = ['ETH', 'BNB', 'LTC', 'BTC']
+const NETWORKS = ['ETH', 'BNB', 'POL', 'IOTX', 'LTC', 'BTC']
 const CATCH_UP_MS = 600_000
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Resident memory of the whole process tree after 10,000 blocks on each of four chains, all of them read by the
+ * Resident memory of the whole process tree after 10,000 blocks on each chain, all of them read by the
  * watchers. Pages that processes share are counted in each; the sum without that goes to stderr.
  */
 export async function benchMemory(): Promise<void> {

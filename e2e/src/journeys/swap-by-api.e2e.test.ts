@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { ApiClient } from '../client.ts'
 import { openHouse, type House } from '../house.ts'
-import { BNB, BTC, ETH, held, LTC, makeOrder, pay, USDT, type Named } from '../orders.ts'
+import { BNB, BTC, ETH, held, IOTX, LTC, makeOrder, pay, POL, USDC, USDT, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
 
@@ -29,6 +29,9 @@ test.each([
   [USDT, BTC, '250', 'FIXED'],
   [BTC, BNB, '0.02', 'FLOATING'],
   [BNB, ETH, '1.5', 'FIXED'],
+  [POL, IOTX, '400', 'FLOATING'],
+  [IOTX, USDC, '9000', 'FIXED'],
+  [USDC, POL, '200', 'FLOATING'],
 ] as const)('%o → %o, %s, %s: real coins in, real coins out', async (from, to, amount, rateMode) => {
   const { status, body: made } = await order(from, to, amount, rateMode)
   expect(status).toBe(200)

@@ -1,16 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type Address,
-  type Hex,
-  createTestClient,
-  getContractAddress,
-  http,
-  isAddress,
-  parseAbi,
-  publicActions,
-  walletActions,
-} from 'viem'
+import { type Address, type Hex, createTestClient, http, isAddress, publicActions, walletActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { cannotDo } from '../sandbox-error.ts'
 import type { ChainEntry, ReorgFate, SandboxChain } from '../sandbox-chain.ts'
@@ -20,34 +10,26 @@ import { Turns } from '../state/turns.ts'
 import { untilItAnswers } from '../state/until.ts'
 import { HISTORY_BLOCKS, startAnvil } from './anvil.ts'
 import { AnvilState } from './anvil-state.ts'
-import usdt from './usdt.json' with { type: 'json' }
+import { EvmTokens, type EvmToken, type FaucetNode, tokenAbi } from './evm-tokens.ts'
 
 /** Faucet's purse, wei: topped up by the node itself at every start. */
-const FAUCET_WEI = 10n ** 27n
-/** USDT the faucet mints for itself when it runs low, base units. */
-const FAUCET_USDT = 10n ** 18n
-/** Most the faucet pays at once, base units: far less than it has, so that it never comes to ask the node. */
-const MOST_NATIVE = 10n ** 24n
-const MOST_USDT = 10n ** 15n
+const FAUCET_WEI = 10n ** 30n
+/** Most the faucet pays at once, wei: far less than it has, so that it never comes to ask the node. */
+const MOST_NATIVE = 10n ** 27n
 const MINE_CHUNK = 250
-
-const tokenAbi = parseAbi([
-  'function transfer(address to, uint256 value)',
-  'function mint(address to, uint256 value)',
-  'function balanceOf(address owner) view returns (uint256)',
-])
 
 export type EvmPlan = {
   chain: string
   chainId: number
   nativeTitle: string
-  /** Title of the six-decimal dollar token to deploy, where the chain has one. */
-  tokenTitle?: string
+  tokens: readonly EvmToken[]
+  /** How the chain spells its addresses beside 0x, where it does. */
+  bech32Prefix?: string
   port: number
   folder: string
 }
 
-function connect(plan: EvmPlan, faucetKey: Hex) {
+function connect(plan: EvmPlan, faucetKey: Hex): FaucetNode {
   return createTestClient({
     mode: 'anvil',
     account: privateKeyToAccount(faucetKey),
@@ -63,15 +45,16 @@ export class EvmChain implements SandboxChain {
   readonly maxReorgDepth = HISTORY_BLOCKS - 4
   readonly #plan: EvmPlan
   readonly #child: Child
-  readonly #node: ReturnType<typeof connect>
+  readonly #node: FaucetNode
+  readonly #tokens: EvmTokens
   readonly #state: AnvilState
   readonly #turns = new Turns()
-  #token: Address | undefined
 
   private constructor(plan: EvmPlan, child: Child, faucetKey: Hex) {
     this.#plan = plan
     this.#child = child
     this.#node = connect(plan, faucetKey)
+    this.#tokens = new EvmTokens(this.#node, plan.tokens)
     this.#state = new AnvilState(join(plan.folder, 'state.gz'), (method, params) => this.#ask(method, params))
   }
 
@@ -88,16 +71,14 @@ export class EvmChain implements SandboxChain {
   }
 
   get entry(): ChainEntry {
-    const { chain, chainId, port, tokenTitle } = this.#plan
+    const { chain, chainId, port, bech32Prefix } = this.#plan
     return {
       chain,
       family: 'evm',
       rpcUrl: `http://127.0.0.1:${port}`,
       chainId,
-      tokens:
-        this.#token === undefined || tokenTitle === undefined
-          ? []
-          : [{ currencyTitle: tokenTitle, contract: this.#token, decimals: 6 }],
+      tokens: this.#tokens.entries,
+      ...(bech32Prefix !== undefined && { bech32Prefix }),
       node: 'anvil 1.7.1 (real node software, private chain)',
     }
   }
@@ -108,16 +89,16 @@ export class EvmChain implements SandboxChain {
 
   pay(currencyTitle: string, address: string, amountAtomic: bigint): Promise<string> {
     const to = address as Address
-    const most = currencyTitle === this.#plan.nativeTitle ? MOST_NATIVE : MOST_USDT
+    const isNative = currencyTitle === this.#plan.nativeTitle
+    const most = isNative ? MOST_NATIVE : this.#tokens.mostAtOnce(currencyTitle)
     if (amountAtomic > most) throw cannotDo(`The faucet pays at most ${most} base units of ${currencyTitle} at once`)
     return this.#turns.take(() => {
       const common = { chain: null, account: this.#node.account }
-      if (currencyTitle === this.#plan.nativeTitle)
-        return this.#node.sendTransaction({ ...common, to, value: amountAtomic })
+      if (isNative) return this.#node.sendTransaction({ ...common, to, value: amountAtomic })
       const args = [to, amountAtomic] as const
       return this.#node.writeContract({
         ...common,
-        address: this.#tokenOf(currencyTitle),
+        address: this.#tokens.addressOf(currencyTitle),
         abi: tokenAbi,
         functionName: 'transfer',
         args,
@@ -128,7 +109,7 @@ export class EvmChain implements SandboxChain {
   balance(currencyTitle: string, address: string): Promise<bigint> {
     const owner = address as Address
     if (currencyTitle === this.#plan.nativeTitle) return this.#node.getBalance({ address: owner })
-    const token = this.#tokenOf(currencyTitle)
+    const token = this.#tokens.addressOf(currencyTitle)
     return this.#node.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [owner] })
   }
 
@@ -159,12 +140,6 @@ export class EvmChain implements SandboxChain {
     await this.#child.stop()
   }
 
-  #tokenOf(currencyTitle: string): Address {
-    if (currencyTitle !== this.#plan.tokenTitle || this.#token === undefined)
-      throw new Error(`${this.#plan.chain} has no ${currencyTitle}`)
-    return this.#token
-  }
-
   async #mine(count: number): Promise<void> {
     for (let left = count; left > 0; left -= MINE_CHUNK)
       await this.#node.mine({ blocks: Math.min(left, MINE_CHUNK), interval: 0 })
@@ -189,21 +164,6 @@ export class EvmChain implements SandboxChain {
   async #prepare(): Promise<void> {
     await this.#state.load()
     await this.#node.setBalance({ address: this.#node.account.address, value: FAUCET_WEI })
-    if (this.#plan.tokenTitle !== undefined) await this.#prepareToken()
-  }
-
-  /** The token is the faucet's first contract, so its address needs no file. */
-  async #prepareToken(): Promise<void> {
-    const { address: faucet } = this.#node.account
-    const token = getContractAddress({ from: faucet, nonce: 0n })
-    this.#token = token
-    if ((await this.#node.getCode({ address: token })) === undefined) {
-      await this.#node.deployContract({ chain: null, abi: [], bytecode: usdt.bytecode as Hex })
-      await this.#mine(1)
-    }
-    if ((await this.balance(this.#plan.tokenTitle ?? '', faucet)) >= FAUCET_USDT / 2n) return
-    const args = [faucet, FAUCET_USDT] as const
-    await this.#node.writeContract({ chain: null, address: token, abi: tokenAbi, functionName: 'mint', args })
-    await this.#mine(1)
+    await this.#tokens.prepare(() => this.#mine(1))
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type BookLevel, COIN_TITLES, type Market } from './market.ts'
+import { type BookLevel, COIN_TITLES, type Market, priceText } from './market.ts'
 
 const ID = 'binance'
-const level = ({ price, amount }: BookLevel) => [price.toFixed(4), amount.toFixed(6)]
+const level = ({ price, amount }: BookLevel) => [priceText(price), amount.toFixed(6)]
 
 function symbolInfo(base: string) {
   return {
@@ -30,7 +30,7 @@ function symbolInfo(base: string) {
 
 function ticker(market: Market, base: string, at: number) {
   const { bids, asks } = market.book(ID, base, 'USDT')
-  const last = market.price(ID, base, 'USDT').toFixed(4)
+  const last = priceText(market.price(ID, base, 'USDT'))
   return {
     symbol: `${base}USDT`,
     priceChange: '0.0000',
@@ -39,9 +39,9 @@ function ticker(market: Market, base: string, at: number) {
     prevClosePrice: last,
     lastPrice: last,
     lastQty: '0.100000',
-    bidPrice: bids[0]?.price.toFixed(4),
+    bidPrice: priceText(bids[0]?.price ?? 0),
     bidQty: bids[0]?.amount.toFixed(6),
-    askPrice: asks[0]?.price.toFixed(4),
+    askPrice: priceText(asks[0]?.price ?? 0),
     askQty: asks[0]?.amount.toFixed(6),
     openPrice: last,
     highPrice: last,

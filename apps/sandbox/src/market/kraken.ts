@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { type BookLevel, COIN_TITLES, type Market } from './market.ts'
+import { type BookLevel, COIN_TITLES, type Market, priceText } from './market.ts'
 
 const ID = 'kraken'
 /** Kraken's own names: XXBT for bitcoin, a Z before fiat, an X before the oldest coins. */
-const ASSETS: Record<string, { id: string; altname: string }> = {
+const OLD_NAMES: Record<string, { id: string; altname: string }> = {
   BTC: { id: 'XXBT', altname: 'XBT' },
   ETH: { id: 'XETH', altname: 'ETH' },
   LTC: { id: 'XLTC', altname: 'LTC' },
-  BNB: { id: 'BNB', altname: 'BNB' },
-  USDT: { id: 'USDT', altname: 'USDT' },
   USD: { id: 'ZUSD', altname: 'USD' },
 }
+
+const assetOf = (title: string) => OLD_NAMES[title] ?? { id: title, altname: title }
+const TITLES = [...COIN_TITLES, 'USDT', 'USD']
 
 type Pair = { id: string; altname: string; base: string; quote: string }
 
 function pairOf(base: string, quote: string): Pair {
-  const [from, to] = [ASSETS[base], ASSETS[quote]]
-  if (from === undefined || to === undefined) throw new Error(`Kraken has no ${base}/${quote}`)
+  const [from, to] = [assetOf(base), assetOf(quote)]
   const isOld = from.id.startsWith('X') && to.id.startsWith('Z')
   const altname = `${from.altname}${to.altname}`
   return { id: isOld ? `${from.id}${to.id}` : base === 'USDT' ? 'USDTZUSD' : altname, altname, base, quote }
@@ -29,11 +29,11 @@ const PAIRS: Pair[] = [
 
 const assetPair = ({ altname, base, quote }: Pair) => ({
   altname,
-  wsname: `${ASSETS[base]?.altname}/${ASSETS[quote]?.altname}`,
+  wsname: `${assetOf(base).altname}/${assetOf(quote).altname}`,
   aclass_base: 'currency',
-  base: ASSETS[base]?.id,
+  base: assetOf(base).id,
   aclass_quote: 'currency',
-  quote: ASSETS[quote]?.id,
+  quote: assetOf(quote).id,
   lot: 'unit',
   cost_decimals: 5,
   pair_decimals: 5,
@@ -61,8 +61,8 @@ export function serveKraken(app: FastifyInstance, market: Market): void {
 
   function ticker({ base, quote }: Pair) {
     const { bids, asks } = market.book(ID, base, quote)
-    const last = market.price(ID, base, quote).toFixed(5)
-    const best = (level: BookLevel | undefined) => [level?.price.toFixed(5), '1', level?.amount.toFixed(8)]
+    const last = priceText(market.price(ID, base, quote))
+    const best = (level: BookLevel | undefined) => [priceText(level?.price ?? 0), '1', level?.amount.toFixed(8)]
     const pairOfSame = [last, last]
     const volume = ['1000.0', '10000.0']
     return {
@@ -75,7 +75,7 @@ export function serveKraken(app: FastifyInstance, market: Market): void {
   app.get('/exchanges/kraken/0/public/Assets', () =>
     ok(
       Object.fromEntries(
-        Object.values(ASSETS).map(({ id, altname }) => [
+        TITLES.map(assetOf).map(({ id, altname }) => [
           id,
           { aclass: 'currency', altname, decimals: 8, display_decimals: 5, status: 'enabled' },
         ]),
@@ -88,7 +88,7 @@ export function serveKraken(app: FastifyInstance, market: Market): void {
     if (pair === undefined) return unknownPair
     const { bids, asks } = market.book(ID, pair.base, pair.quote)
     const at = Math.floor(Date.now() / 1_000)
-    const level = ({ price, amount }: BookLevel) => [price.toFixed(5), amount.toFixed(8), at]
+    const level = ({ price, amount }: BookLevel) => [priceText(price), amount.toFixed(8), at]
     return ok({ [pair.id]: { asks: asks.map(level), bids: bids.map(level) } })
   })
   app.get<{ Querystring: { pair?: string } }>('/exchanges/kraken/0/public/Ticker', (request) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type BookLevel, COIN_TITLES, type Market } from './market.ts'
+import { type BookLevel, COIN_TITLES, type Market, priceText } from './market.ts'
 
 const ID = 'kucoin'
 const ok = (data: unknown) => ({ code: '200000', data })
@@ -38,18 +38,18 @@ const currency = (title: string) => ({
 
 /** KuCoin's public REST API: kucoin.com/docs, "Spot trading, market data". */
 export function serveKucoin(app: FastifyInstance, market: Market): void {
-  const level = ({ price, amount }: BookLevel) => [price.toFixed(4), amount.toFixed(6)]
+  const level = ({ price, amount }: BookLevel) => [priceText(price), amount.toFixed(6)]
   const baseOf = (name: string | undefined) => COIN_TITLES.find((title) => `${title}-USDT` === name)
 
   function ticker(base: string) {
     const { bids, asks } = market.book(ID, base, 'USDT')
-    const last = market.price(ID, base, 'USDT').toFixed(4)
+    const last = priceText(market.price(ID, base, 'USDT'))
     return {
       symbol: `${base}-USDT`,
       symbolName: `${base}-USDT`,
-      buy: bids[0]?.price.toFixed(4),
+      buy: priceText(bids[0]?.price ?? 0),
       bestBidSize: bids[0]?.amount.toFixed(6),
-      sell: asks[0]?.price.toFixed(4),
+      sell: priceText(asks[0]?.price ?? 0),
       bestAskSize: asks[0]?.amount.toFixed(6),
       changeRate: '0',
       changePrice: '0',

@@ -3,7 +3,10 @@ import { readOrCreateJson, writeJson } from '../state/json-file.ts'
 import { RandomWalk } from './random-walk.ts'
 
 /** US dollars of one coin before anybody sets a price. */
-const FIRST_PRICES: Record<string, number> = { ETH: 3_000, BNB: 640, LTC: 92, BTC: 68_000, USDT: 1 }
+const FIRST_PRICES: Record<string, number> = {
+  ...{ ETH: 3_000, BNB: 640, LTC: 92, BTC: 68_000, USDT: 1 },
+  ...{ POL: 0.45, USDC: 1, IOTX: 0.025 },
+}
 /** How far the exchanges stand from the common price, as a share, and how much that wanders. */
 const OFFSETS: Record<string, number> = { binance: 0.0001, kraken: -0.0004, kucoin: 0.0003 }
 const TICK_MS = 1_000
@@ -12,9 +15,16 @@ const LEVEL_USD = 40_000
 const LEVELS = 20
 const HALF_SPREAD = 0.0002
 const LEVEL_GAP = 0.0003
+const PRICE_DIGITS = 8
 
 export const EXCHANGE_IDS = Object.keys(OFFSETS)
 export const COIN_TITLES = Object.keys(FIRST_PRICES).filter((title) => title !== 'USDT')
+
+/** As exchanges write prices: plain decimals, as many places as the price needs. */
+export function priceText(price: number): string {
+  const whole = Math.max(0, Math.ceil(Math.log10(price)))
+  return price.toFixed(Math.min(12, Math.max(2, PRICE_DIGITS - whole)))
+}
 
 export type BookLevel = { price: number; amount: number }
 export type Book = { bids: BookLevel[]; asks: BookLevel[] }
@@ -29,7 +39,8 @@ export class Market {
 
   constructor(folder: string, seed: string) {
     this.#file = join(folder, 'prices.json')
-    this.#set = readOrCreateJson<Record<string, number>>(this.#file, () => ({ ...FIRST_PRICES }))
+    // Coins that came after the file was made have their first price.
+    this.#set = { ...FIRST_PRICES, ...readOrCreateJson<Record<string, number>>(this.#file, () => ({})) }
     for (const [title, price] of Object.entries(this.#set))
       this.#coins.set(title, new RandomWalk(price, `${seed}/${title}`))
     for (const id of EXCHANGE_IDS) this.#moods.set(id, new RandomWalk(1, `${seed}/${id}`))

@@ -10,6 +10,8 @@ export interface SteppedWorker {
   readonly events: readonly string[]
   /** One pass over a chain, with fresh prices. Ends early, as by a crash, at `dieAt`. */
   step(chain: string, dieAt?: Waypoint): Promise<void>
+  /** As `step`, where a pass may not come as far as `dieAt`; whether it died there. */
+  stepPerhapsTo(chain: string, dieAt: Waypoint): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -30,19 +32,25 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
       worker.loops.find((one) => one.name === name),
       name,
     )
+  const stepPerhapsTo = async (chain: string, dieAt: Waypoint | undefined): Promise<boolean> => {
+    await loop('rates').step()
+    fatal = dieAt
+    try {
+      await loop(`chain:${chain}`).step()
+      return false
+    } catch (error) {
+      if (!(error instanceof Died)) throw error
+      return true
+    } finally {
+      fatal = undefined
+    }
+  }
   return {
     events,
+    stepPerhapsTo,
     async step(chain, dieAt) {
-      await loop('rates').step()
-      fatal = dieAt
-      try {
-        await loop(`chain:${chain}`).step()
-        if (dieAt) throw new Error(`The worker never reached ${dieAt}`)
-      } catch (error) {
-        if (!(error instanceof Died)) throw error
-      } finally {
-        fatal = undefined
-      }
+      const hasDied = await stepPerhapsTo(chain, dieAt)
+      if (dieAt && !hasDied) throw new Error(`The worker never reached ${dieAt}`)
     },
     close: () => worker.run(AbortSignal.abort()),
   }

@@ -29,7 +29,9 @@ import { formatAmount } from '@cambio/kernel/money'
 import { eventually, freePort, TestProcess } from './processes.ts'
 
 /** Network titles that the sandbox's control calls know the chains by. */
-const NETWORKS: Readonly<Record<string, string>> = { ethereum: 'ETH', litecoin: 'LTC', bitcoin: 'BTC' }
+const NETWORKS: Readonly<Record<string, string>> = {
+  ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
+}
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 const AUDIT_PAUSE_MS = 100
 const SANDBOX_PATIENCE_MS = 90_000
@@ -40,12 +42,17 @@ export interface Deal {
   from: string
   to: string
   amount: string
+  /** A fixed rate whose coins go back to an address of nobody's where it does not hold. */
+  isRefunding?: boolean
 }
 
 const ETH_TO_USDT: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 
 /** Coins a hot wallet is filled with. */
-const FLOAT: Readonly<Record<string, string>> = { eth: '100', 'usdt-erc20': '1000000', ltc: '1000', btc: '20' }
+const FLOAT: Readonly<Record<string, string>> = {
+  ...{ eth: '100', 'usdt-erc20': '1000000', bnb: '500', ltc: '1000', btc: '20' },
+  ...{ pol: '500000', 'usdt-polygon': '1000000', 'usdc-polygon': '1000000', iotx: '9000000' },
+}
 
 /**
  * A real database, real private chains and markets, and orders made by the real use case: the stage of a fault test.
@@ -110,7 +117,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
   }
 
   /** Makes an order that pays to an address nobody used before. */
-  const makeOrder = async ({ from, to, amount }: Deal): Promise<Order> => {
+  const makeOrder = async ({ from, to, amount, isRefunding = false }: Deal): Promise<Order> => {
     ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
     const instruments = await catalogue()
     const { order } = await createOrder(
@@ -129,15 +136,15 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
         controlTokens: createControlTokens('a secret of this test'),
       },
       {
-        rateMode: 'FLOATING',
+        rateMode: isRefunding ? 'FIXED' : 'FLOATING',
         from: { slug: from },
         to: { slug: to },
         claimedDepositAmount: amount,
         destinationAddress: await strangers.address(instruments.get({ slug: to }).chain, stranger()),
         destinationMemo: null,
-        refundAddress: null,
+        refundAddress: isRefunding ? await strangers.address(instruments.get({ slug: from }).chain, stranger()) : null,
         refundMemo: null,
-        exceptionPolicy: { kind: 'ASK' },
+        exceptionPolicy: { kind: isRefunding ? 'REFUND' : 'ASK' },
         claimedRate: null,
         userEmail: null,
         partner: null,
@@ -150,6 +157,13 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
       },
     )
     return order
+  }
+
+  const held = async (slug: string, address: string): Promise<string> => {
+    const { currencyTitle, networkTitle } = (await catalogue()).get({ slug })
+    const query = new URLSearchParams({ networkTitle, currencyTitle, address })
+    const response = await fetch(`${sandboxUrl}/sandbox/balances?${query}`)
+    return ((await response.json()) as { amount: string }).amount
   }
 
   const stranger = (): KeyPath => ({ purpose: 'deposit', index: nextStranger++ })
@@ -238,12 +252,8 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
     },
 
     /** What the destination of an order holds on the chain, decimal text, asked of the node. */
-    async received(order: Order): Promise<string> {
-      const { currencyTitle, networkTitle } = (await catalogue()).get({ slug: order.to })
-      const query = new URLSearchParams({ networkTitle, currencyTitle, address: order.destinationAddress })
-      const response = await fetch(`${sandboxUrl}/sandbox/balances?${query}`)
-      return ((await response.json()) as { amount: string }).amount
-    },
+    received: (order: Order): Promise<string> => held(order.to, order.destinationAddress),
+    held,
 
     async promised(order: Order): Promise<string> {
       return formatAmount(order.strike?.amountToGetAtomic ?? 0n, (await catalogue()).get({ slug: order.to }).decimals)

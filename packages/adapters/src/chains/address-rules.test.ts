@@ -40,6 +40,37 @@ describe('EVM addresses', () => {
   })
 })
 
+describe('IoTeX addresses', () => {
+  const iotex = new EvmAddressRules({ chainId: 4_689, contracts: [TOKEN], bech32Prefix: 'io' })
+  // iotex-core's own tests name both spellings of this account.
+  const [own, hex] = ['io1mflp9m6hcgm2qcghchsdqj3z3eccrnekx9p0ms', '0xDa7e12Ef57c236a06117c5e0d04a228e7181CF36']
+  const rejected = { ...refused, problem: 'address_reject_iotx' }
+
+  it('takes both spellings and stores one', () => {
+    for (const address of [own, own.toUpperCase(), hex, hex.toLowerCase()])
+      expect(iotex.check(address, null)).toEqual({ ok: true, canonical: hex })
+  })
+
+  it.each([
+    ['a typing mistake', own.replace('mfl', 'mfk')],
+    ['mixed case', own.replace('mfl', 'mFl')],
+    ['another prefix', 'it1mflp9m6hcgm2qcghchsdqj3z3eccrnekx9p0ms'],
+    ['half an address', own.slice(0, 20)],
+    ['one character too many', `${own}q`],
+    ['the staking protocol', 'io1qnpz47hx5q6r3w876axtrn6yz95d70cjl35r53'],
+    ['the staking bucket pool', 'io000000000000000000000000stakingprotocol'],
+    ['nobody', 'io1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqd39ym7'],
+    ['a very long text', 'io1'.padEnd(100_000, 'q')],
+  ])('refuses %s', (_what, address) => {
+    expect(iotex.check(address, null)).toEqual(address.startsWith('io') ? rejected : refused)
+  })
+
+  it('is known by the chain that has it only', () => {
+    expect(evm.check(own, null)).toEqual(refused)
+    expect(iotex.check(hex.replace('Da7', 'dA7'), null)).toEqual(refused)
+  })
+})
+
 // Published examples: BIP173, BIP350, Bitcoin and Litecoin wikis.
 const VALID: [BitcoinNetworkName, string, string?][] = [
   ['bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],

@@ -14,13 +14,20 @@ import { forwardThroughContract } from './testing/forward-through-contract.ts'
 import { MemorySpendStore } from './testing/memory-spend-store.ts'
 import { SandboxProcess } from './testing/sandbox-process.ts'
 
-const COINS = [
+const ACCOUNT_COINS = [
   { name: 'ETH', currencyTitle: 'ETH', networkTitle: 'ETH', chain: 'ethereum', decimals: 18 },
   { name: 'USDT on Ethereum', currencyTitle: 'USDT', networkTitle: 'ERC20', chain: 'ethereum', decimals: 6 },
   { name: 'BNB', currencyTitle: 'BNB', networkTitle: 'BNB', chain: 'bsc', decimals: 18 },
+  { name: 'POL', currencyTitle: 'POL', networkTitle: 'POL', chain: 'polygon', decimals: 18 },
+  { name: 'USDC on Polygon', currencyTitle: 'USDC', networkTitle: 'POLYGON', chain: 'polygon', decimals: 6 },
+  { name: 'IOTX', currencyTitle: 'IOTX', networkTitle: 'IOTX', chain: 'iotex', decimals: 18 },
+] as const
+const OUTPUT_COINS = [
   { name: 'LTC', currencyTitle: 'LTC', networkTitle: 'LTC', chain: 'litecoin', decimals: 8 },
   { name: 'BTC', currencyTitle: 'BTC', networkTitle: 'BTC', chain: 'bitcoin', decimals: 8 },
 ] as const
+const COINS = [...ACCOUNT_COINS, ...OUTPUT_COINS]
+const NATIVE = { ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX' } as const
 
 const HUGE = 10n ** 30n
 const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
@@ -78,10 +85,10 @@ for (const coin of COINS) chainGatewaySuite(coin.name, () => underTest(coin))
 describe('what the signer signs, nodes take', () => {
   const deposit: KeyPath = { purpose: 'deposit', index: 9_000 }
 
-  for (const coin of COINS.filter(({ currencyTitle }) => currencyTitle !== 'LTC' && currencyTitle !== 'BTC'))
+  for (const coin of ACCOUNT_COINS)
     it(`${coin.name}: a payment, the same bytes twice`, async () => {
       const { gateway, contract } = underTest(coin)
-      const native = coin.chain === 'bsc' ? 'BNB' : 'ETH'
+      const native = NATIVE[coin.chain]
       const from = await signer.address(coin.chain, HOT_KEY)
       const to = await signer.address(coin.chain, { ...deposit, index: nextIndex++ })
       await sandbox.deposit({ currencyTitle: native, networkTitle: native, address: from, amount: '2' })
@@ -113,7 +120,7 @@ describe('what the signer signs, nodes take', () => {
       expect(await gateway.nextSequence(from)).toBe(request.sequence + 1)
     })
 
-  for (const coin of COINS.filter(({ currencyTitle }) => currencyTitle === 'LTC' || currencyTitle === 'BTC'))
+  for (const coin of OUTPUT_COINS)
     it(`${coin.name}: a payment with change, the same bytes twice`, async () => {
       const under = underTest(coin)
       const from = await signer.address(coin.chain, deposit)
@@ -146,7 +153,7 @@ describe('what the signer signs, nodes take', () => {
 
 describe('EVM: coins a contract sends on', () => {
   it('are seen when the call succeeds, and not when it is undone', async () => {
-    const under = underTest(COINS[0])
+    const under = underTest(ACCOUNT_COINS[0])
     const [received, undone] = [await under.freshAddress(), await under.freshAddress()]
     await forwardThroughContract(sandbox, settingsOf('ethereum').rpcUrl, { received, undone, amountAtomic: 7_000n })
     const { height } = await under.gateway.tip()

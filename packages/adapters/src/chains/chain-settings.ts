@@ -16,6 +16,11 @@ const EvmChainSettings = z.object({
       decimals: z.int().min(0).max(30),
     }),
   ),
+  /** Human-readable part of the chain's own spelling of addresses (`io` of IoTeX), taken beside 0x. */
+  bech32Prefix: z
+    .string()
+    .regex(/^[a-z]{1,10}$/)
+    .optional(),
   /** What the node is, said to people. */
   node: z.string().default(''),
 })

@@ -3,7 +3,7 @@ import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import { BitcoinAddressRules } from './bitcoin/address-rules.ts'
 import { BitcoinGateway } from './bitcoin/bitcoin-gateway.ts'
-import type { ChainSettings } from './chain-settings.ts'
+import type { ChainSettings, EvmChainSettings } from './chain-settings.ts'
 import { EvmAddressRules } from './evm/address-rules.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 
@@ -17,9 +17,12 @@ export function createAddressRules(chains: readonly ChainSettings[]): Map<ChainI
   return new Map(
     chains.map((settings) => [
       settings.chain,
-      settings.family === 'evm'
-        ? new EvmAddressRules({ chainId: settings.chainId, contracts: settings.tokens.map((token) => token.contract) })
-        : new BitcoinAddressRules(settings.network),
+      settings.family === 'evm' ? evmAddressRules(settings) : new BitcoinAddressRules(settings.network),
     ]),
   )
+}
+
+function evmAddressRules({ chainId, tokens, bech32Prefix }: EvmChainSettings): EvmAddressRules {
+  const contracts = tokens.map((token) => token.contract)
+  return new EvmAddressRules({ chainId, contracts, ...(bech32Prefix !== undefined && { bech32Prefix }) })
 }

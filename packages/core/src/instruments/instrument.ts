@@ -1,4 +1,4 @@
-/** A chain of blocks the service watches, by its internal name: `ethereum`, `bsc`, `litecoin`, `bitcoin`. */
+/** A chain of blocks the service watches, by its internal name: `ethereum`, `polygon`, `litecoin`. */
 export type ChainId = string
 
 /** Something that can be sent or received: a coin or token on one chain. */

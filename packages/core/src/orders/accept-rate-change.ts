@@ -5,6 +5,7 @@ import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
+import type { AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
 import { creditedAmount } from './credited-amount.ts'
 import { findOrder } from './find-order.ts'
@@ -17,6 +18,7 @@ export interface AcceptRateChangeDeps extends SettlementDeps {
   policy: QuotePolicy
   terms: OrderTerms
   controlTokens: ControlTokens
+  addressRules: AddressRulesByChain
   screening: Screening
 }
 

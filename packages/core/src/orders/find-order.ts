@@ -1,6 +1,7 @@
 import type { Payment } from '../payments/payment.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
+import type { AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
 import type { Deposit } from './deposit.ts'
 import type { Order } from './order.ts'
@@ -18,11 +19,11 @@ export interface OrderFile {
  * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and a wrong destination
  */
 export async function findOrder(
-  deps: { stores: Stores; controlTokens: ControlTokens },
+  deps: { stores: Stores; controlTokens: ControlTokens; addressRules: AddressRulesByChain },
   input: { orderId: number; destinationAddress: string; controlToken: string | null },
 ): Promise<OrderFile> {
   const order = await deps.stores.orders.find(input.orderId)
-  if (!order || !isSameAddress(order.destinationAddress, input.destinationAddress))
+  if (!order || !isSameAddress(deps.addressRules, order.destinationAddress, input.destinationAddress))
     throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
   return { ...(await openFile(deps.stores, order)), controlled: await holdsControl(deps, input) }
 }
@@ -46,7 +47,11 @@ export async function holdsControl(
   return hash !== null && deps.controlTokens.matches(input.controlToken, hash)
 }
 
-/** Hex addresses are the same in any case; others are compared to the letter. */
-export function isSameAddress(stored: string, asked: string): boolean {
-  return stored === asked || (stored.startsWith('0x') && stored.toLowerCase() === asked.toLowerCase())
+/** Whether an address is the stored one, in any spelling that one of the chains takes for it. */
+export function isSameAddress(rules: AddressRulesByChain, stored: string, asked: string): boolean {
+  if (stored === asked || (stored.startsWith('0x') && stored.toLowerCase() === asked.toLowerCase())) return true
+  return [...rules.values()].some((chain) => {
+    const verdict = chain.check(asked.trim(), null)
+    return verdict.ok && verdict.canonical === stored
+  })
 }

@@ -4,6 +4,7 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
+import type { AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
 import { creditedAmount } from './credited-amount.ts'
 import { holdsControl, isSameAddress } from './find-order.ts'
@@ -22,6 +23,7 @@ export interface RefundInfoDeps {
   catalogue: Catalogue
   ticks: TickBook
   controlTokens: ControlTokens
+  addressRules: AddressRulesByChain
 }
 
 /**
@@ -36,7 +38,8 @@ export async function orderRefundInfo(
   const order = await deps.stores.orders.find(input.orderId)
   const isKnown =
     order !== null &&
-    ((input.destinationAddress !== null && isSameAddress(order.destinationAddress, input.destinationAddress)) ||
+    ((input.destinationAddress !== null &&
+      isSameAddress(deps.addressRules, order.destinationAddress, input.destinationAddress)) ||
       (await holdsControl(deps, input)))
   if (!isKnown) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
   return refundOf(deps, deps.stores, order)

@@ -12,7 +12,7 @@ export interface OrderKnowledge {
 
 /** Finds an order and tells it. @throws {DomainError} ORDER_NOT_FOUND */
 export async function showOrder(services: Services, knowledge: OrderKnowledge): Promise<OrderView> {
-  const file = await findOrder({ stores: services.work.stores, controlTokens: services.controlTokens }, knowledge)
+  const file = await findOrder({ ...services, stores: services.work.stores }, knowledge)
   return tellOrder(services, file)
 }
 

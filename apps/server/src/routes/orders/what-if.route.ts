@@ -22,8 +22,7 @@ export function whatIfRoute(app: FastifyInstance, services: Services): void {
 
 async function subjectOf(services: Services, subject: Subject): Promise<Order> {
   if ('orderId' in subject) {
-    const deps = { stores: services.work.stores, controlTokens: services.controlTokens }
-    return (await findOrder(deps, { ...subject, controlToken: null })).order
+    return (await findOrder({ ...services, stores: services.work.stores }, { ...subject, controlToken: null })).order
   }
   return planOrder(services, {
     ...subject,

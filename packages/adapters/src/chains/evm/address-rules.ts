@@ -1,30 +1,47 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
-import { getAddress, zeroAddress } from 'viem'
+import { bech32 } from '@scure/base'
+import { bytesToHex, getAddress, zeroAddress } from 'viem'
 
 const SHAPE = /^0x[0-9a-fA-F]{40}$/
+const ADDRESS_BYTES = 20
+/** Longest bech32 text; checked before any decoding. */
+const MAX_BECH32_LENGTH = 90
 
-/** Addresses of an EVM chain. Mixed case must carry its checksum (EIP-55); one case alone carries none and is taken. */
+/** Accounts of a network's own protocols, whose coins nobody gets back (iotex-address: staking, rewarding). */
+const OF_THE_NETWORK: Readonly<Record<string, readonly string[]>> = {
+  io: ['io1qnpz47hx5q6r3w876axtrn6yz95d70cjl35r53', 'io154mvzs09vkgn0hw6gg3ayzw5w39jzp47f8py9v'],
+}
+
+/**
+ * Addresses of an EVM chain. Mixed case must carry its checksum (EIP-55); one case alone carries none and is taken. Where a
+ * chain spells them in bech32 too (IoTeX: IIP-2, "io1…"), both are taken; 0x is what we store and show, as nodes do.
+ */
 export class EvmAddressRules implements AddressRules {
   /** EIP-55. */
   readonly example = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   readonly #chainId: number
   readonly #contracts: ReadonlySet<string>
+  readonly #ofTheNetwork: readonly (string | undefined)[]
+  readonly #bech32Prefix: string | undefined
 
   /** `contracts`: token contracts, to which nobody means to send. */
-  constructor(options: { chainId: number; contracts: readonly string[] }) {
+  constructor(options: { chainId: number; contracts: readonly string[]; bech32Prefix?: string }) {
     this.#chainId = options.chainId
     this.#contracts = new Set(options.contracts.map((contract) => contract.toLowerCase()))
+    this.#bech32Prefix = options.bech32Prefix
+    this.#ofTheNetwork = (OF_THE_NETWORK[options.bech32Prefix ?? ''] ?? []).map((address) => this.#fromBech32(address))
   }
 
   check(address: string, memo: string | null): AddressVerdict {
-    const incorrect = { ok: false, field: 'address', problem: 'error_address_incorrect' } as const
-    if (!SHAPE.test(address)) return incorrect
-    const lower = address.toLowerCase()
-    const canonical = getAddress(lower)
-    const digits = address.slice(2)
-    const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-    if (!isOneCase && canonical !== address) return incorrect
-    if (lower === zeroAddress || this.#contracts.has(lower)) return incorrect
+    const isBech32 = this.#bech32Prefix !== undefined && address.toLowerCase().startsWith(this.#bech32Prefix)
+    const canonical = isBech32 ? this.#fromBech32(address) : fromHex(address)
+    const isOfTheNetwork = canonical !== undefined && this.#ofTheNetwork.includes(canonical)
+    if (canonical === undefined || isOfTheNetwork || this.#isNobody(canonical))
+      return {
+        ok: false,
+        field: 'address',
+        problem: isBech32 || isOfTheNetwork ? 'address_reject_iotx' : 'error_address_incorrect',
+      }
     if (memo !== null && memo !== '') return { ok: false, field: 'memo', problem: 'memo_incorrect' }
     return { ok: true, canonical }
   }
@@ -35,4 +52,26 @@ export class EvmAddressRules implements AddressRules {
     if (contract === null) return `ethereum:${address}@${this.#chainId}?value=${amountAtomic}`
     return `ethereum:${contract}@${this.#chainId}/transfer?address=${address}&uint256=${amountAtomic}`
   }
+
+  #isNobody(canonical: string): boolean {
+    const lower = canonical.toLowerCase()
+    return lower === zeroAddress || this.#contracts.has(lower)
+  }
+
+  /** The network's own pseudo-addresses ("io0000…stakingprotocol") are no bech32, and nobody's. */
+  #fromBech32(address: string): string | undefined {
+    if (address.length > MAX_BECH32_LENGTH) return undefined
+    const decoded = bech32.decodeUnsafe(address)
+    if (!decoded || decoded.prefix !== this.#bech32Prefix) return undefined
+    const bytes = bech32.fromWordsUnsafe(decoded.words)
+    return bytes && bytes.length === ADDRESS_BYTES ? getAddress(bytesToHex(bytes)) : undefined
+  }
+}
+
+function fromHex(address: string): string | undefined {
+  if (!SHAPE.test(address)) return undefined
+  const canonical = getAddress(address.toLowerCase())
+  const digits = address.slice(2)
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return isOneCase || canonical === address ? canonical : undefined
 }

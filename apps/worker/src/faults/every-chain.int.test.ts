@@ -1,0 +1,111 @@
+import type { Order } from '@cambio/core/orders/order'
+import type { Waypoint } from '@cambio/core/shared/waypoints'
+import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type Deal, type World } from '../testing/world.ts'
+
+interface Road extends Deal {
+  chain: string
+  toChain: string
+  /** Sent instead of `amount`, so that a fixed rate does not hold. */
+  wrongAmount: string
+}
+
+/** A circle through every chain, so that each takes a deposit, pays out, and refunds. */
+const ROADS: readonly Road[] = [
+  { chain: 'ethereum', toChain: 'polygon', from: 'eth', to: 'usdc-polygon', amount: '0.1', wrongAmount: '0.05' },
+  { chain: 'polygon', toChain: 'iotex', from: 'pol', to: 'iotx', amount: '500', wrongAmount: '400' },
+  { chain: 'polygon', toChain: 'iotex', from: 'usdt-polygon', to: 'iotx', amount: '300', wrongAmount: '200' },
+  { chain: 'iotex', toChain: 'bsc', from: 'iotx', to: 'bnb', amount: '9000', wrongAmount: '5000' },
+  { chain: 'bsc', toChain: 'litecoin', from: 'bnb', to: 'ltc', amount: '0.5', wrongAmount: '0.6' },
+  { chain: 'litecoin', toChain: 'bitcoin', from: 'ltc', to: 'btc', amount: '4', wrongAmount: '3' },
+  { chain: 'bitcoin', toChain: 'ethereum', from: 'btc', to: 'eth', amount: '0.01', wrongAmount: '0.02' },
+]
+const CHAINS = [...new Set(ROADS.map(({ chain }) => chain))]
+/** Where the process ends on the way of each payment, one after the other. */
+const DEATHS: readonly Waypoint[] = ['nonce-reserved', 'raw-stored', 'sent-without-reply']
+const APART = 12
+const BLOCKS_TO_FINISH = 14
+
+let world: World
+let worker: SteppedWorker
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of CHAINS) await worker.step(chain)
+  await world.sendFloat()
+  for (const chain of CHAINS) await mineAndStep(chain, 1, APART)
+}, 240_000)
+
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+async function mineAndStep(chain: string, times = 1, blocks = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await world.mine(chain, blocks)
+    await worker.step(chain)
+  }
+}
+
+const orderNow = async ({ orderId }: Order): Promise<Order> =>
+  present(await world.work.stores.orders.find(orderId), 'the order')
+
+const paymentsOf = async ({ orderId }: Order) =>
+  (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
+
+async function mineUntil(order: Order, state: Order['state'], chain: string): Promise<void> {
+  for (let block = 0; block < BLOCKS_TO_FINISH && (await orderNow(order)).state !== state; block += 1)
+    await mineAndStep(chain)
+  expect((await orderNow(order)).state).toBe(state)
+}
+
+describe.each(ROADS)('$from → $to', (road) => {
+  const { chain, toChain } = road
+
+  test('a deposit survives a reorganisation, its payout every death of the worker: paid once', async () => {
+    const order = await world.paidOrder(road)
+    await mineAndStep(chain)
+    expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
+    await world.reorganise(chain, 1, 'remined')
+    await worker.step(chain)
+    await mineUntil(order, 'EXCHANGING', chain)
+    for (const death of DEATHS) await worker.step(toChain, death)
+    await mineUntil(order, 'FINISHED', toChain)
+    expect(await paymentsOf(order)).toEqual(['payout FINAL'])
+    expect(await world.received(order)).toBe(await world.promised(await orderNow(order)))
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('a deposit that a reorganisation drops is never paid', async () => {
+    const order = await world.paidOrder(road)
+    await mineAndStep(chain)
+    await world.reorganise(chain, 1, 'dropped')
+    await mineAndStep(chain, 2, APART / 2)
+    expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
+    expect(await paymentsOf(order)).toEqual([])
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('a wrong amount at a fixed rate comes back, once', async () => {
+    const order = await world.makeOrder({ ...road, isRefunding: true })
+    await world.sendTo(road.from, order.depositAddress, road.wrongAmount)
+    let hasDied = false
+    for (let block = 0; block < BLOCKS_TO_FINISH && !hasDied; block += 1) {
+      await world.mine(chain)
+      hasDied = await worker.stepPerhapsTo(chain, 'sent-without-reply')
+    }
+    expect(hasDied).toBe(true)
+    await mineUntil(order, 'REFUNDED', chain)
+    expect(await paymentsOf(order)).toEqual(['refund FINAL'])
+    const [refund] = await world.work.stores.payments.forOrder(order.orderId)
+    const { decimals } = (await world.catalogue()).get({ slug: road.from })
+    const back = await world.held(road.from, present(order.refundAddress, 'a fixed rate has one'))
+    expect(back).toBe(formatAmount(refund?.amountAtomic ?? 0n, decimals))
+    expect(await world.findings()).toEqual([])
+  })
+})
