@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { p2tr, utils } from '@scure/btc-signer'
+import { CashAddressType, encodeCashAddress } from '@bitauth/libauth/build/lib/address/cash-address.js'
+import { Address, p2tr, utils } from '@scure/btc-signer'
 
+const REGTEST = { pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const PREFIXES: Readonly<Record<string, string>> = { LTC: 'rltc', BTC: 'bcrt' }
 
 /** An address of the sandbox's chains that nobody has used before. */
 export function freshAddress(instrument: { networkTitle: string }): string {
-  const bech32 = PREFIXES[instrument.networkTitle]
+  const { networkTitle } = instrument
+  if (networkTitle === 'DOGE') return Address({ ...REGTEST, bech32: '' }).encode({ type: 'pkh', hash: randomBytes(20) })
+  if (networkTitle === 'BCH')
+    return encodeCashAddress({ prefix: 'bchreg', type: CashAddressType.p2pkh, payload: randomBytes(20) }).address
+  const bech32 = PREFIXES[networkTitle]
   if (!bech32) return `0x${randomBytes(20).toString('hex')}`
   const publicKey = utils.pubSchnorr(randomBytes(32))
-  const { address } = p2tr(publicKey, undefined, { bech32, pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef })
+  const { address } = p2tr(publicKey, undefined, { ...REGTEST, bech32 })
   if (!address) throw new Error('P2TR has an address')
   return address
 }

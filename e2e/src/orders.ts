@@ -14,6 +14,8 @@ export const BNB = { currencyTitle: 'BNB', networkTitle: 'BNB', slug: 'bnb' }
 export const POL = { currencyTitle: 'POL', networkTitle: 'POL', slug: 'pol' }
 export const USDC = { currencyTitle: 'USDC', networkTitle: 'POLYGON', slug: 'usdc-polygon' }
 export const IOTX = { currencyTitle: 'IOTX', networkTitle: 'IOTX', slug: 'iotx' }
+export const DOGE = { currencyTitle: 'DOGE', networkTitle: 'DOGE', slug: 'doge' }
+export const BCH = { currencyTitle: 'BCH', networkTitle: 'BCH', slug: 'bch' }
 export type Named = typeof ETH
 export type MadeOrder = OrderView & { controlToken: string }
 

@@ -95,6 +95,8 @@ const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   bsc: 56,
   polygon: 137,
   iotex: 4_689,
+  dogecoin: 'dogecoin',
+  'bitcoin-cash': 'bitcoin-cash',
   bitcoin: 'bitcoin',
   litecoin: 'litecoin',
 }

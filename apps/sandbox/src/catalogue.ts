@@ -27,6 +27,8 @@ export const COINS: readonly SandboxCoin[] = [
   coin('POL', 'polygon', 18),
   ...tokens('POLYGON', 'polygon', { USDT: 6, USDC: 6 }),
   coin('IOTX', 'iotex', 18),
+  coin('DOGE', 'dogecoin', 8),
+  coin('BCH', 'bitcoin-cash', 8),
 ]
 
 export const tokensOf = (chain: string): SandboxCoin[] => COINS.filter((one) => one.chain === chain && one.isToken)

@@ -10,7 +10,13 @@ import type { SandboxChain } from './sandbox-chain.ts'
 import type { Settings } from './settings.ts'
 import { Ports } from './state/ports.ts'
 import { findLitecoind, litecoindFor, litecoindVersion, startLitecoind } from './utxo/litecoind.ts'
-import { BITCOIN_REGTEST, LITECOIN_REGTEST, type UtxoNetwork } from './utxo/params.ts'
+import {
+  BITCOIN_CASH_REGTEST,
+  BITCOIN_REGTEST,
+  DOGECOIN_REGTEST,
+  LITECOIN_REGTEST,
+  type UtxoNetwork,
+} from './utxo/params.ts'
 import { UtxoChain, type UtxoNode } from './utxo/utxo-chain.ts'
 
 /** Everything that stands in for the outside world on this machine. */
@@ -44,6 +50,13 @@ const EVM_CHAINS: readonly Pick<EvmPlan, 'chain' | 'chainId' | 'nativeTitle' | '
   { chain: 'iotex', chainId: 31_340, nativeTitle: 'IOTX', bech32Prefix: 'io' },
 ]
 
+const UTXO_CHAINS = [
+  { chain: 'litecoin', network: LITECOIN_REGTEST },
+  { chain: 'bitcoin', network: BITCOIN_REGTEST },
+  { chain: 'dogecoin', network: DOGECOIN_REGTEST },
+  { chain: 'bitcoin-cash', network: BITCOIN_CASH_REGTEST },
+]
+
 /** Ethereum's USDT answers nothing to a transfer, unlike any other token: the sandbox has it so too. */
 const isOddToken = (chain: string, title: string) => chain === 'ethereum' && title === 'USDT'
 
@@ -69,21 +82,22 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
       port: await ports.take(one.chain),
       folder: join(folder, one.chain),
     })
-  const [ltcPort, btcPort, smtpPort] = [
-    await ports.take('litecoin'),
-    await ports.take('bitcoin'),
-    await ports.take('smtp'),
-  ]
-  const startUtxo = async (chain: string, network: UtxoNetwork, rpcPort: number, binary: string | undefined) => {
+  const utxoPlans: { chain: string; network: UtxoNetwork; port: number; binary: string | undefined }[] = []
+  for (const { chain, network } of UTXO_CHAINS)
+    utxoPlans.push({
+      ...{ chain, network, port: await ports.take(chain) },
+      binary: chain === 'litecoin' ? litecoind : undefined,
+    })
+  const smtpPort = await ports.take('smtp')
+  const startUtxo = async ({ chain, network, port, binary }: (typeof utxoPlans)[number]) => {
     // A simulated chain and a real one have nothing in common: each kind keeps its own folder.
     const home = join(folder, binary === undefined ? `${chain}-simulated` : chain)
-    const node = await utxoNode({ network, folder: home, port: rpcPort, litecoind: binary }, onDeath)
+    const node = await utxoNode({ network, folder: home, port, litecoind: binary }, onDeath)
     return UtxoChain.start(chain, network, node, home)
   }
   const started = await Promise.allSettled<SandboxChain>([
     ...evmPlans.map((plan) => EvmChain.start(plan, onDeath)),
-    startUtxo('litecoin', LITECOIN_REGTEST, ltcPort, litecoind),
-    startUtxo('bitcoin', BITCOIN_REGTEST, btcPort, undefined),
+    ...utxoPlans.map(startUtxo),
   ])
   const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failure = started.find((result) => result.status === 'rejected')

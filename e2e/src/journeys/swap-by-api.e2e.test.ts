@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { ApiClient } from '../client.ts'
 import { openHouse, type House } from '../house.ts'
-import { BNB, BTC, ETH, held, IOTX, LTC, makeOrder, pay, POL, USDC, USDT, type Named } from '../orders.ts'
+import { BCH, BNB, BTC, DOGE, ETH, held, IOTX, LTC, makeOrder, pay, POL, USDC, USDT, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
 
@@ -31,7 +31,9 @@ test.each([
   [BNB, ETH, '1.5', 'FIXED'],
   [POL, IOTX, '400', 'FLOATING'],
   [IOTX, USDC, '9000', 'FIXED'],
-  [USDC, POL, '200', 'FLOATING'],
+  [USDC, DOGE, '200', 'FLOATING'],
+  [DOGE, BCH, '2500', 'FIXED'],
+  [BCH, POL, '0.5', 'FLOATING'],
 ] as const)('%o → %o, %s, %s: real coins in, real coins out', async (from, to, amount, rateMode) => {
   const { status, body: made } = await order(from, to, amount, rateMode)
   expect(status).toBe(200)

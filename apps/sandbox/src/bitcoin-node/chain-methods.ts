@@ -47,6 +47,9 @@ export const CHAIN_METHODS: Record<string, Method> = {
     const block = chain.find(params.hash(0))
     if (block === undefined) throw notFound()
     const level = params.level(1, 1)
+    // Its Core is of 2017, before levels.
+    if (network.node === 'dogecoin' && level > 1)
+      throw new NodeError(RPC.type, 'JSON value is not a boolean as expected')
     if (level === 0) return blockHex(block)
     const tx = block.transactions.map((one) => (level === 1 ? one.txid : transactionJson(one, network)))
     return { ...headerJson(block, chain), tx }

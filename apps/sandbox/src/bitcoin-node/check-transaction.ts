@@ -1,7 +1,7 @@
+import type { UtxoNetwork } from '../utxo/params.ts'
 import { NodeError, RPC, rejected } from './node-error.ts'
 import { type Output, type Transaction, isCoinbase, outpoint } from './transaction.ts'
 
-const MAX_MONEY = 84_000_000n * 100_000_000n
 const MAX_STANDARD_WEIGHT = 400_000
 const MIN_STANDARD_SIZE = 65
 const MAX_OP_RETURN_BYTES = 83
@@ -10,16 +10,16 @@ const FINAL_SEQUENCE = 0xffffffff
 const OP_RETURN = 0x6a
 
 /** Rules a transaction keeps or breaks by itself. @throws {NodeError} -26 */
-export function checkConsensus(transaction: Transaction): void {
+export function checkConsensus(transaction: Transaction, { maxMoney }: UtxoNetwork): void {
   const { inputs, outputs } = transaction
   if (inputs.length === 0) throw rejected('bad-txns-vin-empty')
   if (outputs.length === 0) throw rejected('bad-txns-vout-empty')
   let total = 0n
   for (const { amount } of outputs) {
     if (amount >= 1n << 63n) throw rejected('bad-txns-vout-negative')
-    if (amount > MAX_MONEY) throw rejected('bad-txns-vout-toolarge')
+    if (amount > maxMoney) throw rejected('bad-txns-vout-toolarge')
     total += amount
-    if (total > MAX_MONEY) throw rejected('bad-txns-txouttotal-toolarge')
+    if (total > maxMoney) throw rejected('bad-txns-txouttotal-toolarge')
   }
   const spent = new Set(inputs.map((input) => outpoint(input.txid, input.vout)))
   if (spent.size !== inputs.length) throw rejected('bad-txns-inputs-duplicate')
@@ -36,30 +36,34 @@ function isWitnessProgram(script: Uint8Array): boolean {
   )
 }
 
-function isStandard({ script }: Output): boolean {
+function isStandard({ script }: Output, { signing }: UtxoNetwork): boolean {
   if (script[0] === OP_RETURN) return script.length <= MAX_OP_RETURN_BYTES
   const isKeyHash = script.length === 25 && script[0] === 0x76 && script[1] === 0xa9 && script[24] === 0xac
   const isScriptHash = script.length === 23 && script[0] === 0xa9 && script[22] === 0x87
   const isPlainKey = (script.length === 35 || script.length === 67) && script.at(-1) === 0xac
-  return isKeyHash || isScriptHash || isPlainKey || isWitnessProgram(script)
+  const isScriptHash32 = script.length === 35 && script[0] === 0xaa && script[34] === 0x87
+  const isOwnKind = signing === 'segwit' ? isWitnessProgram(script) : signing === 'forkid' && isScriptHash32
+  return isKeyHash || isScriptHash || isPlainKey || isOwnKind
 }
 
-/** Least amount of an output worth relaying at 3 base units a vbyte (Core's GetDustThreshold). */
-export function dustThreshold({ script }: Output): bigint {
+/** Least amount of an output worth relaying: the network's own, or 3 base units a vbyte (Core's GetDustThreshold). */
+export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): bigint {
   if (script[0] === OP_RETURN) return 0n
+  if (dustAtomic !== null) return dustAtomic
   const spending = isWitnessProgram(script) ? 67 : 148
   return BigInt((8 + 1 + script.length + spending) * 3)
 }
 
 /** Rules of relaying, which a miner could break. @throws {NodeError} -26 */
-export function checkPolicy(transaction: Transaction): void {
+export function checkPolicy(transaction: Transaction, network: UtxoNetwork): void {
   if (isCoinbase(transaction)) throw rejected('coinbase')
+  if (transaction.hasWitness && network.signing !== 'segwit') throw rejected('no-witness-yet')
   if (transaction.version < 1 || transaction.version > 2) throw rejected('version')
   if (transaction.weight > MAX_STANDARD_WEIGHT) throw rejected('tx-size')
   if (transaction.size - (transaction.hasWitness ? 2 : 0) < MIN_STANDARD_SIZE) throw rejected('tx-size-small')
   for (const output of transaction.outputs) {
-    if (!isStandard(output)) throw rejected('scriptpubkey')
-    if (output.amount < dustThreshold(output)) throw rejected('dust')
+    if (!isStandard(output, network)) throw rejected('scriptpubkey')
+    if (output.amount < dustThreshold(output, network)) throw rejected('dust')
   }
   if (transaction.outputs.filter(({ script }) => script[0] === OP_RETURN).length > 1) throw rejected('multi-op-return')
 }

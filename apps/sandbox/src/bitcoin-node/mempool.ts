@@ -1,3 +1,4 @@
+import type { UtxoNetwork } from '../utxo/params.ts'
 import type { Chain, Switch } from './chain.ts'
 import { checkConsensus, checkPolicy, isFinal, missingInputs } from './check-transaction.ts'
 import type { Coin } from './coin-set.ts'
@@ -6,8 +7,6 @@ import { type Output, type Transaction, isCoinbase, outpoint } from './transacti
 import { verifyInputs } from './verify-input.ts'
 
 const COINBASE_MATURITY = 100
-/** Base units a vbyte: least to be relayed, and least a replacement adds for its own size (BIP125 rule 4). */
-const MIN_RELAY_PER_VBYTE = 1n
 const MAX_ANCESTORS = 25
 const MAX_DESCENDANTS = 25
 const MAX_REPLACED = 100
@@ -18,12 +17,14 @@ export type Entry = { transaction: Transaction; fee: bigint; at: number }
 /** Transactions that wait for a block, each valid on its own and together with the others. */
 export class Mempool {
   readonly #chain: Chain
+  readonly #network: UtxoNetwork
   /** In order of arrival, so parents stand before their children. */
   readonly #entries = new Map<string, Entry>()
   readonly #spender = new Map<string, string>()
 
-  constructor(chain: Chain) {
+  constructor(chain: Chain, network: UtxoNetwork) {
     this.#chain = chain
+    this.#network = network
   }
 
   get(txid: string): Entry | undefined {
@@ -40,16 +41,16 @@ export class Mempool {
 
   /** Checks as a node checks before relaying. Answers the fee and what it would replace. @throws {NodeError} */
   check(transaction: Transaction): { fee: bigint; replaced: Set<string> } {
-    checkConsensus(transaction)
-    checkPolicy(transaction)
+    checkConsensus(transaction, this.#network)
+    checkPolicy(transaction, this.#network)
     if (!isFinal(transaction, this.#chain.tip.height + 1, this.#chain.medianTime)) throw rejected('non-final')
     const conflicts = this.#conflictsOf(transaction)
     const coins = transaction.inputs.map((input) => this.#coinFor(input.txid, input.vout))
     const fee = this.#feeOf(transaction, coins)
-    if (fee < BigInt(transaction.vsize) * MIN_RELAY_PER_VBYTE) throw rejected('min relay fee not met')
+    if (fee < this.#relayFee(transaction)) throw rejected('min relay fee not met')
     const replaced = this.#checkReplacement(transaction, fee, conflicts)
     this.#checkFamily(transaction, replaced)
-    verifyInputs(transaction, coins)
+    verifyInputs(transaction, coins, this.#network.signing)
     return { fee, replaced }
   }
 
@@ -118,7 +119,7 @@ export class Mempool {
   #checkReplacement(transaction: Transaction, fee: bigint, conflicts: ReadonlySet<string>): Set<string> {
     const replaced = new Set<string>()
     for (const txid of conflicts) {
-      if (!this.#signalsReplacement(txid)) throw rejected('txn-mempool-conflict')
+      if (!this.#network.allowsReplacement || !this.#signalsReplacement(txid)) throw rejected('txn-mempool-conflict')
       for (const gone of this.#withDescendants(txid)) replaced.add(gone)
     }
     if (replaced.size === 0) return replaced
@@ -126,8 +127,13 @@ export class Mempool {
     const parents = new Set(transaction.inputs.map(({ txid }) => txid))
     if ([...replaced].some((txid) => parents.has(txid))) throw rejected('bad-txns-spends-conflicting-tx')
     const before = [...replaced].reduce((total, txid) => total + (this.#entries.get(txid)?.fee ?? 0n), 0n)
-    if (fee < before + BigInt(transaction.vsize) * MIN_RELAY_PER_VBYTE) throw rejected('insufficient fee')
+    if (fee < before + this.#relayFee(transaction)) throw rejected('insufficient fee')
     return replaced
+  }
+
+  /** Least to be relayed, and least a replacement adds for its own size (BIP125 rule 4). */
+  #relayFee({ vsize }: Transaction): bigint {
+    return (BigInt(vsize) * this.#network.relayFeePerKvb) / 1_000n
   }
 
   #signalsReplacement(txid: string): boolean {

@@ -6,10 +6,9 @@ import { type Transaction, decodeTransaction } from './transaction.ts'
 
 /** Regtest halves the reward every 150 blocks. */
 const HALVING_BLOCKS = 150
-const FIRST_REWARD = 5_000_000_000n
 
-export const rewardAt = (height: number): bigint =>
-  FIRST_REWARD >> BigInt(Math.min(63, Math.floor(height / HALVING_BLOCKS)))
+export const rewardAt = (height: number, firstReward: bigint): bigint =>
+  firstReward >> BigInt(Math.min(63, Math.floor(height / HALVING_BLOCKS)))
 
 /** A height as a script pushes it (BIP34): little-endian, with room for the sign. */
 function pushHeight(height: number): string {
@@ -44,11 +43,16 @@ function rewardTransaction(
 /** Makes the next block on the tip, paying reward and fees to a script. */
 export function mineBlock(
   chain: Chain,
-  plan: { script: Uint8Array; transactions: readonly Transaction[]; fees: bigint; now: number },
+  plan: { script: Uint8Array; transactions: readonly Transaction[]; fees: bigint; now: number; firstReward: bigint },
 ): Block {
   const { tip } = chain
   const height = tip.height + 1
-  const reward = rewardTransaction(height, rewardAt(height) + plan.fees, plan.script, plan.transactions)
+  const reward = rewardTransaction(
+    height,
+    rewardAt(height, plan.firstReward) + plan.fees,
+    plan.script,
+    plan.transactions,
+  )
   const transactions = [reward, ...plan.transactions]
   const { header, hash } = mineHeader({
     version: 0x20000000,

@@ -1,5 +1,6 @@
-import { Address, OutScript } from '@scure/btc-signer'
+import { OutScript } from '@scure/btc-signer'
 import type { UtxoNetwork } from '../utxo/params.ts'
+import { addressOfScript } from '../utxo/script-address.ts'
 import type { Block } from './block.ts'
 import { bytesToHex, concatBytes, fromDisplay, u32 } from './bytes.ts'
 import type { Chain } from './chain.ts'
@@ -21,23 +22,17 @@ export function coins(atomic: bigint): unknown {
   return (JSON as unknown as { rawJSON(source: string): unknown }).rawJSON(text)
 }
 
-export function addressOf(script: Uint8Array, network: UtxoNetwork): string | undefined {
-  try {
-    return Address(network).encode(OutScript.decode(script))
-  } catch {
-    return undefined
-  }
-}
-
 export function scriptJson(script: Uint8Array, network: UtxoNetwork) {
-  const address = addressOf(script, network)
+  const address = addressOfScript(script, network)
   let type = script[0] === 0x6a ? 'nulldata' : 'nonstandard'
   try {
     type = TYPES[OutScript.decode(script).type] ?? type
   } catch {
     // Not a form we know by name.
   }
-  return { hex: bytesToHex(script), ...(address !== undefined && { address }), type }
+  // `addresses` until Core 22, and still in what was made of older ones.
+  const named = network.node === 'core' ? { address } : { addresses: [address] }
+  return { hex: bytesToHex(script), ...(address !== undefined && named), type }
 }
 
 export function transactionJson(transaction: Transaction, network: UtxoNetwork) {

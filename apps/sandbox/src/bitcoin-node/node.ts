@@ -13,11 +13,12 @@ const MAX_BLOCK_WEIGHT = 3_996_000
 export class Node {
   readonly network: UtxoNetwork
   readonly chain = new Chain()
-  readonly mempool = new Mempool(this.chain)
+  readonly mempool: Mempool
   readonly #log: BlockLog
 
   constructor(network: UtxoNetwork, logFile: string) {
     this.network = network
+    this.mempool = new Mempool(this.chain, network)
     this.#log = new BlockLog(logFile)
     this.#log.replayInto(this.chain)
   }
@@ -39,7 +40,7 @@ export class Node {
 
   /** Mines exactly these transactions, which need not wait in the mempool, and may contradict what does. */
   mineThese(script: Uint8Array, transactions: readonly Transaction[]): Block {
-    const trial = new Mempool(this.chain)
+    const trial = new Mempool(this.chain, this.network)
     for (const transaction of transactions) trial.accept(transaction)
     const fees = trial.list().reduce((total, { fee }) => total + fee, 0n)
     return this.#add(script, transactions, fees)
@@ -57,7 +58,7 @@ export class Node {
 
   #add(script: Uint8Array, transactions: readonly Transaction[], fees: bigint): Block {
     const now = Math.floor(Date.now() / 1_000)
-    const block = mineBlock(this.chain, { script, transactions, fees, now })
+    const block = mineBlock(this.chain, { script, transactions, fees, now, firstReward: this.network.firstReward })
     if (this.chain.find(block.hash) !== undefined) throw new NodeError(-1, 'duplicate')
     this.#log.block(block)
     this.#switch(this.chain.add(block))

@@ -1,11 +1,11 @@
-import { Address, OutScript } from '@scure/btc-signer'
 import type { UtxoNetwork } from '../utxo/params.ts'
+import { scriptOfAddress as decodeAddress } from '../utxo/script-address.ts'
 import { hexToBytes } from './bytes.ts'
 import { NodeError, RPC } from './node-error.ts'
 
 export function scriptOfAddress(address: string, network: UtxoNetwork): Uint8Array {
   try {
-    return OutScript.encode(Address(network).decode(address))
+    return decodeAddress(address, network)
   } catch {
     throw new NodeError(RPC.invalidAddressOrKey, 'Error: Invalid address')
   }

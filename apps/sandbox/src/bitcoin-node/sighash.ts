@@ -1,3 +1,4 @@
+import { CompactSize } from '@scure/btc-signer'
 import { concatBytes, fromDisplay, sha256, sha256d, u32, u64 } from './bytes.ts'
 import { type Input, type Output, type Transaction, varBytes } from './transaction.ts'
 
@@ -46,6 +47,44 @@ export function sighashV0(
       hashOutputs,
       u32(lockTime),
       u32(hashType),
+    ),
+  )
+}
+
+/**
+ * What an input signed before segwit: the transaction with its own script in its place, the other scripts empty. The script
+ * has no code separators, as that of a key hash has none.
+ */
+export function sighashLegacy(
+  transaction: Transaction,
+  index: number,
+  scriptCode: Uint8Array,
+  hashType: number,
+): Uint8Array {
+  const { version, inputs, outputs, lockTime } = transaction
+  const base = hashType & 0x1f
+  // Core's oldest oddity: SINGLE without its output signs the number one.
+  if (base === SINGLE && index >= outputs.length) return Uint8Array.of(1, ...new Uint8Array(31))
+  const isOthersFree = base === NONE || base === SINGLE
+  const own = at(inputs, index)
+  const write = (input: Input) =>
+    concatBytes(
+      prevout(input),
+      varBytes(input === own ? scriptCode : new Uint8Array(0)),
+      u32(input !== own && isOthersFree ? 0 : input.sequence),
+    )
+  const signed = (hashType & ANYONE_CAN_PAY) !== 0 ? [own] : inputs
+  const nothing = concatBytes(u64(0xffff_ffff_ffff_ffffn), varBytes(new Uint8Array(0)))
+  const paid =
+    base === NONE
+      ? []
+      : base === SINGLE
+        ? [...outputs.slice(0, index).map(() => nothing), serialise(at(outputs, index))]
+        : outputs.map(serialise)
+  return sha256d(
+    concatBytes(
+      ...[u32(version), CompactSize.encode(BigInt(signed.length)), ...signed.map(write)],
+      ...[CompactSize.encode(BigInt(paid.length)), ...paid, u32(lockTime), u32(hashType)],
     ),
   )
 }

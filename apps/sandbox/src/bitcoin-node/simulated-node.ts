@@ -6,6 +6,8 @@ import type { UtxoNode } from '../utxo/utxo-chain.ts'
 import { Node } from './node.ts'
 import { serveRpc } from './rpc-server.ts'
 
+const SOFTWARE = { core: 'Bitcoin Core', dogecoin: 'Dogecoin Core', bchn: 'Bitcoin Cash Node' } as const
+
 /** A node of the Bitcoin family inside this process, for where no real one can be had. */
 export async function startSimulatedNode(network: UtxoNetwork, folder: string, port: number): Promise<UtxoNode> {
   const { password } = readOrCreateJson(join(folder, 'rpc.json'), () => ({
@@ -15,7 +17,7 @@ export async function startSimulatedNode(network: UtxoNetwork, folder: string, p
   const server = await serveRpc(node, { port, user: 'sandbox', password })
   return {
     rpcUrl: `http://sandbox:${password}@127.0.0.1:${port}`,
-    node: 'simulated Bitcoin Core RPC',
+    node: `simulated ${SOFTWARE[network.node]} RPC`,
     isReal: false,
     stop: () =>
       new Promise((resolve) => {

@@ -3,11 +3,8 @@ import { coins, transactionJson } from './node-json.ts'
 import type { Method } from './rpc-methods.ts'
 import { decodeTransaction } from './transaction.ts'
 
-/** Fee rate this node always estimates, base units a kilo-vbyte. */
-const ESTIMATE_PER_KVB = 10_000n
-const MIN_RELAY_PER_KVB = 1_000n
-/** Core's `maxfeerate` when none is given: 0.10 coins a kilo-vbyte. */
-const DEFAULT_MAX_FEE_PER_KVB = 10_000_000n
+/** Core's `maxfeerate` when none is given, 0.10 coins a kilo-vbyte, as a multiple of the least to be relayed. */
+const MAX_FEE_FACTOR = 10_000n
 
 /** Transactions one by one: Core's "rawtransactions" category and the mempool. */
 export const TRANSACTION_METHODS: Record<string, Method> = {
@@ -21,10 +18,10 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
       ]),
     )
   },
-  getmempoolinfo: ({ mempool }) => {
+  getmempoolinfo: ({ mempool, network }) => {
     const entries = mempool.list()
     const bytes = entries.reduce((sum, { transaction }) => sum + transaction.vsize, 0)
-    const least = coins(MIN_RELAY_PER_KVB)
+    const least = coins(network.relayFeePerKvb)
     return { loaded: true, size: entries.length, bytes, usage: bytes, mempoolminfee: least, minrelaytxfee: least }
   },
   getrawtransaction: ({ chain, mempool, network }, params) => {
@@ -48,14 +45,14 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
     const { hex: _, ...decoded } = transactionJson(decodeTransaction(params.text(0)), network)
     return decoded
   },
-  sendrawtransaction: ({ chain, mempool }, params) => {
+  sendrawtransaction: ({ chain, mempool, network }, params) => {
     const transaction = decodeTransaction(params.text(0))
     // Known and waiting: Core says yes again.
     if (mempool.get(transaction.txid) !== undefined) return transaction.txid
     if (transaction.outputs.some((_, vout) => chain.coins.get(transaction.txid, vout) !== undefined))
       throw new NodeError(RPC.verifyAlreadyInChain, 'Transaction already in block chain')
     const { fee } = mempool.check(transaction)
-    const limit = (BigInt(transaction.vsize) * DEFAULT_MAX_FEE_PER_KVB) / 1_000n
+    const limit = (BigInt(transaction.vsize) * network.relayFeePerKvb * MAX_FEE_FACTOR) / 1_000n
     if (fee > limit)
       throw new NodeError(RPC.verifyError, 'Fee exceeds maximum configured by user (e.g. -maxtxfee, maxfeerate)')
     mempool.accept(transaction)
@@ -74,5 +71,12 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
         return { txid, wtxid, allowed: false, 'reject-reason': reason }
       }
     }),
-  estimatesmartfee: (_node, params) => ({ feerate: coins(ESTIMATE_PER_KVB), blocks: params.whole(0) }),
+  estimatesmartfee: ({ network }, params) => {
+    if (network.node === 'bchn') throw new NodeError(RPC.methodNotFound, 'Method not found')
+    return { feerate: coins(network.estimatePerKvb), blocks: params.whole(0) }
+  },
+  estimatefee: ({ network }) => {
+    if (network.node === 'core') throw new NodeError(RPC.methodNotFound, 'Method not found')
+    return coins(network.estimatePerKvb)
+  },
 }

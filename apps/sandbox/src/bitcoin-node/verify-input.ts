@@ -1,8 +1,10 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
+import { Script } from '@scure/btc-signer'
+import type { UtxoNetwork } from '../utxo/params.ts'
 import { bytesToHex, concatBytes, sha256 } from './bytes.ts'
 import { rejected } from './node-error.ts'
-import { sighashV0, sighashV1 } from './sighash.ts'
+import { sighashLegacy, sighashV0, sighashV1 } from './sighash.ts'
 import type { Output, Transaction } from './transaction.ts'
 
 const ECDSA_HASH_TYPES = [1, 2, 3, 0x81, 0x82, 0x83]
@@ -14,6 +16,11 @@ const failed = (why: string) => rejected(`mandatory-script-verify-flag-failed ($
 /** 20 bytes of a P2WPKH output, or undefined. */
 const keyHash = (script: Uint8Array) =>
   script.length === 22 && script[0] === 0 && script[1] === 20 ? script.subarray(2) : undefined
+/** 20 bytes of a P2PKH output, or undefined. */
+const plainKeyHash = (script: Uint8Array) =>
+  script.length === 25 && bytesToHex(script).startsWith('76a914') && bytesToHex(script).endsWith('88ac')
+    ? script.subarray(3, 23)
+    : undefined
 /** 32 bytes of a P2TR output, or undefined. */
 const outputKey = (script: Uint8Array) =>
   script.length === 34 && script[0] === 0x51 && script[1] === 32 ? script.subarray(2) : undefined
@@ -29,7 +36,10 @@ function verifyKeyHash(transaction: Transaction, index: number, coin: Output, ha
   const hashType = signature.at(-1) ?? 0
   if (!ECDSA_HASH_TYPES.includes(hashType)) throw failed('Signature hash type missing or not understood')
   const scriptCode = concatBytes(P2PKH_HEAD, hash, P2PKH_TAIL)
-  const digest = sighashV0(transaction, index, scriptCode, coin.amount, hashType)
+  checkSignature(signature, sighashV0(transaction, index, scriptCode, coin.amount, hashType), publicKey)
+}
+
+function checkSignature(signature: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): void {
   const options = { prehash: false, format: 'der', lowS: true } as const
   let isGood = false
   try {
@@ -38,6 +48,45 @@ function verifyKeyHash(transaction: Transaction, index: number, coin: Output, ha
     throw failed('Non-canonical DER signature')
   }
   if (!isGood) throw failed('Signature must be zero for failed CHECK(MULTI)SIG operation')
+}
+
+const FORKID = 0x40
+
+/** A spend by the script of old: signature and key pushed in the input itself. */
+function verifyPlainKeyHash(transaction: Transaction, index: number, coin: Output, signing: 'legacy' | 'forkid'): void {
+  const hash = plainKeyHash(coin.script)
+  if (hash === undefined) throw rejected('non-mandatory-script-verify-flag (this simulated node spends P2PKH only)')
+  const [publicKey, signature, ...rest] = pushesOf(
+    transaction.inputs[index]?.scriptSig ?? new Uint8Array(0),
+  ).toReversed()
+  if (signature === undefined || publicKey === undefined)
+    throw failed('Operation not valid with the current stack size')
+  if (bytesToHex(ripemd160(sha256(publicKey))) !== bytesToHex(hash))
+    throw failed('Script failed an OP_EQUALVERIFY operation')
+  const hashType = signature.at(-1) ?? 0
+  if (signing === 'forkid' && (hashType & FORKID) === 0) throw failed('Signature must use SIGHASH_FORKID')
+  const known = signing === 'forkid' ? hashType & ~FORKID : hashType
+  if (!ECDSA_HASH_TYPES.includes(known)) throw failed('Signature hash type missing or not understood')
+  const digest =
+    signing === 'forkid'
+      ? sighashV0(transaction, index, coin.script, coin.amount, hashType)
+      : sighashLegacy(transaction, index, coin.script, hashType)
+  checkSignature(signature, digest, publicKey)
+  if (rest.length > 0) throw failed('Stack size must be exactly one after execution')
+}
+
+/** What a script of pushes only leaves on the stack. */
+function pushesOf(script: Uint8Array): Uint8Array[] {
+  let parts: unknown[]
+  try {
+    parts = Script.decode(script)
+  } catch {
+    throw failed('Opcode missing or not understood')
+  }
+  return parts.map((part) => {
+    if (part instanceof Uint8Array) return part
+    throw failed('Only push operators allowed in signatures')
+  })
 }
 
 function verifyTaproot(transaction: Transaction, index: number, coins: readonly Output[], key: Uint8Array): void {
@@ -55,10 +104,18 @@ function verifyTaproot(transaction: Transaction, index: number, coins: readonly 
   if (!schnorr.verify(signature.subarray(0, 64), digest, key)) throw failed('Invalid Schnorr signature')
 }
 
+type Signing = UtxoNetwork['signing']
+
 /** Checks one input's right to spend its coin. @throws {NodeError} -26 with Core's words */
-export function verifyInput(transaction: Transaction, index: number, coins: readonly Output[]): void {
+export function verifyInput(
+  transaction: Transaction,
+  index: number,
+  coins: readonly Output[],
+  signing: Signing = 'segwit',
+): void {
   const coin = coins[index]
   if (coin === undefined) throw new RangeError(`No coin for input ${index}`)
+  if (signing !== 'segwit') return verifyPlainKeyHash(transaction, index, coin, signing)
   const hash = keyHash(coin.script)
   const key = outputKey(coin.script)
   if (hash !== undefined) verifyKeyHash(transaction, index, coin, hash)
@@ -67,6 +124,6 @@ export function verifyInput(transaction: Transaction, index: number, coins: read
 }
 
 /** Checks every input of a transaction against the coins it spends, in order. @throws {NodeError} -26 */
-export function verifyInputs(transaction: Transaction, coins: readonly Output[]): void {
-  for (const index of coins.keys()) verifyInput(transaction, index, coins)
+export function verifyInputs(transaction: Transaction, coins: readonly Output[], signing: Signing): void {
+  for (const index of coins.keys()) verifyInput(transaction, index, coins, signing)
 }

@@ -1,9 +1,9 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import * as btc from '@scure/btc-signer'
-import { pubECDSA } from '@scure/btc-signer/utils.js'
+import { RawTx } from '@scure/btc-signer'
 import { cannotDo } from '../sandbox-error.ts'
 import { coinsToAtomic } from './coins.ts'
 import type { UtxoNetwork } from './params.ts'
+import { Purse } from './purse.ts'
 import type { RpcClient } from './rpc-client.ts'
 
 type Coin = { txid: string; vout: number; amount: bigint }
@@ -11,30 +11,28 @@ type ScannedCoin = { txid: string; vout: number; amount: number }
 type UnspentOutput = { value: number; confirmations: number; coinbase: boolean; scriptPubKey: { hex: string } }
 
 const COINBASE_MATURITY = 100
-/** Virtual bytes of one P2WPKH input, and of everything else in a payment with two outputs (rounded up). */
-const INPUT_VBYTES = 69n
-const BASE_VBYTES = 80n
-const FEE_PER_VBYTE = 10n
-const DUST = 1_000n
-/** Opts in to replacement (BIP125), as wallets do today. */
-const SEQUENCE = 0xfffffffd
+/** Virtual bytes of everything but the inputs in a payment with two outputs (rounded up). */
+const BASE_VBYTES = 100n
+/** Change below this is left to the miner, base units; above it on networks that want more. */
+const LEAST_CHANGE = 1_000n
+/** What we pay for space beside what the network asks at least. */
+const FEE_FACTOR = 10n
 
 /** Pays out test coins with a key of its own, so that any node of the family will do, wallet or not. */
 export class UtxoFaucet {
   readonly address: string
   readonly #rpc: RpcClient
-  readonly #network: UtxoNetwork
-  readonly #key: Uint8Array
-  readonly #script: Uint8Array
+  readonly #purse: Purse
+  readonly #feePerKvb: bigint
+  readonly #leastChange: bigint
   #coins: Coin[] = []
 
   constructor(rpc: RpcClient, network: UtxoNetwork, keyHex: string) {
     this.#rpc = rpc
-    this.#network = network
-    this.#key = hexToBytes(keyHex)
-    const payment = btc.p2wpkh(pubECDSA(this.#key, true), network)
-    this.address = payment.address ?? ''
-    this.#script = payment.script
+    this.#purse = new Purse(network, hexToBytes(keyHex))
+    this.address = this.#purse.address
+    this.#feePerKvb = network.relayFeePerKvb * FEE_FACTOR
+    this.#leastChange = network.dustAtomic ?? LEAST_CHANGE
   }
 
   /** Learns afresh which coins are ours: at start, after a reorg, and when the purse looks empty. */
@@ -62,7 +60,7 @@ export class UtxoFaucet {
    * coins are not ours, or came in a payment that is itself undone.
    */
   async rivalOf(rawHex: string): Promise<string[]> {
-    const lost = btc.RawTx.decode(hexToBytes(rawHex))
+    const lost = RawTx.decode(hexToBytes(rawHex))
     const inputs: Coin[] = []
     for (const input of lost.inputs) {
       const coin = await this.#ownCoin(Buffer.from(input.txid).toString('hex'), input.index)
@@ -70,13 +68,12 @@ export class UtxoFaucet {
       inputs.push(coin)
     }
     const total = inputs.reduce((sum, coin) => sum + coin.amount, 0n)
-    const vbytes = BASE_VBYTES + INPUT_VBYTES * BigInt(inputs.length)
-    return [this.#sign(inputs, [[this.address, total - vbytes * FEE_PER_VBYTE]])]
+    return [this.#purse.sign(inputs, [[this.address, total - this.#feeOf(inputs.length)]])]
   }
 
   async #ownCoin(txid: string, vout: number): Promise<Coin | undefined> {
     const out = await this.#rpc.call<UnspentOutput | null>('gettxout', txid, vout, false)
-    if (out === null || out.scriptPubKey.hex !== Buffer.from(this.#script).toString('hex')) return undefined
+    if (out === null || out.scriptPubKey.hex !== Buffer.from(this.#purse.script).toString('hex')) return undefined
     return { txid, vout, amount: coinsToAtomic(out.value) }
   }
 
@@ -84,10 +81,10 @@ export class UtxoFaucet {
     const { inputs, fee } = await this.#choose(amount)
     const change = inputs.reduce((sum, coin) => sum + coin.amount, 0n) - amount - fee
     const outputs: [string, bigint][] = [[address, amount]]
-    if (change >= DUST) outputs.push([this.address, change])
-    const txid = await this.#rpc.call<string>('sendrawtransaction', this.#sign(inputs, outputs))
+    if (change >= this.#leastChange) outputs.push([this.address, change])
+    const txid = await this.#rpc.call<string>('sendrawtransaction', this.#purse.sign(inputs, outputs))
     // Change goes to the end of the line, so that long chains of unconfirmed payments do not form.
-    if (change >= DUST) this.#coins.push({ txid, vout: 1, amount: change })
+    if (change >= this.#leastChange) this.#coins.push({ txid, vout: 1, amount: change })
     return txid
   }
 
@@ -95,7 +92,7 @@ export class UtxoFaucet {
     const inputs: Coin[] = []
     let total = 0n
     for (;;) {
-      const fee = (BASE_VBYTES + INPUT_VBYTES * BigInt(inputs.length)) * FEE_PER_VBYTE
+      const fee = this.#feeOf(inputs.length)
       if (inputs.length > 0 && total >= amount + fee) return { inputs, fee }
       const coin = this.#coins.shift()
       if (coin === undefined) throw cannotDo('The faucet has not that many coins')
@@ -106,18 +103,7 @@ export class UtxoFaucet {
     }
   }
 
-  #sign(inputs: readonly Coin[], outputs: readonly (readonly [string, bigint])[]): string {
-    const transaction = new btc.Transaction()
-    for (const coin of inputs)
-      transaction.addInput({
-        txid: coin.txid,
-        index: coin.vout,
-        sequence: SEQUENCE,
-        witnessUtxo: { script: this.#script, amount: coin.amount },
-      })
-    for (const [address, amount] of outputs) transaction.addOutputAddress(address, amount, this.#network)
-    transaction.sign(this.#key)
-    transaction.finalize()
-    return transaction.hex
+  #feeOf(inputCount: number): bigint {
+    return ((BASE_VBYTES + this.#purse.inputVbytes * BigInt(inputCount)) * this.#feePerKvb) / 1_000n
   }
 }

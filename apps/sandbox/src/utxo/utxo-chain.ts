@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import * as btc from '@scure/btc-signer'
-import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { cannotDo } from '../sandbox-error.ts'
 import type { ChainEntry, ReorgFate, SandboxChain } from '../sandbox-chain.ts'
 import { readOrCreateJson } from '../state/json-file.ts'
@@ -9,7 +7,9 @@ import { Turns } from '../state/turns.ts'
 import { coinsToAtomic } from './coins.ts'
 import { UtxoFaucet } from './faucet.ts'
 import type { UtxoNetwork } from './params.ts'
+import { Purse } from './purse.ts'
 import { RpcClient } from './rpc-client.ts'
+import { scriptOfAddress } from './script-address.ts'
 
 /** Blocks mined to the faucet at the very start: the first 150 of them ripen to 7,500 coins. */
 const FIRST_BLOCKS = 250
@@ -38,7 +38,7 @@ export class UtxoChain implements SandboxChain {
     this.#rpc = new RpcClient(node.rpcUrl)
     const { key } = readOrCreateJson(join(folder, 'faucet.json'), () => ({ key: randomBytes(32).toString('hex') }))
     this.#faucet = new UtxoFaucet(this.#rpc, network, key)
-    this.#miner = btc.p2wpkh(pubECDSA(randomBytes(32), true), network).address ?? ''
+    this.#miner = new Purse(network, randomBytes(32)).address
   }
 
   static async start(chain: string, network: UtxoNetwork, node: UtxoNode, folder: string): Promise<UtxoChain> {
@@ -52,7 +52,7 @@ export class UtxoChain implements SandboxChain {
   checkAddress(address: string): boolean {
     if (address.length > 100) return false
     try {
-      btc.Address(this.#network).decode(address)
+      scriptOfAddress(address, this.#network)
       return true
     } catch {
       return false
@@ -87,7 +87,7 @@ export class UtxoChain implements SandboxChain {
       const lost = fate === 'dropped' ? await this.#rawTransactions(tip - depth + 1, tip) : []
       await this.#rpc.call('invalidateblock', first)
       // A new reward address makes the new blocks differ from the old, even within the same second.
-      const miner = btc.p2wpkh(pubECDSA(randomBytes(32), true), this.#network).address ?? ''
+      const miner = new Purse(this.#network, randomBytes(32)).address
       const rivals: string[] = []
       for (const raw of lost) rivals.push(...(await this.#faucet.rivalOf(raw)))
       // Straight into a block: a mempool that refuses replacement (Litecoin's does) has no say there.
@@ -113,8 +113,8 @@ export class UtxoChain implements SandboxChain {
     const raws: string[] = []
     for (let height = from; height <= to; height += 1) {
       const hash = await this.#rpc.call<string>('getblockhash', height)
-      const block = await this.#rpc.call<{ tx: { hex: string }[] }>('getblock', hash, 2)
-      raws.push(...block.tx.slice(1).map((transaction) => transaction.hex))
+      const block = await this.#rpc.call<{ tx: string[] }>('getblock', hash, true)
+      for (const txid of block.tx.slice(1)) raws.push(await this.#rpc.call<string>('getrawtransaction', txid, false))
     }
     return raws
   }

@@ -21,7 +21,9 @@ const ROADS: readonly Road[] = [
   { chain: 'iotex', toChain: 'bsc', from: 'iotx', to: 'bnb', amount: '9000', wrongAmount: '5000' },
   { chain: 'bsc', toChain: 'litecoin', from: 'bnb', to: 'ltc', amount: '0.5', wrongAmount: '0.6' },
   { chain: 'litecoin', toChain: 'bitcoin', from: 'ltc', to: 'btc', amount: '4', wrongAmount: '3' },
-  { chain: 'bitcoin', toChain: 'ethereum', from: 'btc', to: 'eth', amount: '0.01', wrongAmount: '0.02' },
+  { chain: 'bitcoin', toChain: 'dogecoin', from: 'btc', to: 'doge', amount: '0.01', wrongAmount: '0.02' },
+  { chain: 'dogecoin', toChain: 'bitcoin-cash', from: 'doge', to: 'bch', amount: '3000', wrongAmount: '2000' },
+  { chain: 'bitcoin-cash', toChain: 'ethereum', from: 'bch', to: 'eth', amount: '1', wrongAmount: '2' },
 ]
 const CHAINS = [...new Set(ROADS.map(({ chain }) => chain))]
 /** Where the process ends on the way of each payment, one after the other. */

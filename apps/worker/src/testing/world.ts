@@ -31,6 +31,7 @@ import { eventually, freePort, TestProcess } from './processes.ts'
 /** Network titles that the sandbox's control calls know the chains by. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
+  ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH' },
 }
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 const AUDIT_PAUSE_MS = 100
@@ -51,7 +52,14 @@ const ETH_TO_USDT: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 /** Coins a hot wallet is filled with. */
 const FLOAT: Readonly<Record<string, string>> = {
   ...{ eth: '100', 'usdt-erc20': '1000000', bnb: '500', ltc: '1000', btc: '20' },
-  ...{ pol: '500000', 'usdt-polygon': '1000000', 'usdc-polygon': '1000000', iotx: '9000000' },
+  ...{
+    pol: '500000',
+    'usdt-polygon': '1000000',
+    'usdc-polygon': '1000000',
+    iotx: '9000000',
+    doge: '3000000',
+    bch: '1000',
+  },
 }
 
 /**

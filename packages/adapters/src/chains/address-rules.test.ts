@@ -71,6 +71,47 @@ describe('IoTeX addresses', () => {
   })
 })
 
+describe('Dogecoin and Bitcoin Cash addresses', () => {
+  // ENSIP-9 and the cashaddr specification ("Examples of address translation").
+  it.each([
+    ['dogecoin', 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD'],
+    ['dogecoin', 'AF8ekvSf6eiSBRspJjnfzK6d1EM6pnPq3G'],
+    ['bitcoin-cash', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
+    ['bitcoin-cash', 'bitcoincash:qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy'],
+    ['bitcoin-cash', 'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq'],
+  ] as const)('%s takes %s', (network, address) => {
+    expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
+  })
+
+  it('stores a cashaddr with its prefix and in small letters, however it was written', () => {
+    const canonical = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
+    const rules = new BitcoinAddressRules('bitcoin-cash')
+    for (const address of [canonical.slice(12), canonical.toUpperCase(), canonical.slice(12).toUpperCase()])
+      expect(rules.check(address, null)).toEqual({ ok: true, canonical })
+    expect(rules.paymentUri({ address: canonical, amountAtomic: 150_000_000n, decimals: 8 })).toBe(
+      `${canonical}?amount=1.5`,
+    )
+  })
+
+  it.each([
+    ['dogecoin', 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyE'],
+    ['dogecoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+    ['dogecoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['dogecoin', '1'.repeat(100_000)],
+    ['bitcoin-cash', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6b'],
+    ['bitcoin-cash', 'bitcoincash:Qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
+    ['bitcoin-cash', 'bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
+    // The old form is Bitcoin's too: coins for a script of Bitcoin would be lost here.
+    ['bitcoin-cash', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
+    ['bitcoin-cash', '3CWFddi6m4ndiGyKqzYvsFYagqDLPVMTzC'],
+    ['bitcoin-cash', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['bitcoin-cash', ':'],
+    ['bitcoin-cash', 'q'.repeat(100_000)],
+  ] as const)('%s refuses %.60s', (network, address) => {
+    expect(new BitcoinAddressRules(network).check(address, null)).toEqual(refused)
+  })
+})
+
 // Published examples: BIP173, BIP350, Bitcoin and Litecoin wikis.
 const VALID: [BitcoinNetworkName, string, string?][] = [
   ['bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
@@ -89,6 +130,10 @@ describe('addresses of the Bitcoin family', () => {
     ['bitcoin-regtest', /^bcrt1q/],
     ['litecoin', /^ltc1q/],
     ['litecoin-regtest', /^rltc1q/],
+    ['dogecoin', /^D/],
+    ['dogecoin-regtest', /^[mn]/],
+    ['bitcoin-cash', /^bitcoincash:q/],
+    ['bitcoin-cash-regtest', /^bchreg:q/],
   ] as const)('%s takes its own example', (network, spelling) => {
     const rules = new BitcoinAddressRules(network)
     expect(rules.example).toMatch(spelling)

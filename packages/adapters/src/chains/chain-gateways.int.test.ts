@@ -25,6 +25,8 @@ const ACCOUNT_COINS = [
 const OUTPUT_COINS = [
   { name: 'LTC', currencyTitle: 'LTC', networkTitle: 'LTC', chain: 'litecoin', decimals: 8 },
   { name: 'BTC', currencyTitle: 'BTC', networkTitle: 'BTC', chain: 'bitcoin', decimals: 8 },
+  { name: 'DOGE', currencyTitle: 'DOGE', networkTitle: 'DOGE', chain: 'dogecoin', decimals: 8 },
+  { name: 'BCH', currencyTitle: 'BCH', networkTitle: 'BCH', chain: 'bitcoin-cash', decimals: 8 },
 ] as const
 const COINS = [...ACCOUNT_COINS, ...OUTPUT_COINS]
 const NATIVE = { ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX' } as const
@@ -132,22 +134,25 @@ describe('what the signer signs, nodes take', () => {
         (await under.gateway.block(height))?.transfers.find((one) => one.txId === funding && one.address === from),
         'the funding',
       )
+      if (under.gateway.model !== 'outputs') throw new Error('not a chain of outputs')
+      const source = await under.gateway.sourceOf(funding)
+      const shown = source === null ? {} : { source }
       const request = {
         kind: 'outputs' as const,
         chain: coin.chain,
         spendId: `pay-${coin.name}`,
         asset: coin.currencyTitle,
-        inputs: [{ txId: funding, vout: Number(coinIn.outputKey), amountAtomic: 50_000_000n, key: deposit }],
+        inputs: [{ txId: funding, vout: Number(coinIn.outputKey), amountAtomic: 50_000_000n, key: deposit, ...shown }],
         outputs: [{ address: to, amountAtomic: 20_000_000n }],
-        change: { key: HOT_KEY, amountAtomic: 29_990_000n },
+        change: { key: HOT_KEY, amountAtomic: 29_900_000n },
       }
       const signed = await signer.sign(request)
       expect(await signer.sign(request)).toEqual(signed)
       expect(await under.gateway.broadcast(signed.raw)).toBe('accepted')
       await under.mine()
-      expect(await under.gateway.transaction(signed.txId)).toMatchObject({ status: 'included', feeAtomic: 10_000n })
+      expect(await under.gateway.transaction(signed.txId)).toMatchObject({ status: 'included', feeAtomic: 100_000n })
       expect(await under.gateway.balance(to, null)).toBe(20_000_000n)
-      expect(await under.gateway.balance(await signer.address(coin.chain, HOT_KEY), null)).toBe(29_990_000n)
+      expect(await under.gateway.balance(await signer.address(coin.chain, HOT_KEY), null)).toBe(29_900_000n)
     })
 })
 

@@ -1,5 +1,6 @@
 import { getAddress } from 'viem'
 import * as z from 'zod'
+import { BITCOIN_NETWORK_NAMES } from './bitcoin/networks.ts'
 
 const EvmChainSettings = z.object({
   chain: z.string().min(1),
@@ -29,7 +30,7 @@ const BitcoinChainSettings = z.object({
   chain: z.string().min(1),
   family: z.literal('bitcoin'),
   rpcUrl: z.url(),
-  network: z.enum(['bitcoin', 'bitcoin-regtest', 'litecoin', 'litecoin-regtest']),
+  network: z.enum(BITCOIN_NETWORK_NAMES),
   node: z.string().default(''),
 })
 

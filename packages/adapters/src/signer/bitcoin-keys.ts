@@ -1,20 +1,31 @@
-import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import type { KeyPath, OutputsSignRequest, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
 import { present } from '@cambio/kernel/assert'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { HDKey } from '@scure/bip32'
-import { p2wpkh, Transaction } from '@scure/btc-signer'
-import { BITCOIN_NETWORKS } from '../chains/bitcoin/networks.ts'
+import { p2pkh, p2wpkh, Script, Transaction } from '@scure/btc-signer'
+import { concatBytes, signECDSA } from '@scure/btc-signer/utils.js'
+import { BITCOIN_NETWORKS, type BitcoinNetwork } from '../chains/bitcoin/networks.ts'
+import { addressOfScript, scriptOfAddress } from '../chains/bitcoin/script-address.ts'
 import type { BitcoinChainSettings } from '../chains/chain-settings.ts'
 import { ACCOUNT, type FamilyKeys } from './family-keys.ts'
 
-/** Inputs may be replaced by a higher fee (BIP-125). */
+/** Inputs may be replaced by a higher fee (BIP-125), or may not. */
 const REPLACEABLE_SEQUENCE = 0xff_ff_ff_fd
+const FINAL_SEQUENCE = 0xff_ff_ff_ff
+/** SIGHASH_ALL under Bitcoin Cash's fork id, which is 0: BIP-143's digest with this hash type, in any script. */
+const ALL_FORKID = 0x41
 
-/** Keys of a chain of the Bitcoin family, P2WPKH: `m/84'/coin'/account'/0/index` (BIP-84). */
+type Input = OutputsSignRequest['inputs'][number]
+type Key = { privateKey: Uint8Array; publicKey: Uint8Array; script: Uint8Array }
+
+/**
+ * Keys of a chain of the Bitcoin family: P2WPKH by `m/84'/coin'/account'/0/index` (BIP-84), P2PKH by `m/44'/…` (BIP-44)
+ * where there is no segwit.
+ */
 export class BitcoinKeys implements FamilyKeys {
   readonly kind = 'outputs'
   readonly #root: HDKey
-  readonly #network: (typeof BITCOIN_NETWORKS)[BitcoinChainSettings['network']]
+  readonly #network: BitcoinNetwork
 
   constructor(root: HDKey, settings: BitcoinChainSettings) {
     this.#root = root
@@ -22,34 +33,66 @@ export class BitcoinKeys implements FamilyKeys {
   }
 
   addressOf(key: KeyPath): string {
-    return present(this.#key(key).output.address, 'P2WPKH has an address')
+    return addressOfScript(this.#key(key).script, this.#network)
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {
-    if (request.kind !== 'outputs') return null
-    const transaction = new Transaction()
+    if (request.kind !== 'outputs' || !request.inputs.every((input) => this.#isWorthWhatItSays(input))) return null
+    const transaction = new Transaction({ allowUnknownOutputs: true })
     const keys = request.inputs.map((input) => this.#key(input.key))
     for (const [index, input] of request.inputs.entries())
       transaction.addInput({
         txid: hexToBytes(input.txId),
         index: input.vout,
-        witnessUtxo: { script: present(keys[index], 'each input has a key').output.script, amount: input.amountAtomic },
-        sequence: REPLACEABLE_SEQUENCE,
+        sequence: this.#network.isReplaceable ? REPLACEABLE_SEQUENCE : FINAL_SEQUENCE,
+        ...this.#proofOf(input, present(keys[index], 'each input has a key').script),
       })
     for (const output of request.outputs)
-      transaction.addOutputAddress(output.address, output.amountAtomic, this.#network)
+      transaction.addOutput({ script: scriptOfAddress(output.address, this.#network), amount: output.amountAtomic })
     const { change } = request
-    if (change) transaction.addOutput({ script: this.#key(change.key).output.script, amount: change.amountAtomic })
-    for (const [index, key] of keys.entries()) transaction.signIdx(key.privateKey, index)
-    transaction.finalize()
+    if (change) transaction.addOutput({ script: this.#key(change.key).script, amount: change.amountAtomic })
+    for (const [index, input] of request.inputs.entries())
+      this.#signInput(transaction, index, input, present(keys[index], 'each input has a key'))
+    if (this.#network.signing !== 'forkid') transaction.finalize()
     return { raw: transaction.hex, txId: transaction.id }
   }
 
-  #key(key: KeyPath) {
-    const node = this.#root.derive(`m/84'/${this.#network.coinType}'/${ACCOUNT[key.purpose]}'/0/${key.index}`)
+  /** A signature of the old kind does not say what its input is worth: whoever lies about that burns the rest as fee. */
+  #isWorthWhatItSays({ txId, vout, amountAtomic, source }: Input): boolean {
+    if (this.#network.signing !== 'legacy') return true
+    if (source === undefined) return false
+    const transaction = Transaction.fromRaw(hexToBytes(source), {
+      ...{ allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true },
+    })
+    return (
+      transaction.id === txId && vout < transaction.outputsLength && transaction.getOutput(vout).amount === amountAtomic
+    )
+  }
+
+  #proofOf({ amountAtomic, source }: Input, script: Uint8Array): object {
+    if (this.#network.signing === 'legacy') return { nonWitnessUtxo: present(source, 'a source') }
+    return this.#network.signing === 'segwit' ? { witnessUtxo: { script, amount: amountAtomic } } : {}
+  }
+
+  #signInput(transaction: Transaction, index: number, input: Input, key: Key): void {
+    if (this.#network.signing !== 'forkid') {
+      transaction.signIdx(key.privateKey, index)
+      return
+    }
+    const digest = transaction.preimageWitnessV0(index, key.script, ALL_FORKID, input.amountAtomic)
+    const signature = concatBytes(signECDSA(digest, key.privateKey), Uint8Array.of(ALL_FORKID))
+    transaction.updateInput(index, { finalScriptSig: Script.encode([signature, key.publicKey]) }, true)
+  }
+
+  #key(key: KeyPath): Key {
+    const { signing, coinType } = this.#network
+    const purpose = signing === 'segwit' ? 84 : 44
+    const node = this.#root.derive(`m/${purpose}'/${coinType}'/${ACCOUNT[key.purpose]}'/0/${key.index}`)
+    const publicKey = present(node.publicKey, 'a key has a public half')
     return {
       privateKey: present(node.privateKey, 'a root key derives private keys'),
-      output: p2wpkh(present(node.publicKey, 'a key has a public half'), this.#network),
+      publicKey,
+      script: (signing === 'segwit' ? p2wpkh(publicKey) : p2pkh(publicKey)).script,
     }
   }
 }

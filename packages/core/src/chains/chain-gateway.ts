@@ -1,4 +1,5 @@
 import type { ChainId } from '../instruments/instrument.ts'
+import type { SpendShape } from '../payments/coin-selection.ts'
 
 /** A place on a chain. */
 export interface BlockRef {
@@ -128,6 +129,14 @@ export type AccountGateway = NumberedGateway | ExpiringGateway
 /** A chain that keeps score by unspent outputs. */
 export interface OutputsGateway extends AnyChainGateway {
   readonly model: 'outputs'
+  /** What a payment of ours takes of a block. */
+  readonly spending: SpendShape
+  /**
+   * Bytes (hex) of the transaction that made an output, where a signature does not say what its inputs are worth and the
+   * signer must see for itself; null on other chains.
+   * @throws {AdapterError} when the node has not got it
+   */
+  sourceOf(txId: string): Promise<string | null>
   /** What block space costs now, base units for 1,000 virtual bytes. */
   atomicPerKvb(): Promise<bigint>
 }

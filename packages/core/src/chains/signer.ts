@@ -34,7 +34,14 @@ export interface AccountSignRequest extends SignRequestBase {
 /** A transaction of a chain of outputs, as the signer itself will write it: the outputs in their order, then the change. */
 export interface OutputsSignRequest extends SignRequestBase {
   kind: 'outputs'
-  inputs: { txId: string; vout: number; amountAtomic: bigint; key: KeyPath }[]
+  inputs: {
+    txId: string
+    vout: number
+    amountAtomic: bigint
+    key: KeyPath
+    /** Bytes of the transaction it came in, hex, where the gateway gives them (`sourceOf`). */
+    source?: string
+  }[]
   outputs: { address: string; amountAtomic: bigint }[]
   /** Where the rest goes; null when there is none worth keeping. */
   change: { key: KeyPath; amountAtomic: bigint } | null

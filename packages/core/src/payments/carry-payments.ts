@@ -1,7 +1,7 @@
 import { present } from '@cambio/kernel/assert'
-import type { BlockRef } from '../chains/chain-gateway.ts'
+import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import { SignerRefusal } from '../chains/signer.ts'
+import { SignerRefusal, type SignRequest } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
@@ -68,7 +68,7 @@ async function reserve(deps: ChainWorkerDeps, payment: Payment, fence: Fence): P
 
 async function sign(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment | null> {
   try {
-    const signed = await deps.signer.sign(buildSignRequest(payment, deps.catalogue))
+    const signed = await deps.signer.sign(await withSources(deps.gateway, buildSignRequest(payment, deps.catalogue)))
     deps.reach('signed')
     const stored = await deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
@@ -88,6 +88,17 @@ async function sign(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Prom
     if (error.reason !== 'kill-switch') await holdRefused(deps, payment, fence)
     return null
   }
+}
+
+/** Shows the signer what its inputs are worth, on a chain whose signatures do not say so. */
+async function withSources(gateway: ChainGateway, request: SignRequest): Promise<SignRequest> {
+  if (request.kind !== 'outputs' || gateway.model !== 'outputs') return request
+  const inputs = []
+  for (const input of request.inputs) {
+    const source = await gateway.sourceOf(input.txId)
+    inputs.push(source === null ? input : { ...input, source })
+  }
+  return { ...request, inputs }
 }
 
 /** A payment that the signer will not sign waits for a person, and gives its number or inputs to the next. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DUST_ATOMIC, selectCoins, spendFee } from './coin-selection.ts'
+import { SEGWIT_SPEND, selectCoins, spendFee } from './coin-selection.ts'
 import type { Utxo } from './payment.ts'
 
 const coins = fc.array(fc.bigInt({ min: 1n, max: 10n ** 10n }), { maxLength: 30 }).map((amounts) =>
@@ -22,17 +22,18 @@ test('what goes in comes out: payment, fee and change, with a fee that fits and 
       fc.bigInt({ min: 1_000n, max: 500_000n }),
       (all, amount, rate) => {
         const total = all.reduce((sum, coin) => sum + coin.amountAtomic, 0n)
-        const selection = selectCoins(all, amount, rate)
+        const selection = selectCoins(all, amount, { atomicPerKvb: rate, shape: SEGWIT_SPEND })
         if (!selection) {
-          expect(total < amount + spendFee(all.length, rate)).toBe(true)
+          expect(total < amount + spendFee(all.length, rate, SEGWIT_SPEND)).toBe(true)
           return
         }
         const { inputs, feeAtomic, changeAtomic } = selection
         expect(inputs.reduce((sum, coin) => sum + coin.amountAtomic, 0n)).toBe(amount + feeAtomic + changeAtomic)
         expect(
-          feeAtomic >= spendFee(inputs.length, rate) && feeAtomic < spendFee(inputs.length, rate) + DUST_ATOMIC,
+          feeAtomic >= spendFee(inputs.length, rate, SEGWIT_SPEND) &&
+            feeAtomic < spendFee(inputs.length, rate, SEGWIT_SPEND) + SEGWIT_SPEND.dustAtomic,
         ).toBe(true)
-        expect(changeAtomic === 0n || changeAtomic >= DUST_ATOMIC).toBe(true)
+        expect(changeAtomic === 0n || changeAtomic >= SEGWIT_SPEND.dustAtomic).toBe(true)
       },
     ),
   )

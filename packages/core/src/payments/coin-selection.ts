@@ -1,12 +1,18 @@
 import type { Utxo } from './payment.ts'
 
-/** Virtual bytes of a spend from P2WPKH outputs to any address, taken generously: a Taproot-sized output and change. */
+/** What a payment takes of a block, virtual bytes taken generously, and the change not worth making on one chain. */
+export interface SpendShape {
+  inputVbytes: bigint
+  outputVbytes: bigint
+  changeVbytes: bigint
+  /** Change smaller than this is left to the miner: spending it would cost as much, or no node would relay it; base units. */
+  dustAtomic: bigint
+}
+
+/** Spends from P2WPKH outputs to any address (a Taproot-sized output), change to P2WPKH. */
+export const SEGWIT_SPEND: SpendShape = { inputVbytes: 69n, outputVbytes: 43n, changeVbytes: 31n, dustAtomic: 1_000n }
+
 const OVERHEAD_VBYTES = 11n
-const INPUT_VBYTES = 69n
-const OUTPUT_VBYTES = 43n
-const CHANGE_VBYTES = 31n
-/** Change smaller than this is left to the miner: spending it would cost as much, base units. */
-export const DUST_ATOMIC = 1_000n
 
 export interface CoinSelection {
   inputs: Utxo[]
@@ -15,8 +21,9 @@ export interface CoinSelection {
 }
 
 /** Network fee of a payment with so many inputs, base units. */
-export function spendFee(inputCount: number, atomicPerKvb: bigint): bigint {
-  const vbytes = OVERHEAD_VBYTES + INPUT_VBYTES * BigInt(inputCount) + OUTPUT_VBYTES + CHANGE_VBYTES
+export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendShape): bigint {
+  const { inputVbytes, outputVbytes, changeVbytes } = shape
+  const vbytes = OVERHEAD_VBYTES + inputVbytes * BigInt(inputCount) + outputVbytes + changeVbytes
   return (vbytes * atomicPerKvb + 999n) / 1_000n
 }
 
@@ -27,17 +34,17 @@ export function spendFee(inputCount: number, atomicPerKvb: bigint): bigint {
 export function selectCoins(
   largestFirst: readonly Utxo[],
   amountAtomic: bigint,
-  atomicPerKvb: bigint,
+  price: { atomicPerKvb: bigint; shape: SpendShape },
 ): CoinSelection | null {
   const inputs: Utxo[] = []
   let total = 0n
   for (const coin of largestFirst) {
     inputs.push(coin)
     total += coin.amountAtomic
-    const fee = spendFee(inputs.length, atomicPerKvb)
+    const fee = spendFee(inputs.length, price.atomicPerKvb, price.shape)
     if (total < amountAtomic + fee) continue
     const rest = total - amountAtomic - fee
-    return rest < DUST_ATOMIC
+    return rest < price.shape.dustAtomic
       ? { inputs, feeAtomic: fee + rest, changeAtomic: 0n }
       : { inputs, feeAtomic: fee, changeAtomic: rest }
   }

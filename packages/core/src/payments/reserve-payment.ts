@@ -1,6 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import type { AccountGateway, AccountTransfer, TransferTerms } from '../chains/chain-gateway.ts'
+import type { AccountGateway, AccountTransfer, OutputsGateway, TransferTerms } from '../chains/chain-gateway.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { paymentHeld } from '../ledger/payment-postings.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
@@ -19,7 +19,7 @@ export async function reservePayment(deps: ChainWorkerDeps, payment: Payment, fe
   const { gateway } = deps
   return gateway.model === 'account'
     ? reserveTransfer(deps, gateway, payment, fence)
-    : reserveInputs(deps, await gateway.atomicPerKvb(), payment, fence)
+    : reserveInputs(deps, gateway, payment, fence)
 }
 
 async function reserveTransfer(
@@ -84,16 +84,17 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
 
 async function reserveInputs(
   deps: ChainWorkerDeps,
-  atomicPerKvb: bigint,
+  gateway: OutputsGateway,
   payment: Payment,
   fence: Fence,
 ): Promise<Payment | null> {
-  const { chain } = deps.gateway
+  const { chain } = gateway
+  const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending }
   return deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)
     if (current?.status !== 'INTENT') return current
     const coins = await stores.payments.spendableLocked(chain, SELECTABLE_COINS)
-    const selection = selectCoins(coins, payment.amountAtomic, atomicPerKvb)
+    const selection = selectCoins(coins, payment.amountAtomic, price)
     if (!selection) throw new InsufficientFunds(`no coins on ${chain} for payment ${payment.id}`)
     await stores.payments.claimInputs(chain, selection.inputs, payment.id)
     const reserved: Payment = {

@@ -12,7 +12,7 @@ import type {
   TransactionStatus,
   TransferTerms,
 } from '../chains/chain-gateway.ts'
-import { spendFee } from '../payments/coin-selection.ts'
+import { SEGWIT_SPEND, spendFee } from '../payments/coin-selection.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Random } from './random.ts'
 import { FINAL_DEPTH } from './sim-catalogue.ts'
@@ -308,18 +308,23 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
 /** A chain of outputs. */
 export class SimOutputsChain extends SimChain implements OutputsGateway {
   readonly model = 'outputs'
+  readonly spending = SEGWIT_SPEND
 
   constructor(chain: string, random: Random, now: () => number) {
     super(chain, true, random, now)
   }
 
   payoutFeeNow(): bigint {
-    return spendFee(2, this.feePerGas / 100_000n)
+    return spendFee(2, this.feePerGas / 100_000n, SEGWIT_SPEND)
   }
 
   async atomicPerKvb(): Promise<bigint> {
     this.mayBreak()
     return this.feePerGas / 100_000n
+  }
+
+  async sourceOf(): Promise<null> {
+    return null
   }
 }
 

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as btc from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
-import { BITCOIN_REGTEST } from '../../utxo/params.ts'
+import { BITCOIN_REGTEST, type UtxoNetwork } from '../../utxo/params.ts'
+import { Purse } from '../../utxo/purse.ts'
 import { Node } from '../node.ts'
 import { Params } from '../params.ts'
 import { METHODS } from '../rpc-methods.ts'
 
-const KEY = new Uint8Array(32).fill(7)
+export const KEY = new Uint8Array(32).fill(7)
 export const OWN = btc.p2wpkh(pubECDSA(KEY, true), BITCOIN_REGTEST)
 export const OWN_TAPROOT = btc.p2tr(pubSchnorr(KEY), undefined, BITCOIN_REGTEST)
 export const STRANGER = btc.p2wpkh(pubECDSA(new Uint8Array(32).fill(9), true), BITCOIN_REGTEST)
@@ -25,11 +26,11 @@ export type Payment = {
 export const newLogFile = () => join(mkdtempSync(join(tmpdir(), 'cambio-node-')), 'blocks.jsonl')
 
 /** A node in memory with a hundred and ten blocks to a key of ours: ten rewards may be spent. */
-export function startTestNode(logFile = newLogFile()) {
-  const node = new Node(BITCOIN_REGTEST, logFile)
+export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BITCOIN_REGTEST) {
+  const node = new Node(network, logFile)
   const call = <T = unknown>(method: string, ...params: unknown[]): T =>
     JSON.parse(JSON.stringify(METHODS.get(method)?.(node, new Params(params)) ?? null)) as T
-  if (node.chain.tip.height === 0) call('generatetoaddress', 110, OWN.address)
+  if (node.chain.tip.height === 0) call('generatetoaddress', 110, new Purse(network, KEY).address)
   const ripeReward = (height: number): TestCoin => {
     const reward = node.chain.at(height)?.transactions[0]
     if (reward === undefined) throw new Error(`No block ${height}`)

@@ -5,22 +5,20 @@ import type {
   OutputsGateway,
   TransactionStatus,
 } from '@cambio/core/chains/chain-gateway'
-import { spendFee } from '@cambio/core/payments/coin-selection'
+import { spendFee, type SpendShape } from '@cambio/core/payments/coin-selection'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { BitcoinChainSettings } from '../chain-settings.ts'
 import type { BlockJson, HeaderJson, ScanJson, TransactionJson } from './bitcoin-json.ts'
 import { BitcoinRpc, NodeRefusal, coinsToAtomic } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import { MempoolReader } from './mempool-reader.ts'
+import { BITCOIN_NETWORKS, type BitcoinNetwork } from './networks.ts'
 
 /** Bitcoin Core's error codes (rpc/protocol.h). */
 const INVALID_ADDRESS_OR_KEY = -5
 const INVALID_PARAMETER = -8
 /** Blocks a payment may wait for, in the fee estimate. */
 const TARGET_BLOCKS = 3
-/** Base units a kilo-vbyte where the node has seen too little to estimate, and the least we ever offer. */
-const DEFAULT_FEE_PER_KVB = 10_000n
-const LEAST_FEE_PER_KVB = 2_000n
 /** Inputs that a payout is expected to spend, as charged in quotes. */
 const EXPECTED_INPUTS = 2
 const MAX_REMEMBERED_FEES = 5_000
@@ -35,11 +33,17 @@ export class BitcoinGateway implements OutputsGateway {
   readonly #rpc: BitcoinRpc
   readonly #mempool: MempoolReader
   readonly #fees = new Map<string, bigint>()
+  readonly #network: BitcoinNetwork
 
-  constructor(settings: Pick<BitcoinChainSettings, 'chain' | 'rpcUrl'>) {
+  constructor(settings: Pick<BitcoinChainSettings, 'chain' | 'rpcUrl' | 'network'>) {
     this.chain = settings.chain
+    this.#network = BITCOIN_NETWORKS[settings.network]
     this.#rpc = new BitcoinRpc(settings.rpcUrl)
     this.#mempool = new MempoolReader(this.#rpc)
+  }
+
+  get spending(): SpendShape {
+    return this.#network.spending
   }
 
   async tip(): Promise<BlockRef> {
@@ -51,7 +55,7 @@ export class BitcoinGateway implements OutputsGateway {
   async block(height: number): Promise<ObservedBlock | null> {
     const hash = await this.#hashAt(height)
     if (hash === null) return null
-    const block = await this.#rpc.call<BlockJson>('getblock', hash, 2)
+    const block = await this.#blockJson(hash)
     return {
       height,
       hash,
@@ -93,13 +97,19 @@ export class BitcoinGateway implements OutputsGateway {
 
   async payoutFee(contract: string | null): Promise<bigint> {
     if (contract !== null) throw this.#notHere('tokens')
-    return spendFee(EXPECTED_INPUTS, await this.atomicPerKvb())
+    return spendFee(EXPECTED_INPUTS, await this.atomicPerKvb(), this.spending)
   }
 
   async atomicPerKvb(): Promise<bigint> {
-    const { feerate } = await this.#rpc.call<{ feerate?: string }>('estimatesmartfee', TARGET_BLOCKS)
-    const estimate = feerate === undefined ? DEFAULT_FEE_PER_KVB : coinsToAtomic(feerate)
-    return estimate > LEAST_FEE_PER_KVB ? estimate : LEAST_FEE_PER_KVB
+    const { defaultFeePerKvb, leastFeePerKvb } = this.#network
+    const feeRate = await this.#feeRate()
+    // A Core of 2017 says -1 where it cannot tell.
+    const estimate = feeRate === undefined || feeRate.startsWith('-') ? defaultFeePerKvb : coinsToAtomic(feeRate)
+    return estimate > leastFeePerKvb ? estimate : leastFeePerKvb
+  }
+
+  async sourceOf(txId: string): Promise<string | null> {
+    return this.#network.signing === 'legacy' ? this.#rpc.call<string>('getrawtransaction', txId, false) : null
   }
 
   async balance(address: string, contract: string | null): Promise<bigint> {
@@ -110,6 +120,22 @@ export class BitcoinGateway implements OutputsGateway {
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     const scan = await this.#scan(addresses, contract)
     return scan.bestblock === at.hash ? coinsToAtomic(scan.total_amount) : null
+  }
+
+  async #feeRate(): Promise<string | undefined> {
+    if (this.#network.node === 'bchn') return this.#rpc.call<string>('estimatefee')
+    return (await this.#rpc.call<{ feerate?: string }>('estimatesmartfee', TARGET_BLOCKS)).feerate
+  }
+
+  /** Dogecoin Core knows `verbose` as a yes or no, and then names transactions only (dogecoin/dogecoin#3299). */
+  async #blockJson(hash: string): Promise<BlockJson> {
+    if (this.#network.node !== 'dogecoin') return this.#rpc.call<BlockJson>('getblock', hash, 2)
+    const block = await this.#rpc.call<Omit<BlockJson, 'tx'> & { tx: string[] }>('getblock', hash, true)
+    const tx: TransactionJson[] = []
+    // The first block's reward is no transaction to any node.
+    if (block.height > 0)
+      for (const txId of block.tx) tx.push(await this.#rpc.call<TransactionJson>('getrawtransaction', txId, true))
+    return { ...block, tx }
   }
 
   async #scan(addresses: readonly string[], contract: string | null): Promise<ScanJson> {

@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 60_000
 /** Fields that carry coins: their text is kept, since a JSON number is a binary fraction. */
-const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee'])
+const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee', 'result'])
 
 type Answer = { result: unknown; error: { code: number; message: string } | null }
 type ReviverContext = { source?: string }

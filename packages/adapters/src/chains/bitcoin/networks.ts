@@ -1,34 +1,102 @@
-/** Address parameters of one network of the Bitcoin family, as `@scure/btc-signer` names them, and what wallets call it. */
+import { SEGWIT_SPEND, type SpendShape } from '@cambio/core/payments/coin-selection'
+
+/** One network of the Bitcoin family: its addresses, how its transactions are signed, and what its nodes ask and answer. */
 export type BitcoinNetwork = {
+  /** Version bytes as `@scure/btc-signer` names them; no `bech32` where there is no segwit. */
   bech32: string
   pubKeyHash: number
   scriptHash: number
   wif: number
   /** Version bytes of script addresses that older wallets still show. */
   otherScriptHashes: readonly number[]
+  /** Prefix of cashaddr, where addresses are spelled so; their scheme of payment links too. */
+  cashPrefix?: string
   /** Scheme of payment links (BIP-21). */
   uriScheme: string
   /** SLIP-44 coin type; test networks share 1. */
   coinType: number
+  /** P2WPKH; P2PKH whose signatures do not say what the inputs are worth; P2PKH that sign by BIP-143 under a fork id. */
+  signing: 'segwit' | 'legacy' | 'forkid'
+  /** Whether a payment may be replaced by one with a higher fee (BIP-125). */
+  isReplaceable: boolean
+  spending: SpendShape
+  /** Base units a kilo-vbyte where the node has seen too little to estimate, and the least we ever offer. */
+  defaultFeePerKvb: bigint
+  leastFeePerKvb: bigint
+  /** Which node software answers: Bitcoin Core and its likes; Dogecoin Core, a Core of 2017; Bitcoin Cash Node. */
+  node: 'core' | 'dogecoin' | 'bchn'
 }
 
-export const BITCOIN_NETWORKS = {
+type Ways = Pick<
+  BitcoinNetwork,
+  'signing' | 'isReplaceable' | 'spending' | 'node' | 'defaultFeePerKvb' | 'leastFeePerKvb'
+>
+type LegacyWays = Ways & Pick<BitcoinNetwork, 'bech32' | 'otherScriptHashes' | 'uriScheme'>
+
+const SEGWIT: Ways = {
+  signing: 'segwit',
+  isReplaceable: true,
+  spending: SEGWIT_SPEND,
+  node: 'core',
+  defaultFeePerKvb: 10_000n,
+  leastFeePerKvb: 2_000n,
+}
+
+const LEGACY_SIZES = { inputVbytes: 149n, outputVbytes: 34n, changeVbytes: 34n }
+
+/** Dogecoin's doc/fee-recommendation.md: 0.01 a kilobyte, nothing below 0.01. */
+const DOGECOIN: LegacyWays = {
+  ...{ bech32: '', otherScriptHashes: [], uriScheme: 'dogecoin' },
+  signing: 'legacy',
+  isReplaceable: false,
+  spending: { ...LEGACY_SIZES, dustAtomic: 1_000_000n },
+  node: 'dogecoin',
+  defaultFeePerKvb: 1_000_000n,
+  leastFeePerKvb: 1_000_000n,
+}
+
+/** A byte costs a satoshi; outputs may be P2SH32, three bytes longer than P2SH. */
+const BITCOIN_CASH: LegacyWays = {
+  ...{ bech32: '', otherScriptHashes: [], uriScheme: 'bitcoincash' },
+  signing: 'forkid',
+  isReplaceable: false,
+  spending: { ...LEGACY_SIZES, outputVbytes: 44n, dustAtomic: 1_000n },
+  node: 'bchn',
+  defaultFeePerKvb: 1_100n,
+  leastFeePerKvb: 1_100n,
+}
+
+export const BITCOIN_NETWORKS: Readonly<Record<BitcoinNetworkName, BitcoinNetwork>> = {
   bitcoin: {
     ...{ bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80, otherScriptHashes: [] },
-    ...{ uriScheme: 'bitcoin', coinType: 0 },
+    ...{ uriScheme: 'bitcoin', coinType: 0, ...SEGWIT },
   },
   'bitcoin-regtest': {
     ...{ bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef, otherScriptHashes: [] },
-    ...{ uriScheme: 'bitcoin', coinType: 1 },
+    ...{ uriScheme: 'bitcoin', coinType: 1, ...SEGWIT },
   },
   litecoin: {
     ...{ bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0, otherScriptHashes: [0x05] },
-    ...{ uriScheme: 'litecoin', coinType: 2 },
+    ...{ uriScheme: 'litecoin', coinType: 2, ...SEGWIT },
   },
   'litecoin-regtest': {
     ...{ bech32: 'rltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef, otherScriptHashes: [0xc4] },
-    ...{ uriScheme: 'litecoin', coinType: 1 },
+    ...{ uriScheme: 'litecoin', coinType: 1, ...SEGWIT },
   },
-} as const satisfies Record<string, BitcoinNetwork>
+  dogecoin: { ...DOGECOIN, pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e, coinType: 3 },
+  'dogecoin-regtest': { ...DOGECOIN, pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef, coinType: 1 },
+  'bitcoin-cash': {
+    ...BITCOIN_CASH,
+    ...{ pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80, cashPrefix: 'bitcoincash', coinType: 145 },
+  },
+  'bitcoin-cash-regtest': {
+    ...BITCOIN_CASH,
+    ...{ pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef, cashPrefix: 'bchreg', coinType: 1 },
+  },
+}
 
-export type BitcoinNetworkName = keyof typeof BITCOIN_NETWORKS
+export const BITCOIN_NETWORK_NAMES = [
+  ...['bitcoin', 'bitcoin-regtest', 'litecoin', 'litecoin-regtest'],
+  ...['dogecoin', 'dogecoin-regtest', 'bitcoin-cash', 'bitcoin-cash-regtest'],
+] as const
+export type BitcoinNetworkName = (typeof BITCOIN_NETWORK_NAMES)[number]

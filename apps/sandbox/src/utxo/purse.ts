@@ -1,0 +1,61 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { p2pkh, p2wpkh, Script, Transaction } from '@scure/btc-signer'
+import { concatBytes, pubECDSA, signECDSA } from '@scure/btc-signer/utils.js'
+import type { UtxoNetwork } from './params.ts'
+import { addressOfScript, scriptOfAddress } from './script-address.ts'
+
+export type PurseCoin = { txid: string; vout: number; amount: bigint }
+
+/** SIGHASH_ALL under Bitcoin Cash's fork id. */
+const ALL_FORKID = 0x41
+
+/** One key on one network: its address, and payments signed as that network wants them. */
+export class Purse {
+  readonly address: string
+  readonly script: Uint8Array
+  /** Virtual bytes that one input of ours takes. */
+  readonly inputVbytes: bigint
+  readonly #network: UtxoNetwork
+  readonly #key: Uint8Array
+  readonly #publicKey: Uint8Array
+
+  constructor(network: UtxoNetwork, key: Uint8Array) {
+    this.#network = network
+    this.#key = key
+    this.#publicKey = pubECDSA(key, true)
+    this.script = (network.signing === 'segwit' ? p2wpkh(this.#publicKey) : p2pkh(this.#publicKey)).script
+    this.address = addressOfScript(this.script, network) ?? ''
+    this.inputVbytes = network.signing === 'segwit' ? 69n : 149n
+  }
+
+  /** A signed payment, hex. `sequence` below 0xfffffffe agrees to replacement. */
+  sign(
+    coins: readonly PurseCoin[],
+    outputs: readonly (readonly [address: string, amount: bigint])[],
+    sequence = 0xffff_fffd,
+  ): string {
+    const transaction = new Transaction({ allowUnknownOutputs: true, allowLegacyWitnessUtxo: true })
+    const isForkid = this.#network.signing === 'forkid'
+    for (const { txid, vout, amount } of coins)
+      transaction.addInput({
+        ...{ txid: hexToBytes(txid), index: vout, sequence },
+        ...(!isForkid && { witnessUtxo: { script: this.script, amount } }),
+      })
+    for (const [address, amount] of outputs)
+      transaction.addOutput({ script: scriptOfAddress(address, this.#network), amount })
+    if (isForkid) this.#signForkid(transaction, coins)
+    else {
+      transaction.sign(this.#key)
+      transaction.finalize()
+    }
+    return transaction.hex
+  }
+
+  #signForkid(transaction: Transaction, coins: readonly PurseCoin[]): void {
+    for (const [index, { amount }] of coins.entries()) {
+      const digest = transaction.preimageWitnessV0(index, this.script, ALL_FORKID, amount)
+      const signature = concatBytes(signECDSA(digest, this.#key), Uint8Array.of(ALL_FORKID))
+      transaction.updateInput(index, { finalScriptSig: Script.encode([signature, this.#publicKey]) }, true)
+    }
+  }
+}

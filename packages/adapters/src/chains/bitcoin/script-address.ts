@@ -1,0 +1,55 @@
+import {
+  CashAddressType,
+  decodeCashAddress,
+  encodeCashAddress,
+} from '@bitauth/libauth/build/lib/address/cash-address.js'
+import { Address, OutScript } from '@scure/btc-signer'
+import type { BitcoinNetwork } from './networks.ts'
+
+/** What we pay to. Anything else that decodes (a future witness version, a bare key) is refused: it may be lost. */
+const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
+const P2SH32_LENGTH = 32
+
+/** The script an address of a network stands for. @throws for anything else */
+export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8Array {
+  if (network.cashPrefix !== undefined) return cashScript(address, network.cashPrefix)
+  for (const scriptHash of [network.scriptHash, ...network.otherScriptHashes]) {
+    try {
+      const decoded = Address({ ...network, scriptHash }).decode(address)
+      if (PAYABLE.has(decoded.type)) return OutScript.encode(decoded)
+    } catch {
+      continue
+    }
+  }
+  throw new Error('Not an address of this network')
+}
+
+/** The one spelling we use for a script. @throws where it has none */
+export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): string {
+  if (network.cashPrefix !== undefined) return cashAddress(script, network.cashPrefix)
+  return Address(network).encode(OutScript.decode(script))
+}
+
+/**
+ * Cashaddr, with its prefix or without, in one case. Addresses of the old form are not taken: they look like Bitcoin's,
+ * and most often are.
+ */
+function cashScript(address: string, prefix: string): Uint8Array {
+  const text = address === address.toUpperCase() ? address.toLowerCase() : address
+  if (text !== text.toLowerCase()) throw new Error('Mixed case')
+  const decoded = decodeCashAddress(text.includes(':') ? text : `${prefix}:${text}`)
+  if (typeof decoded === 'string' || decoded.prefix !== prefix) throw new Error('Not an address of this network')
+  const { type, payload } = decoded
+  if (type === CashAddressType.p2pkh || type === CashAddressType.p2pkhWithTokens)
+    return OutScript.encode({ type: 'pkh', hash: payload })
+  if (payload.length === P2SH32_LENGTH) return Uint8Array.of(0xaa, P2SH32_LENGTH, ...payload, 0x87)
+  return OutScript.encode({ type: 'sh', hash: payload })
+}
+
+function cashAddress(script: Uint8Array, prefix: string): string {
+  const isP2sh32 = script.length === P2SH32_LENGTH + 3 && script[0] === 0xaa && script.at(-1) === 0x87
+  const decoded = isP2sh32 ? { type: 'sh' as const, hash: script.subarray(2, -1) } : OutScript.decode(script)
+  if (decoded.type !== 'pkh' && decoded.type !== 'sh') throw new Error('No address for this script')
+  const type = decoded.type === 'pkh' ? CashAddressType.p2pkh : CashAddressType.p2sh
+  return encodeCashAddress({ prefix: prefix as 'bitcoincash', type, payload: decoded.hash }).address
+}
