@@ -14,8 +14,7 @@ export function scriptOfAddress(address: string, network: Spelling): Uint8Array 
   const decoded = decodeCashAddress(address.includes(':') ? address : `${network.cashPrefix}:${address}`)
   if (typeof decoded === 'string' || decoded.prefix !== network.cashPrefix) throw new Error('Not an address')
   const { type, payload } = decoded
-  if (type === CashAddressType.p2pkh || type === CashAddressType.p2pkhWithTokens)
-    return OutScript.encode({ type: 'pkh', hash: payload })
+  if (type === 'p2pkh' || type === 'p2pkhWithTokens') return OutScript.encode({ type: 'pkh', hash: payload })
   if (payload.length === 32) return Uint8Array.of(0xaa, 32, ...payload, 0x87)
   return OutScript.encode({ type: 'sh', hash: payload })
 }

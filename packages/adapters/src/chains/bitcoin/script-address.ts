@@ -40,8 +40,7 @@ function cashScript(address: string, prefix: string): Uint8Array {
   const decoded = decodeCashAddress(text.includes(':') ? text : `${prefix}:${text}`)
   if (typeof decoded === 'string' || decoded.prefix !== prefix) throw new Error('Not an address of this network')
   const { type, payload } = decoded
-  if (type === CashAddressType.p2pkh || type === CashAddressType.p2pkhWithTokens)
-    return OutScript.encode({ type: 'pkh', hash: payload })
+  if (type === 'p2pkh' || type === 'p2pkhWithTokens') return OutScript.encode({ type: 'pkh', hash: payload })
   if (payload.length === P2SH32_LENGTH) return Uint8Array.of(0xaa, P2SH32_LENGTH, ...payload, 0x87)
   return OutScript.encode({ type: 'sh', hash: payload })
 }
