@@ -17,6 +17,7 @@ import { whatIfRoute } from './orders/what-if.route.ts'
 import { defaultPairRoute } from './pairs/default-pair.route.ts'
 import { listPairsRoute } from './pairs/list-pairs.route.ts'
 import { getRateRoute } from './rates/get-rate.route.ts'
+import { ratesFileRoutes } from './rates/rates-file.route.ts'
 import { recommendedAmountRoute } from './rates/recommended-amount.route.ts'
 import { publicStatsRoute } from './stats/public-stats.route.ts'
 
@@ -36,6 +37,7 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   defaultPairRoute(app, services)
   getRateRoute(app, services, signatures)
   recommendedAmountRoute(app, services)
+  ratesFileRoutes(app, services)
   createOrderRoute(app, services, access)
   publicInfoRoute(app, services, control)
   setEmailRoute(app, services, control)

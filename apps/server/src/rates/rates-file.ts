@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { ratesFileJson, RatesFileVersion } from '@cambio/contract/calls/rates-file'
+import { listRates, type RateLine } from '@cambio/core/quotes/list-rates'
+import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
+import type { RateTick } from '@cambio/core/quotes/tick'
+import { formatAmount } from '@cambio/kernel/money'
+import type * as z from 'zod/mini'
+import type { Services } from '../services.ts'
+import { xmlElement } from './xml-element.ts'
+
+export type RateItem = z.output<typeof ratesFileJson.response>[number]
+
+/** A file as it is served. */
+export interface RatesFile {
+  text: string
+  etag: string
+  /** Epoch milliseconds of the tick. */
+  modifiedAt: number
+}
+
+const MINUTE_MS = 60_000
+const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const ETAG_LENGTH = 27
+
+type Form = RatesFileVersion | 'json'
+
+/** The rates files of the newest tick: each is made once, when it is first asked for. */
+export class RatesFiles {
+  readonly #services: Pick<Services, 'catalogue' | 'policy' | 'ticks'>
+  #tick: RateTick | null = null
+  #catalogue: Services['catalogue'] | null = null
+  #items: RateItem[] = []
+  readonly #files = new Map<Form, RatesFile>()
+
+  constructor(services: Pick<Services, 'catalogue' | 'policy' | 'ticks'>) {
+    this.#services = services
+  }
+
+  /** Without a fresh tick the service is offline, and the file empty. */
+  get(form: Form): RatesFile {
+    const { ticks, policy, catalogue } = this.#services
+    const tick = ticks.latest()
+    if (tick !== this.#tick || catalogue !== this.#catalogue) {
+      this.#items = tick ? listRates({ catalogue, policy }, tick).map((line) => itemOf(line, policy)) : []
+      this.#tick = tick
+      this.#catalogue = catalogue
+      this.#files.clear()
+    }
+    const known = this.#files.get(form)
+    if (known) return known
+    const text = form === 'json' ? JSON.stringify(this.#items) : ratesXml(this.#items, form)
+    const digest = createHash('sha256').update(text).digest('base64url').slice(0, ETAG_LENGTH)
+    const file = { text, etag: `W/"${digest}"`, modifiedAt: tick?.at ?? 0 }
+    this.#files.set(form, file)
+    return file
+  }
+}
+
+function itemOf(line: RateLine, policy: QuotePolicy): RateItem {
+  return {
+    from: line.from.bestChangeName,
+    to: line.to.bestChangeName,
+    in: '1',
+    out: line.out,
+    amount: line.reserve,
+    minamount: line.fromMin,
+    maxamount: line.fromMax,
+    frommin: line.fromMin,
+    frommax: line.fromMax,
+    tomin: line.toMin,
+    tomax: line.toMax,
+    tofee: line.toFee,
+    floating: {
+      minutes: Math.max(1, Math.round(policy.fixedHoldMs / MINUTE_MS)),
+      percent: formatAmount(BigInt(policy.fixedVolatilityBps), 2),
+    },
+  }
+}
+
+function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string {
+  if (items.length === 0) return `${HEADER}<rates/>\n`
+  return `${HEADER}<rates>\n${items.map((item) => itemXml(item, version)).join('\n')}\n</rates>\n`
+}
+
+/** Monitors that still read 1.0 want its bounds in 1.1 too. The form of `floating` in 1.0 is not verified. */
+function itemXml(item: RateItem, version: RatesFileVersion): string {
+  const plain = (name: Exclude<keyof RateItem, 'floating'>): string => xmlElement(name, {}, item[name])
+  const isOld = version === '1.0'
+  return xmlElement('item', {}, [
+    plain('from'),
+    plain('to'),
+    plain('in'),
+    plain('out'),
+    plain('amount'),
+    plain('minamount'),
+    plain('maxamount'),
+    ...(isOld ? [] : [plain('frommin'), plain('frommax'), plain('tomin'), plain('tomax')]),
+    xmlElement('tofee', isOld ? {} : { type: 'abs' }, item.tofee),
+    xmlElement('floating', { minutes: String(item.floating.minutes), percent: item.floating.percent }, []),
+  ])
+}

@@ -1,0 +1,17 @@
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
+}
+
+/** An XML element around text, which is escaped, or around elements. */
+export function xmlElement(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  inside: string | readonly string[],
+): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`)
+  const content = typeof inside === 'string' ? escape(inside) : inside.join('')
+  const start = `<${name}${written.join('')}`
+  return content === '' ? `${start}/>` : `${start}>${content}</${name}>`
+}

@@ -1,0 +1,142 @@
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RateItem } from '../../rates/rates-file.ts'
+import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS } from '../../testing/order-payload.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const XML = '/api/v2/rates/public/xml-v2-custom'
+const JSON_TWIN = '/api/v2/rates/public/json-v2-custom'
+const COINS = 5
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp()
+})
+afterAll(() => house.close())
+
+const items = async (): Promise<RateItem[]> => (await house.app.inject(JSON_TWIN)).json()
+const parser = new XMLParser({
+  parseTagValue: false,
+  parseAttributeValue: false,
+  ignoreAttributes: false,
+  isArray: (name) => name === 'item',
+})
+const readXml = async (query = '') => {
+  const { body, headers, statusCode } = await house.app.inject(`${XML}${query}`)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(XMLValidator.validate(body)).toBe(true)
+  return parser.parse(body).rates.item as Record<string, unknown>[]
+}
+
+it('lists every pair in both versions and as JSON, with the same numbers', async () => {
+  const [json, newer, older] = [await items(), await readXml(), await readXml('?version=1.0&path=bestchange')]
+  expect(json).toHaveLength(COINS * (COINS - 1))
+  for (const [index, item] of json.entries()) {
+    const { floating, tofee, frommin, frommax, tomin, tomax, ...common } = item
+    const held = { '@_minutes': String(floating.minutes), '@_percent': floating.percent }
+    expect(older[index]).toEqual({ ...common, tofee, floating: expect.objectContaining(held) })
+    const fee = { '#text': tofee, '@_type': 'abs' }
+    expect(newer[index]).toEqual({
+      ...common,
+      frommin,
+      frommax,
+      tomin,
+      tomax,
+      tofee: fee,
+      floating: expect.objectContaining(held),
+    })
+  }
+  expect((await house.app.inject(`${XML}?version=2`)).statusCode).toBe(422)
+})
+
+it('gives what a create gives: by its numbers, and at its bounds', async () => {
+  const all = await items()
+  const { instruments } = house.composition.services.catalogue
+  const named = (code: string) => {
+    const found = instruments.find(({ bestChangeName }) => bestChangeName === code)
+    if (!found) throw new Error(code)
+    return found
+  }
+  const pairs = all.filter(({ from, to }) => named(from).slug === 'eth' || named(to).slug === 'eth')
+  expect(pairs).toHaveLength(2 * (COINS - 1))
+  const addresses: Record<string, string> = { ethereum: ETH_ADDRESS, bsc: ETH_ADDRESS, litecoin: LTC_ADDRESS }
+  for (const item of pairs.filter(({ from, to }) => addresses[named(from).chain] && addresses[named(to).chain])) {
+    const [from, to] = [named(item.from), named(item.to)]
+    for (const amount of [item.frommin, item.frommax]) {
+      const made = await house.app.inject({
+        method: 'POST',
+        url: '/api/v2/orders/public/create',
+        payload: {
+          rateMode: 'FIXED',
+          instrumentFrom: { currencyTitle: from.currencyTitle, networkTitle: from.networkTitle },
+          instrumentTo: { currencyTitle: to.currencyTitle, networkTitle: to.networkTitle },
+          destinationAddress: addresses[to.chain],
+          refundAddress: from.chain === 'litecoin' ? LTC_ADDRESS : ETH_REFUND_ADDRESS,
+          claimedDepositAmount: amount,
+        },
+      })
+      expect(made.statusCode, made.body).toBe(200)
+      const got = made.json().amountToGet
+      expect(got).toBe(amount === item.frommin ? item.tomin : item.tomax)
+      const promised = byTheFile(item, amount, from.decimals, to.decimals)
+      const paid = atomic(got, to.decimals)
+      // Rounded down by the price's twelve digits and by the step an amount may be named in, never up.
+      const step = 10n ** BigInt(to.decimals - to.precisionDecimals)
+      expect(
+        paid >= promised - step && paid - promised <= 2n * step + promised / 10n ** 11n,
+        `${item.from} ${item.to} ${amount}: ${got}, by the file ${formatAmount(promised, to.decimals)}`,
+      ).toBe(true)
+    }
+  }
+})
+
+it('is not sent again to whoever has it', async () => {
+  const first = await house.app.inject(XML)
+  const { etag, 'last-modified': modified } = first.headers
+  expect([etag, modified].every((text) => typeof text === 'string')).toBe(true)
+  const again = await house.app.inject({ url: XML, headers: { 'if-none-match': String(etag) } })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  const since = await house.app.inject({ url: XML, headers: { 'if-modified-since': String(modified) } })
+  expect(since.statusCode).toBe(304)
+  const other = await house.app.inject({ url: XML, headers: { 'if-none-match': '"another"' } })
+  expect(other.statusCode).toBe(200)
+  const old = await house.app.inject({ url: `${XML}?version=1.0`, headers: { 'if-none-match': String(etag) } })
+  expect(old.statusCode).toBe(200)
+})
+
+it('leaves out at once what cannot be priced or paid, and is empty without rates', async () => {
+  const codes = async () => new Set((await items()).flatMap(({ from, to }) => [from, to]))
+  const all = await codes()
+  const { LTC: _price, ...prices } = (await house.tick()).prices
+  const { ltc: _none, ...inventory } = (await house.tick()).inventory
+  await house.tick({ prices })
+  await expect.poll(codes, { timeout: 5_000 }).toEqual(new Set([...all].filter((code) => code !== 'LTC')))
+  await house.tick({ inventory })
+  const sides = async () => [
+    (await items()).some(({ from }) => from === 'LTC'),
+    (await items()).some(({ to }) => to === 'LTC'),
+  ]
+  await expect.poll(sides, { timeout: 5_000 }).toEqual([true, false])
+  const { services } = house.composition
+  const real = services.ticks.latest
+  services.ticks.latest = () => null
+  expect((await house.app.inject(XML)).body).toMatch(/<rates\/>\s*$/)
+  expect(await items()).toEqual([])
+  services.ticks.latest = real
+})
+
+function atomic(text: string, decimals: number): bigint {
+  const parsed = parseAmount(text, decimals)
+  if (!parsed.ok) throw new Error(text)
+  return parsed.atomic
+}
+
+/** `amount × out ÷ in − tofee`, base units of the receive side. */
+function byTheFile(item: RateItem, amount: string, fromDecimals: number, toDecimals: number): bigint {
+  const places = 30
+  const gross =
+    (atomic(amount, fromDecimals) * atomic(item.out, places) * 10n ** BigInt(toDecimals)) /
+    (atomic(item.in, 0) * 10n ** BigInt(places + fromDecimals))
+  return gross - atomic(item.tofee, toDecimals)
+}

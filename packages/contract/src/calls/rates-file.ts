@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { PAIRS_LIST_TIMEOUT_MS } from '../timing.ts'
+
+export const RATES_FILE_VERSIONS = ['1.0', '1.1'] as const
+export type RatesFileVersion = (typeof RATES_FILE_VERSIONS)[number]
+
+const query = z.object({
+  version: z._default(z.enum(RATES_FILE_VERSIONS), '1.1'),
+  /** Taken and not looked at: clients in the field send one. */
+  path: z.optional(z.string().check(z.maxLength(200))),
+})
+
+/** A pair as monitors read it: amounts are decimal text, `in` of the send side, `out` and fees as the names say. */
+const RateItem = z.object({
+  from: z.string(),
+  to: z.string(),
+  in: z.string(),
+  /** Receive units for `in` send units, before `tofee`. */
+  out: z.string(),
+  /** What can be paid now, receive side. */
+  amount: z.string(),
+  minamount: z.string(),
+  maxamount: z.string(),
+  frommin: z.string(),
+  frommax: z.string(),
+  tomin: z.string(),
+  tomax: z.string(),
+  tofee: z.string(),
+  /** Minutes a rate is held, and the change in percent after which it may be looked at again. */
+  floating: z.object({ minutes: z.int(), percent: z.string() }),
+})
+
+/** GET /rates/public/xml-v2-custom (wire.md §2): every pair for rate monitors, as XML. */
+export const ratesFile = defineCall({
+  name: 'ratesFile',
+  method: 'GET',
+  versions: ['v2'],
+  path: '/rates/public/xml-v2-custom',
+  summary: 'All rates for monitors, XML of version 1.0 or 1.1',
+  query,
+  response: z.string(),
+  errors: ['ERR_VALIDATION'],
+  timeoutMs: PAIRS_LIST_TIMEOUT_MS,
+})
+
+/** GET /rates/public/json-v2-custom: the same as JSON. */
+export const ratesFileJson = defineCall({
+  name: 'ratesFileJson',
+  method: 'GET',
+  versions: ['v2'],
+  path: '/rates/public/json-v2-custom',
+  summary: 'All rates for monitors, JSON',
+  query: z.object({ path: query.shape.path }),
+  response: z.array(RateItem),
+  errors: ['ERR_VALIDATION'],
+  timeoutMs: PAIRS_LIST_TIMEOUT_MS,
+})

@@ -1,0 +1,69 @@
+import { formatAmount } from '@cambio/kernel/money'
+import { multiply, rational, significantText } from '@cambio/kernel/rational'
+import type { Instrument } from '../instruments/instrument.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { QuoteDeps } from './get-quote.ts'
+import { openMarket, priceDeposit, PRICE_DIGITS, quoteBounds, type PairMarket } from './price-quote.ts'
+import type { RateTick } from './tick.ts'
+
+/** A pair as a rate monitor reads it. Amounts are decimal text of the side they are of. */
+export interface RateLine {
+  from: Instrument
+  to: Instrument
+  /** Receive units for one send unit before the network fee, rounded down: never more than a create gives. */
+  out: string
+  /** Network fee, taken from what `out` brings. */
+  toFee: string
+  /** What could be paid now. */
+  reserve: string
+  fromMin: string
+  fromMax: string
+  toMin: string
+  toMax: string
+}
+
+/** Every pair that a create would take at this tick, at the terms of a FIXED rate; others are left out. */
+export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
+  const { catalogue } = deps
+  const senders = catalogue.instruments.filter((one) => one.isDepositEnabled)
+  const receivers = catalogue.instruments.filter((one) => one.isPayoutEnabled)
+  return senders.flatMap((from) => receivers.flatMap((to) => (from === to ? [] : rateLine(deps, tick, from, to))))
+}
+
+function rateLine(
+  deps: Pick<QuoteDeps, 'catalogue' | 'policy'>,
+  tick: RateTick,
+  from: Instrument,
+  to: Instrument,
+): RateLine[] {
+  const market = marketOf({ ...deps, tick, from, to, rateMode: 'FIXED' })
+  if (!market) return []
+  const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
+  if (maxDepositAtomic < minDepositAtomic) return []
+  const { spreadBps, platformFeeBps } = market.policy
+  const kept = rational(BigInt(10_000 - spreadBps.FIXED - platformFeeBps), 10_000n)
+  const receive = (depositAtomic: bigint) =>
+    formatAmount(priceDeposit(market, depositAtomic).amountToGetAtomic, to.decimals)
+  return [
+    {
+      from,
+      to,
+      out: significantText(multiply(market.midPrice, kept), PRICE_DIGITS),
+      toFee: formatAmount(market.networkFeeAtomic, to.decimals),
+      reserve: formatAmount(BigInt(tick.inventory[to.slug] ?? '0'), to.decimals),
+      fromMin: formatAmount(minDepositAtomic, from.decimals),
+      fromMax: formatAmount(maxDepositAtomic, from.decimals),
+      toMin: receive(minDepositAtomic),
+      toMax: receive(maxDepositAtomic),
+    },
+  ]
+}
+
+function marketOf(input: Parameters<typeof openMarket>[0]): PairMarket | null {
+  try {
+    return openMarket(input)
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}
