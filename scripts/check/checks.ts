@@ -12,5 +12,6 @@ export const CHECKS: readonly Step[] = [
   commandStep('architecture', 'scripts/check/architecture/main.ts'),
   commandStep('dead code', bin('knip/bin/knip.js'), ['--no-progress']),
   commandStep('openapi.json is current', 'apps/server/src/write-openapi.ts', ['--check']),
+  commandStep("the client's types are current", 'packages/client/src/write-types.ts', ['--check']),
   vitestStep('unit tests', 'unit'),
 ]

@@ -212,13 +212,20 @@ export class House {
         DATABASE_URL: this.database?.appUrl ?? '',
         CHAINS: this.chains(),
         PARTNER_SECRET: this.partnerSecret,
-        ...(process.env.BLACKLIST_FILE ? { BLACKLIST_FILE: process.env.BLACKLIST_FILE } : {}),
+        ...kept('BLACKLIST_FILE'),
+        ...kept('WEBHOOK_ALLOW_LOOPBACK'),
       },
       pids: { ...pids, supervisor: process.pid },
       marks: Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, startMark(pid)])),
     }
     writeRunFile(this.settings.dataDir, run)
   }
+}
+
+/** A setting as it was given, where it was. */
+function kept<Name extends 'BLACKLIST_FILE' | 'WEBHOOK_ALLOW_LOOPBACK'>(name: Name): Partial<Record<Name, string>> {
+  const value = process.env[name]
+  return value ? ({ [name]: value } as Record<Name, string>) : {}
 }
 
 function inherited(): Environment {

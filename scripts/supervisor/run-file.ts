@@ -9,7 +9,13 @@ export interface RunFile {
   sandboxUrl: string | null
   metrics: Record<string, string>
   /** Where the database, the nodes and the blacklist are, and what opens partners' secrets, for `npm run ops`; the file is readable by its owner alone. */
-  opsEnvironment: { DATABASE_URL: string; CHAINS: string; PARTNER_SECRET: string; BLACKLIST_FILE?: string }
+  opsEnvironment: {
+    DATABASE_URL: string
+    CHAINS: string
+    PARTNER_SECRET: string
+    BLACKLIST_FILE?: string
+    WEBHOOK_ALLOW_LOOPBACK?: string
+  }
   /** Process ids by name. */
   pids: Record<string, number>
   /** When each of those processes started: a pid alone may be someone else's by now. */

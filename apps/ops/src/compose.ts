@@ -3,6 +3,7 @@ import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
+import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
 import type { AuditStore } from '@cambio/core/audit/audit'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
@@ -27,6 +28,8 @@ export interface Ops extends OpsDeps {
   mint: KeyMint
   /** @throws {UsageError} where its secret is not set */
   secretBox(): SecretBox
+  /** A URL that events may be sent to. @throws {OpsRefusal} */
+  webhookUrl(text: string): string
   close(): Promise<void>
 }
 
@@ -43,6 +46,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       work: opsWork,
       auditStore: new PostgresAuditStore(pool),
       mint: randomKeyMint,
+      webhookUrl: (text) => readWebhookUrl(text, { allowLoopback: config.allowLoopbackWebhooks }).href,
       secretBox: () => openBox(config.partnerSecret),
       catalogue: new Catalogue(servedInstruments(await instruments.all(), config.chains)),
       ticks: book,

@@ -7,10 +7,13 @@ export interface OpsConfig {
   blacklistFile: string | null
   /** Opens and seals partners' secrets; null where it is not set. */
   partnerSecret: string | null
+  /** Only in a sandbox. */
+  allowLoopbackWebhooks: boolean
 }
 
 /** Where the database and the nodes answer. @throws {UsageError} naming what is missing */
-export function readConfig({ DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRET }: NodeJS.ProcessEnv): OpsConfig {
+export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
+  const { DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRET } = environment
   if (!DATABASE_URL || !URL.canParse(DATABASE_URL)) throw new UsageError('DATABASE_URL must name the database.')
   const chains = ChainSettingsList.safeParse(parseJson(CHAINS))
   if (!chains.success) throw new UsageError('CHAINS must name the chains and their nodes (JSON array).')
@@ -19,6 +22,7 @@ export function readConfig({ DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRE
     chains: chains.data,
     blacklistFile: BLACKLIST_FILE || null,
     partnerSecret: PARTNER_SECRET || null,
+    allowLoopbackWebhooks: environment.WEBHOOK_ALLOW_LOOPBACK === 'true',
   }
 }
 

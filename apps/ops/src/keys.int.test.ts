@@ -75,3 +75,38 @@ test.each([
   expect(said.err.trim().split('\n')).toHaveLength(1)
   expect([await keys(), await actions()]).toEqual(before)
 })
+
+test('a webhook is added with a secret that is shown once, listed, and switched off', async () => {
+  const { subject } = JSON.parse((await act('key', 'create', 'With events', '--json')).out) as { subject: string }
+  const id = present(subject.split(' ')[1], 'the number of the key')
+  const added = await act('webhook', 'add', id, 'https://partner.example/events', '--json')
+  expect(added.code, added.err).toBe(0)
+  const { secret, subject: webhook } = JSON.parse(added.out) as Record<'secret' | 'subject', string>
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  const listed = await world.type('webhook list')
+  expect(listed.out).toContain('https://partner.example/events')
+  expect(listed.out).not.toContain(secret)
+  expect(JSON.stringify(await world.query('SELECT * FROM ops_action'))).not.toContain(secret)
+  const number = present(webhook.split(' ')[1], 'the number of the webhook')
+  const nothing = await act('webhook', 'replay', number, '2026-01-01T00:00:00Z')
+  expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining('Nothing was to be sent')])
+  expect((await act('webhook', 'disable', number)).code).toBe(0)
+  expect((await act('webhook', 'disable', number)).code).toBe(1)
+})
+
+test.each([
+  [['webhook', 'add', '1', 'http://partner.example/'], 1, 'https'],
+  [['webhook', 'add', '1', 'https://127.0.0.1/'], 1, 'not a public address'],
+  [['webhook', 'add', '1', 'https://[::1]/'], 1, 'not a public address'],
+  [['webhook', 'add', '1', 'nonsense'], 1, 'https'],
+  [['webhook', 'add', '999', 'https://partner.example/'], 1, 'no key'],
+  [['webhook', 'disable', '999'], 1, 'no webhook'],
+  [['webhook', 'replay', '1', 'yesterday'], 2, 'not a moment'],
+])('%j is refused and writes nothing', async (words, code, why) => {
+  const webhooks = () => world.query('SELECT * FROM webhook')
+  const before = [await webhooks(), await actions()]
+  const said = await act(...words)
+  expect([said.code, said.out]).toEqual([code, ''])
+  expect(said.err).toContain(why)
+  expect([await webhooks(), await actions()]).toEqual(before)
+})

@@ -18,6 +18,18 @@ export function orderId(text: string | undefined): number {
   return smallId(text, 'order')
 }
 
+/** @throws {UsageError} when it is not the number of a webhook */
+export function webhookId(text: string | undefined): number {
+  return smallId(text, 'webhook')
+}
+
+/** A moment as ISO 8601, epoch milliseconds. @throws {UsageError} */
+export function instant(text: string | undefined): number {
+  const at = text !== undefined && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(at)) throw new UsageError(`"${text ?? ''}" is not a moment like 2026-11-21T10:00:00Z.`)
+  return at
+}
+
 function smallId(text: string | undefined, of: string): number {
   const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > MAX_SMALL_ID)

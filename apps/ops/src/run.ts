@@ -18,6 +18,12 @@ import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } f
 import { paymentRetryCommand } from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
 import { signerKillCommand, signerReviveCommand } from './commands/signer.command.ts'
+import {
+  webhookAddCommand,
+  webhookDisableCommand,
+  webhookListCommand,
+  webhookReplayCommand,
+} from './commands/webhook.command.ts'
 import type { Ops } from './compose.ts'
 import { UsageError, type Io } from './io.ts'
 import { plainText } from './operands.ts'
@@ -43,6 +49,10 @@ const COMMANDS: readonly Command[] = [
   keyAllowIpCommand,
   keyDisableCommand,
   keyEnableCommand,
+  webhookAddCommand,
+  webhookListCommand,
+  webhookReplayCommand,
+  webhookDisableCommand,
   auditCommand,
 ]
 

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createAddressRules, createGateway } from '@cambio/adapters/chains/compose-chains'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
+import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { openKeystore } from '@cambio/adapters/signer/keystore'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
+import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import type { SignerCaps } from '@cambio/core/chains/signer'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
@@ -26,6 +28,7 @@ import { deadlinesLoop } from './loops/deadlines.loop.ts'
 import { noticesLoop } from './loops/notices.loop.ts'
 import { queuesLoop } from './loops/queues.loop.ts'
 import { ratesLoop } from './loops/rates.loop.ts'
+import { webhooksLoop } from './loops/webhooks.loop.ts'
 import { runLoop, type Loop } from './loops/run-loop.ts'
 
 /** Connections of the worker: each loop uses one at a time. */
@@ -44,7 +47,7 @@ export async function composeWorker(
   hooks: { reach: ReachWaypoint; countEvent: (event: string) => void; showQueue: ShowQueue },
 ): Promise<Worker> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE)
-  const { work, opsWork, instruments, leases, notices, signerSpends, ticks } = createPostgresStores(pool)
+  const { work, opsWork, instruments, leases, notices, signerSpends, ticks, webhooks } = createPostgresStores(pool)
   for (const chain of config.CHAINS)
     if (chain.family === 'evm')
       for (const token of chain.tokens) await instruments.setContract(chain.chain, token.currencyTitle, token.contract)
@@ -103,6 +106,20 @@ export async function composeWorker(
           mailer: new SmtpMailer(config.SMTP_URL, config.MAIL_FROM),
           compose: (notice) => composeLetter(notice, catalogue, config.PUBLIC_URL),
           report,
+        },
+        leases,
+        holder,
+      ),
+    )
+  if (config.PARTNER_SECRET)
+    loops.push(
+      webhooksLoop(
+        {
+          store: webhooks,
+          sender: new HttpWebhookSender({ allowLoopback: config.WEBHOOK_ALLOW_LOOPBACK === 'true' }),
+          secrets: createSecretBox(config.PARTNER_SECRET),
+          report,
+          clock,
         },
         leases,
         holder,

@@ -41,13 +41,22 @@ const WorkerConfig = z.object({
   FLOATING_OPEN_MS: Milliseconds.optional(),
   DECISION_MS: Milliseconds.optional(),
   BLACKLIST_FILE: z.string().min(1).optional(),
+  MODE: z.enum(['sandbox', 'production']).default('sandbox'),
+  /** Opens the secrets of webhooks; without it no events are sent to partners. */
+  PARTNER_SECRET: z.string().min(16).optional(),
+  /** Lets webhooks go to this machine; for sandboxes. */
+  WEBHOOK_ALLOW_LOOPBACK: z.enum(['', 'true', 'false']).default('false'),
 })
 export type WorkerConfig = z.infer<typeof WorkerConfig>
 
 /** Reads the settings from an environment. @throws {Error} naming every setting that is missing or wrong */
 export function readConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
   const parsed = WorkerConfig.safeParse(environment)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    if (parsed.data.MODE === 'production' && parsed.data.WEBHOOK_ALLOW_LOOPBACK === 'true')
+      throw new Error('Bad settings. WEBHOOK_ALLOW_LOOPBACK: must be unset when MODE=production')
+    return parsed.data
+  }
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Bad settings. ${faults.join('; ')}`)
 }

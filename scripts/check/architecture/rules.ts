@@ -4,6 +4,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/kernel': [],
   'packages/contract': ['packages/kernel'],
+  'packages/client': [],
   'packages/core': ['packages/kernel'],
   'packages/adapters': ['packages/core', 'packages/kernel'],
   'apps/web': ['packages/contract', 'packages/kernel'],

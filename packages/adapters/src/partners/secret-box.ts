@@ -31,4 +31,5 @@ export function createSecretBox(masterSecret: string): SecretBox {
 export const randomKeyMint: KeyMint = {
   publicKey: () => randomBytes(PUBLIC_KEY_BYTES).toString('base64url'),
   secret: () => randomBytes(SECRET_BYTES).toString('base64url'),
+  webhookSecret: () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`,
 }

@@ -9,6 +9,7 @@ import { PostgresSignerSpendStore } from './signer-spend-store.ts'
 import { PostgresStatsStore } from './stats-store.ts'
 import { PostgresTickStore } from './tick-store.ts'
 import { PostgresUnitOfWork } from './unit-of-work.ts'
+import { PostgresWebhookStore } from './webhook-store.ts'
 
 /** How long a process waits for a connection before it calls the database away, milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
@@ -29,6 +30,7 @@ export function createPostgresStores(pool: pg.Pool) {
     notices: new PostgresNoticeStore(pool),
     keys: new PostgresApiKeyStore(pool),
     partnerOrders: new PostgresPartnerOrderStore(pool),
+    webhooks: new PostgresWebhookStore(pool),
     leases: new PostgresLeaseStore(pool),
     signerSpends: new PostgresSignerSpendStore(pool),
     stats: new PostgresStatsStore(pool),

@@ -4,6 +4,7 @@ import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresOpsStore } from './ops-store.ts'
 import type { Queryable } from './queryable.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
+import { PostgresWebhookStore } from './webhook-store.ts'
 
 /** Transactions in which a person's decision and its audit entry are one. */
 export class PostgresOpsWork implements OpsWork {
@@ -21,5 +22,10 @@ export class PostgresOpsWork implements OpsWork {
 }
 
 function opsStoresOn(db: Queryable): OpsStores {
-  return { ...storesOn(db), ops: new PostgresOpsStore(db), keys: new PostgresApiKeyStore(db) }
+  return {
+    ...storesOn(db),
+    ops: new PostgresOpsStore(db),
+    keys: new PostgresApiKeyStore(db),
+    webhooks: new PostgresWebhookStore(db),
+  }
 }

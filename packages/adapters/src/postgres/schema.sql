@@ -368,6 +368,7 @@ CREATE TABLE webhook (
   sealed_secret bytea NOT NULL,
   is_active boolean NOT NULL DEFAULT true,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  paused_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
   CONSTRAINT webhook_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT webhook_pkey PRIMARY KEY (webhook_id)
 );
@@ -432,7 +433,7 @@ CREATE INDEX utxo_spendable ON public.utxo USING btree (chain, amount DESC) WHER
 
 CREATE INDEX webhook_by_key ON public.webhook USING btree (api_id) WHERE is_active;
 
-CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (next_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (webhook_id, delivery_id) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
 
 CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 

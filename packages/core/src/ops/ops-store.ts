@@ -3,6 +3,7 @@ import type { Deposit } from '../orders/deposit.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { ApiKeyStore } from '../partners/api-key.ts'
+import type { WebhookStore } from '../partners/webhook.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 
 /** What a person of the house did, and why. Written once, by the transaction that does it. */
@@ -71,7 +72,7 @@ export interface OpsStore {
 
 export type AssetDirection = 'deposits' | 'payouts'
 
-export type OpsStores = Stores & { ops: OpsStore; keys: ApiKeyStore }
+export type OpsStores = Stores & { ops: OpsStore; keys: ApiKeyStore; webhooks: WebhookStore }
 
 /** Transactions in which a decision and its audit entry are one. */
 export interface OpsWork {

@@ -26,6 +26,8 @@ export interface KeyMint {
   publicKey(): string
   /** 256 bits. */
   secret(): string
+  /** 256 bits, as the standard-webhooks convention writes a secret. */
+  webhookSecret(): string
 }
 
 /** A key as it is looked up for a request. */

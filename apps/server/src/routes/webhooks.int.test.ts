@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
+import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
+import { RETRY_AFTER_MS, sendWebhooks } from '@cambio/core/partners/send-webhooks'
+import { webhookSecretOf } from '@cambio/core/partners/webhook'
+import { tellOrder } from '@cambio/core/payments/tell-order'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { arrive } from '../testing/arrive.ts'
+import { orderPayload } from '../testing/order-payload.ts'
+import { newPartner, type Partner } from '../testing/partner.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+const HALF_ETH = 500_000_000_000_000_000n
+
+let house: TestApp
+let partner: Partner
+const reports: string[] = []
+beforeAll(async () => {
+  house = await startTestApp()
+})
+beforeEach(async () => {
+  partner = await newPartner(house)
+  reports.length = 0
+  await house.query('UPDATE webhook SET is_active = false')
+})
+afterAll(() => house.close())
+
+interface Got {
+  id: string
+  body: string
+  kind: string
+}
+
+/** A partner's server that answers with the status of the moment, and its webhook. */
+async function webhook() {
+  const got: Got[] = []
+  const state = { status: 200 }
+  const secret = randomKeyMint.webhookSecret()
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      new Webhook(secret).verify(body, request.headers as Record<string, string>)
+      got.push({ id: String(request.headers['webhook-id']), body, kind: JSON.parse(body).data.kind })
+      response.writeHead(state.status).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const url = `http://127.0.0.1:${address.port}/`
+  const sealedSecret = createSecretBox(house.config.partnerSecret).seal(secret, webhookSecretOf(url))
+  const { webhookId } = await house.stores.webhooks.add({ apiId: partner.apiId, url, sealedSecret })
+  return { got, state, webhookId }
+}
+
+const send = () =>
+  sendWebhooks({
+    store: house.stores.webhooks,
+    sender: new HttpWebhookSender({ allowLoopback: true }),
+    secrets: createSecretBox(house.config.partnerSecret),
+    report: (event) => reports.push(event),
+  })
+const create = async (by = partner): Promise<number> =>
+  (await by.post('/api/v2/orders/public/create', orderPayload())).json().orderId
+const outbox = async (orderId: number) =>
+  (await house.query(`SELECT kind FROM webhook_delivery WHERE order_id = ${orderId} ORDER BY delivery_id`)).map(
+    ({ kind }) => kind,
+  )
+/** As if the time to wait were over. */
+const later = () => house.query(`UPDATE webhook_delivery SET next_at = now(); UPDATE webhook SET paused_until = now()`)
+
+test('the events of a partner’s orders are sent in their order, once, signed; others’ are not', async () => {
+  const { got } = await webhook()
+  const orderId = await create()
+  const others = [
+    await create(await newPartner(house)),
+    (await house.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload: orderPayload() })).json()
+      .orderId,
+  ]
+  await arrive(house, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
+  await send()
+  await send()
+  expect(got.map(({ kind }) => kind)).toEqual(['CREATION_END', 'INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'])
+  expect(JSON.parse(got.at(-1)?.body ?? '')).toEqual({
+    type: 'order.deposit_registered',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    data: {
+      orderId,
+      legacyOrderId: expect.any(String),
+      kind: 'DEPOSIT_REGISTERED',
+      state: 'EXCHANGING',
+      completed: false,
+    },
+  })
+  for (const other of others) expect(await outbox(other)).toEqual([])
+})
+
+test('an event that is taken back is in no outbox', async () => {
+  await webhook()
+  const orderId = await create()
+  await arrive(house, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
+  const { services } = house.composition
+  const [payment] = await services.work.stores.payments.forOrder(orderId)
+  if (!payment) throw new Error('no payout')
+  const before = await outbox(orderId)
+  const torn = services.work.transaction(async (stores) => {
+    await tellOrder(services, stores, payment, { kind: 'settlement-sent' })
+    throw new Error('torn')
+  })
+  await expect(torn).rejects.toThrow('torn')
+  expect(await outbox(orderId)).toEqual(before)
+  await services.work.transaction((stores) => tellOrder(services, stores, payment, { kind: 'settlement-sent' }))
+  expect(await outbox(orderId)).toEqual([...before, 'FUNDS_WITHDRAWAL_START'])
+})
+
+test('a webhook that fails is left alone and tried again under the same id, while others go on', async () => {
+  const [broken, well] = [await webhook(), await webhook()]
+  broken.state.status = 500
+  const orderId = await create()
+  await arrive(house, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
+  await send()
+  await send()
+  expect([broken.got.length, well.got.length]).toEqual([1, 3])
+  expect(reports).toEqual(['webhook-not-taken'])
+  broken.state.status = 200
+  await later()
+  await send()
+  expect(broken.got.map(({ kind }) => kind)).toEqual([
+    'CREATION_END',
+    'CREATION_END',
+    'INCOMING_FUNDS_DETECTED',
+    'DEPOSIT_REGISTERED',
+  ])
+  expect(broken.got[1]).toEqual(broken.got[0])
+})
+
+test('after its last try an event is given up, and sent again when a person says so', async () => {
+  const { got, state, webhookId } = await webhook()
+  state.status = 503
+  await create()
+  for (let attempt = 0; attempt <= RETRY_AFTER_MS.length; attempt += 1) {
+    await send()
+    await later()
+  }
+  expect(got).toHaveLength(RETRY_AFTER_MS.length + 1)
+  expect(reports.at(-1)).toBe('webhook-given-up')
+  await send()
+  expect(got).toHaveLength(RETRY_AFTER_MS.length + 1)
+  const [kept] = (await house.stores.webhooks.all()).filter((one) => one.webhookId === webhookId)
+  expect(kept).toMatchObject({ waiting: 0, failed: 1, lastAnswer: 'HTTP 503' })
+  state.status = 200
+  expect(await house.stores.webhooks.replay(webhookId, Date.now() - 60_000)).toBe(1)
+  await send()
+  expect(got.at(-1)).toEqual(got[0])
+  expect(got).toHaveLength(RETRY_AFTER_MS.length + 2)
+})
+
+test('one that is switched off is sent nothing any more; what was delivered long ago is forgotten', async () => {
+  const { got, webhookId } = await webhook()
+  const orderId = await create()
+  await send()
+  await house.stores.webhooks.disable(webhookId)
+  await arrive(house, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
+  await send()
+  expect(got).toHaveLength(1)
+  await house.query(`UPDATE webhook_delivery SET delivered_at = now() - interval '31 days' WHERE order_id = ${orderId}`)
+  await house.stores.webhooks.forgetDelivered(30 * 24 * 3_600_000)
+  expect(await outbox(orderId)).toEqual([])
+})

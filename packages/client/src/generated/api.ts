@@ -1,0 +1,3119 @@
+// Written by npm run openapi from openapi.json.
+export interface paths {
+    "/api/v2/instruments/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All instruments that can be exchanged */
+        get: operations["listInstruments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/instruments/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All instruments that can be exchanged */
+        get: operations["listInstruments_v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/instruments/public/validate-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a network accepts an address and memo */
+        post: operations["validateAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/instruments/public/validate-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a network accepts an address and memo */
+        post: operations["validateAddress_v2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/instruments/validate-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a network accepts an address and memo, for partners */
+        post: operations["validateAddressSigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/pairs/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pairs, in pages of at most 500 */
+        get: operations["listPairs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pairs/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pairs, in pages of at most 500 */
+        get: operations["listPairs_v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pairs/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pair and amount a calculator opens with */
+        get: operations["defaultPair"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/pairs/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pair and amount a calculator opens with */
+        get: operations["defaultPair_v2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/rates/public/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Price, bounds and every cost of one pair */
+        get: operations["getRate"];
+        put?: never;
+        /** Price, bounds and every cost of one pair */
+        post: operations["getRateByPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rates/public/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Price, bounds and every cost of one pair */
+        get: operations["getRate_v1"];
+        put?: never;
+        /** Price, bounds and every cost of one pair */
+        post: operations["getRateByPost_v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rates/public/recommended-amount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sensible amount to send for a pair */
+        get: operations["recommendedAmount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/rates/public/recommended-amount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sensible amount to send for a pair */
+        get: operations["recommendedAmount_v2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/rates/public/xml-v2-custom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All rates for monitors, XML of version 1.0 or 1.1 */
+        get: operations["ratesFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/rates/public/json-v2-custom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All rates for monitors, JSON */
+        get: operations["ratesFileJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/public/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an order; answers with its deposit address and, once, its control token */
+        post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/public/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an order; answers with its deposit address and, once, its control token */
+        post: operations["createOrder_v2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/public-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order, by id and destination address */
+        get: operations["orderPublicInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/public-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order, by id and destination address */
+        get: operations["orderPublicInfo_v2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/public/set-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the e-mail of an order, once */
+        post: operations["setOrderEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/public/set-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the e-mail of an order, once */
+        post: operations["setOrderEmail_v2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/public/request-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the coins of an order back */
+        post: operations["requestRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/public/request-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the coins of an order back */
+        post: operations["requestRefund_v2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/public/accept-rate-mode-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take today's rate for an order whose fixed rate stopped holding */
+        post: operations["acceptRateModeChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/public/accept-rate-mode-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take today's rate for an order whose fixed rate stopped holding */
+        post: operations["acceptRateModeChange_v2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/order-refund-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What sending the coins of an order back would bring and cost now */
+        get: operations["orderRefundInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/order-refund-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What sending the coins of an order back would bring and cost now */
+        get: operations["orderRefundInfo_v2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/public/control": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give this browser control of an order, by its control token */
+        post: operations["takeOrderControl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/public/control-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The control token of an order, to a browser that holds control */
+        post: operations["exportOrderControl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of the key that signs, newest first */
+        get: operations["listPartnerOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order of the key that signs */
+        get: operations["partnerOrderInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What happens to an order if less arrives, or late, or twice */
+        post: operations["whatIf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/public/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recent finished swaps, anonymous */
+        get: operations["latestOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/orders/public/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recent finished swaps, anonymous */
+        get: operations["latestOrders_v2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public statistics of the service */
+        get: operations["publicStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/stats/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public statistics of the service */
+        get: operations["publicStats_v2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the service is */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 200 while requests can be served, else 503 */
+        get: operations["healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Instrument: {
+            currencyTitle: string;
+            networkTitle: string;
+            slug: string;
+            /** @enum {string} */
+            instrumentType: "crypto" | "fiat";
+            fullName: string;
+            currencyFriendlyTitle: string;
+            networkFriendlyTitle: string;
+            currencyLogoLink: string;
+            precisionDecimals: number;
+            requiresMemo: boolean;
+            bestChangeName: string;
+            coinstatValue: string;
+            price: string;
+            popularity: number;
+            isDepositEnabled: boolean;
+            isWithdrawalEnabled: boolean;
+            addressExample: string;
+            explorerTxUrl: string;
+            explorerAddressUrl: string;
+        };
+        InstrumentTitles: {
+            currencyTitle: string;
+            networkTitle: string;
+        };
+        PairData: {
+            instrumentFrom: components["schemas"]["Instrument"];
+            instrumentTo: components["schemas"]["Instrument"];
+            liquidityProviderPublicCode: string;
+            /** @enum {string} */
+            rateMode: "FIXED" | "FLOATING";
+            amountToGive: string;
+            amountToGet: string;
+            claimedDepositAmount: string;
+            claimedDepositAmountCurrency: string;
+            price: string;
+            reversePrice: string;
+            marketLeftPrice: string;
+            marketRightPrice: string;
+            marketMinAmount: string;
+            generalMinAmount: string;
+            generalMaxAmount: string;
+            depositRules: {
+                minAmount: string;
+                maxAmount: string;
+            };
+            withdrawalRules: {
+                minAmount: string;
+                maxAmount: string;
+            };
+            quotes: {
+                buyQuote: {
+                    quoteValue: string;
+                };
+                sellQuote: {
+                    quoteValue: string;
+                };
+            };
+            finalNetworkFeeAmount: string;
+            platformFee_Absolute: string;
+            waterfall: {
+                /** @enum {string} */
+                kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding";
+                amount: string;
+                percent: string;
+            }[];
+            minConfirmationsToTrade: number;
+            minConfirmationsToWithdraw: number;
+            minConfirmations: number;
+            noKycThreshold: string;
+            /** @enum {string} */
+            ckm: "A" | "B" | "D";
+            fixedHoldMinutes: number;
+            fixedTolerancePercent: string;
+            fixedVolatilityPercent: string;
+            estimatedRefundFee: string;
+            marketSources: number;
+            updatedAt: number;
+        };
+        Order: {
+            orderId: number;
+            legacyOrderId: string;
+            pair: {
+                instrumentFrom: components["schemas"]["Instrument"];
+                instrumentTo: components["schemas"]["Instrument"];
+            };
+            instrumentFromCurrencyTitle: string;
+            instrumentFromNetworkTitle: string;
+            instrumentToCurrencyTitle: string;
+            instrumentToNetworkTitle: string;
+            /** @enum {string} */
+            rateMode: "FIXED" | "FLOATING";
+            /** @enum {string} */
+            state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+            completed: boolean;
+            depositAddress: {
+                orderId: number;
+                depositAddress: string;
+                depositAddressMemo: string | null;
+                paymentUri: string;
+                fingerprintSeed: string;
+            };
+            destinationAddress: string;
+            destinationAddressMemo: string | null;
+            refundAddress: string | null;
+            refundAddressMemo: string | null;
+            controlled: boolean;
+            userEmail: string | null;
+            claimedDepositAmount: string;
+            claimedPublicRate: {
+                price: string;
+                updatedAt: string;
+                claimedAmountToReceive: string;
+            };
+            claimedNetworkFee: string;
+            amountToGet: string;
+            amountToGetIsFinal: boolean;
+            price: string;
+            waterfall: {
+                /** @enum {string} */
+                kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding";
+                amount: string;
+                percent: string;
+            }[];
+            createdAt: string;
+            updatedAt: string;
+            depositDeadline: string;
+            deposits: {
+                createdAt: string;
+                instrument: {
+                    currencyTitle: string;
+                    networkTitle: string;
+                };
+                amount: string;
+                confirmations: number;
+                txId: string;
+                depositAddress: string;
+                isPending: boolean;
+                /** @enum {string} */
+                status: "pending" | "credited" | "suspense" | "returned";
+            }[];
+            withdrawals: {
+                createdAt: string;
+                instrument: {
+                    currencyTitle: string;
+                    networkTitle: string;
+                };
+                amount: string;
+                networkFee: string;
+                txId: string;
+                /** @enum {string} */
+                purpose: "payout" | "refund" | "return";
+                isPending: boolean;
+            }[];
+            orderEvents: {
+                /** @enum {string} */
+                kind: "CREATION_END" | "DEPOSIT_REGISTERED" | "INCOMING_FUNDS_DETECTED" | "FUNDS_WITHDRAWAL_START" | "WITHDRAWAL_COMPLETED" | "REFUND_REQUESTED" | "REFUND_COMPLETED" | "RATE_MODE_CHANGED" | "RATE_MODE_CHANGE_ACCEPTED" | "FIXED_RATE_HIGH_VOLATILITY_DETECTED" | "FIXED_RATE_SLOW_DEPOSIT_DETECTED" | "FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED";
+                createdAt: string;
+            }[];
+            minConfirmationsToTrade: number;
+            minConfirmationsToWithdraw: number;
+            isPendingToCreate: boolean;
+            failedToCreate: boolean;
+            redirectUrl: string | null;
+            exceptionPolicy: {
+                /** @enum {string} */
+                kind: "ASK" | "REFUND" | "RERATE";
+                withinPercent: string | null;
+            };
+            choice: {
+                mayAccept: boolean;
+                mayRefund: boolean;
+                offer: {
+                    amountToGet: string;
+                    price: string;
+                } | null;
+            } | null;
+            isEscalated: boolean;
+            escalatedAt: string | null;
+            nextAction: {
+                /** @enum {string} */
+                kind: "send-deposit" | "wait-confirmations" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                /** @enum {string} */
+                actor: "user" | "service" | "chain" | "nobody";
+                deadline: string | null;
+                /** @enum {string} */
+                otherwise: "closes" | "refund" | "person" | "nothing";
+            };
+        };
+        Error: {
+            statusCode: number;
+            /** @enum {string} */
+            code: "ERR_UNAUTHORIZED" | "ERR_NOT_ENOUGH_PERMISSIONS" | "ERR_UNPROCESSABLE_ENTITY" | "ERR_INVALID_CREDENTIALS" | "ERR_USER_ALREADY_REGISTERED" | "ERR_FORBIDDEN" | "ERR_BAD_REQUEST" | "ERR_NO_LIQUIDITY_AVAILABLE" | "ERR_NOT_FOUND" | "ERR_SERVICE_UNAVAILABLE" | "ERR_NOT_ACCEPTABLE" | "ERR_INTERNAL_SERVER_ERROR" | "ERR_NETWORK_NOT_SUPPORTED" | "ERR_BALANCE_TOO_LOW" | "ERR_BALANCE_NOT_FOUND" | "ERR_WITHDRAWAL_TOO_SMALL" | "ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL" | "ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG" | "ERR_VALIDATION" | "ERR_INVALID_PASSWORD_RESET_CODE" | "ERR_PRISMA_CLIENT_KNOWN_REQUEST" | "ERR_IM_A_TEAPOT" | "ERR_NOT_FOUND_E" | "ERR_PAIR_NOT_ACTIVE";
+            message: string;
+            data?: {
+                details?: {
+                    expected?: string;
+                    expectedGeneral?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                address?: string;
+                memo?: string;
+                fields?: {
+                    path: string;
+                    problem: string;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listInstruments: {
+        parameters: {
+            query?: {
+                all?: "true" | "false";
+                liquidityProvider?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Instrument"][];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listInstruments_v1: {
+        parameters: {
+            query?: {
+                all?: "true" | "false";
+                liquidityProvider?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Instrument"][];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    validateAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currencyTitle: string;
+                    networkTitle: string;
+                    address: string;
+                    memo?: string;
+                    getRejectReason?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        result: true;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    validateAddress_v2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currencyTitle: string;
+                    networkTitle: string;
+                    address: string;
+                    memo?: string;
+                    getRejectReason?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        result: true;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    validateAddressSigned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currencyTitle: string;
+                    networkTitle: string;
+                    address: string;
+                    memo?: string;
+                    getRejectReason?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        result: true;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPairs: {
+        parameters: {
+            query?: {
+                instrumentFromCurrencyTitle?: string;
+                instrumentFromNetworkTitle?: string;
+                offset?: string;
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instrumentFrom: components["schemas"]["InstrumentTitles"];
+                        instrumentTo: components["schemas"]["InstrumentTitles"];
+                        isActive: boolean;
+                        /** @enum {string} */
+                        ckm: "A" | "B" | "D";
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPairs_v1: {
+        parameters: {
+            query?: {
+                instrumentFromCurrencyTitle?: string;
+                instrumentFromNetworkTitle?: string;
+                offset?: string;
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instrumentFrom: components["schemas"]["InstrumentTitles"];
+                        instrumentTo: components["schemas"]["InstrumentTitles"];
+                        isActive: boolean;
+                        /** @enum {string} */
+                        ckm: "A" | "B" | "D";
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    defaultPair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instrumentFrom: components["schemas"]["Instrument"];
+                        instrumentTo: components["schemas"]["Instrument"];
+                        claimedDepositAmount: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    defaultPair_v2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instrumentFrom: components["schemas"]["Instrument"];
+                        instrumentTo: components["schemas"]["Instrument"];
+                        claimedDepositAmount: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRate: {
+        parameters: {
+            query?: {
+                instrumentFromSlug?: string;
+                instrumentToSlug?: string;
+                instrumentFromCurrencyTitle?: string;
+                instrumentFromNetworkTitle?: string;
+                instrumentToCurrencyTitle?: string;
+                instrumentToNetworkTitle?: string;
+                claimedDepositAmount?: string;
+                claimedDepositAmountCurrency?: string;
+                rateMode?: "FIXED" | "FLOATING";
+                exchangeType?: "crypto" | "fiat";
+                markup?: string;
+                referrerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairData"];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRateByPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    instrumentFromSlug?: string;
+                    instrumentToSlug?: string;
+                    instrumentFromCurrencyTitle?: string;
+                    instrumentFromNetworkTitle?: string;
+                    instrumentToCurrencyTitle?: string;
+                    instrumentToNetworkTitle?: string;
+                    claimedDepositAmount?: string;
+                    claimedDepositAmountCurrency?: string;
+                    /** @enum {string} */
+                    rateMode?: "FIXED" | "FLOATING";
+                    /** @enum {string} */
+                    exchangeType?: "crypto" | "fiat";
+                    markup?: string;
+                    referrerId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairData"];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRate_v1: {
+        parameters: {
+            query?: {
+                instrumentFromSlug?: string;
+                instrumentToSlug?: string;
+                instrumentFromCurrencyTitle?: string;
+                instrumentFromNetworkTitle?: string;
+                instrumentToCurrencyTitle?: string;
+                instrumentToNetworkTitle?: string;
+                claimedDepositAmount?: string;
+                claimedDepositAmountCurrency?: string;
+                rateMode?: "FIXED" | "FLOATING";
+                exchangeType?: "crypto" | "fiat";
+                markup?: string;
+                referrerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairData"];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRateByPost_v1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    instrumentFromSlug?: string;
+                    instrumentToSlug?: string;
+                    instrumentFromCurrencyTitle?: string;
+                    instrumentFromNetworkTitle?: string;
+                    instrumentToCurrencyTitle?: string;
+                    instrumentToNetworkTitle?: string;
+                    claimedDepositAmount?: string;
+                    claimedDepositAmountCurrency?: string;
+                    /** @enum {string} */
+                    rateMode?: "FIXED" | "FLOATING";
+                    /** @enum {string} */
+                    exchangeType?: "crypto" | "fiat";
+                    markup?: string;
+                    referrerId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PairData"];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recommendedAmount: {
+        parameters: {
+            query: {
+                instrumentFromCurrencyTitle: string;
+                instrumentFromNetworkTitle: string;
+                instrumentToCurrencyTitle: string;
+                instrumentToNetworkTitle: string;
+                rateMode?: "FIXED" | "FLOATING";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recommendedAmount: string;
+                        currencyTitle: string;
+                        networkTitle: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recommendedAmount_v2: {
+        parameters: {
+            query: {
+                instrumentFromCurrencyTitle: string;
+                instrumentFromNetworkTitle: string;
+                instrumentToCurrencyTitle: string;
+                instrumentToNetworkTitle: string;
+                rateMode?: "FIXED" | "FLOATING";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recommendedAmount: string;
+                        currencyTitle: string;
+                        networkTitle: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ratesFile: {
+        parameters: {
+            query?: {
+                version?: "1.0" | "1.1";
+                path?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All rates for monitors, XML of version 1.0 or 1.1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ratesFileJson: {
+        parameters: {
+            query?: {
+                path?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All rates for monitors, JSON */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        from: string;
+                        to: string;
+                        in: string;
+                        out: string;
+                        amount: string;
+                        minamount: string;
+                        maxamount: string;
+                        frommin: string;
+                        frommax: string;
+                        tomin: string;
+                        tomax: string;
+                        tofee: string;
+                        floating: {
+                            minutes: number;
+                            percent: string;
+                        };
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    rateMode: "FIXED" | "FLOATING";
+                    instrumentFrom: {
+                        currencyTitle: string;
+                        networkTitle: string;
+                        slug?: string;
+                    };
+                    instrumentTo: {
+                        currencyTitle: string;
+                        networkTitle: string;
+                        slug?: string;
+                    };
+                    destinationAddress: string;
+                    destinationAddressMemo?: string | null;
+                    refundAddress?: string | null;
+                    refundAddressMemo?: string | null;
+                    claimedDepositAmount: string;
+                    markup?: string | null;
+                    claimedPublicRate?: {
+                        price: string;
+                        updatedAt: number | string;
+                        claimedAmountToReceive: string;
+                        finalNetworkFeeAmount?: string;
+                        platformFee_Absolute?: string;
+                        quotes?: {
+                            [key: string]: unknown;
+                        };
+                    } | null;
+                    exceptionPolicy?: ({
+                        /** @enum {string} */
+                        kind: "ASK";
+                    } | {
+                        /** @enum {string} */
+                        kind: "REFUND";
+                    } | {
+                        /** @enum {string} */
+                        kind: "RERATE";
+                        withinPercent: string;
+                    }) | null;
+                    claimedNetworkFee?: string | null;
+                    userEmail?: string | null;
+                    legacyOrderId?: string | null;
+                    referrerId?: string | null;
+                    utmData?: {
+                        [key: string]: string;
+                    } | null;
+                    browserFingerprint?: string | null;
+                    locale?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orderId: number;
+                        legacyOrderId: string;
+                        pair: {
+                            instrumentFrom: components["schemas"]["Instrument"];
+                            instrumentTo: components["schemas"]["Instrument"];
+                        };
+                        instrumentFromCurrencyTitle: string;
+                        instrumentFromNetworkTitle: string;
+                        instrumentToCurrencyTitle: string;
+                        instrumentToNetworkTitle: string;
+                        /** @enum {string} */
+                        rateMode: "FIXED" | "FLOATING";
+                        /** @enum {string} */
+                        state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        completed: boolean;
+                        depositAddress: {
+                            orderId: number;
+                            depositAddress: string;
+                            depositAddressMemo: string | null;
+                            paymentUri: string;
+                            fingerprintSeed: string;
+                        };
+                        destinationAddress: string;
+                        destinationAddressMemo: string | null;
+                        refundAddress: string | null;
+                        refundAddressMemo: string | null;
+                        controlled: boolean;
+                        userEmail: string | null;
+                        claimedDepositAmount: string;
+                        claimedPublicRate: {
+                            price: string;
+                            updatedAt: string;
+                            claimedAmountToReceive: string;
+                        };
+                        claimedNetworkFee: string;
+                        amountToGet: string;
+                        amountToGetIsFinal: boolean;
+                        price: string;
+                        waterfall: {
+                            /** @enum {string} */
+                            kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding";
+                            amount: string;
+                            percent: string;
+                        }[];
+                        createdAt: string;
+                        updatedAt: string;
+                        depositDeadline: string;
+                        deposits: {
+                            createdAt: string;
+                            instrument: {
+                                currencyTitle: string;
+                                networkTitle: string;
+                            };
+                            amount: string;
+                            confirmations: number;
+                            txId: string;
+                            depositAddress: string;
+                            isPending: boolean;
+                            /** @enum {string} */
+                            status: "pending" | "credited" | "suspense" | "returned";
+                        }[];
+                        withdrawals: {
+                            createdAt: string;
+                            instrument: {
+                                currencyTitle: string;
+                                networkTitle: string;
+                            };
+                            amount: string;
+                            networkFee: string;
+                            txId: string;
+                            /** @enum {string} */
+                            purpose: "payout" | "refund" | "return";
+                            isPending: boolean;
+                        }[];
+                        orderEvents: {
+                            /** @enum {string} */
+                            kind: "CREATION_END" | "DEPOSIT_REGISTERED" | "INCOMING_FUNDS_DETECTED" | "FUNDS_WITHDRAWAL_START" | "WITHDRAWAL_COMPLETED" | "REFUND_REQUESTED" | "REFUND_COMPLETED" | "RATE_MODE_CHANGED" | "RATE_MODE_CHANGE_ACCEPTED" | "FIXED_RATE_HIGH_VOLATILITY_DETECTED" | "FIXED_RATE_SLOW_DEPOSIT_DETECTED" | "FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED";
+                            createdAt: string;
+                        }[];
+                        minConfirmationsToTrade: number;
+                        minConfirmationsToWithdraw: number;
+                        isPendingToCreate: boolean;
+                        failedToCreate: boolean;
+                        redirectUrl: string | null;
+                        exceptionPolicy: {
+                            /** @enum {string} */
+                            kind: "ASK" | "REFUND" | "RERATE";
+                            withinPercent: string | null;
+                        };
+                        choice: {
+                            mayAccept: boolean;
+                            mayRefund: boolean;
+                            offer: {
+                                amountToGet: string;
+                                price: string;
+                            } | null;
+                        } | null;
+                        isEscalated: boolean;
+                        escalatedAt: string | null;
+                        nextAction: {
+                            /** @enum {string} */
+                            kind: "send-deposit" | "wait-confirmations" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            /** @enum {string} */
+                            actor: "user" | "service" | "chain" | "nobody";
+                            deadline: string | null;
+                            /** @enum {string} */
+                            otherwise: "closes" | "refund" | "person" | "nothing";
+                        };
+                        controlToken?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createOrder_v2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    rateMode: "FIXED" | "FLOATING";
+                    instrumentFrom: {
+                        currencyTitle: string;
+                        networkTitle: string;
+                        slug?: string;
+                    };
+                    instrumentTo: {
+                        currencyTitle: string;
+                        networkTitle: string;
+                        slug?: string;
+                    };
+                    destinationAddress: string;
+                    destinationAddressMemo?: string | null;
+                    refundAddress?: string | null;
+                    refundAddressMemo?: string | null;
+                    claimedDepositAmount: string;
+                    markup?: string | null;
+                    claimedPublicRate?: {
+                        price: string;
+                        updatedAt: number | string;
+                        claimedAmountToReceive: string;
+                        finalNetworkFeeAmount?: string;
+                        platformFee_Absolute?: string;
+                        quotes?: {
+                            [key: string]: unknown;
+                        };
+                    } | null;
+                    exceptionPolicy?: ({
+                        /** @enum {string} */
+                        kind: "ASK";
+                    } | {
+                        /** @enum {string} */
+                        kind: "REFUND";
+                    } | {
+                        /** @enum {string} */
+                        kind: "RERATE";
+                        withinPercent: string;
+                    }) | null;
+                    claimedNetworkFee?: string | null;
+                    userEmail?: string | null;
+                    legacyOrderId?: string | null;
+                    referrerId?: string | null;
+                    utmData?: {
+                        [key: string]: string;
+                    } | null;
+                    browserFingerprint?: string | null;
+                    locale?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orderId: number;
+                        legacyOrderId: string;
+                        pair: {
+                            instrumentFrom: components["schemas"]["Instrument"];
+                            instrumentTo: components["schemas"]["Instrument"];
+                        };
+                        instrumentFromCurrencyTitle: string;
+                        instrumentFromNetworkTitle: string;
+                        instrumentToCurrencyTitle: string;
+                        instrumentToNetworkTitle: string;
+                        /** @enum {string} */
+                        rateMode: "FIXED" | "FLOATING";
+                        /** @enum {string} */
+                        state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        completed: boolean;
+                        depositAddress: {
+                            orderId: number;
+                            depositAddress: string;
+                            depositAddressMemo: string | null;
+                            paymentUri: string;
+                            fingerprintSeed: string;
+                        };
+                        destinationAddress: string;
+                        destinationAddressMemo: string | null;
+                        refundAddress: string | null;
+                        refundAddressMemo: string | null;
+                        controlled: boolean;
+                        userEmail: string | null;
+                        claimedDepositAmount: string;
+                        claimedPublicRate: {
+                            price: string;
+                            updatedAt: string;
+                            claimedAmountToReceive: string;
+                        };
+                        claimedNetworkFee: string;
+                        amountToGet: string;
+                        amountToGetIsFinal: boolean;
+                        price: string;
+                        waterfall: {
+                            /** @enum {string} */
+                            kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding";
+                            amount: string;
+                            percent: string;
+                        }[];
+                        createdAt: string;
+                        updatedAt: string;
+                        depositDeadline: string;
+                        deposits: {
+                            createdAt: string;
+                            instrument: {
+                                currencyTitle: string;
+                                networkTitle: string;
+                            };
+                            amount: string;
+                            confirmations: number;
+                            txId: string;
+                            depositAddress: string;
+                            isPending: boolean;
+                            /** @enum {string} */
+                            status: "pending" | "credited" | "suspense" | "returned";
+                        }[];
+                        withdrawals: {
+                            createdAt: string;
+                            instrument: {
+                                currencyTitle: string;
+                                networkTitle: string;
+                            };
+                            amount: string;
+                            networkFee: string;
+                            txId: string;
+                            /** @enum {string} */
+                            purpose: "payout" | "refund" | "return";
+                            isPending: boolean;
+                        }[];
+                        orderEvents: {
+                            /** @enum {string} */
+                            kind: "CREATION_END" | "DEPOSIT_REGISTERED" | "INCOMING_FUNDS_DETECTED" | "FUNDS_WITHDRAWAL_START" | "WITHDRAWAL_COMPLETED" | "REFUND_REQUESTED" | "REFUND_COMPLETED" | "RATE_MODE_CHANGED" | "RATE_MODE_CHANGE_ACCEPTED" | "FIXED_RATE_HIGH_VOLATILITY_DETECTED" | "FIXED_RATE_SLOW_DEPOSIT_DETECTED" | "FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED";
+                            createdAt: string;
+                        }[];
+                        minConfirmationsToTrade: number;
+                        minConfirmationsToWithdraw: number;
+                        isPendingToCreate: boolean;
+                        failedToCreate: boolean;
+                        redirectUrl: string | null;
+                        exceptionPolicy: {
+                            /** @enum {string} */
+                            kind: "ASK" | "REFUND" | "RERATE";
+                            withinPercent: string | null;
+                        };
+                        choice: {
+                            mayAccept: boolean;
+                            mayRefund: boolean;
+                            offer: {
+                                amountToGet: string;
+                                price: string;
+                            } | null;
+                        } | null;
+                        isEscalated: boolean;
+                        escalatedAt: string | null;
+                        nextAction: {
+                            /** @enum {string} */
+                            kind: "send-deposit" | "wait-confirmations" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            /** @enum {string} */
+                            actor: "user" | "service" | "chain" | "nobody";
+                            deadline: string | null;
+                            /** @enum {string} */
+                            otherwise: "closes" | "refund" | "person" | "nothing";
+                        };
+                        controlToken?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    orderPublicInfo: {
+        parameters: {
+            query: {
+                orderId: number | string;
+                destinationAddress: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    orderPublicInfo_v2: {
+        parameters: {
+            query: {
+                orderId: number | string;
+                destinationAddress: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setOrderEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderId: number | string;
+                    /** Format: email */
+                    userEmail: string;
+                    controlToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        result: true;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setOrderEmail_v2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderId: number | string;
+                    /** Format: email */
+                    userEmail: string;
+                    controlToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        result: true;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    requestRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderId: number | string;
+                    destinationAddress: string;
+                    refundAddress?: string | null;
+                    refundAddressMemo?: string | null;
+                    refundAmount?: string | null;
+                    claimedNetworkFee?: string | null;
+                    controlToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    requestRefund_v2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderId: number | string;
+                    destinationAddress: string;
+                    refundAddress?: string | null;
+                    refundAddressMemo?: string | null;
+                    refundAmount?: string | null;
+                    claimedNetworkFee?: string | null;
+                    controlToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acceptRateModeChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderId: number | string;
+                    destinationAddress: string;
+                    controlToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acceptRateModeChange_v2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderId: number | string;
+                    destinationAddress: string;
+                    controlToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    orderRefundInfo: {
+        parameters: {
+            query: {
+                orderId: number | string;
+                destinationAddress?: string;
+                controlToken?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        refundAmountWithoutNetworkFee: string;
+                        networkFee: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    orderRefundInfo_v2: {
+        parameters: {
+            query: {
+                orderId: number | string;
+                destinationAddress?: string;
+                controlToken?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        refundAmountWithoutNetworkFee: string;
+                        networkFee: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    takeOrderControl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderId: number | string;
+                    controlToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        result: true;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportOrderControl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderId: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        controlToken: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPartnerOrders: {
+        parameters: {
+            query?: {
+                limit?: string;
+                before?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orderId: number;
+                        legacyOrderId: string;
+                        createdAt: string;
+                        updatedAt: string;
+                        completed: boolean;
+                        /** @enum {string} */
+                        state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        /** @enum {string} */
+                        rateMode: "FIXED" | "FLOATING";
+                        instrumentFromCurrencyTitle: string;
+                        instrumentFromNetworkTitle: string;
+                        instrumentToCurrencyTitle: string;
+                        instrumentToNetworkTitle: string;
+                        destinationAddress: string;
+                        claimedDepositAmount: string;
+                        amountToGet: string;
+                        amountToWithdrawFact: string | null;
+                        markup: string;
+                        markupAmount: string;
+                        referrerId: string | null;
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    partnerOrderInfo: {
+        parameters: {
+            query: {
+                orderId: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    whatIf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order: {
+                        orderId: number | string;
+                        destinationAddress: string;
+                    } | {
+                        instrumentFrom: {
+                            currencyTitle?: string;
+                            networkTitle?: string;
+                            slug?: string;
+                        };
+                        instrumentTo: {
+                            currencyTitle?: string;
+                            networkTitle?: string;
+                            slug?: string;
+                        };
+                        claimedDepositAmount: string;
+                        /** @enum {string} */
+                        rateMode: "FIXED" | "FLOATING";
+                        hasRefundAddress: boolean;
+                        exceptionPolicy?: {
+                            /** @enum {string} */
+                            kind: "ASK";
+                        } | {
+                            /** @enum {string} */
+                            kind: "REFUND";
+                        } | {
+                            /** @enum {string} */
+                            kind: "RERATE";
+                            withinPercent: string;
+                        };
+                    };
+                    scenarios: {
+                        /** @default 100 */
+                        sentPercent?: string;
+                        /** @default 0 */
+                        minutesLate?: number;
+                        /** @default 1 */
+                        times?: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sentAmount: string;
+                        minutesLate: number;
+                        times: number;
+                        /** @enum {string} */
+                        state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                        orderEvents: ("CREATION_END" | "DEPOSIT_REGISTERED" | "INCOMING_FUNDS_DETECTED" | "FUNDS_WITHDRAWAL_START" | "WITHDRAWAL_COMPLETED" | "REFUND_REQUESTED" | "REFUND_COMPLETED" | "RATE_MODE_CHANGED" | "RATE_MODE_CHANGE_ACCEPTED" | "FIXED_RATE_HIGH_VOLATILITY_DETECTED" | "FIXED_RATE_SLOW_DEPOSIT_DETECTED" | "FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED")[];
+                        /** @enum {string} */
+                        outcome: "payout" | "refund" | "asked" | "waits-for-person" | "nothing";
+                        amount: string | null;
+                        offer: string | null;
+                        refund: string | null;
+                        rest: {
+                            /** @enum {string} */
+                            outcome: "return" | "suspense";
+                            amount: string;
+                        } | null;
+                        nextAction: {
+                            /** @enum {string} */
+                            kind: "send-deposit" | "wait-confirmations" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            /** @enum {string} */
+                            actor: "user" | "service" | "chain" | "nobody";
+                            deadline: string | null;
+                            /** @enum {string} */
+                            otherwise: "closes" | "refund" | "person" | "nothing";
+                        };
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    latestOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        from: components["schemas"]["InstrumentTitles"];
+                        to: components["schemas"]["InstrumentTitles"];
+                        amountFrom: string;
+                        minutesAgo: number;
+                        seconds: number;
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    latestOrders_v2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        from: components["schemas"]["InstrumentTitles"];
+                        to: components["schemas"]["InstrumentTitles"];
+                        amountFrom: string;
+                        minutesAgo: number;
+                        seconds: number;
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    publicStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ordersTotal: number;
+                        orders24h: number;
+                        medianSeconds24h: number | null;
+                        paidAsPromisedShare: number | null;
+                        instruments: number;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    publicStats_v2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ordersTotal: number;
+                        orders24h: number;
+                        medianSeconds24h: number | null;
+                        paidAsPromisedShare: number | null;
+                        instruments: number;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "OK" | "TECHNICAL_DIFFICULTIES" | "UNHEALTHY";
+                        checks: {
+                            [key: string]: "ok" | "degraded" | "down";
+                        };
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,14 @@
+// Writes the client's types from openapi.json; with --check compares them with what is committed instead.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import openapiTS, { astToString } from 'openapi-typescript'
+
+const document = new URL('../../../openapi.json', import.meta.url)
+const file = fileURLToPath(new URL('generated/api.ts', import.meta.url))
+const current = `// Written by npm run openapi from openapi.json.\n${astToString(await openapiTS(document))}`
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, current)
+} else if (!existsSync(file) || readFileSync(file, 'utf8') !== current) {
+  console.error("The client's types are not what openapi.json says: run npm run openapi and commit them.")
+  process.exit(1)
+}

@@ -1,0 +1,60 @@
+import type { Report } from '../chains/chain-worker.ts'
+import type { SecretBox } from './api-key.ts'
+import { webhookSecretOf, type DueDelivery, type WebhookSender, type WebhookStore } from './webhook.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+/** Waits after each try in vain, as the standard-webhooks convention advises; after the last it is given up. */
+export const RETRY_AFTER_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+] as const
+/** Longest that a webhook is left alone after a try in vain, with all that waits for it, milliseconds. */
+const MAX_PAUSE_MS = 5 * MINUTE_MS
+/** Events sent to one webhook in one pass, one after another. */
+export const DELIVERIES_PER_PASS = 20
+
+export interface SendWebhooksDeps {
+  store: WebhookStore
+  sender: WebhookSender
+  secrets: SecretBox
+  report: Report
+}
+
+/**
+ * Sends the events that are due: webhooks side by side, the events of one in the order they happened. After a crash an
+ * event may be sent twice, under the same id; none is forgotten.
+ */
+export async function sendWebhooks(deps: SendWebhooksDeps): Promise<void> {
+  const due = await deps.store.due(DELIVERIES_PER_PASS)
+  await Promise.all(
+    [...Map.groupBy(due, ({ webhook }) => webhook.webhookId).values()].map((of) => sendInTurn(deps, of)),
+  )
+}
+
+async function sendInTurn(deps: SendWebhooksDeps, deliveries: readonly DueDelivery[]): Promise<void> {
+  for (const delivery of deliveries) if (!(await sendOne(deps, delivery))) return
+}
+
+async function sendOne({ store, sender, secrets, report }: SendWebhooksDeps, delivery: DueDelivery): Promise<boolean> {
+  const { deliveryId, webhook, body, attempts } = delivery
+  const secret = secrets.open(delivery.sealedSecret, webhookSecretOf(webhook.url))
+  const { taken, answer } = await sender.send({ url: webhook.url, secret, id: `msg_${deliveryId}`, body })
+  if (taken) {
+    await store.delivered(deliveryId, answer)
+    return true
+  }
+  const retryMs = RETRY_AFTER_MS[attempts] ?? null
+  await store.failed(deliveryId, { answer, retryMs, pauseMs: Math.min(retryMs ?? MAX_PAUSE_MS, MAX_PAUSE_MS) })
+  const event = retryMs === null ? 'webhook-given-up' : 'webhook-not-taken'
+  report(event, { webhook: webhook.webhookId, order: delivery.orderId, attempts: attempts + 1 })
+  return false
+}
