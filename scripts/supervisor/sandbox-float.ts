@@ -1,3 +1,4 @@
+import { FLOAT_MEMO } from '@cambio/core/chains/deposit-memo'
 import pg from 'pg'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { waitFor } from './wait-for.ts'
@@ -5,7 +6,7 @@ import { waitFor } from './wait-for.ts'
 /** Test coins the house trades with on each chain, in coins: plenty for play, and within the faucets. */
 const FLOAT: Readonly<Record<string, number>> = {
   ...{ ETH: 300, BNB: 1_000, LTC: 2_000, BTC: 40, POL: 1_000_000, IOTX: 20_000_000, DOGE: 5_000_000, BCH: 1_500 },
-  ...{ USDT: 2_000_000, USDC: 2_000_000 },
+  ...{ XRP: 500_000, USDT: 2_000_000, USDC: 2_000_000 },
 }
 /** Blocks after which every chain credits a deposit. */
 const BLOCKS_TO_CREDIT = 3
@@ -15,6 +16,7 @@ interface Purse {
   currency_title: string
   network_title: string
   address: string
+  requires_memo: boolean
 }
 
 /**
@@ -38,6 +40,7 @@ export async function fillSandboxFloat(ownerUrl: string, sandboxUrl: string, cha
       currencyTitle: purse.currency_title,
       networkTitle: purse.network_title,
       address: purse.address,
+      memo: purse.requires_memo ? FLOAT_MEMO : null,
       amount: String(wanted),
     })
     filled.add(purse.network_title)
@@ -55,7 +58,7 @@ async function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<
     return await waitFor(
       async () => {
         const { rows } = await client.query<Purse & { chain: string }>(
-          `SELECT i.currency_title, i.network_title, a.address, a.chain
+          `SELECT i.currency_title, i.network_title, i.requires_memo, a.address, a.chain
            FROM own_address a JOIN instrument i USING (chain)
            -- Before a chain has been looked at for the first time, what arrives on it goes unseen.
            JOIN chain_cursor USING (chain) WHERE a.purpose = 'hot' ORDER BY i.popularity`,

@@ -89,7 +89,7 @@ function refuseUnsafe(settings: Settings, env: Environment): void {
   }
 }
 
-/** The real network of each chain that the catalogue knows: its chain id, or its network. */
+/** The real network of each chain that the catalogue knows: its chain id, or its network's name or number. */
 const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   ethereum: 1,
   bsc: 56,
@@ -99,12 +99,14 @@ const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   'bitcoin-cash': 'bitcoin-cash',
   bitcoin: 'bitcoin',
   litecoin: 'litecoin',
+  xrp: 0,
 }
 
 interface NamedChain {
   chain?: unknown
   chainId?: unknown
   network?: unknown
+  networkId?: unknown
 }
 
 interface NamedExchange {
@@ -112,11 +114,11 @@ interface NamedExchange {
   baseUrl?: unknown
 }
 
-function refuseTestChain({ chain, chainId, network }: NamedChain): void {
+function refuseTestChain({ chain, chainId, network, networkId }: NamedChain): void {
   const name = typeof chain === 'string' ? chain : ''
   const real = REAL_NETWORKS[name]
   if (real === undefined) throw new PlainFailure(`CHAINS names "${name}", which is not a chain of this service.`)
-  if ((chainId ?? network) !== real)
+  if ((chainId ?? network ?? networkId) !== real)
     throw new PlainFailure(
       `CHAINS names a test chain as ${name}: MODE=production takes the real network (${real}) only.`,
     )

@@ -29,6 +29,7 @@ export const COINS: readonly SandboxCoin[] = [
   coin('IOTX', 'iotex', 18),
   coin('DOGE', 'dogecoin', 8),
   coin('BCH', 'bitcoin-cash', 8),
+  coin('XRP', 'xrp', 6),
 ]
 
 export const tokensOf = (chain: string): SandboxCoin[] => COINS.filter((one) => one.chain === chain && one.isToken)

@@ -10,6 +10,7 @@ export type ChainEntry =
       node: string
     }
   | { chain: string; family: 'bitcoin'; rpcUrl: string; network: string; node: string }
+  | { chain: string; family: 'xrp'; rpcUrl: string; networkId: number; node: string }
 
 /** What becomes of the transactions in the blocks a reorg removes. */
 export type ReorgFate = 'remined' | 'dropped'
@@ -22,8 +23,10 @@ export interface SandboxChain {
   /** Longest reorg this chain can do, blocks. */
   readonly maxReorgDepth: number
   checkAddress(address: string): boolean
+  /** Whether a transfer can carry this memo; absent where transfers carry none. */
+  checkMemo?(memo: string): boolean
   /** Sends test coins, `amountAtomic` base units; answers the transaction id. */
-  pay(currencyTitle: string, address: string, amountAtomic: bigint): Promise<string>
+  pay(currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string>
   /** Confirmed balance read from the chain, base units. */
   balance(currencyTitle: string, address: string): Promise<bigint>
   height(): Promise<number>

@@ -18,6 +18,7 @@ import {
   type UtxoNetwork,
 } from './utxo/params.ts'
 import { UtxoChain, type UtxoNode } from './utxo/utxo-chain.ts'
+import { XrpChain } from './xrp/xrp-chain.ts'
 
 /** Everything that stands in for the outside world on this machine. */
 export type World = {
@@ -88,6 +89,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
       ...{ chain, network, port: await ports.take(chain) },
       binary: chain === 'litecoin' ? litecoind : undefined,
     })
+  const xrpPort = await ports.take('xrp')
   const smtpPort = await ports.take('smtp')
   const startUtxo = async ({ chain, network, port, binary }: (typeof utxoPlans)[number]) => {
     // A simulated chain and a real one have nothing in common: each kind keeps its own folder.
@@ -98,6 +100,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const started = await Promise.allSettled<SandboxChain>([
     ...evmPlans.map((plan) => EvmChain.start(plan, onDeath)),
     ...utxoPlans.map(startUtxo),
+    XrpChain.start({ chain: 'xrp', port: xrpPort, folder: join(folder, 'xrp') }),
   ])
   const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failure = started.find((result) => result.status === 'rejected')

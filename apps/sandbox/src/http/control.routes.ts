@@ -58,11 +58,13 @@ export function serveControl(app: FastifyInstance, world: World): void {
     const { currencyTitle, networkTitle, address, memo, amount } = read(Deposit, body)
     const [coin, chain] = coinOf(currencyTitle, networkTitle)
     checkAddress(chain, address)
-    if (memo !== undefined && memo !== null && memo !== '') throw badRequest(`memo: ${coin.networkTitle} has none`)
+    const tag = memo === undefined || memo === '' ? null : memo
+    if (tag !== null && !chain.checkMemo) throw badRequest(`memo: ${coin.networkTitle} has none`)
+    if (tag !== null && !chain.checkMemo?.(tag)) throw badRequest(`memo: not a memo of ${chain.entry.chain}`)
     const parsed = parseAmount(amount, coin.decimals)
     if (!parsed.ok || parsed.atomic === 0n)
       throw badRequest(`amount: a decimal string above 0 with at most ${coin.decimals} places`)
-    return { txId: await chain.pay(coin.currencyTitle, address, parsed.atomic) }
+    return { txId: await chain.pay(coin.currencyTitle, address, parsed.atomic, tag) }
   }
 
   app.post('/sandbox/deposits', (request) => pay(request.body))

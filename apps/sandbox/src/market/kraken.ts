@@ -7,6 +7,7 @@ const OLD_NAMES: Record<string, { id: string; altname: string }> = {
   BTC: { id: 'XXBT', altname: 'XBT' },
   ETH: { id: 'XETH', altname: 'ETH' },
   LTC: { id: 'XLTC', altname: 'LTC' },
+  XRP: { id: 'XXRP', altname: 'XRP' },
   USD: { id: 'ZUSD', altname: 'USD' },
 }
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
+import { deriveAddress } from 'ripple-keypairs'
 import { type Hex, bytesToHex, hexToBytes } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { SandboxChain } from '../sandbox-chain.ts'
@@ -14,8 +16,17 @@ export function ownAddresses(folder: string, chains: ReadonlyMap<string, Sandbox
   }))
   const addressOn = ({ entry }: SandboxChain): string => {
     if (entry.family === 'evm') return privateKeyToAddress(key)
+    if (entry.family === 'xrp') return xrpAddress(key)
     const network = UTXO_NETWORKS.find((one) => one.name === entry.network)
     return network === undefined ? '' : new Purse(network, hexToBytes(key)).address
   }
   return new Map([...chains].map(([id, chain]) => [id, addressOn(chain)]))
+}
+
+function xrpAddress(key: Hex): string {
+  return deriveAddress(
+    bytesToHex(pubECDSA(hexToBytes(key), true))
+      .slice(2)
+      .toUpperCase(),
+  )
 }

@@ -9,12 +9,12 @@ export function walletHtml(page: {
   language: WalletLanguage
   otherLanguageHref: string
   texts: WalletTexts
-  coins: readonly SandboxCoin[]
+  coins: readonly (SandboxCoin & { hasMemo: boolean })[]
 }): string {
   const { language, texts: t, coins } = page
   const options = coins.map(
-    ({ currencyTitle, networkTitle }) =>
-      `<option value="${currencyTitle}/${networkTitle}">${currencyTitle} · ${networkTitle}</option>`,
+    ({ currencyTitle, networkTitle, hasMemo }) =>
+      `<option value="${currencyTitle}/${networkTitle}"${hasMemo ? ' data-memo' : ''}>${currencyTitle} · ${networkTitle}</option>`,
   )
   return `<!doctype html>
 <html lang="${language}" data-texts="${escape(JSON.stringify(t))}">
@@ -59,6 +59,7 @@ export function walletHtml(page: {
     <form id="send-form" class="row">
       <label class="field"><span>${escape(t.sendCoin)}</span><select id="send-coin">${options.join('')}</select></label>
       <label class="field grow"><span>${escape(t.sendAddress)}</span><input id="send-address" type="text" autocomplete="off" spellcheck="false" required></label>
+      <label class="field amount" id="send-memo-field" hidden><span>${escape(t.sendMemo)}</span><input id="send-memo" type="text" autocomplete="off" spellcheck="false"></label>
       <label class="field amount"><span>${escape(t.sendAmount)}</span><input id="send-amount" type="text" inputmode="decimal" autocomplete="off" value="1" required></label>
       <button class="button" type="submit">${escape(t.sendButton)}</button>
     </form>

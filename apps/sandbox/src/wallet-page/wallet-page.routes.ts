@@ -44,7 +44,8 @@ export function serveWalletPage(app: FastifyInstance, world: World): void {
     const other = new URLSearchParams(request.url.split('?')[1] ?? '')
     other.set('lang', language === 'ru' ? 'en' : 'ru')
     const texts = WALLET_TEXTS[language]
-    const html = walletHtml({ language, otherLanguageHref: `/sandbox?${other.toString()}`, texts, coins: COINS })
+    const coins = COINS.map((coin) => ({ ...coin, hasMemo: world.chains.get(coin.chain)?.checkMemo !== undefined }))
+    const html = walletHtml({ language, otherLanguageHref: `/sandbox?${other.toString()}`, texts, coins })
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',

@@ -12,7 +12,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { openKeystore } from '@cambio/adapters/signer/keystore'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
-import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
+import { DEPOSIT_MEMO_LIMIT, FLOAT_MEMO } from '@cambio/core/chains/deposit-memo'
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
@@ -31,7 +31,7 @@ import { eventually, freePort, TestProcess } from './processes.ts'
 /** Network titles that the sandbox's control calls know the chains by. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
-  ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH' },
+  ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP' },
 }
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 const AUDIT_PAUSE_MS = 100
@@ -58,6 +58,7 @@ const FLOAT: Readonly<Record<string, string>> = {
     'usdc-polygon': '1000000',
     iotx: '9000000',
     doge: '3000000',
+    xrp: '500000',
     bch: '1000',
   },
 }
@@ -118,9 +119,9 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
   })
   let nextStranger = 0
 
-  const sendTo = async (slug: string, address: string, amount: string): Promise<string> => {
+  const sendTo = async (slug: string, address: string, amount: string, memo: string | null = null): Promise<string> => {
     const { currencyTitle, networkTitle } = (await catalogue()).get({ slug })
-    const sent = await post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
+    const sent = await post('/sandbox/deposits', { currencyTitle, networkTitle, address, memo, amount })
     return (sent as { txId: string }).txId
   }
 
@@ -207,8 +208,10 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
       const { rows } = await pool.query<{ chain: string; address: string }>(
         `SELECT chain, address FROM own_address WHERE purpose = 'hot'`,
       )
-      for (const { slug, chain } of (await catalogue()).instruments)
-        await sendTo(slug, present(rows.find((row) => row.chain === chain)?.address, chain), FLOAT[slug] ?? '0')
+      for (const { slug, chain, requiresMemo } of (await catalogue()).instruments) {
+        const address = present(rows.find((row) => row.chain === chain)?.address, chain)
+        await sendTo(slug, address, FLOAT[slug] ?? '0', requiresMemo ? FLOAT_MEMO : null)
+      }
     },
 
     /** What a person does who has looked and lets a chain go on. */
@@ -247,7 +250,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
     /** Makes an order, and pays it. */
     async paidOrder(deal: Deal = ETH_TO_USDT): Promise<Order> {
       const order = await makeOrder(deal)
-      await sendTo(deal.from, order.depositAddress, deal.amount)
+      await sendTo(deal.from, order.depositAddress, deal.amount, order.depositMemo)
       return order
     },
 

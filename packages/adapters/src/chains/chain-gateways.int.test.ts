@@ -21,6 +21,7 @@ const ACCOUNT_COINS = [
   { name: 'POL', currencyTitle: 'POL', networkTitle: 'POL', chain: 'polygon', decimals: 18 },
   { name: 'USDC on Polygon', currencyTitle: 'USDC', networkTitle: 'POLYGON', chain: 'polygon', decimals: 6 },
   { name: 'IOTX', currencyTitle: 'IOTX', networkTitle: 'IOTX', chain: 'iotex', decimals: 18 },
+  { name: 'XRP', currencyTitle: 'XRP', networkTitle: 'XRP', chain: 'xrp', decimals: 6 },
 ] as const
 const OUTPUT_COINS = [
   { name: 'LTC', currencyTitle: 'LTC', networkTitle: 'LTC', chain: 'litecoin', decimals: 8 },
@@ -29,7 +30,7 @@ const OUTPUT_COINS = [
   { name: 'BCH', currencyTitle: 'BCH', networkTitle: 'BCH', chain: 'bitcoin-cash', decimals: 8 },
 ] as const
 const COINS = [...ACCOUNT_COINS, ...OUTPUT_COINS]
-const NATIVE = { ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX' } as const
+const NATIVE = { ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', xrp: 'XRP' } as const
 
 const HUGE = 10n ** 30n
 const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
@@ -65,7 +66,7 @@ function contractOf(coin: (typeof COINS)[number]): string | null {
 }
 
 function underTest(coin: (typeof COINS)[number]): ChainUnderTest {
-  const isEvm = settingsOf(coin.chain).family === 'evm'
+  const { family } = settingsOf(coin.chain)
   return {
     gateway: createGateway(settingsOf(coin.chain)),
     contract: contractOf(coin),
@@ -77,12 +78,12 @@ function underTest(coin: (typeof COINS)[number]): ChainUnderTest {
     },
     mine: (count) => sandbox.mine(coin.networkTitle, count),
     reorg: (depth, transactions) => sandbox.reorg(coin.networkTitle, depth, transactions),
-    nonsense: isEvm ? '0x02c0' : '0200',
-    unknownTxId: `${isEvm ? '0x' : ''}${'ab'.repeat(32)}`,
+    nonsense: family === 'evm' ? '0x02c0' : '0200',
+    unknownTxId: `${family === 'evm' ? '0x' : ''}${'ab'.repeat(32)}`,
   }
 }
 
-for (const coin of COINS) chainGatewaySuite(coin.name, () => underTest(coin))
+for (const coin of COINS) chainGatewaySuite(coin.name, () => underTest(coin), { isFinalAtOnce: coin.chain === 'xrp' })
 
 describe('what the signer signs, nodes take', () => {
   const deposit: KeyPath = { purpose: 'deposit', index: 9_000 }
@@ -172,9 +173,9 @@ describe('EVM: coins a contract sends on', () => {
 })
 
 describe('a node that is not there', () => {
-  it('is an AdapterError that may be retried, on either family', async () => {
+  it('is an AdapterError that may be retried, on every family', async () => {
     const nowhere = 'http://user:pass@127.0.0.1:1'
-    for (const chain of ['ethereum', 'bitcoin']) {
+    for (const chain of ['ethereum', 'bitcoin', 'xrp']) {
       const gateway = createGateway({ ...settingsOf(chain), rpcUrl: nowhere })
       const error = await gateway.tip().catch((failure: unknown) => failure)
       expect(error).toBeInstanceOf(AdapterError)

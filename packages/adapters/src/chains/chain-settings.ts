@@ -34,11 +34,21 @@ const BitcoinChainSettings = z.object({
   node: z.string().default(''),
 })
 
+const XrpChainSettings = z.object({
+  chain: z.string().min(1),
+  family: z.literal('xrp'),
+  rpcUrl: z.url(),
+  /** Number of the network: 0 for the public ledger. */
+  networkId: z.int().min(0).max(0xffff_ffff),
+  node: z.string().default(''),
+})
+
 /** The `CHAINS` setting: which chains there are and where their nodes answer. */
 export const ChainSettingsList = z
-  .array(z.discriminatedUnion('family', [EvmChainSettings, BitcoinChainSettings]))
+  .array(z.discriminatedUnion('family', [EvmChainSettings, BitcoinChainSettings, XrpChainSettings]))
   .min(1)
 
 export type EvmChainSettings = z.infer<typeof EvmChainSettings>
 export type BitcoinChainSettings = z.infer<typeof BitcoinChainSettings>
-export type ChainSettings = EvmChainSettings | BitcoinChainSettings
+export type XrpChainSettings = z.infer<typeof XrpChainSettings>
+export type ChainSettings = EvmChainSettings | BitcoinChainSettings | XrpChainSettings

@@ -6,20 +6,35 @@ import { BitcoinGateway } from './bitcoin/bitcoin-gateway.ts'
 import type { ChainSettings, EvmChainSettings } from './chain-settings.ts'
 import { EvmAddressRules } from './evm/address-rules.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
+import { XrpAddressRules } from './xrp/address-rules.ts'
+import { XrpGateway } from './xrp/xrp-gateway.ts'
 
 /** The gateway that speaks a chain's protocol. */
 export function createGateway(settings: ChainSettings): ChainGateway {
-  return settings.family === 'evm' ? new EvmGateway(settings) : new BitcoinGateway(settings)
+  switch (settings.family) {
+    case 'evm':
+      return new EvmGateway(settings)
+    case 'bitcoin':
+      return new BitcoinGateway(settings)
+    case 'xrp':
+      return new XrpGateway(settings)
+  }
 }
 
 /** Address rules of every chain in the settings. */
 export function createAddressRules(chains: readonly ChainSettings[]): Map<ChainId, AddressRules> {
-  return new Map(
-    chains.map((settings) => [
-      settings.chain,
-      settings.family === 'evm' ? evmAddressRules(settings) : new BitcoinAddressRules(settings.network),
-    ]),
-  )
+  return new Map(chains.map((settings) => [settings.chain, addressRulesOf(settings)]))
+}
+
+function addressRulesOf(settings: ChainSettings): AddressRules {
+  switch (settings.family) {
+    case 'evm':
+      return evmAddressRules(settings)
+    case 'bitcoin':
+      return new BitcoinAddressRules(settings.network)
+    case 'xrp':
+      return new XrpAddressRules()
+  }
 }
 
 function evmAddressRules({ chainId, tokens, bech32Prefix }: EvmChainSettings): EvmAddressRules {

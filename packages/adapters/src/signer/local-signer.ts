@@ -14,6 +14,7 @@ import type { ChainSettings } from '../chains/chain-settings.ts'
 import { BitcoinKeys } from './bitcoin-keys.ts'
 import { EvmKeys } from './evm-keys.ts'
 import type { FamilyKeys } from './family-keys.ts'
+import { XrpKeys } from './xrp-keys.ts'
 
 export interface LocalSignerOptions {
   root: HDKey
@@ -67,7 +68,14 @@ export class LocalSigner implements Signer {
 }
 
 function keysOf(root: HDKey, settings: ChainSettings): FamilyKeys {
-  return settings.family === 'evm' ? new EvmKeys(root, settings) : new BitcoinKeys(root, settings)
+  switch (settings.family) {
+    case 'evm':
+      return new EvmKeys(root, settings)
+    case 'bitcoin':
+      return new BitcoinKeys(root, settings)
+    case 'xrp':
+      return new XrpKeys(root, settings)
+  }
 }
 
 function amountLeaving(request: SignRequest, hot: string): bigint {

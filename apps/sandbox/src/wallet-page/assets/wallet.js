@@ -86,7 +86,10 @@ async function showOrder(link) {
   const amount = order.claimedDepositAmount
   const shown = `${amount} ${currencyTitle}`
   const about = make('p', '')
-  about.append(make('strong', '', say('payOrder', { id: orderId })), make('span', 'address', say('payTo', { address })))
+  about.append(
+    make('strong', '', say('payOrder', { id: orderId })),
+    make('span', 'address', say(memo ? 'payToMemo' : 'payTo', { address, memo })),
+  )
   const button = /** @type {HTMLButtonElement} */ (
     make('button', 'button primary', say('payButton', { amount: shown }))
   )
@@ -185,16 +188,24 @@ async function refreshCoins() {
 
 /* Sending */
 
+const sendCoin = /** @type {HTMLSelectElement} */ (part('send-coin'))
+const showMemo = () => {
+  part('send-memo-field').hidden = sendCoin.selectedOptions[0]?.dataset.memo === undefined
+}
+sendCoin.addEventListener('change', showMemo)
+showMemo()
+
 part('send-form').addEventListener('submit', (event) => {
   event.preventDefault()
-  const [currencyTitle, networkTitle] = /** @type {HTMLSelectElement} */ (part('send-coin')).value.split('/')
+  const [currencyTitle, networkTitle] = sendCoin.value.split('/')
+  const memo = part('send-memo-field').hidden ? '' : /** @type {HTMLInputElement} */ (part('send-memo')).value.trim()
   const address = /** @type {HTMLInputElement} */ (part('send-address')).value.trim()
   const amount = /** @type {HTMLInputElement} */ (part('send-amount')).value.trim()
   const button = /** @type {HTMLButtonElement} */ (part('send-form').querySelector('button'))
   void busy(
     button,
     async () => {
-      await call('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
+      await call('/sandbox/deposits', { currencyTitle, networkTitle, address, memo, amount })
       note('send-note', 'good', say('paySent', { amount: `${amount} ${currencyTitle}` }))
       await refreshCoins()
     },

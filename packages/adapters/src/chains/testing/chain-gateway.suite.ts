@@ -18,8 +18,12 @@ export interface ChainUnderTest {
   unknownTxId: string
 }
 
-/** The contract of `ChainGateway`, for any chain and node. */
-export function chainGatewaySuite(name: string, chain: () => ChainUnderTest): void {
+/** The contract of `ChainGateway`, for any chain and node; of one whose blocks are final at once, without reorganisations. */
+export function chainGatewaySuite(
+  name: string,
+  chain: () => ChainUnderTest,
+  { isFinalAtOnce = false }: { isFinalAtOnce?: boolean } = {},
+): void {
   describe(`ChainGateway: ${name}`, () => {
     let under: ChainUnderTest
     const amount = 12_345_678n
@@ -58,30 +62,8 @@ export function chainGatewaySuite(name: string, chain: () => ChainUnderTest): vo
       expect(await under.gateway.balance(address, under.contract)).toBe(amount)
     })
 
-    it('follows a reorganisation that mines the transfer again, under the same name', async () => {
-      const address = await under.freshAddress()
-      const txId = await under.deposit(address, amount)
-      await under.mine(2)
-      const before = await under.gateway.tip()
-      const [first] = await transfersTo(before.height - 1, address)
-      await under.reorg(2, 'remined')
-      const after = await under.gateway.tip()
-      expect(after.height).toBeGreaterThan(before.height)
-      expect(present(await under.gateway.block(before.height), 'its successor').hash).not.toBe(before.hash)
-      const status = await under.gateway.transaction(txId)
-      if (status.status !== 'included') throw new Error('not mined again')
-      expect(await transfersTo(status.block.height, address)).toEqual([first])
-    })
-
-    it('forgets a transfer that a reorganisation dropped', async () => {
-      const address = await under.freshAddress()
-      const txId = await under.deposit(address, amount)
-      await under.mine()
-      await under.reorg(1, 'dropped')
-      await under.mine()
-      expect(await under.gateway.transaction(txId)).toEqual({ status: 'unknown' })
-      expect(await under.gateway.balance(address, under.contract)).toBe(0n)
-    })
+    if (isFinalAtOnce) neverReorganises()
+    else reorganises()
 
     it('knows nothing of a transaction that does not exist', async () => {
       expect(await under.gateway.transaction(under.unknownTxId)).toEqual({ status: 'unknown' })
@@ -94,5 +76,43 @@ export function chainGatewaySuite(name: string, chain: () => ChainUnderTest): vo
     it('says what a payout costs', async () => {
       expect(await under.gateway.payoutFee(under.contract)).toBeGreaterThan(0n)
     })
+
+    function neverReorganises(): void {
+      it('shows the same block for ever', async () => {
+        await under.mine()
+        const { height } = await under.gateway.tip()
+        const shown = await under.gateway.block(height)
+        await under.deposit(await under.freshAddress(), amount)
+        await under.mine(2)
+        expect(await under.gateway.block(height)).toEqual(shown)
+      })
+    }
+
+    function reorganises(): void {
+      it('follows a reorganisation that mines the transfer again, under the same name', async () => {
+        const address = await under.freshAddress()
+        const txId = await under.deposit(address, amount)
+        await under.mine(2)
+        const before = await under.gateway.tip()
+        const [first] = await transfersTo(before.height - 1, address)
+        await under.reorg(2, 'remined')
+        const after = await under.gateway.tip()
+        expect(after.height).toBeGreaterThan(before.height)
+        expect(present(await under.gateway.block(before.height), 'its successor').hash).not.toBe(before.hash)
+        const status = await under.gateway.transaction(txId)
+        if (status.status !== 'included') throw new Error('not mined again')
+        expect(await transfersTo(status.block.height, address)).toEqual([first])
+      })
+
+      it('forgets a transfer that a reorganisation dropped', async () => {
+        const address = await under.freshAddress()
+        const txId = await under.deposit(address, amount)
+        await under.mine()
+        await under.reorg(1, 'dropped')
+        await under.mine()
+        expect(await under.gateway.transaction(txId)).toEqual({ status: 'unknown' })
+        expect(await under.gateway.balance(address, under.contract)).toBe(0n)
+      })
+    }
   })
 }

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { isPayment, Refused, type SignedTransaction } from './signed-payment.ts'
+
+/** Drops: what an account must keep, what a transaction costs at least, and all there is. */
+export const RESERVE = 1_000_000n
+export const BASE_FEE = 10n
+const EVERYTHING = 100_000_000_000_000_000n
+const FIRST_LEDGER = 2
+/** 2000-01-01, the ledger's own year nought, in seconds. */
+const RIPPLE_EPOCH = 946_684_800
+/** Networks above it write their number into every transaction. */
+const LAST_UNNAMED_NETWORK = 1_024
+
+export interface Applied extends SignedTransaction {
+  result: string
+  /** Drops that arrived; null for what is no payment of XRP, or failed. */
+  delivered: bigint | null
+}
+
+export interface Ledger {
+  index: number
+  hash: string
+  parentHash: string
+  closeTime: number
+  transactions: Applied[]
+}
+
+export interface Account {
+  balance: bigint
+  sequence: number
+}
+
+/** An account as it was from one ledger on. */
+interface Version extends Account {
+  from: number
+}
+
+/**
+ * The ledgers of a private network of one validator: what is submitted is applied to the open ledger at once, and final
+ * when that closes.
+ */
+export class Ledgers {
+  readonly networkId: number
+  readonly #closed: Ledger[]
+  readonly #accounts = new Map<string, Version[]>()
+  readonly #placeOf = new Map<string, number>()
+  #open: Applied[] = []
+
+  /** `treasury` holds every coin at the beginning. */
+  constructor(networkId: number, treasury: string) {
+    this.networkId = networkId
+    this.#closed = [sealed(FIRST_LEDGER - 1, '0'.repeat(64), 0, [])]
+    this.#accounts.set(treasury, [{ from: FIRST_LEDGER - 1, balance: EVERYTHING, sequence: 1 }])
+  }
+
+  get last(): Ledger {
+    return this.#closed[this.#closed.length - 1] as Ledger
+  }
+
+  get open(): readonly Applied[] {
+    return this.#open
+  }
+
+  at(index: number): Ledger | undefined {
+    return this.#closed[index - FIRST_LEDGER + 1]
+  }
+
+  /** The ledger a transaction is final in. */
+  ledgerOf(hash: string): Ledger | undefined {
+    const index = this.#placeOf.get(hash)
+    return index === undefined ? undefined : this.at(index)
+  }
+
+  /** An account at the end of a ledger, the open one included. */
+  account(address: string, index: number): Account | undefined {
+    return this.#accounts.get(address)?.findLast((version) => version.from <= index)
+  }
+
+  /**
+   * Applies a transaction to the open ledger. Results beginning with `tec` take the fee and count as applied.
+   * @throws {Refused} with the result of one that is not applied at all
+   */
+  submit(signed: SignedTransaction): string {
+    const index = this.last.index + 1
+    const { Account: from, Fee: fee, Sequence: sequence } = signed.body
+    if (this.#placeOf.has(signed.hash) || this.#open.some(({ hash }) => hash === signed.hash))
+      throw new Refused('tefALREADY')
+    this.#checkNetwork(signed)
+    const source = this.account(from, index)
+    if (source === undefined) throw new Refused('terNO_ACCOUNT')
+    if (sequence < source.sequence) throw new Refused('tefPAST_SEQ')
+    if (sequence > source.sequence) throw new Refused('terPRE_SEQ')
+    if ((signed.body.LastLedgerSequence ?? index) < index) throw new Refused('tefMAX_LEDGER')
+    if (BigInt(fee) < BASE_FEE) throw new Refused('telINSUF_FEE_P')
+    if (source.balance < BigInt(fee)) throw new Refused('terINSUF_FEE_B')
+    const { result, delivered } = this.#move(signed, index, source)
+    this.#set(from, index, (account) => ({
+      balance: account.balance - BigInt(fee) - (delivered ?? 0n),
+      sequence: account.sequence + 1,
+    }))
+    this.#open.push({ ...signed, result, delivered })
+    return result
+  }
+
+  /** Closes the open ledger. */
+  close(closeTime = Math.floor(Date.now() / 1_000) - RIPPLE_EPOCH): Ledger {
+    const { index, hash, closeTime: before } = this.last
+    const ledger = sealed(index + 1, hash, Math.max(closeTime, before + 1), this.#open)
+    for (const one of this.#open) this.#placeOf.set(one.hash, ledger.index)
+    this.#closed.push(ledger)
+    this.#open = []
+    return ledger
+  }
+
+  #checkNetwork({ body }: SignedTransaction): void {
+    if (this.networkId <= LAST_UNNAMED_NETWORK) {
+      if (body.NetworkID !== undefined) throw new Refused('telNETWORK_ID_MAKES_TX_NON_CANONICAL')
+      return
+    }
+    if (body.NetworkID === undefined) throw new Refused('telREQUIRES_NETWORK_ID')
+    if (body.NetworkID !== this.networkId) throw new Refused('telWRONG_NETWORK')
+  }
+
+  #move(signed: SignedTransaction, index: number, source: Account): { result: string; delivered: bigint | null } {
+    // Nobody here has tokens, offers or escrows: all that is not a payment of XRP has no effect but its fee.
+    if (!isPayment(signed) || typeof signed.body.Amount !== 'string') throw new Refused('temDISABLED')
+    const { Account: from, Destination: to, Amount: text, Fee: fee } = signed.body
+    const amount = BigInt(text)
+    if (amount <= 0n) throw new Refused('temBAD_AMOUNT')
+    if (from === to) throw new Refused('temREDUNDANT')
+    if (this.account(to, index) === undefined && amount < RESERVE)
+      return { result: 'tecNO_DST_INSUF_XRP', delivered: null }
+    if (source.balance - amount - BigInt(fee) < RESERVE) return { result: 'tecUNFUNDED_PAYMENT', delivered: null }
+    this.#set(to, index, (account) => ({ ...account, balance: account.balance + amount }))
+    return { result: 'tesSUCCESS', delivered: amount }
+  }
+
+  #set(address: string, index: number, change: (account: Account) => Account): void {
+    const versions = this.#accounts.get(address) ?? []
+    // An account that is opened by a payment counts its transactions from the ledger's own number.
+    const { balance, sequence } = change(versions.at(-1) ?? { balance: 0n, sequence: index })
+    if (versions.at(-1)?.from === index) versions.pop()
+    this.#accounts.set(address, [...versions, { from: index, balance, sequence }])
+  }
+}
+
+function sealed(index: number, parentHash: string, closeTime: number, transactions: Applied[]): Ledger {
+  const content = [index, parentHash, closeTime, ...transactions.map(({ hash }) => hash)].join('|')
+  const hash = createHash('sha512').update(content).digest('hex').slice(0, 64).toUpperCase()
+  return { index, hash, parentHash, closeTime, transactions }
+}

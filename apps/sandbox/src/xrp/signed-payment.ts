@@ -1,0 +1,52 @@
+import { decode, hashes, validate, verifySignature, type Payment, type Transaction } from 'xrpl'
+import { deriveAddress } from 'ripple-keypairs'
+
+/** What a node calls a transaction that it will not take (rippled's own names). */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly result: string
+
+  constructor(result: string) {
+    super(result)
+    this.result = result
+  }
+}
+
+/** A transaction whose bytes can be read and whose signature is its account's. */
+export interface SignedTransaction<T extends Transaction = Transaction> {
+  blob: string
+  hash: string
+  body: T & { Account: string; Fee: string; Sequence: number }
+}
+
+/** Reads signed bytes. @throws {Refused} `invalidTransaction` for what is no transaction, `temINVALID`, `temBAD_SIGNATURE` */
+export function readSigned(blob: string): SignedTransaction {
+  const body = decoded(blob)
+  const key = body.SigningPubKey
+  if (!key || !body.TxnSignature) throw new Refused('temINVALID')
+  if (!isVerified(blob) || deriveAddress(key) !== body.Account) throw new Refused('temBAD_SIGNATURE')
+  if (body.Fee === undefined || body.Sequence === undefined) throw new Refused('temINVALID')
+  return { blob, hash: hashes.hashSignedTx(blob), body: { ...body, Fee: body.Fee, Sequence: body.Sequence } }
+}
+
+export function isPayment(signed: SignedTransaction): signed is SignedTransaction<Payment> {
+  return signed.body.TransactionType === 'Payment'
+}
+
+function decoded(blob: string): Transaction {
+  try {
+    const body = decode(blob)
+    validate(body)
+    return body as unknown as Transaction
+  } catch {
+    throw new Refused('invalidTransaction')
+  }
+}
+
+function isVerified(blob: string): boolean {
+  try {
+    return verifySignature(blob)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deriveAddress, deriveKeypair, sign } from 'ripple-keypairs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ECDSA, Wallet, decode, encode, encodeForSigning, type Payment } from 'xrpl'
+import { answerCall } from './rpc-methods.ts'
+import { readSigned } from './signed-payment.ts'
+import { XrpNode } from './xrp-node.ts'
+
+const NETWORK = 31_341
+const RICH = Wallet.fromSeed('snoPBrXtMeMyMHUVTgbuqAfg1SUTb', { algorithm: ECDSA.secp256k1 })
+/** Seed, keys and signature of the published vectors of `ripple-keypairs`. */
+const VECTOR = deriveKeypair('sp5fghtJtpUorTwvof1NpDXAzNwf5')
+const OTHER = deriveAddress(VECTOR.publicKey)
+
+let folder: string
+let node: XrpNode
+const open = () => new XrpNode({ networkId: NETWORK, treasury: RICH.classicAddress, logFile: join(folder, 'log') })
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-xrp-'))
+  node = open()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const payment = (part: Partial<Payment> = {}): Payment => ({
+  TransactionType: 'Payment',
+  Account: RICH.classicAddress,
+  Destination: OTHER,
+  Amount: '5000000',
+  Fee: '10',
+  Sequence: 1,
+  NetworkID: NETWORK,
+  ...part,
+})
+const signed = (part: Partial<Payment> = {}) => RICH.sign(payment(part)).tx_blob
+const call = (method: string, params: object = {}) =>
+  answerCall(node, JSON.stringify({ method, params: [params] })).result as Record<string, unknown>
+const submit = (blob: string) => {
+  const answer = call('submit', { tx_blob: blob })
+  return answer.engine_result ?? answer.error
+}
+
+describe('published vectors', () => {
+  it('keys, addresses and signatures', () => {
+    expect(VECTOR).toEqual({
+      privateKey: '00D78B9735C3F26501C7337B8A5727FD53A6EFDBC6AA55984F098488561F985E23',
+      publicKey: '030D58EB48B4420B1F7B9DF55087E0E29FEF0E8468F9A6825B01CA2C361042D435',
+    })
+    expect(OTHER).toBe('rU6K7V3Po4snVhBBaU29sesqs2qTQJWDw1')
+    expect(sign(Buffer.from('test message').toString('hex'), VECTOR.privateKey)).toBe(
+      '30440220583A91C95E54E6A651C47BEC22744E0B101E2C4060E7B08F6341657DAD9BC3EE02207D1489C7395DB0188D3A56A977ECBA54B36FA9371B40319655B1B4429E33EF2D',
+    )
+    expect(RICH.classicAddress).toBe('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
+  })
+
+  it.each([
+    [
+      'a payment',
+      '1200002280000000240000016861D4838D7EA4C6800000000000000000000000000055534400000000004B4E9C06F24296074F7BC48F92A97916C6DC5EA9684000000000002710732103AB40A0490F9B7ED8DF29D246BF2D6269820A0EE7742ACDD457BEA7C7D0931EDB7446304402200E5C2DD81FDF0BE9AB2A8D797885ED49E804DBF28E806604D878756410CA98B102203349581946B0DDA06B36B35DBC20EDA27552C1F167BCF5C6ECFF49C6A46F858081144B4E9C06F24296074F7BC48F92A97916C6DC5EA983143E9D4A2B8AA0780F682D136F7A56D6724EF53754',
+      '4D5D90890F8D49519E4151938601EF3D0B30B16CD6A519D9C99102C9FA77F7E0',
+    ],
+  ])('%s is read, verified and named as published', (_what, blob, hash) => {
+    expect(readSigned(blob).hash).toBe(hash)
+  })
+})
+
+describe('a transaction is refused', () => {
+  const tampered = (change: object) => encode({ ...(decode(signed()) as unknown as Payment), ...change })
+
+  it.each<[string, () => string, string]>([
+    ['of an amount changed after it was signed', () => tampered({ Amount: '6000000' }), 'temBAD_SIGNATURE'],
+    ['without a signature', () => encode(payment({ SigningPubKey: RICH.publicKey })), 'temINVALID'],
+    [
+      'signed by another key than its account’s',
+      () => {
+        const body = { ...payment(), SigningPubKey: VECTOR.publicKey }
+        return encode({ ...body, TxnSignature: sign(encodeForSigning(body), VECTOR.privateKey) })
+      },
+      'temBAD_SIGNATURE',
+    ],
+    ['cut short', () => signed().slice(0, -10), 'invalidTransaction'],
+    ['of a number that is not yet its turn', () => signed({ Sequence: 2 }), 'terPRE_SEQ'],
+    ['of another network', () => signed({ NetworkID: NETWORK + 1 }), 'telWRONG_NETWORK'],
+    ['of no network', () => RICH.sign(withoutNetwork()).tx_blob, 'telREQUIRES_NETWORK_ID'],
+    ['of too small a fee', () => signed({ Fee: '9' }), 'telINSUF_FEE_P'],
+    ['of nothing', () => signed({ Amount: '0' }), 'temBAD_AMOUNT'],
+    ['to its own account', () => signed({ Destination: RICH.classicAddress }), 'temREDUNDANT'],
+    ['whose last ledger is past', () => signed({ LastLedgerSequence: 1 }), 'tefMAX_LEDGER'],
+    [
+      'of an account that is not there',
+      () =>
+        new Wallet(VECTOR.publicKey, VECTOR.privateKey).sign(
+          payment({ Account: OTHER, Destination: RICH.classicAddress }),
+        ).tx_blob,
+      'terNO_ACCOUNT',
+    ],
+  ])('%s', (_what, blob, result) => {
+    expect(submit(blob())).toBe(result)
+    expect(node.ledgers.open).toEqual([])
+  })
+
+  it('that came before', () => {
+    expect([submit(signed()), submit(signed())]).toEqual(['tesSUCCESS', 'tefALREADY'])
+    node.close()
+    expect(submit(signed())).toBe('tefALREADY')
+    expect(submit(signed({ Amount: '1' }))).toBe('tefPAST_SEQ')
+  })
+
+  function withoutNetwork(): Payment {
+    const { NetworkID: _network, ...rest } = payment()
+    return rest
+  }
+})
+
+it('takes the fee of a payment that cannot open its recipient, and its number', () => {
+  expect(submit(signed({ Amount: '999999' }))).toBe('tecNO_DST_INSUF_XRP')
+  node.close()
+  expect(call('account_info', { account: RICH.classicAddress })).toMatchObject({
+    account_data: { Balance: '99999999999999990', Sequence: 2 },
+  })
+  expect(call('account_info', { account: OTHER })).toMatchObject({ error: 'actNotFound' })
+})
+
+it('keeps what is closed, and forgets what was not, over a kill', () => {
+  submit(signed())
+  const { hash } = node.close()
+  submit(signed({ Sequence: 2 }))
+  node = open()
+  expect(node.ledgers.last.hash).toBe(hash)
+  expect(node.ledgers.account(OTHER, node.ledgers.last.index)?.balance).toBe(5_000_000n)
+  expect(node.ledgers.open).toEqual([])
+  expect(submit(signed({ Sequence: 2 }))).toBe('tesSUCCESS')
+})
+
+it('answers as rippled to what it does not have', () => {
+  expect(call('ledger', { ledger_index: 9_999 })).toMatchObject({ error: 'lgrNotFound' })
+  expect(call('tx', { transaction: 'AB'.repeat(32) })).toMatchObject({ error: 'txnNotFound' })
+  expect(call('no_such_method')).toMatchObject({ error: 'unknownCmd' })
+  expect(answerCall(node, 'no json').result).toMatchObject({ error: 'jsonInvalid' })
+})

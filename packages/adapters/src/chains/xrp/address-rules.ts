@@ -1,0 +1,38 @@
+import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
+import { isValidClassicAddress, isValidXAddress, xAddressToClassicAddress } from 'xrpl'
+
+const LONGEST_ADDRESS = 64
+/** A destination tag is 32 bits; its one spelling has no leading zero. */
+const TAG = /^(?:0|[1-9]\d{0,9})$/
+const HIGHEST_TAG = 2 ** 32 - 1
+
+/**
+ * Addresses of the XRP Ledger. An X-address (XLS-5) is taken for the classic one inside it; where it carries a tag, the
+ * memo must say the same, so that nobody overlooks it.
+ */
+export class XrpAddressRules implements AddressRules {
+  /** The account the ledger began with; its key is public. */
+  readonly example = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
+
+  check(address: string, memo: string | null): AddressVerdict {
+    const plain = address.length > LONGEST_ADDRESS ? null : withoutX(address)
+    if (plain === null) return { ok: false, field: 'address', problem: 'error_address_incorrect' }
+    const tag = memo === null || memo === '' ? null : memo
+    const isTag = tag === null || (TAG.test(tag) && Number(tag) <= HIGHEST_TAG)
+    if (!isTag || (plain.tag !== null && plain.tag !== tag))
+      return { ok: false, field: 'memo', problem: 'memo_incorrect' }
+    return { ok: true, canonical: plain.address }
+  }
+
+  /** No standard covers tags: the bare address, and the memo beside it. */
+  paymentUri({ address }: { address: string }): string {
+    return address
+  }
+}
+
+function withoutX(address: string): { address: string; tag: string | null } | null {
+  if (isValidClassicAddress(address)) return { address, tag: null }
+  if (!isValidXAddress(address)) return null
+  const { classicAddress, tag, test } = xAddressToClassicAddress(address)
+  return test ? null : { address: classicAddress, tag: tag === false ? null : String(tag) }
+}

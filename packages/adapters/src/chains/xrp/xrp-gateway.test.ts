@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { XrpAddressRules } from './address-rules.ts'
+import { XrpGateway } from './xrp-gateway.ts'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** A node that gives one answer to everything. */
+async function gatewayAnswered(result: object): Promise<XrpGateway> {
+  const answer = JSON.stringify({ result })
+  const listening = createServer((request, response) => request.resume().on('end', () => response.end(answer)))
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as AddressInfo
+  return new XrpGateway({ chain: 'xrp', family: 'xrp', rpcUrl: `http://127.0.0.1:${port}`, networkId: 0, node: '' })
+}
+
+const payment = (part: object, meta: object) => ({
+  TransactionType: 'Payment',
+  Account: 'rGFuMiw48HdbnrUbkRYuitXTmfrDBNTCnX',
+  Destination: 'rNNuQMuExCiEjeZ4h9JJnj5PSWypdMXDj4',
+  Amount: '2000000',
+  Fee: '10000',
+  hash: 'A0A074D10355223CBE2520A42F93A52E3CC8B4D692570EB4841084F9BBB39F7A',
+  ...part,
+  metaData: { TransactionResult: 'tesSUCCESS', delivered_amount: '2000000', ...meta },
+})
+
+it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } | null]>([
+  ['a payment', { DestinationTag: 7 }, {}, { memo: '7', amountAtomic: 2_000_000n }],
+  ['tag nought', { DestinationTag: 0 }, {}, { memo: '0', amountAtomic: 2_000_000n }],
+  ['a partial payment', { Flags: 0x20000 }, { delivered_amount: '1000000' }, { memo: null, amountAtomic: 1_000_000n }],
+  ['a token', { Amount: { currency: 'USD' } }, { delivered_amount: { currency: 'USD', value: '2' } }, null],
+  ['one that failed', {}, { TransactionResult: 'tecUNFUNDED_PAYMENT' }, null],
+  ['one that does not say what it delivered', {}, { delivered_amount: 'unavailable' }, null],
+  ['another kind of transaction', { TransactionType: 'CheckCash' }, {}, null],
+])('believes what was delivered, not what is written: %s', async (_what, part, meta, expected) => {
+  const gateway = await gatewayAnswered({
+    ledger_hash: 'AA',
+    ledger_index: 9,
+    validated: true,
+    ledger: { parent_hash: 'BB', close_time: 0, transactions: [payment(part, meta)] },
+  })
+  const block = await gateway.block(9)
+  expect(block).toMatchObject({ parentHash: 'BB', at: Date.UTC(2000, 0, 1) })
+  expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(expected ? [expected] : [])
+})
+
+it('shows no ledger that is not validated', async () => {
+  const gateway = await gatewayAnswered({
+    ledger_hash: 'AA',
+    ledger_index: 9,
+    validated: false,
+    ledger: { parent_hash: 'BB', close_time: 0, transactions: [payment({}, {})] },
+  })
+  expect(await gateway.block(9)).toBeNull()
+})
+
+const CLASSIC = 'rU6K7V3Po4snVhBBaU29sesqs2qTQJWDw1'
+
+it.each([
+  ['a classic address', CLASSIC, null, { ok: true, canonical: CLASSIC }],
+  ['a tag', CLASSIC, '4294967295', { ok: true, canonical: CLASSIC }],
+  ['a tag too high', CLASSIC, '4294967296', { ok: false, field: 'memo' }],
+  ['a tag with a leading zero', CLASSIC, '07', { ok: false, field: 'memo' }],
+  ['a tag that is no number', CLASSIC, 'seven', { ok: false, field: 'memo' }],
+  ['a wrong checksum', `${CLASSIC.slice(0, -1)}2`, null, { ok: false, field: 'address' }],
+  ['an address of another chain', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', null, { ok: false, field: 'address' }],
+  ['a hundred thousand characters', 'r'.repeat(100_000), null, { ok: false, field: 'address' }],
+  [
+    'an X-address of a test network',
+    'T719a5UwUCnEs54UsxG9CJYYDhwmFCqkr7wxCcNcfZ6p5GZ',
+    null,
+    { ok: false, field: 'address' },
+  ],
+])('address rules: %s', (_what, address, memo, expected) => {
+  expect(new XrpAddressRules().check(address, memo)).toMatchObject(expected)
+})

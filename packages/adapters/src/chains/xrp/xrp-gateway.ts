@@ -1,0 +1,184 @@
+import type {
+  AccountTransfer,
+  BlockRef,
+  IncomingTransfer,
+  NumberedGateway,
+  ObservedBlock,
+  TransactionStatus,
+  TransferTerms,
+} from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type { XrpChainSettings } from '../chain-settings.ts'
+import type {
+  AccountJson,
+  FeeJson,
+  FoundTransactionJson,
+  LedgerJson,
+  MetadataJson,
+  ServerInfoJson,
+  TransactionJson,
+} from './xrp-json.ts'
+import { XrpRefusal, XrpRpc } from './xrp-rpc.ts'
+import { xrpTerms } from './xrp-terms.ts'
+
+/** Ledger times count from 2000-01-01, in seconds. */
+const RIPPLE_EPOCH_MS = 946_684_800_000
+const DROPS_PER_XRP = 1_000_000
+const SUCCESS = 'tesSUCCESS'
+const DROPS = /^\d+$/
+/** The flag by which a payment may bring less than its `Amount`. */
+const PARTIAL_PAYMENT = 0x0002_0000
+
+/** The XRP Ledger by the JSON-RPC of its nodes. A validated ledger is final: there are no reorganisations. */
+export class XrpGateway implements NumberedGateway {
+  readonly model = 'account'
+  readonly ordering = 'numbered'
+  readonly chain: string
+  readonly #rpc: XrpRpc
+  readonly #networkId: number
+  #isNetworkChecked = false
+
+  constructor(settings: XrpChainSettings) {
+    this.chain = settings.chain
+    this.#rpc = new XrpRpc(settings.rpcUrl)
+    this.#networkId = settings.networkId
+  }
+
+  async tip(): Promise<BlockRef> {
+    await this.#checkNetwork()
+    const { ledger_index: height, ledger_hash: hash } = await this.#rpc.call<LedgerJson>('ledger', {
+      ledger_index: 'validated',
+    })
+    return { height, hash }
+  }
+
+  async block(height: number): Promise<ObservedBlock | null> {
+    const answer = await this.#ledger(height, { transactions: true, expand: true })
+    if (!answer?.validated) return null
+    const { ledger, ledger_hash: hash } = answer
+    return {
+      height,
+      hash,
+      parentHash: ledger.parent_hash,
+      at: RIPPLE_EPOCH_MS + ledger.close_time * 1_000,
+      transfers: (ledger.transactions ?? []).flatMap((one) => received(one, one.metaData)),
+    }
+  }
+
+  async pending(): Promise<IncomingTransfer[]> {
+    const { ledger } = await this.#rpc.call<LedgerJson>('ledger', {
+      ledger_index: 'current',
+      transactions: true,
+      expand: true,
+    })
+    return (ledger.transactions ?? []).flatMap((one) =>
+      ((one.Flags ?? 0) & PARTIAL_PAYMENT) === 0 ? transferOf(one, one.Amount) : [],
+    )
+  }
+
+  async transaction(txId: string): Promise<TransactionStatus> {
+    const found = await this.#rpc.askOr<FoundTransactionJson>('tx', { transaction: txId }, 'txnNotFound')
+    if (found === null) return { status: 'unknown' }
+    if (!found.validated || found.ledger_index === undefined || found.meta === undefined) return { status: 'pending' }
+    const ledger = await this.#ledger(found.ledger_index)
+    if (ledger === null) return { status: 'pending' }
+    return {
+      status: 'included',
+      block: { height: found.ledger_index, hash: ledger.ledger_hash },
+      succeeded: found.meta.TransactionResult === SUCCESS,
+      feeAtomic: BigInt(found.Fee),
+    }
+  }
+
+  async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
+    try {
+      const { accepted } = await this.#rpc.ask<{ accepted?: boolean }>('submit', { tx_blob: raw })
+      return accepted === true ? 'accepted' : 'unclear'
+    } catch (error) {
+      if (error instanceof XrpRefusal) return 'unclear'
+      throw error
+    }
+  }
+
+  async payoutFee(): Promise<bigint> {
+    const { drops } = await this.#rpc.call<FeeJson>('fee')
+    return [drops.base_fee, drops.minimum_fee, drops.open_ledger_fee].map(BigInt).reduce((a, b) => (a > b ? a : b))
+  }
+
+  async terms({ from, to, memo, amountAtomic }: AccountTransfer): Promise<TransferTerms> {
+    const [fee, reserve, source, target] = await Promise.all([
+      this.payoutFee(),
+      this.#reserve(),
+      this.#account(from),
+      this.#account(to),
+    ])
+    if (target === null && amountAtomic < reserve) throw this.#wouldFail('it would not open the account it goes to')
+    const flags = target?.account_flags
+    if (flags?.requireDestinationTag && memo === null) throw this.#wouldFail('its recipient asks for a tag')
+    if (flags?.depositAuth || flags?.disallowIncomingXRP) throw this.#wouldFail('its recipient takes no payments')
+    if (BigInt(source?.account_data.Balance ?? '0') - amountAtomic - fee < reserve)
+      throw this.#wouldFail('it would leave less than the reserve')
+    return xrpTerms(fee)
+  }
+
+  async nextSequence(address: string): Promise<number> {
+    const account = await this.#account(address)
+    if (account === null) throw new AdapterError(`${this.chain}: ${address} holds nothing yet`, { retryable: true })
+    return account.account_data.Sequence
+  }
+
+  async balance(address: string): Promise<bigint> {
+    return BigInt((await this.#account(address))?.account_data.Balance ?? '0')
+  }
+
+  async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
+    if ((await this.#ledger(at.height))?.ledger_hash !== at.hash) return null
+    let sum = 0n
+    for (const address of addresses)
+      sum += BigInt((await this.#account(address, at.height))?.account_data.Balance ?? '0')
+    return sum
+  }
+
+  #ledger(height: number, more: object = {}): Promise<LedgerJson | null> {
+    return this.#rpc.askOr<LedgerJson>('ledger', { ledger_index: height, ...more }, 'lgrNotFound')
+  }
+
+  #account(account: string, ledger: number | 'validated' = 'validated'): Promise<AccountJson | null> {
+    return this.#rpc.askOr<AccountJson>('account_info', { account, ledger_index: ledger }, 'actNotFound')
+  }
+
+  async #reserve(): Promise<bigint> {
+    const { info } = await this.#rpc.call<ServerInfoJson>('server_info')
+    if (!info.validated_ledger) throw new AdapterError(`${this.chain}: the node has no ledger yet`, { retryable: true })
+    return BigInt(Math.round(info.validated_ledger.reserve_base_xrp * DROPS_PER_XRP))
+  }
+
+  #wouldFail(why: string): AdapterError {
+    return new AdapterError(`${this.chain}: this transfer would fail: ${why}`, { retryable: false })
+  }
+
+  /** Once: a node of another network would show real payments of the wrong money. */
+  async #checkNetwork(): Promise<void> {
+    if (this.#isNetworkChecked) return
+    const { info } = await this.#rpc.call<ServerInfoJson>('server_info')
+    const answered = info.network_id ?? 0
+    if (answered !== this.#networkId)
+      throw new AdapterError(`${this.chain}: the node is of network ${answered}, not ${this.#networkId}`, {
+        retryable: false,
+      })
+    this.#isNetworkChecked = true
+  }
+}
+
+/** What a payment in a ledger brought: never what it says, always what it delivered. */
+function received(transaction: TransactionJson, meta: MetadataJson | undefined): IncomingTransfer[] {
+  return meta?.TransactionResult === SUCCESS ? transferOf(transaction, meta.delivered_amount) : []
+}
+
+function transferOf(transaction: TransactionJson, amount: string | object | undefined): IncomingTransfer[] {
+  const { TransactionType: kind, Destination: address, DestinationTag: tag, hash: txId } = transaction
+  // Old ledgers do not know what was delivered: the word `unavailable` is no amount.
+  if (kind !== 'Payment' || address === undefined || typeof amount !== 'string' || !DROPS.test(amount)) return []
+  const memo = tag === undefined ? null : String(tag)
+  return [{ txId, outputKey: 'payment', address, memo, contract: null, amountAtomic: BigInt(amount) }]
+}

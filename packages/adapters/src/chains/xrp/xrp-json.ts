@@ -1,0 +1,53 @@
+/** A transaction as rippled writes it; other kinds than payments have other fields, and are not looked at. */
+export interface TransactionJson {
+  hash: string
+  TransactionType: string
+  Account: string
+  Fee: string
+  Flags?: number
+  Destination?: string
+  DestinationTag?: number
+  /** Drops as text; tokens are objects. */
+  Amount?: string | object
+}
+
+export interface MetadataJson {
+  TransactionResult: string
+  /** What a payment really brought: with the flag of partial payments it is less than `Amount` says. */
+  delivered_amount?: string | object
+}
+
+export interface LedgerJson {
+  ledger_hash: string
+  ledger_index: number
+  validated?: boolean
+  ledger: {
+    parent_hash: string
+    /** Seconds since the year 2000. */
+    close_time: number
+    transactions?: (TransactionJson & { metaData?: MetadataJson })[]
+  }
+}
+
+export interface FoundTransactionJson extends TransactionJson {
+  validated?: boolean
+  ledger_index?: number
+  meta?: MetadataJson
+}
+
+export interface AccountJson {
+  account_data: { Balance: string; Sequence: number }
+  account_flags?: { requireDestinationTag?: boolean; disallowIncomingXRP?: boolean; depositAuth?: boolean }
+  ledger_index?: number
+}
+
+export interface FeeJson {
+  drops: { base_fee: string; minimum_fee: string; open_ledger_fee: string }
+}
+
+export interface ServerInfoJson {
+  info: {
+    network_id?: number
+    validated_ledger?: { reserve_base_xrp: number }
+  }
+}

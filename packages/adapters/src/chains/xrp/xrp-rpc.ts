@@ -1,0 +1,65 @@
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+
+const TIMEOUT_MS = 20_000
+
+/** An error that the node itself answered, by its name: `actNotFound`, `lgrNotFound`, `txnNotFound`, … */
+export class XrpRefusal extends Error {
+  override readonly name = 'XrpRefusal'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A node's JSON-RPC as rippled defined it (API version 1: fields of a transaction lie beside its metadata). */
+export class XrpRpc {
+  readonly #url: string
+
+  constructor(rpcUrl: string) {
+    this.#url = rpcUrl
+  }
+
+  /** @throws {XrpRefusal} what the node answered @throws {AdapterError} when it did not answer */
+  async ask<T>(method: string, params: object): Promise<T> {
+    const { result } = await this.#send(method, params)
+    if (typeof result !== 'object')
+      throw new AdapterError(`The node's answer to ${method} is empty`, { retryable: true })
+    if ('error' in result && typeof result.error === 'string')
+      throw new XrpRefusal(result.error, `The node refused ${method}: ${result.error}`)
+    return result as T
+  }
+
+  /** As `ask`, where a refusal is not expected. */
+  async call<T>(method: string, params: object = {}): Promise<T> {
+    const answer = await this.askOr<T>(method, params, '')
+    if (answer === null) throw new AdapterError(`The node has no answer to ${method}`, { retryable: true })
+    return answer
+  }
+
+  /** As `call`, but null where the node answers that there is no such thing. */
+  async askOr<T>(method: string, params: object, notFound: string): Promise<T | null> {
+    try {
+      return await this.ask<T>(method, params)
+    } catch (cause) {
+      if (cause instanceof AdapterError) throw cause
+      if (cause instanceof XrpRefusal && cause.code === notFound) return null
+      throw new AdapterError(`The node refused ${method}`, { retryable: true, cause })
+    }
+  }
+
+  async #send(method: string, params: object): Promise<{ result?: object }> {
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ method, params: [{ api_version: 1, ...params }] }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      return (await response.json()) as { result?: object }
+    } catch (cause) {
+      throw new AdapterError(`The node did not answer ${method}`, { retryable: true, cause })
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import { present } from '@cambio/kernel/assert'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { HDKey } from '@scure/bip32'
+import { Wallet, type Payment } from 'xrpl'
+import type { XrpChainSettings } from '../chains/chain-settings.ts'
+import { xrpFeeOf } from '../chains/xrp/xrp-terms.ts'
+import { ACCOUNT, type FamilyKeys } from './family-keys.ts'
+
+/** SLIP-44 coin type of XRP. */
+const XRP_COIN_TYPE = 144
+/** Networks above it write their number into every transaction; the oldest ones must not. */
+const LAST_UNNAMED_NETWORK = 1_024
+/** The library marks a secp256k1 private key by a leading zero byte. */
+const SECP256K1_MARK = '00'
+
+/**
+ * Keys of the XRP Ledger: `m/44'/144'/networkId'/account/index` (the shape of BIP-44). A transaction names no last ledger:
+ * it can be handed over again for ever, and its sequence number makes sure that it counts once.
+ */
+export class XrpKeys implements FamilyKeys {
+  readonly kind = 'account'
+  readonly #root: HDKey
+  readonly #networkId: number
+
+  constructor(root: HDKey, settings: XrpChainSettings) {
+    this.#root = root
+    this.#networkId = settings.networkId
+  }
+
+  addressOf(key: KeyPath): string {
+    return this.#wallet(key).classicAddress
+  }
+
+  async sign(request: SignRequest): Promise<SignedTransaction | null> {
+    if (request.kind !== 'account' || request.sequence === null || request.contract !== null) return null
+    const fee = xrpFeeOf(request.terms)
+    if (fee === null) return null
+    const wallet = this.#wallet(request.from)
+    const payment: Payment = {
+      TransactionType: 'Payment',
+      Account: wallet.classicAddress,
+      Destination: request.to,
+      Amount: request.amountAtomic.toString(),
+      Fee: fee,
+      Sequence: request.sequence,
+      ...(request.memo !== null && { DestinationTag: Number(request.memo) }),
+      ...(this.#networkId > LAST_UNNAMED_NETWORK && { NetworkID: this.#networkId }),
+    }
+    const { tx_blob: raw, hash: txId } = wallet.sign(payment)
+    return { raw, txId }
+  }
+
+  #wallet(key: KeyPath): Wallet {
+    const node = this.#root.derive(`m/44'/${XRP_COIN_TYPE}'/${this.#networkId}'/${ACCOUNT[key.purpose]}/${key.index}`)
+    const hex = (bytes: Uint8Array | null) => bytesToHex(present(bytes, 'a root key derives keys')).toUpperCase()
+    return new Wallet(hex(node.publicKey), SECP256K1_MARK + hex(node.privateKey))
+  }
+}
