@@ -8,6 +8,7 @@ import { RunningSandbox } from './testing/running-sandbox.ts'
 import { sendMail } from './testing/send-mail.ts'
 
 const ETH_ADDRESS = '0x8f3c72d109bea4f055c2e17d90aa3b64c8d21f5e'
+const XRP_ADDRESS = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 
 const folder = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
 let port: number
@@ -32,7 +33,7 @@ async function payEverywhere(amount: string): Promise<void> {
   for (const { currencyTitle, networkTitle, address } of await wallet())
     expect(await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })).toMatchObject({
       status: 200,
-      body: { txId: expect.stringMatching(/^(?:0x)?[0-9a-f]{64}$/) },
+      body: { txId: expect.stringMatching(/^(?:0x)?[0-9a-f]{64}$/i) },
     })
   for (const networkTitle of new Set((await wallet()).map((coin) => coin.networkTitle)))
     expect((await sandbox.post('/sandbox/blocks', { networkTitle })).status).toBe(200)
@@ -40,11 +41,11 @@ async function payEverywhere(amount: string): Promise<void> {
 
 describe('the sandbox', () => {
   it('pays on every chain, and reads balances from the chain', async () => {
-    await payEverywhere('0.25')
-    expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '0.25'))
+    await payEverywhere('1.25')
+    expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '1.25'))
     const [eth] = await wallet()
     const query = new URLSearchParams({ currencyTitle: 'eth', networkTitle: 'eth', address: eth?.address ?? '' })
-    expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '0.25' })
+    expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
   it('after kill -9 carries on with the same money, and ends what was left running', async () => {
@@ -55,11 +56,11 @@ describe('the sandbox', () => {
     sandbox = await RunningSandbox.start({ folder, port })
     expect(commandOf(leftOver) ?? '').not.toContain('anvil')
     for (const [index, coin] of (await wallet()).entries()) {
-      expect(coin).toMatchObject({ address: before[index]?.address, amount: '0.25' })
+      expect(coin).toMatchObject({ address: before[index]?.address, amount: '1.25' })
       expect(coin.height).toBeGreaterThanOrEqual(before[index]?.height ?? 0)
     }
     await payEverywhere('0.5')
-    expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '0.75'))
+    expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '1.75'))
   }, 90_000)
 
   it('stops every child when asked to stop', async () => {
@@ -67,7 +68,7 @@ describe('the sandbox', () => {
     await sandbox.end('SIGTERM')
     expect(commandOf(child) ?? '').not.toContain('anvil')
     sandbox = await RunningSandbox.start({ folder, port })
-    expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '0.75'))
+    expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '1.75'))
   }, 90_000)
 
   it('refuses bad input with a code, and never with a 5xx', async () => {
@@ -80,6 +81,11 @@ describe('the sandbox', () => {
       ['deposits', { ...deposit, amount: '0.0000000000000000001' }, 400],
       ['deposits', { ...deposit, address: 'rltc1nonsense' }, 400],
       ['deposits', { ...deposit, memo: 'x' }, 400],
+      [
+        'deposits',
+        { currencyTitle: 'XRP', networkTitle: 'XRP', address: XRP_ADDRESS, memo: '4294967296', amount: '1' },
+        400,
+      ],
       ['deposits', { ...deposit, amount: '9'.repeat(40) }, 422],
       ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '9'.repeat(40) }, 422],
       ['deposits', { ...deposit, networkTitle: 'TRC20' }, 404],
@@ -87,7 +93,7 @@ describe('the sandbox', () => {
       ['deposits', { ...deposit, currencyTitle: '__proto__' }, 404],
       ['deposits', [], 400],
       ['blocks', { networkTitle: 'ETH', count: 0 }, 400],
-      ['blocks', { networkTitle: 'DOGE' }, 404],
+      ['blocks', { networkTitle: 'XMR' }, 404],
       ['reorgs', { networkTitle: 'ETH', depth: 5_000 }, 400],
       ['prices', { currencyTitle: 'ETH', usd: '-5' }, 400],
       ['prices', { currencyTitle: 'XMR', usd: '5' }, 404],

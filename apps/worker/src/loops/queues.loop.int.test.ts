@@ -84,9 +84,9 @@ test('every queue is a gauge, and is said in the log when it is not empty: once 
      SELECT 'ethereum', 'tx' || n, '0', 'eth', 'a', 5, 'SUSPENSE', 1, ${ago(90_000)} FROM generate_series(1, 7) n`,
   )
   await house.query(
-    `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, raw, created_at)
-     VALUES ('gas', '1', 'ethereum', 'eth', 'hot', 0, 'b', 5, 'HELD', 'bytes', ${ago(humanMs + MINUTE)}),
-            ('gas', '2', 'ethereum', 'eth', 'hot', 0, 'b', 5, 'INTENT', NULL, ${ago(MINUTE)})`,
+    `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, raw, tx_id, reservation, created_at)
+     VALUES ('gas', '1', 'ethereum', 'eth', 'hot', 0, 'b', 5, 'HELD', 'bytes', 'its id', '{}', ${ago(humanMs + MINUTE)}),
+            ('gas', '2', 'ethereum', 'eth', 'hot', 0, 'b', 5, 'INTENT', NULL, NULL, NULL, ${ago(MINUTE)})`,
   )
   await house.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'why', ${ago(0)})`)
   await house.query('UPDATE signer_switch SET killed = true')
