@@ -88,6 +88,8 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
   const workers: TestProcess[] = []
 
   const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
+    // The test runner has a MODE of its own.
+    MODE: 'sandbox',
     DATABASE_URL: database.appUrl,
     CHAINS: JSON.stringify(settings),
     EXCHANGES: JSON.stringify(config.exchanges),
