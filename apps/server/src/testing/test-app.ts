@@ -58,8 +58,11 @@ export async function startTestApp(
   const stores = createPostgresStores(owner)
   for (const { chain } of CHAINS)
     await stores.work.stores.chains.addAddresses(chain, poolAddresses(chain, freeAddresses))
+  let newest = 0
   const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
-    const made = { ...richTick(Date.now()), ...part }
+    // A tick is known by its time: two of one millisecond would be one.
+    newest = Math.max(Date.now(), newest + 1)
+    const made = { ...richTick(newest), ...part }
     await stores.ticks.add(made)
     return made
   }
