@@ -16,6 +16,8 @@ export const USDC = { currencyTitle: 'USDC', networkTitle: 'POLYGON', slug: 'usd
 export const IOTX = { currencyTitle: 'IOTX', networkTitle: 'IOTX', slug: 'iotx' }
 export const DOGE = { currencyTitle: 'DOGE', networkTitle: 'DOGE', slug: 'doge' }
 export const BCH = { currencyTitle: 'BCH', networkTitle: 'BCH', slug: 'bch' }
+export const TRX = { currencyTitle: 'TRX', networkTitle: 'TRX', slug: 'trx' }
+export const USDT_TRON = { currencyTitle: 'USDT', networkTitle: 'TRC20', slug: 'usdt-trc20' }
 export type Named = typeof ETH
 export type MadeOrder = OrderView & { controlToken: string }
 

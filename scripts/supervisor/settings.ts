@@ -89,7 +89,7 @@ function refuseUnsafe(settings: Settings, env: Environment): void {
   }
 }
 
-/** The real network of each chain that the catalogue knows: its chain id, or its network's name or number. */
+/** The real network of each chain that the catalogue knows: its chain id, its network's name or number, or its first block. */
 const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   ethereum: 1,
   bsc: 56,
@@ -100,6 +100,7 @@ const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   bitcoin: 'bitcoin',
   litecoin: 'litecoin',
   xrp: 0,
+  tron: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
 }
 
 interface NamedChain {
@@ -107,6 +108,7 @@ interface NamedChain {
   chainId?: unknown
   network?: unknown
   networkId?: unknown
+  genesis?: unknown
 }
 
 interface NamedExchange {
@@ -114,11 +116,11 @@ interface NamedExchange {
   baseUrl?: unknown
 }
 
-function refuseTestChain({ chain, chainId, network, networkId }: NamedChain): void {
+function refuseTestChain({ chain, chainId, network, networkId, genesis }: NamedChain): void {
   const name = typeof chain === 'string' ? chain : ''
   const real = REAL_NETWORKS[name]
   if (real === undefined) throw new PlainFailure(`CHAINS names "${name}", which is not a chain of this service.`)
-  if ((chainId ?? network ?? networkId) !== real)
+  if ((chainId ?? network ?? networkId ?? genesis) !== real)
     throw new PlainFailure(
       `CHAINS names a test chain as ${name}: MODE=production takes the real network (${real}) only.`,
     )

@@ -30,6 +30,8 @@ export const COINS: readonly SandboxCoin[] = [
   coin('DOGE', 'dogecoin', 8),
   coin('BCH', 'bitcoin-cash', 8),
   coin('XRP', 'xrp', 6),
+  coin('TRX', 'tron', 6),
+  ...tokens('TRC20', 'tron', { USDT: 6 }),
 ]
 
 export const tokensOf = (chain: string): SandboxCoin[] => COINS.filter((one) => one.chain === chain && one.isToken)

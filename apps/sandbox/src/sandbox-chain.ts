@@ -11,6 +11,14 @@ export type ChainEntry =
     }
   | { chain: string; family: 'bitcoin'; rpcUrl: string; network: string; node: string }
   | { chain: string; family: 'xrp'; rpcUrl: string; networkId: number; node: string }
+  | {
+      chain: string
+      family: 'tron'
+      rpcUrl: string
+      genesis: string
+      tokens: { currencyTitle: string; contract: string; decimals: number }[]
+      node: string
+    }
 
 /** What becomes of the transactions in the blocks a reorg removes. */
 export type ReorgFate = 'remined' | 'dropped'
@@ -22,6 +30,10 @@ export interface SandboxChain {
   readonly isReal: boolean
   /** Longest reorg this chain can do, blocks. */
   readonly maxReorgDepth: number
+  /** How its blocks come against those of other chains; 1 where it is not said. */
+  readonly blockPace?: number
+  /** Whether `mine` may be told how much time passes between blocks. */
+  readonly canLeapInTime?: boolean
   checkAddress(address: string): boolean
   /** Whether a transfer can carry this memo; absent where transfers carry none. */
   checkMemo?(memo: string): boolean
@@ -30,7 +42,8 @@ export interface SandboxChain {
   /** Confirmed balance read from the chain, base units. */
   balance(currencyTitle: string, address: string): Promise<bigint>
   height(): Promise<number>
-  mine(count: number): Promise<void>
+  /** `secondsApart`: time of the chain between those blocks, where its node can be told. */
+  mine(count: number, secondsApart?: number): Promise<void>
   /** Replaces the last `depth` blocks by `depth + 1` others. */
   reorg(depth: number, fate: ReorgFate): Promise<void>
   stop(): Promise<void>

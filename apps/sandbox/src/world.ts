@@ -9,6 +9,7 @@ import { Market } from './market/market.ts'
 import type { SandboxChain } from './sandbox-chain.ts'
 import type { Settings } from './settings.ts'
 import { Ports } from './state/ports.ts'
+import { TronChain } from './tron/tron-chain.ts'
 import { findLitecoind, litecoindFor, litecoindVersion, startLitecoind } from './utxo/litecoind.ts'
 import {
   BITCOIN_CASH_REGTEST,
@@ -90,6 +91,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
       binary: chain === 'litecoin' ? litecoind : undefined,
     })
   const xrpPort = await ports.take('xrp')
+  const tronPort = await ports.take('tron')
   const smtpPort = await ports.take('smtp')
   const startUtxo = async ({ chain, network, port, binary }: (typeof utxoPlans)[number]) => {
     // A simulated chain and a real one have nothing in common: each kind keeps its own folder.
@@ -101,6 +103,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     ...evmPlans.map((plan) => EvmChain.start(plan, onDeath)),
     ...utxoPlans.map(startUtxo),
     XrpChain.start({ chain: 'xrp', port: xrpPort, folder: join(folder, 'xrp') }),
+    TronChain.start(join(folder, 'tron'), tronPort),
   ])
   const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failure = started.find((result) => result.status === 'rejected')
@@ -111,7 +114,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const market = new Market(folder, settings.seed)
   const mailbox = new Mailbox(folder)
   const smtp = await startSmtpCatcher(smtpPort, mailbox)
-  const miners = chains.map((chain) => mineByItself(chain, settings.blockIntervalMs))
+  const miners = chains.map((chain) => mineByItself(chain, settings.blockIntervalMs * (chain.blockPace ?? 1)))
   return {
     port: settings.port,
     folder,

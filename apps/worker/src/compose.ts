@@ -49,7 +49,7 @@ export async function composeWorker(
   const pool = createPool(config.DATABASE_URL, POOL_SIZE)
   const { work, opsWork, instruments, leases, notices, signerSpends, ticks, webhooks } = createPostgresStores(pool)
   for (const chain of config.CHAINS)
-    if (chain.family === 'evm')
+    if ('tokens' in chain)
       for (const token of chain.tokens) await instruments.setContract(chain.chain, token.currencyTitle, token.contract)
   for (const [chain, { example }] of createAddressRules(config.CHAINS))
     await instruments.setAddressExample(chain, example)

@@ -8,7 +8,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { ApiClient } from '../client.ts'
 import { openHouse, type House } from '../house.ts'
-import { BCH, BNB, BTC, DOGE, ETH, held, IOTX, LTC, makeOrder, pay, POL, USDC, USDT, type Named } from '../orders.ts'
+import {
+  BCH,
+  BNB,
+  BTC,
+  DOGE,
+  ETH,
+  held,
+  IOTX,
+  LTC,
+  makeOrder,
+  pay,
+  POL,
+  TRX,
+  USDC,
+  USDT,
+  USDT_TRON,
+  type Named,
+} from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
 
@@ -34,6 +51,10 @@ test.each([
   [USDC, DOGE, '200', 'FLOATING'],
   [DOGE, BCH, '2500', 'FIXED'],
   [BCH, POL, '0.5', 'FLOATING'],
+  [USDT_TRON, BNB, '200', 'FIXED'],
+  [BNB, USDT_TRON, '0.4', 'FLOATING'],
+  [TRX, ETH, '900', 'FLOATING'],
+  [LTC, TRX, '2', 'FIXED'],
 ] as const)('%o → %o, %s, %s: real coins in, real coins out', async (from, to, amount, rateMode) => {
   const { status, body: made } = await order(from, to, amount, rateMode)
   expect(status).toBe(200)

@@ -16,7 +16,11 @@ const Deposit = z.object({
   memo: z.string().max(128).nullish(),
   amount: z.string().max(60),
 })
-const Blocks = z.object({ networkTitle: title, count: z.number().int().min(1).max(MAX_BLOCKS_A_CALL).default(1) })
+const Blocks = z.object({
+  networkTitle: title,
+  count: z.number().int().min(1).max(MAX_BLOCKS_A_CALL).default(1),
+  secondsApart: z.number().int().min(1).max(3_600).optional(),
+})
 const Reorg = z.object({
   networkTitle: title,
   depth: z.number().int().min(1),
@@ -70,9 +74,11 @@ export function serveControl(app: FastifyInstance, world: World): void {
   app.post('/sandbox/deposits', (request) => pay(request.body))
   app.post('/sandbox/fund', (request) => pay(request.body))
   app.post('/sandbox/blocks', async (request) => {
-    const { networkTitle, count } = read(Blocks, request.body)
+    const { networkTitle, count, secondsApart } = read(Blocks, request.body)
     const chain = chainOf(networkTitle)
-    await chain.mine(count)
+    if (secondsApart !== undefined && chain.canLeapInTime !== true)
+      throw badRequest(`secondsApart: the node of ${networkTitle} keeps its own time`)
+    await chain.mine(count, secondsApart)
     return { height: await chain.height() }
   })
   app.post('/sandbox/reorgs', async (request) => {

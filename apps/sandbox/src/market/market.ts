@@ -5,7 +5,7 @@ import { RandomWalk } from './random-walk.ts'
 /** US dollars of one coin before anybody sets a price. */
 const FIRST_PRICES: Record<string, number> = {
   ...{ ETH: 3_000, BNB: 640, LTC: 92, BTC: 68_000, USDT: 1 },
-  ...{ POL: 0.45, USDC: 1, IOTX: 0.025, DOGE: 0.16, BCH: 480, XRP: 2.2 },
+  ...{ POL: 0.45, USDC: 1, IOTX: 0.025, TRX: 0.3, DOGE: 0.16, BCH: 480, XRP: 2.2 },
 }
 /** How far the exchanges stand from the common price, as a share, and how much that wanders. */
 const OFFSETS: Record<string, number> = { binance: 0.0001, kraken: -0.0004, kucoin: 0.0003 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { deriveAddress } from 'ripple-keypairs'
+import { utils } from 'tronweb'
 import { type Hex, bytesToHex, hexToBytes } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { SandboxChain } from '../sandbox-chain.ts'
@@ -17,6 +18,7 @@ export function ownAddresses(folder: string, chains: ReadonlyMap<string, Sandbox
   const addressOn = ({ entry }: SandboxChain): string => {
     if (entry.family === 'evm') return privateKeyToAddress(key)
     if (entry.family === 'xrp') return xrpAddress(key)
+    if (entry.family === 'tron') return utils.crypto.pkToAddress(key.slice(2))
     const network = UTXO_NETWORKS.find((one) => one.name === entry.network)
     return network === undefined ? '' : new Purse(network, hexToBytes(key)).address
   }

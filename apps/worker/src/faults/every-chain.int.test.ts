@@ -26,13 +26,16 @@ const ROADS: readonly Road[] = [
   { chain: 'bitcoin', toChain: 'dogecoin', from: 'btc', to: 'doge', amount: '0.01', wrongAmount: '0.02' },
   { chain: 'dogecoin', toChain: 'bitcoin-cash', from: 'doge', to: 'bch', amount: '3000', wrongAmount: '2000' },
   { chain: 'bitcoin-cash', toChain: 'xrp', from: 'bch', to: 'xrp', amount: '1', wrongAmount: '2' },
-  { chain: 'xrp', toChain: 'ethereum', from: 'xrp', to: 'eth', amount: '200', wrongAmount: '100', isFinalAtOnce: true },
+  { chain: 'xrp', toChain: 'tron', from: 'xrp', to: 'trx', amount: '200', wrongAmount: '100', isFinalAtOnce: true },
+  { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
+  { chain: 'tron', toChain: 'ethereum', from: 'usdt-trc20', to: 'eth', amount: '300', wrongAmount: '200' },
 ]
 const CHAINS = [...new Set(ROADS.map(({ chain }) => chain))]
 /** Where the process ends on the way of each payment, one after the other. */
 const DEATHS: readonly Waypoint[] = ['nonce-reserved', 'raw-stored', 'sent-without-reply']
-const APART = 12
-const BLOCKS_TO_FINISH = 14
+const APART = 22
+/** A deposit and the payment for it, on the chain that takes longest to be final. */
+const BLOCKS_TO_FINISH = 44
 
 let world: World
 let worker: SteppedWorker

@@ -31,7 +31,7 @@ import { eventually, freePort, TestProcess } from './processes.ts'
 /** Network titles that the sandbox's control calls know the chains by. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
-  ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP' },
+  ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', tron: 'TRX' },
 }
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 const AUDIT_PAUSE_MS = 100
@@ -53,6 +53,8 @@ const ETH_TO_USDT: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 const FLOAT: Readonly<Record<string, string>> = {
   ...{ eth: '100', 'usdt-erc20': '1000000', bnb: '500', ltc: '1000', btc: '20' },
   ...{
+    trx: '3000000',
+    'usdt-trc20': '1000000',
     pol: '500000',
     'usdt-polygon': '1000000',
     'usdc-polygon': '1000000',
@@ -197,8 +199,9 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
         ),
       ),
 
-    async mine(chain: string, count = 1): Promise<void> {
-      await post('/sandbox/blocks', { networkTitle: NETWORKS[chain], count })
+    /** `secondsApart`: time of the chain between the blocks, where its node can be told. */
+    async mine(chain: string, count = 1, secondsApart?: number): Promise<void> {
+      await post('/sandbox/blocks', { networkTitle: NETWORKS[chain], count, secondsApart })
     },
 
     async reorganise(chain: string, depth: number, transactions: 'remined' | 'dropped'): Promise<void> {

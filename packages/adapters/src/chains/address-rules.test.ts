@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BitcoinAddressRules } from './bitcoin/address-rules.ts'
 import type { BitcoinNetworkName } from './bitcoin/networks.ts'
 import { EvmAddressRules } from './evm/address-rules.ts'
+import { TronAddressRules } from './tron/address-rules.ts'
 
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const evm = new EvmAddressRules({ chainId: 1, contracts: [TOKEN] })
@@ -181,5 +182,30 @@ describe('addresses of the Bitcoin family', () => {
     const [, , [, address]] = VALID as [unknown, unknown, [string, string]]
     const payment = { address, amountAtomic: 1_000_000n, decimals: 8 }
     expect(new BitcoinAddressRules('bitcoin').paymentUri(payment)).toBe(`bitcoin:${address}?amount=0.01`)
+  })
+})
+
+describe('addresses of Tron', () => {
+  const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  const tron = new TronAddressRules([USDT])
+
+  it('takes Base58Check of 34 characters beginning with T as it is', () => {
+    for (const address of [tron.example, 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH', 'TRGhNNfnmgLegT4zHNjEqDSADjgmnHvubJ'])
+      expect(tron.check(address, null)).toEqual({ ok: true, canonical: address })
+  })
+
+  it('refuses a wrong checksum, other shapes, nobody, other chains, and the token contract itself', () => {
+    const wrong = [
+      ...['', 'T', `${tron.example}x`, tron.example.slice(0, -1), tron.example.replace('TJ', 'Tj'), ` ${tron.example}`],
+      ...[tron.example.toLowerCase(), '415a523b449890854c8fc460ab602df9f31fe4293f', `0x${'5a'.repeat(20)}`, USDT],
+      ...['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'T'.repeat(100_000)],
+    ]
+    for (const address of wrong)
+      expect([address.slice(0, 60), tron.check(address, null)]).toEqual([address.slice(0, 60), refused])
+  })
+
+  it('has no memo, and no payment links', () => {
+    expect(tron.check(tron.example, '12')).toEqual({ ok: false, field: 'memo', problem: 'memo_incorrect' })
+    expect(tron.paymentUri({ address: tron.example })).toBe(tron.example)
   })
 })

@@ -22,6 +22,8 @@ const ACCOUNT_COINS = [
   { name: 'USDC on Polygon', currencyTitle: 'USDC', networkTitle: 'POLYGON', chain: 'polygon', decimals: 6 },
   { name: 'IOTX', currencyTitle: 'IOTX', networkTitle: 'IOTX', chain: 'iotex', decimals: 18 },
   { name: 'XRP', currencyTitle: 'XRP', networkTitle: 'XRP', chain: 'xrp', decimals: 6 },
+  { name: 'TRX', currencyTitle: 'TRX', networkTitle: 'TRX', chain: 'tron', decimals: 6 },
+  { name: 'USDT on Tron', currencyTitle: 'USDT', networkTitle: 'TRC20', chain: 'tron', decimals: 6 },
 ] as const
 const OUTPUT_COINS = [
   { name: 'LTC', currencyTitle: 'LTC', networkTitle: 'LTC', chain: 'litecoin', decimals: 8 },
@@ -30,8 +32,15 @@ const OUTPUT_COINS = [
   { name: 'BCH', currencyTitle: 'BCH', networkTitle: 'BCH', chain: 'bitcoin-cash', decimals: 8 },
 ] as const
 const COINS = [...ACCOUNT_COINS, ...OUTPUT_COINS]
-const NATIVE = { ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', xrp: 'XRP' } as const
-
+/** The coin that fees are paid in, on chains of accounts; enough of it for a payment. */
+const NATIVE: Readonly<Record<string, readonly [title: string, amount: string]>> = {
+  ethereum: ['ETH', '2'],
+  bsc: ['BNB', '2'],
+  polygon: ['POL', '2'],
+  iotex: ['IOTX', '2'],
+  xrp: ['XRP', '2'],
+  tron: ['TRX', '50'],
+}
 const HUGE = 10n ** 30n
 const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
 
@@ -61,7 +70,7 @@ const settingsOf = (chain: string) =>
 
 function contractOf(coin: (typeof COINS)[number]): string | null {
   const one = settingsOf(coin.chain)
-  if (one.family !== 'evm') return null
+  if (!('tokens' in one)) return null
   return one.tokens.find(({ currencyTitle }) => currencyTitle === coin.currencyTitle)?.contract ?? null
 }
 
@@ -91,15 +100,16 @@ describe('what the signer signs, nodes take', () => {
   for (const coin of ACCOUNT_COINS)
     it(`${coin.name}: a payment, the same bytes twice`, async () => {
       const { gateway, contract } = underTest(coin)
-      const native = NATIVE[coin.chain]
+      const [native, enough] = present(NATIVE[coin.chain], 'its coin')
       const from = await signer.address(coin.chain, HOT_KEY)
       const to = await signer.address(coin.chain, { ...deposit, index: nextIndex++ })
-      await sandbox.deposit({ currencyTitle: native, networkTitle: native, address: from, amount: '2' })
+      await sandbox.deposit({ currencyTitle: native, networkTitle: native, address: from, amount: enough })
       const { currencyTitle, networkTitle } = coin
       await sandbox.deposit({ currencyTitle, networkTitle, address: from, amount: '5' })
       await sandbox.mine(coin.networkTitle)
-      if (gateway.model !== 'account' || gateway.ordering !== 'numbered')
-        throw new Error('its accounts are not numbered')
+      if (gateway.model !== 'account') throw new Error('not a chain of accounts')
+      const next = async () => (gateway.ordering === 'numbered' ? gateway.nextSequence(from) : null)
+      const sequence = await next()
       const amountAtomic = 1_000_000n
       const transfer = { from, to, memo: null, contract, amountAtomic }
       const request = {
@@ -108,7 +118,7 @@ describe('what the signer signs, nodes take', () => {
         spendId: `pay-${coin.name}`,
         asset: coin.currencyTitle,
         from: HOT_KEY,
-        sequence: await gateway.nextSequence(from),
+        sequence,
         ...{ to, memo: null, contract, amountAtomic },
         terms: await gateway.terms(transfer),
       }
@@ -120,7 +130,7 @@ describe('what the signer signs, nodes take', () => {
       await sandbox.mine(coin.networkTitle)
       expect(await gateway.transaction(signed.txId)).toMatchObject({ status: 'included', succeeded: true })
       expect(await gateway.balance(to, contract)).toBe(1_000_000n)
-      expect(await gateway.nextSequence(from)).toBe(request.sequence + 1)
+      expect(await next()).toBe(sequence === null ? null : sequence + 1)
     })
 
   for (const coin of OUTPUT_COINS)
@@ -157,6 +167,77 @@ describe('what the signer signs, nodes take', () => {
     })
 })
 
+describe('Tron: a transaction that expires', () => {
+  async function signedTransfer() {
+    const gateway = createGateway(settingsOf('tron'))
+    if (gateway.model !== 'account' || gateway.ordering !== 'expiring')
+      throw new Error('its transactions do not expire')
+    const key: KeyPath = { purpose: 'deposit', index: nextIndex++ }
+    const from = await signer.address('tron', key)
+    const to = await signer.address('tron', { purpose: 'deposit', index: nextIndex++ })
+    await sandbox.deposit({ currencyTitle: 'TRX', networkTitle: 'TRX', address: from, amount: '20' })
+    await sandbox.mine('TRX')
+    const transfer = { from, to, memo: null, contract: null, amountAtomic: 5_000_000n }
+    const { life, ...terms } = await gateway.terms(transfer)
+    const common = { kind: 'account', chain: 'tron', asset: 'TRX', spendId: from, from: key, sequence: null } as const
+    const signed = await signer.sign({ ...common, to, memo: null, contract: null, amountAtomic: 5_000_000n, terms })
+    return { gateway, transfer, life, terms, ...signed }
+  }
+
+  it('is proven dead by final blocks only, and then no node takes it', async () => {
+    const { gateway, life, raw, txId } = await signedTransfer()
+    expect(await gateway.provenDead(txId, life)).toBeNull()
+    await sandbox.mine('TRX', 1, 61)
+    expect(await gateway.broadcast(raw)).toBe('unclear')
+    await sandbox.mine('TRX', 17)
+    // Its time is over for 18 blocks, and none of them is final.
+    expect(await gateway.provenDead(txId, life)).toBeNull()
+    await sandbox.mine('TRX')
+    expect(await gateway.provenDead(txId, life)).toBeGreaterThanOrEqual(life.expiresAt)
+    expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
+  })
+
+  it('is never dead once it is in a block, however late it is asked', async () => {
+    const { gateway, transfer, life, raw, txId } = await signedTransfer()
+    expect(await gateway.broadcast(raw)).toBe('accepted')
+    await sandbox.mine('TRX')
+    await sandbox.mine('TRX', 20, 61)
+    expect(await gateway.provenDead(txId, life)).toBeNull()
+    expect(await gateway.balance(transfer.to, null)).toBe(5_000_000n)
+  })
+
+  it('is another one each time it is proposed', async () => {
+    const { gateway, transfer, terms } = await signedTransfer()
+    expect((await gateway.terms(transfer)).fields).not.toEqual(terms.fields)
+  })
+
+  it('pays for the activation of an address that is new, and only then', async () => {
+    const { gateway, transfer } = await signedTransfer()
+    const fees = [await gateway.terms(transfer), await gateway.terms({ ...transfer, to: transfer.from })]
+    expect(fees.map(({ maxFeeAtomic }) => maxFeeAtomic)).toEqual([1_400_000n, 300_000n])
+  })
+
+  it('is not even proposed where the node expects it to fail', async () => {
+    const { gateway, transfer } = await signedTransfer()
+    const contract = contractOf(
+      present(
+        COINS.find(({ networkTitle }) => networkTitle === 'TRC20'),
+        'the token',
+      ),
+    )
+    const refused = await gateway.terms({ ...transfer, contract }).catch((failure: unknown) => failure)
+    expect(refused).toBeInstanceOf(AdapterError)
+    expect(refused).toMatchObject({ retryable: false })
+  })
+
+  it('is not looked for on another network', async () => {
+    const settings = settingsOf('tron')
+    if (settings.family !== 'tron') throw new Error('not Tron')
+    const elsewhere = createGateway({ ...settings, genesis: 'ab'.repeat(32) })
+    await expect(elsewhere.tip()).rejects.toMatchObject({ retryable: false })
+  })
+})
+
 describe('EVM: coins a contract sends on', () => {
   it('are seen when the call succeeds, and not when it is undone', async () => {
     const under = underTest(ACCOUNT_COINS[0])
@@ -175,7 +256,7 @@ describe('EVM: coins a contract sends on', () => {
 describe('a node that is not there', () => {
   it('is an AdapterError that may be retried, on every family', async () => {
     const nowhere = 'http://user:pass@127.0.0.1:1'
-    for (const chain of ['ethereum', 'bitcoin', 'xrp']) {
+    for (const chain of ['ethereum', 'bitcoin', 'xrp', 'tron']) {
       const gateway = createGateway({ ...settingsOf(chain), rpcUrl: nowhere })
       const error = await gateway.tip().catch((failure: unknown) => failure)
       expect(error).toBeInstanceOf(AdapterError)

@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import * as z from 'zod'
 import { BITCOIN_NETWORK_NAMES } from './bitcoin/networks.ts'
+import { accountOf } from './tron/tron-address.ts'
 
 const EvmChainSettings = z.object({
   chain: z.string().min(1),
@@ -43,12 +44,29 @@ const XrpChainSettings = z.object({
   node: z.string().default(''),
 })
 
+const tronContract = z.string().refine((address) => accountOf(address) !== null, 'is not an address of Tron')
+
+const TronChainSettings = z.object({
+  chain: z.string().min(1),
+  family: z.literal('tron'),
+  /** Where `/wallet/…` is served, and where `/walletsolidity/…` is if that is another port. */
+  rpcUrl: z.url(),
+  solidityUrl: z.url().optional(),
+  /** Id of the first block: which network it is. */
+  genesis: z.string().regex(/^[0-9a-f]{64}$/),
+  tokens: z.array(
+    z.object({ currencyTitle: z.string().min(1), contract: tronContract, decimals: z.int().min(0).max(30) }),
+  ),
+  node: z.string().default(''),
+})
+
 /** The `CHAINS` setting: which chains there are and where their nodes answer. */
 export const ChainSettingsList = z
-  .array(z.discriminatedUnion('family', [EvmChainSettings, BitcoinChainSettings, XrpChainSettings]))
+  .array(z.discriminatedUnion('family', [EvmChainSettings, BitcoinChainSettings, XrpChainSettings, TronChainSettings]))
   .min(1)
 
 export type EvmChainSettings = z.infer<typeof EvmChainSettings>
 export type BitcoinChainSettings = z.infer<typeof BitcoinChainSettings>
 export type XrpChainSettings = z.infer<typeof XrpChainSettings>
-export type ChainSettings = EvmChainSettings | BitcoinChainSettings | XrpChainSettings
+export type TronChainSettings = z.infer<typeof TronChainSettings>
+export type ChainSettings = EvmChainSettings | BitcoinChainSettings | XrpChainSettings | TronChainSettings

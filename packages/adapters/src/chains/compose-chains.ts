@@ -8,6 +8,8 @@ import { EvmAddressRules } from './evm/address-rules.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 import { XrpAddressRules } from './xrp/address-rules.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
+import { TronAddressRules } from './tron/address-rules.ts'
+import { TronGateway } from './tron/tron-gateway.ts'
 
 /** The gateway that speaks a chain's protocol. */
 export function createGateway(settings: ChainSettings): ChainGateway {
@@ -18,6 +20,8 @@ export function createGateway(settings: ChainSettings): ChainGateway {
       return new BitcoinGateway(settings)
     case 'xrp':
       return new XrpGateway(settings)
+    case 'tron':
+      return new TronGateway(settings)
   }
 }
 
@@ -34,6 +38,8 @@ function addressRulesOf(settings: ChainSettings): AddressRules {
       return new BitcoinAddressRules(settings.network)
     case 'xrp':
       return new XrpAddressRules()
+    case 'tron':
+      return new TronAddressRules(settings.tokens.map(({ contract }) => contract))
   }
 }
 

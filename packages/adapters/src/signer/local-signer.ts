@@ -15,6 +15,7 @@ import { BitcoinKeys } from './bitcoin-keys.ts'
 import { EvmKeys } from './evm-keys.ts'
 import type { FamilyKeys } from './family-keys.ts'
 import { XrpKeys } from './xrp-keys.ts'
+import { TronKeys } from './tron-keys.ts'
 
 export interface LocalSignerOptions {
   root: HDKey
@@ -75,6 +76,8 @@ function keysOf(root: HDKey, settings: ChainSettings): FamilyKeys {
       return new BitcoinKeys(root, settings)
     case 'xrp':
       return new XrpKeys(root, settings)
+    case 'tron':
+      return new TronKeys(root)
   }
 }
 

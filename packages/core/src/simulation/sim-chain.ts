@@ -159,6 +159,10 @@ export abstract class SimChain {
     return present(this.#blocks[height - GENESIS], 'a block').transactions.some((one) => one.txId === txId)
   }
 
+  protected isIncluded(txId: string): boolean {
+    return this.#included.has(txId)
+  }
+
   protected sequenceOf(address: string): number {
     return this.#state.nonce(address)
   }
@@ -288,20 +292,23 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
     this.mayBreak()
     const expiresAt = this.clockAt(this.height) + LIFE_MS
     const fields = { expiresAt: String(expiresAt) }
-    return { maxFeeAtomic: this.payoutFeeNow(contract), fields, life: { fromHeight: this.height + 1, expiresAt } }
+    return { maxFeeAtomic: this.payoutFeeNow(contract), fields, life: { fromHeight: this.#final + 1, expiresAt } }
   }
 
-  async provenDead(txId: string, life: Lifetime): Promise<number | null> {
+  async provenDead(txId: string, { fromHeight, expiresAt }: Lifetime): Promise<number | null> {
     this.mayBreak()
-    return this.deadBy(txId, life)
+    if (this.#final < GENESIS || this.clockAt(this.#final) < expiresAt) return null
+    for (let height = fromHeight; height <= this.#final; height += 1) if (this.holds(height, txId)) return null
+    return this.clockAt(this.#final)
   }
 
-  /** The truth, whatever the line to the node is like. */
-  deadBy(txId: string, { fromHeight, expiresAt }: Lifetime): number | null {
-    const final = this.height - FINAL_DEPTH + 1
-    if (final < GENESIS || this.clockAt(final) < expiresAt) return null
-    for (let height = fromHeight; height <= final; height += 1) if (this.holds(height, txId)) return null
-    return this.clockAt(final)
+  /** The truth, whatever a node says: its time is over for good, and it is in no block at all. */
+  isDead(txId: string, { expiresAt }: Lifetime): boolean {
+    return this.#final >= GENESIS && this.clockAt(this.#final) >= expiresAt && !this.isIncluded(txId)
+  }
+
+  get #final(): number {
+    return this.height - FINAL_DEPTH + 1
   }
 }
 

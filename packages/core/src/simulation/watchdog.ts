@@ -209,7 +209,7 @@ export class Watchdog {
     const node = this.#world.chains.get(chain)
     if (reservation?.kind !== 'expiring' || !(node instanceof SimExpiringChain) || txId === null)
       throw new Violation(6, `payment ${id} was signed anew`)
-    if (node.deadBy(txId, reservation.life) === null)
+    if (!node.isDead(txId, reservation.life))
       throw new Violation(8, `payment ${id} was given up while ${txId} may still live`)
     if (this.#world.db.attempts.get(`${chain} ${txId}`)?.end?.kind !== 'expired')
       throw new Violation(8, `payment ${id} was given up and the end of ${txId} is not recorded`)

@@ -58,8 +58,8 @@ export class SandboxProcess {
     return (await this.#call('POST', 'deposits', order)) as { txId: string }
   }
 
-  async mine(networkTitle: string, count = 1): Promise<void> {
-    await this.#call('POST', 'blocks', { networkTitle, count })
+  async mine(networkTitle: string, count = 1, secondsApart?: number): Promise<void> {
+    await this.#call('POST', 'blocks', { networkTitle, count, secondsApart })
   }
 
   async reorg(networkTitle: string, depth: number, transactions: 'remined' | 'dropped'): Promise<void> {

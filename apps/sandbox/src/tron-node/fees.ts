@@ -1,0 +1,14 @@
+/** Parameters of the chain as `getchainparameters` names them, sun. */
+export const CHAIN_PARAMETERS = {
+  getTransactionFee: 1_000,
+  getEnergyFee: 100,
+  getCreateAccountFee: 100_000,
+  getCreateNewAccountFeeInSystemContract: 1_000_000,
+  getMaxFeeLimit: 15_000_000_000,
+} as const
+
+/** Energy of the token's calls, as the mainnet's USDT takes: to somebody who has some, to somebody new, refused, read. */
+export const ENERGY = { transfer: 64_285, transferToNew: 130_285, refused: 21_000, read: 935 } as const
+
+export const NEW_ACCOUNT_FEE =
+  CHAIN_PARAMETERS.getCreateAccountFee + CHAIN_PARAMETERS.getCreateNewAccountFeeInSystemContract

@@ -1,0 +1,13 @@
+/** Why a node takes no transaction: its codes (`Return.response_code` of api.proto) and words (Wallet.java). */
+export class Rejection extends Error {
+  override readonly name = 'Rejection'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const contractInvalid = (why: string) =>
+  new Rejection('CONTRACT_VALIDATE_ERROR', `Contract validate error : ${why}`)

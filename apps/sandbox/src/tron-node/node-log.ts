@@ -1,0 +1,33 @@
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
+
+type Line = { timestamp: number; transactions: string[] } | { rewind: number }
+
+/** What changed the chain, one line each, in order: replayed at start, it makes the same chain. */
+export class NodeLog {
+  readonly #file: string
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** A last line cut off by a kill never counted, and is removed. */
+  read(): Line[] {
+    if (!existsSync(this.#file)) return []
+    const text = readFileSync(this.#file, 'utf8')
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+    if (whole.length < text.length) truncateSync(this.#file, Buffer.byteLength(whole))
+    return whole.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Line]))
+  }
+
+  block(timestamp: number, transactions: string[]): void {
+    this.#append({ timestamp, transactions })
+  }
+
+  rewind(to: number): void {
+    this.#append({ rewind: to })
+  }
+
+  #append(line: Line): void {
+    appendFileSync(this.#file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+  }
+}

@@ -1,0 +1,79 @@
+import { utils } from 'tronweb'
+import { hexToBytes, sha256 } from './bytes.ts'
+
+/** What a transaction does, as far as this node knows contracts. */
+export type Deed =
+  | { type: 'TransferContract'; owner: string; to: string; amount: number }
+  | { type: 'TriggerSmartContract'; owner: string; contract: string; data: string }
+
+export type Transaction = {
+  txId: string
+  /** All of it, and the part that is signed. */
+  hex: string
+  rawHex: string
+  signatures: string[]
+  deed: Deed
+  refBlockBytes: string
+  refBlockHash: string
+  expiration: number
+  timestamp: number
+  feeLimit: number
+  /** Bytes it is charged for: with the room that is kept for its result. */
+  size: number
+}
+
+const RESULT_BYTES = 64
+const CONTRACT_TYPES: Record<number, Deed['type']> = { 1: 'TransferContract', 31: 'TriggerSmartContract' }
+
+type RawMessage = { serializeBinary(): Uint8Array; getContractList(): { getType(): number }[] }
+type Message = { getRawData(): RawMessage | undefined; getSignatureList_asU8(): Uint8Array[] }
+type RawJson = {
+  contract: { parameter: { value: Record<string, string | number> } }[]
+  ref_block_bytes: string
+  ref_block_hash: string
+  expiration: number
+  timestamp: number
+  fee_limit: number
+}
+
+declare global {
+  // The generated messages of tronweb, which it puts there.
+  var TronWebProto: { Transaction: { deserializeBinary(bytes: Uint8Array): Message } }
+}
+
+/** Reads a transaction of its bytes, by tronweb's messages. @throws for what is none, or of a kind this node does not know */
+export function decodeTransaction(hex: string): Transaction {
+  const message = globalThis.TronWebProto.Transaction.deserializeBinary(hexToBytes(hex))
+  const raw = message.getRawData()
+  const type = CONTRACT_TYPES[raw?.getContractList()[0]?.getType() ?? -1]
+  if (raw === undefined || type === undefined || raw.getContractList().length !== 1)
+    throw new Error('Not a transfer and not a call')
+  const rawBytes = raw.serializeBinary()
+  const rawHex = Buffer.from(rawBytes).toString('hex')
+  const json = utils.deserializeTx.deserializeTransaction(type, rawHex) as RawJson
+  return {
+    txId: sha256(rawBytes),
+    hex,
+    rawHex,
+    signatures: message.getSignatureList_asU8().map((one) => Buffer.from(one).toString('hex')),
+    deed: deedOf(type, json.contract[0]?.parameter.value ?? {}),
+    refBlockBytes: json.ref_block_bytes.toLowerCase(),
+    refBlockHash: json.ref_block_hash.toLowerCase(),
+    expiration: json.expiration,
+    timestamp: json.timestamp,
+    feeLimit: json.fee_limit,
+    size: hex.length / 2 + RESULT_BYTES,
+  }
+}
+
+/** Who signed: `41…`. @throws for a signature that is none */
+export function signerOf({ txId, signatures: [signature = ''] }: Transaction): string {
+  return utils.crypto.ecRecover(txId, signature).toLowerCase()
+}
+
+function deedOf(type: Deed['type'], value: Record<string, string | number>): Deed {
+  const text = (key: string) => String(value[key] ?? '').toLowerCase()
+  return type === 'TransferContract'
+    ? { type, owner: text('owner_address'), to: text('to_address'), amount: Number(value.amount ?? 0) }
+    : { type, owner: text('owner_address'), contract: text('contract_address'), data: text('data') }
+}

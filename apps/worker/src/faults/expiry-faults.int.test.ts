@@ -1,0 +1,99 @@
+import type { Order } from '@cambio/core/orders/order'
+import type { Payment } from '@cambio/core/payments/payment'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+/** Blocks until a deposit is credited or a payment is final, and a little more. */
+const DEEP = 20
+/** Longer than a transaction of ours lives, seconds. */
+const OVER_SECONDS = 61
+const TO_TRON = { from: 'eth', to: 'usdt-trc20', amount: '0.1' }
+
+let world: World
+let worker: SteppedWorker
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: ['ethereum', 'tron'], blockSeconds: 3_600 })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of ['ethereum', 'tron']) await worker.step(chain)
+  await world.sendFloat()
+  for (const chain of ['ethereum', 'tron']) {
+    await world.mine(chain, DEEP)
+    await worker.step(chain)
+  }
+  // The next tick shows what was credited.
+  await worker.step('ethereum')
+}, 240_000)
+
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+/** An order whose deposit is credited: Tron's next step signs and sends its payout. */
+async function owedOrder(): Promise<Order> {
+  const order = await world.paidOrder(TO_TRON)
+  await world.mine('ethereum', DEEP)
+  await worker.step('ethereum')
+  return order
+}
+
+const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
+  present((await world.work.stores.payments.forOrder(orderId))[0], 'a payout')
+
+const attemptsOf = async (order: Order) =>
+  (await world.work.stores.payments.attemptsOf((await payoutOf(order)).id)).map(({ end }) => end?.kind ?? 'alive')
+
+async function expectPaidOnce(order: Order): Promise<void> {
+  await world.mine('tron')
+  await worker.step('tron')
+  await world.mine('tron', DEEP)
+  await worker.step('tron')
+  const [finished] = await world.finished([order], 1_000)
+  expect(await payoutOf(order)).toMatchObject({ status: 'FINAL' })
+  expect(await world.received(order)).toBe(await world.promised(present(finished, 'the order')))
+  expect(await world.findings()).toEqual([])
+}
+
+test('a payout that a reorganisation took out of its block, and that then expired, is signed anew and paid once', async () => {
+  const order = await owedOrder()
+  await worker.step('tron')
+  await world.mine('tron')
+  await world.reorganise('tron', 1, 'dropped')
+  await world.mine('tron', 1, OVER_SECONDS)
+  await worker.step('tron')
+  // Its time is over, and a final block does not say so yet.
+  expect(await attemptsOf(order)).toEqual(['alive'])
+  const first = present((await payoutOf(order)).txId, 'the first transaction')
+  await world.mine('tron', DEEP)
+  await worker.step('tron')
+  expect(await attemptsOf(order)).toEqual(['expired'])
+  expect(await payoutOf(order)).toMatchObject({ status: 'INTENT', raw: null })
+  await worker.step('tron')
+  expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
+  expect(await world.gateway('tron').transaction(first)).toEqual({ status: 'unknown' })
+  await expectPaidOnce(order)
+}, 120_000)
+
+test('a payout signed before the worker died, and found expired after, is signed anew and paid once', async () => {
+  const order = await owedOrder()
+  await worker.step('tron', 'raw-stored')
+  expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED' })
+  await world.mine('tron', 1, OVER_SECONDS)
+  await world.mine('tron', DEEP)
+  for (let pass = 0; pass < 3; pass += 1) await worker.step('tron')
+  expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
+  await expectPaidOnce(order)
+}, 120_000)
+
+test('a payout whose answer was lost is found in its block, however much time has passed', async () => {
+  const order = await owedOrder()
+  await worker.step('tron', 'sent-without-reply')
+  await world.mine('tron')
+  await world.mine('tron', DEEP, OVER_SECONDS)
+  await worker.step('tron')
+  await expectPaidOnce(order)
+  expect(await attemptsOf(order)).toEqual(['alive'])
+}, 120_000)

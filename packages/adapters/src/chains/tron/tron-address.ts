@@ -1,0 +1,29 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
+import { type Hex, bytesToHex, hexToBytes } from 'viem'
+
+const base58check = createBase58check(sha256)
+/** First byte of every address of the main network. */
+const PREFIX = '41'
+const LENGTH = 34
+
+/** The address as people write it, of the 20 bytes that the virtual machine knows it by. */
+export function tronAddress(account: Hex): string {
+  return base58check.encode(hexToBytes(`0x${PREFIX}${account.slice(2)}`))
+}
+
+/** The 20 bytes of an address, or null for what is none. */
+export function accountOf(address: string): Hex | null {
+  if (address.length !== LENGTH) return null
+  try {
+    const hex = bytesToHex(base58check.decode(address))
+    return hex.startsWith(`0x${PREFIX}`) && hex.length === 44 ? `0x${hex.slice(4)}` : null
+  } catch {
+    return null
+  }
+}
+
+/** The address of `41…` as nodes write it, or null for what is none. */
+export function addressOfHex(hex: string): string | null {
+  return /^41[0-9a-f]{40}$/i.test(hex) ? tronAddress(`0x${hex.slice(2)}`) : null
+}

@@ -1,0 +1,309 @@
+import type {
+  AccountTransfer,
+  BlockRef,
+  ExpiringGateway,
+  ExpiringTerms,
+  IncomingTransfer,
+  Lifetime,
+  ObservedBlock,
+  TransactionStatus,
+} from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { present } from '@cambio/kernel/assert'
+import { type Hex, encodeFunctionData } from 'viem'
+import type { TronChainSettings } from '../chain-settings.ts'
+import { accountOf } from './tron-address.ts'
+import { TronHttp } from './tron-http.ts'
+import type {
+  AccountJson,
+  BlockJson,
+  BroadcastJson,
+  ChainParametersJson,
+  ConstantCallJson,
+  InfoJson,
+  TransactionJson,
+} from './tron-json.ts'
+import { tronFields } from './tron-terms.ts'
+import {
+  contractTransfers,
+  exact,
+  hasFailedReceipt,
+  nativeTransfer,
+  pendingTransfers,
+  tokenAbi,
+} from './tron-transfers.ts'
+
+/** A block is final once 19 of the 27 producers have built on it, its own included: 18 blocks later where none is missed. */
+const BLOCKS_TO_FINAL = 18
+/** How long a transaction of ours can come into a block, milliseconds of block time. */
+const LIFE_MS = 60_000
+/** Bandwidth of our transactions with room to spare, bytes. */
+const COIN_TRANSFER_BYTES = 300n
+const TOKEN_TRANSFER_BYTES = 400n
+/** Energy of a token transfer to somebody who has none of it yet, as charged in quotes. */
+const TOKEN_TRANSFER_ENERGY = 132_000n
+/** Added to the node's energy estimate, percent. */
+const ENERGY_MARGIN_PERCENT = 20n
+/** Waiting transactions looked at in one pass. */
+const PENDING_PER_PASS = 100
+
+interface Prices {
+  sunPerByte: bigint
+  sunPerEnergy: bigint
+  /** What it takes to pay coins to an address that has never had any. */
+  activationSun: bigint
+}
+
+/** Tron by the HTTP API of its full nodes. */
+export class TronGateway implements ExpiringGateway {
+  readonly model = 'account'
+  readonly ordering = 'expiring'
+  readonly chain: string
+  readonly #node: TronHttp
+  readonly #solid: TronHttp
+  readonly #genesis: string
+  readonly #contracts: readonly string[]
+  #isChainChecked = false
+  #lastTimestamp = 0
+  /** What was read of transactions that still wait. */
+  #waiting = new Map<string, IncomingTransfer[]>()
+
+  constructor(settings: TronChainSettings) {
+    this.chain = settings.chain
+    this.#node = new TronHttp(settings.rpcUrl)
+    this.#solid = new TronHttp(settings.solidityUrl ?? settings.rpcUrl)
+    this.#genesis = settings.genesis
+    this.#contracts = settings.tokens.map(({ contract }) => contract)
+  }
+
+  /** Never further above the last final block than finality takes: so what is 19 blocks deep by this tip is final. */
+  async tip(): Promise<BlockRef> {
+    await this.#checkChain()
+    const [head, final] = await Promise.all([this.#head(), this.#final()])
+    const highest = heightOf(final) + BLOCKS_TO_FINAL
+    const block = heightOf(head) <= highest ? head : await this.#blockAt(highest)
+    return { height: heightOf(block), hash: block.blockID }
+  }
+
+  async block(height: number): Promise<ObservedBlock | null> {
+    const block = await this.#blockJson(this.#node, height)
+    if (block === null) return null
+    const transactions = block.transactions ?? []
+    const calls = new Set(transactions.filter(isCall).map(({ txID }) => txID))
+    const infos = calls.size === 0 ? [] : await this.#infosOf(height)
+    const ours = infos.filter(({ id }) => calls.has(id))
+    if (ours.length < calls.size)
+      throw new AdapterError(`The node shows block ${block.blockID} without its receipts`, { retryable: true })
+    return {
+      height,
+      hash: block.blockID,
+      parentHash: block.block_header.raw_data.parentHash,
+      at: clockOf(block),
+      transfers: [
+        ...transactions.flatMap(nativeTransfer),
+        ...ours.flatMap((info) => contractTransfers(info, this.#contracts)),
+      ],
+    }
+  }
+
+  async pending(): Promise<IncomingTransfer[]> {
+    const list = await this.#node.callIfServed<{ txId?: string[] }>('/wallet/gettransactionlistfrompending')
+    const waiting = new Map<string, IncomingTransfer[]>()
+    for (const txId of (list?.txId ?? []).slice(0, PENDING_PER_PASS))
+      waiting.set(txId, this.#waiting.get(txId) ?? (await this.#readPending(txId)))
+    this.#waiting = waiting
+    return [...waiting.values()].flat()
+  }
+
+  async transaction(txId: string): Promise<TransactionStatus> {
+    const info = await this.#node.call<Partial<InfoJson>>('/wallet/gettransactioninfobyid', { value: txId })
+    if (isInfo(info)) {
+      const { blockID } = await this.#blockAt(info.blockNumber)
+      return {
+        status: 'included',
+        block: { height: info.blockNumber, hash: blockID },
+        succeeded: !hasFailedReceipt(info),
+        feeAtomic: exact(info.fee ?? 0),
+      }
+    }
+    const waiting = await this.#node.callIfServed<object>('/wallet/gettransactionfrompending', { value: txId })
+    return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
+  }
+
+  async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
+    const answer = await this.#node.callIfServed<BroadcastJson>('/wallet/broadcasthex', { transaction: raw })
+    return answer?.result === true ? 'accepted' : 'unclear'
+  }
+
+  /** As much as it can be: that the receiver is new is only known at the address. */
+  async payoutFee(contract: string | null): Promise<bigint> {
+    const { sunPerByte, sunPerEnergy, activationSun } = await this.#prices()
+    return contract === null
+      ? COIN_TRANSFER_BYTES * sunPerByte + activationSun
+      : TOKEN_TRANSFER_BYTES * sunPerByte + TOKEN_TRANSFER_ENERGY * sunPerEnergy
+  }
+
+  async terms(transfer: AccountTransfer): Promise<ExpiringTerms> {
+    const [head, final, prices] = await Promise.all([this.#head(), this.#final(), this.#prices()])
+    const feeLimit = transfer.contract === null ? 0n : await this.#energyCost(transfer, transfer.contract, prices)
+    const rest =
+      transfer.contract === null
+        ? await this.#coinTransferCost(transfer.to, prices)
+        : TOKEN_TRANSFER_BYTES * prices.sunPerByte
+    const expiresAt = clockOf(head) + LIFE_MS
+    this.#lastTimestamp = Math.max(Date.now(), this.#lastTimestamp + 1)
+    return {
+      maxFeeAtomic: feeLimit + rest,
+      fields: tronFields({
+        // A final block: one that a reorganisation takes away would take the transaction with it.
+        refBlockBytes: heightOf(final).toString(16).padStart(16, '0').slice(-4),
+        refBlockHash: final.blockID.slice(16, 32),
+        expiration: BigInt(expiresAt),
+        timestamp: BigInt(this.#lastTimestamp),
+        feeLimit,
+      }),
+      life: { fromHeight: heightOf(final) + 1, expiresAt },
+    }
+  }
+
+  async provenDead(txId: string, { fromHeight, expiresAt }: Lifetime): Promise<number | null> {
+    if (clockOf(await this.#final()) < expiresAt) return null
+    let parent: string | null = null
+    for (let height = fromHeight; ; height += 1) {
+      const block = await this.#blockJson(this.#solid, height, '/walletsolidity')
+      if (block === null || (parent !== null && block.block_header.raw_data.parentHash !== parent)) return null
+      if ((block.transactions ?? []).some(({ txID }) => txID === txId)) return null
+      // Producers hold an expiry against the parent's time: no later block can hold it.
+      if (clockOf(block) >= expiresAt) return clockOf(block)
+      parent = block.blockID
+    }
+  }
+
+  async balance(address: string, contract: string | null): Promise<bigint> {
+    if (contract !== null) return this.#tokenBalance(address, contract)
+    const account = await this.#node.call<AccountJson>('/wallet/getaccount', { address: hexOf(address) })
+    return exact(account.balance ?? 0)
+  }
+
+  /** Nodes speak of their head only. */
+  async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
+    if ((await this.#head()).blockID !== at.hash) return null
+    let sum = 0n
+    for (const address of addresses) sum += await this.balance(address, contract)
+    return (await this.#head()).blockID === at.hash ? sum : null
+  }
+
+  async #tokenBalance(address: string, contract: string): Promise<bigint> {
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [knownAccount(address)] })
+    const { constant_result: [answer] = [] } = await this.#callConstant(address, contract, data)
+    if (answer === undefined || answer === '')
+      throw new AdapterError(`No token at ${contract} on ${this.chain}`, { retryable: false })
+    return BigInt(`0x${answer}`)
+  }
+
+  async #energyCost(transfer: AccountTransfer, contract: string, { sunPerEnergy }: Prices): Promise<bigint> {
+    const args = [knownAccount(transfer.to), transfer.amountAtomic] as const
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args })
+    const call = await this.#callConstant(transfer.from, contract, data)
+    const isRefused = call.result.result !== true || call.transaction?.ret?.[0]?.ret === 'FAILED'
+    if (isRefused || call.energy_used === undefined)
+      throw new AdapterError(`The node of ${this.chain} expects this transfer to fail`, { retryable: false })
+    const energy = BigInt(call.energy_used)
+    return (energy + (energy * ENERGY_MARGIN_PERCENT) / 100n) * sunPerEnergy
+  }
+
+  async #coinTransferCost(to: string, { sunPerByte, activationSun }: Prices): Promise<bigint> {
+    const account = await this.#node.call<AccountJson>('/wallet/getaccount', { address: hexOf(to) })
+    return COIN_TRANSFER_BYTES * sunPerByte + (account.address === undefined ? activationSun : 0n)
+  }
+
+  #callConstant(from: string, contract: string, data: Hex): Promise<ConstantCallJson> {
+    return this.#node.call<ConstantCallJson>('/wallet/triggerconstantcontract', {
+      owner_address: hexOf(from),
+      contract_address: hexOf(contract),
+      data: data.slice(2),
+    })
+  }
+
+  async #prices(): Promise<Prices> {
+    const { chainParameter } = await this.#node.call<ChainParametersJson>('/wallet/getchainparameters')
+    const values = new Map(chainParameter.map(({ key, value }) => [key, exact(value ?? 0)]))
+    const read = (key: string) => present(values.get(key), `the chain has the parameter ${key}`)
+    return {
+      sunPerByte: read('getTransactionFee'),
+      sunPerEnergy: read('getEnergyFee'),
+      activationSun: read('getCreateAccountFee') + read('getCreateNewAccountFeeInSystemContract'),
+    }
+  }
+
+  async #readPending(txId: string): Promise<IncomingTransfer[]> {
+    const found = await this.#node.callIfServed<object>('/wallet/gettransactionfrompending', { value: txId })
+    const isThere = (one: object | undefined): one is TransactionJson => one !== undefined && 'txID' in one
+    return isThere(found) ? pendingTransfers(found, this.#contracts) : []
+  }
+
+  #head(): Promise<BlockJson> {
+    return this.#node.call<BlockJson>('/wallet/getblock', { detail: false })
+  }
+
+  #final(): Promise<BlockJson> {
+    return this.#solid.call<BlockJson>('/walletsolidity/getblock', { detail: false })
+  }
+
+  async #blockAt(height: number): Promise<BlockJson> {
+    const block = await this.#node.call<Partial<BlockJson>>('/wallet/getblock', {
+      id_or_num: String(height),
+      detail: false,
+    })
+    if (!isBlock(block)) throw new AdapterError(`The node has no block ${height} any more`, { retryable: true })
+    return block
+  }
+
+  async #blockJson(node: TronHttp, height: number, service = '/wallet'): Promise<BlockJson | null> {
+    const block = await node.call<Partial<BlockJson>>(`${service}/getblockbynum`, { num: height })
+    return isBlock(block) ? block : null
+  }
+
+  #infosOf(height: number): Promise<InfoJson[]> {
+    return this.#node.call<InfoJson[]>('/wallet/gettransactioninfobyblocknum', { num: height })
+  }
+
+  /** Once: a node of another chain would show real blocks of the wrong money. */
+  async #checkChain(): Promise<void> {
+    if (this.#isChainChecked) return
+    const { blockID } = await this.#blockAt(0)
+    if (blockID !== this.#genesis)
+      throw new AdapterError(`${this.chain}: the node's first block is ${blockID}, not ${this.#genesis}`, {
+        retryable: false,
+      })
+    this.#isChainChecked = true
+  }
+}
+
+function isBlock(block: Partial<BlockJson>): block is BlockJson {
+  return block.blockID !== undefined
+}
+
+function isInfo(info: Partial<InfoJson>): info is InfoJson {
+  return info.id !== undefined
+}
+
+function isCall({ raw_data: { contract } }: TransactionJson): boolean {
+  return contract[0]?.type === 'TriggerSmartContract'
+}
+
+function heightOf({ block_header: { raw_data } }: BlockJson): number {
+  return raw_data.number ?? 0
+}
+
+function clockOf({ block_header: { raw_data } }: BlockJson): number {
+  return raw_data.timestamp ?? 0
+}
+
+function knownAccount(address: string): Hex {
+  return present(accountOf(address), `${address} is an address of Tron`)
+}
+
+function hexOf(address: string): string {
+  return `41${knownAccount(address).slice(2)}`
+}

@@ -1,0 +1,56 @@
+/** Shapes of a node's answers, as far as they are read (developers.tron.network, "Full node HTTP API"; addresses in hex). */
+export interface BlockJson {
+  blockID: string
+  block_header: { raw_data: { number?: number; parentHash: string; timestamp?: number } }
+  transactions?: TransactionJson[]
+}
+
+export interface TransactionJson {
+  txID: string
+  ret?: { contractRet?: string }[]
+  raw_data: {
+    contract: {
+      type: string
+      parameter: {
+        value: { owner_address: string; to_address?: string; amount?: number; contract_address?: string; data?: string }
+      }
+    }[]
+  }
+}
+
+/** Receipt of a transaction in a block. */
+export interface InfoJson {
+  id: string
+  /** Sun, of everything: bandwidth, energy, a new account. */
+  fee?: number
+  blockNumber: number
+  /** `FAILED`; absent where all went well. */
+  result?: string
+  receipt: { result?: string }
+  log?: { address: string; topics?: string[]; data?: string }[]
+  internal_transactions?: {
+    transferTo_address?: string
+    callValueInfo?: { callValue?: number; tokenId?: string }[]
+    rejected?: boolean
+  }[]
+}
+
+export interface AccountJson {
+  address?: string
+  balance?: number
+}
+
+export interface ConstantCallJson {
+  result: { result?: boolean; message?: string }
+  energy_used?: number
+  constant_result?: string[]
+  transaction?: { ret?: { ret?: string }[] }
+}
+
+export interface ChainParametersJson {
+  chainParameter: { key: string; value?: number }[]
+}
+
+export interface BroadcastJson {
+  result?: boolean
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { InfoJson, TransactionJson } from './tron-json.ts'
+import { contractTransfers, nativeTransfer, pendingTransfers } from './tron-transfers.ts'
+
+const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const USDT_ACCOUNT = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c'
+const TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const TO = '5a523b449890854c8fc460ab602df9f31fe4293f'
+const TO_ADDRESS = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'
+const word = (hex: string) => hex.padStart(64, '0')
+
+const log = (part: object = {}) => ({
+  ...{ address: USDT_ACCOUNT, topics: [TOPIC, word('ab'), word(TO)], data: word('64') },
+  ...part,
+})
+const info = (part: Partial<InfoJson> = {}): InfoJson => ({
+  ...{ id: 'tx', blockNumber: 7, receipt: { result: 'SUCCESS' }, log: [log()] },
+  ...part,
+})
+
+test('each transfer of a listed token is a transfer, named by its place among them', () => {
+  const common = { txId: 'tx', address: TO_ADDRESS, memo: null, contract: USDT }
+  expect(contractTransfers(info({ log: [log(), log({ data: word('1') })] }), [USDT])).toEqual([
+    { ...common, outputKey: `${USDT}:0`, amountAtomic: 100n },
+    { ...common, outputKey: `${USDT}:1`, amountAtomic: 1n },
+  ])
+})
+
+test.each<[string, Partial<InfoJson>]>([
+  ['a call that was reverted', { result: 'FAILED', receipt: { result: 'REVERT' } }],
+  ['a call that ran out of energy', { receipt: { result: 'OUT_OF_ENERGY' } }],
+  ['a token that is not listed', { log: [log({ address: 'ab'.repeat(20) })] }],
+  ['another event', { log: [log({ topics: ['00'.repeat(32), word('ab'), word(TO)] })] }],
+  ['an event of another shape', { log: [log({ topics: [TOPIC, word('ab'), word(TO), word('1')] })] }],
+  ['a transfer of nothing', { log: [log({ data: word('0') })] }],
+  ['a receipt without events', { log: [] }],
+])('%s brings nothing', (_what, part) => {
+  expect(contractTransfers(info(part), [USDT])).toEqual([])
+})
+
+test('TRX that a contract sends on arrive, unless that was undone', () => {
+  const inner = (part: object = {}) => ({ transferTo_address: `41${TO}`, callValueInfo: [{ callValue: 5 }], ...part })
+  const internal_transactions = [
+    inner({ rejected: true }),
+    inner(),
+    inner({ callValueInfo: [{ callValue: 5, tokenId: '1' }] }),
+  ]
+  expect(contractTransfers(info({ log: [], internal_transactions }), [USDT])).toEqual([
+    { txId: 'tx', outputKey: 'internal:1', address: TO_ADDRESS, memo: null, contract: null, amountAtomic: 5n },
+  ])
+})
+
+const transaction = (type: string, value: object, ret?: string): TransactionJson => ({
+  txID: 'tx',
+  ...(ret !== undefined && { ret: [{ contractRet: ret }] }),
+  raw_data: { contract: [{ type, parameter: { value: { owner_address: `41${'ab'.repeat(20)}`, ...value } } }] },
+})
+
+test('TRX arrive by a transfer that succeeded, and by no other contract', () => {
+  const value = { to_address: `41${TO}`, amount: 9 }
+  const arrived = [
+    { txId: 'tx', outputKey: 'value', address: TO_ADDRESS, memo: null, contract: null, amountAtomic: 9n },
+  ]
+  expect(nativeTransfer(transaction('TransferContract', value, 'SUCCESS'))).toEqual(arrived)
+  expect(pendingTransfers(transaction('TransferContract', value), [USDT])).toEqual(arrived)
+  expect(nativeTransfer(transaction('TransferContract', value, 'OUT_OF_TIME'))).toEqual([])
+  expect(nativeTransfer(transaction('TransferAssetContract', value, 'SUCCESS'))).toEqual([])
+  expect(() => nativeTransfer(transaction('TransferContract', { ...value, amount: 2 ** 60 }))).toThrow('cannot be read')
+})
+
+test('a token transfer that waits is seen, also where its address is written with the 41 of Tron', () => {
+  const call = (data: string, contract = USDT_ACCOUNT) =>
+    pendingTransfers(transaction('TriggerSmartContract', { contract_address: `41${contract}`, data }), [USDT])
+  const arrived = { outputKey: `${USDT}:0`, address: TO_ADDRESS, contract: USDT, amountAtomic: 100n }
+  expect(call(`a9059cbb${word(TO)}${word('64')}`)).toMatchObject([arrived])
+  expect(call(`a9059cbb${word(`41${TO}`)}${word('64')}`)).toMatchObject([arrived])
+  expect(call(`095ea7b3${word(TO)}${word('64')}`)).toEqual([])
+  expect(call(`a9059cbb${word(TO)}${word('64')}`, 'cd'.repeat(20))).toEqual([])
+})

@@ -1,0 +1,87 @@
+import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { decodeFunctionData, parseAbi } from 'viem'
+import { accountOf, addressOfHex, tronAddress } from './tron-address.ts'
+import type { InfoJson, TransactionJson } from './tron-json.ts'
+
+export const tokenAbi = parseAbi([
+  'function transfer(address to, uint256 value)',
+  'function balanceOf(address owner) view returns (uint256)',
+])
+
+/** keccak256("Transfer(address,address,uint256)"). */
+const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** TRX that a transaction moves by itself. One in a block that failed moves none. */
+export function nativeTransfer(transaction: TransactionJson): IncomingTransfer[] {
+  const [contract] = transaction.raw_data.contract
+  if (contract?.type !== 'TransferContract' || hasFailed(transaction)) return []
+  const { to_address: to = '', amount } = contract.parameter.value
+  return transferOf(transaction.txID, 'value', addressOfHex(to), null, exact(amount ?? 0))
+}
+
+/** TRX that contracts sent on, and transfers of the allow-listed tokens, by the receipt of a transaction that succeeded. */
+export function contractTransfers(info: InfoJson, contracts: readonly string[]): IncomingTransfer[] {
+  if (hasFailedReceipt(info)) return []
+  const sentOn = (info.internal_transactions ?? []).flatMap((inner, index) => {
+    const amount = (inner.callValueInfo ?? []).find(({ tokenId }) => tokenId === undefined)?.callValue ?? 0
+    if (inner.rejected === true) return []
+    return transferOf(info.id, `internal:${index}`, addressOfHex(inner.transferTo_address ?? ''), null, exact(amount))
+  })
+  const counted = new Map<string, number>()
+  const tokens = (info.log ?? []).flatMap(({ address, topics = [], data = '' }) => {
+    const contract = tronAddress(`0x${address}`)
+    const [name, , to] = topics
+    if (!contracts.includes(contract) || name !== TRANSFER_TOPIC || topics.length !== 3 || data.length !== 64) return []
+    // The n-th of a contract within its transaction: stays the same in whatever block it is.
+    const ordinal = counted.get(contract) ?? 0
+    counted.set(contract, ordinal + 1)
+    const receiver = tronAddress(`0x${(to ?? '').slice(-40)}`)
+    return transferOf(info.id, `${contract}:${ordinal}`, receiver, contract, BigInt(`0x${data}`))
+  })
+  return [...sentOn, ...tokens]
+}
+
+/** A transfer that waits for a block: TRX, or a plain `transfer` of an allow-listed token, whose log will be the first. */
+export function pendingTransfers(transaction: TransactionJson, contracts: readonly string[]): IncomingTransfer[] {
+  const [call] = transaction.raw_data.contract
+  if (call?.type !== 'TriggerSmartContract') return nativeTransfer(transaction)
+  const { contract_address: to = '', data = '' } = call.parameter.value
+  const contract = addressOfHex(to)
+  if (contract === null || !contracts.includes(contract)) return []
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: tokenAbi, data: `0x${data}` })
+    if (functionName !== 'transfer') return []
+    return transferOf(transaction.txID, `${contract}:0`, tronAddress(args[0]), contract, args[1])
+  } catch {
+    // Some other call of the contract.
+    return []
+  }
+}
+
+export function hasFailedReceipt({ result, receipt }: InfoJson): boolean {
+  return result === 'FAILED' || (receipt.result !== undefined && receipt.result !== 'SUCCESS')
+}
+
+/** An amount of TRX as the node writes it: a JSON number, exact up to nine thousand million coins. */
+export function exact(sun: number): bigint {
+  if (!Number.isSafeInteger(sun))
+    throw new AdapterError(`The node wrote an amount that cannot be read: ${sun}`, { retryable: false })
+  return BigInt(sun)
+}
+
+function hasFailed({ ret }: TransactionJson): boolean {
+  const result = ret?.[0]?.contractRet
+  return result !== undefined && result !== 'SUCCESS'
+}
+
+function transferOf(
+  txId: string,
+  outputKey: string,
+  address: string | null,
+  contract: string | null,
+  amountAtomic: bigint,
+): IncomingTransfer[] {
+  const isReceived = address !== null && accountOf(address) !== null && amountAtomic > 0n
+  return isReceived ? [{ txId, outputKey, address, memo: null, contract, amountAtomic }] : []
+}

@@ -1,0 +1,55 @@
+import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import { present } from '@cambio/kernel/assert'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { HDKey } from '@scure/bip32'
+import { encodeFunctionData, erc20Abi, hexToBytes } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { accountOf, tronAddress } from '../chains/tron/tron-address.ts'
+import { tronFrameOf } from '../chains/tron/tron-terms.ts'
+import { type TronDeed, withSignature, writeTransaction } from '../chains/tron/tron-transaction.ts'
+import { ACCOUNT, type FamilyKeys } from './family-keys.ts'
+
+/** SLIP-44 coin type of Tron. */
+const TRON_COIN_TYPE = 195
+
+/** Keys of Tron, `m/44'/195'/0'/account/index` (BIP-44): accounts and signatures are those of an EVM, the bytes are not. */
+export class TronKeys implements FamilyKeys {
+  readonly kind = 'account'
+  readonly #root: HDKey
+
+  constructor(root: HDKey) {
+    this.#root = root
+  }
+
+  addressOf(key: KeyPath): string {
+    return tronAddress(this.#account(key).address)
+  }
+
+  async sign(request: SignRequest): Promise<SignedTransaction | null> {
+    if (request.kind !== 'account' || request.sequence !== null) return null
+    const frame = tronFrameOf(request.terms)
+    const account = this.#account(request.from)
+    const deed = deedOf(request, account)
+    if (!frame || !deed) return null
+    const { raw, txId } = writeTransaction(deed, frame)
+    const signature = await account.sign({ hash: `0x${txId}` })
+    return { raw: withSignature(raw, hexToBytes(signature)), txId }
+  }
+
+  #account(key: KeyPath): PrivateKeyAccount {
+    const node = this.#root.derive(`m/44'/${TRON_COIN_TYPE}'/0'/${ACCOUNT[key.purpose]}/${key.index}`)
+    return privateKeyToAccount(`0x${bytesToHex(present(node.privateKey, 'a root key derives private keys'))}`)
+  }
+}
+
+function deedOf(
+  request: Extract<SignRequest, { kind: 'account' }>,
+  { address: owner }: PrivateKeyAccount,
+): TronDeed | null {
+  const to = accountOf(request.to)
+  if (!to) return null
+  if (request.contract === null) return { kind: 'TransferContract', owner, to, amountAtomic: request.amountAtomic }
+  const contract = accountOf(request.contract)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, request.amountAtomic] })
+  return contract && { kind: 'TriggerSmartContract', owner, contract, data }
+}
