@@ -21,6 +21,7 @@ const ROADS: readonly Road[] = [
   { chain: 'polygon', toChain: 'iotex', from: 'pol', to: 'iotx', amount: '500', wrongAmount: '400' },
   { chain: 'polygon', toChain: 'iotex', from: 'usdt-polygon', to: 'iotx', amount: '300', wrongAmount: '200' },
   { chain: 'iotex', toChain: 'bsc', from: 'iotx', to: 'bnb', amount: '9000', wrongAmount: '5000' },
+  { chain: 'bsc', toChain: 'ethereum', from: 'usdt-bep20', to: 'link-erc20', amount: '300', wrongAmount: '200' },
   { chain: 'bsc', toChain: 'litecoin', from: 'bnb', to: 'ltc', amount: '0.5', wrongAmount: '0.6' },
   { chain: 'litecoin', toChain: 'bitcoin', from: 'ltc', to: 'btc', amount: '4', wrongAmount: '3' },
   { chain: 'bitcoin', toChain: 'dogecoin', from: 'btc', to: 'doge', amount: '0.01', wrongAmount: '0.02' },

@@ -17,7 +17,7 @@ const leases: LeaseStore = {
   acquire: async (lease) => ({ lease, token: 1n }),
   release: async () => {},
 }
-const ledger: LedgerStore = { post: async () => true, balance: async () => 10n ** 20n }
+const ledger: LedgerStore = { post: async () => true, balance: async () => 10n ** 20n, balances: async () => new Map() }
 
 function start(answers: Record<string, () => Promise<bigint>>, prices: Record<string, string>) {
   const recorded: RateTick[] = []

@@ -57,6 +57,8 @@ const FLOAT: Readonly<Record<string, string>> = {
     'usdt-trc20': '1000000',
     pol: '500000',
     'usdt-polygon': '1000000',
+    'usdt-bep20': '1000000',
+    'link-erc20': '50000',
     'usdc-polygon': '1000000',
     iotx: '9000000',
     doge: '3000000',
@@ -215,7 +217,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
       )
       for (const { slug, chain, requiresMemo } of (await catalogue()).instruments) {
         const address = present(rows.find((row) => row.chain === chain)?.address, chain)
-        await sendTo(slug, address, FLOAT[slug] ?? '0', requiresMemo ? FLOAT_MEMO : null)
+        if (FLOAT[slug]) await sendTo(slug, address, FLOAT[slug], requiresMemo ? FLOAT_MEMO : null)
       }
     },
 

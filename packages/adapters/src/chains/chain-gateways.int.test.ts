@@ -18,6 +18,7 @@ const ACCOUNT_COINS = [
   { name: 'ETH', currencyTitle: 'ETH', networkTitle: 'ETH', chain: 'ethereum', decimals: 18 },
   { name: 'USDT on Ethereum', currencyTitle: 'USDT', networkTitle: 'ERC20', chain: 'ethereum', decimals: 6 },
   { name: 'BNB', currencyTitle: 'BNB', networkTitle: 'BNB', chain: 'bsc', decimals: 18 },
+  { name: 'USDT on BSC', currencyTitle: 'USDT', networkTitle: 'BEP20', chain: 'bsc', decimals: 18 },
   { name: 'POL', currencyTitle: 'POL', networkTitle: 'POL', chain: 'polygon', decimals: 18 },
   { name: 'USDC on Polygon', currencyTitle: 'USDC', networkTitle: 'POLYGON', chain: 'polygon', decimals: 6 },
   { name: 'IOTX', currencyTitle: 'IOTX', networkTitle: 'IOTX', chain: 'iotex', decimals: 18 },

@@ -3,6 +3,12 @@ import * as z from 'zod'
 import { BITCOIN_NETWORK_NAMES } from './bitcoin/networks.ts'
 import { accountOf } from './tron/tron-address.ts'
 
+/** Where people look a transaction or an address up, put before it. */
+const explorer = {
+  explorerTxUrl: z.url().optional(),
+  explorerAddressUrl: z.url().optional(),
+}
+
 const EvmChainSettings = z.object({
   chain: z.string().min(1),
   family: z.literal('evm'),
@@ -25,6 +31,7 @@ const EvmChainSettings = z.object({
     .optional(),
   /** What the node is, said to people. */
   node: z.string().default(''),
+  ...explorer,
 })
 
 const BitcoinChainSettings = z.object({
@@ -33,6 +40,7 @@ const BitcoinChainSettings = z.object({
   rpcUrl: z.url(),
   network: z.enum(BITCOIN_NETWORK_NAMES),
   node: z.string().default(''),
+  ...explorer,
 })
 
 const XrpChainSettings = z.object({
@@ -42,6 +50,7 @@ const XrpChainSettings = z.object({
   /** Number of the network: 0 for the public ledger. */
   networkId: z.int().min(0).max(0xffff_ffff),
   node: z.string().default(''),
+  ...explorer,
 })
 
 const tronContract = z.string().refine((address) => accountOf(address) !== null, 'is not an address of Tron')

@@ -12,15 +12,15 @@ export type ExchangeSettings = z.infer<typeof ExchangeSettingsList>[number]
 
 const TIMEOUT_MS = 4_000
 const PRICE_DIGITS = 12
-/** Smallest depth that every exchange in the list serves. */
-const BOOK_DEPTH = 20
 
-/** Mid prices of exchange order books, read by ccxt. A source that fails is left out and asked again next time. */
+type Source = { id: string; exchange: Exchange }
+
+/** Mid prices of exchanges' best bids and asks, read by ccxt. A source that fails is left out and asked again next time. */
 export class CcxtMarketData implements MarketData {
-  readonly #sources: readonly { id: string; exchange: Exchange }[]
+  readonly #sources: readonly Source[]
   readonly #now: () => number
 
-  private constructor(sources: readonly { id: string; exchange: Exchange }[], now: () => number) {
+  private constructor(sources: readonly Source[], now: () => number) {
     this.#sources = sources
     this.#now = now
   }
@@ -33,23 +33,34 @@ export class CcxtMarketData implements MarketData {
   }
 
   async prices(currencyTitles: readonly string[]): Promise<MarketPrice[]> {
-    const answers = await Promise.allSettled(
-      this.#sources.flatMap((source) => currencyTitles.map((currency) => this.#price(source, currency))),
-    )
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
+    const answers = await Promise.allSettled(this.#sources.map((source) => this.#pricesOf(source, currencyTitles)))
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   }
 
-  async #price(source: { id: string; exchange: Exchange }, currencyTitle: string): Promise<MarketPrice | null> {
-    const book = await source.exchange.fetchOrderBook(`${currencyTitle}/${NUMERAIRE}`, BOOK_DEPTH)
-    const [bid] = book.bids[0] ?? []
-    const [ask] = book.asks[0] ?? []
-    const low = parseRational(plainDecimal(bid))
-    const high = parseRational(plainDecimal(ask))
-    if (!low || !high || low.num === 0n || high.num * low.den < low.num * high.den) return null
-    const mid = rational(low.num * high.den + high.num * low.den, 2n * low.den * high.den)
+  /** One question to an exchange for all its prices: so the cost of a tick does not grow with the catalogue. */
+  async #pricesOf({ id, exchange }: Source, currencyTitles: readonly string[]): Promise<MarketPrice[]> {
+    const markets = await exchange.loadMarkets()
+    const symbols = currencyTitles.map((title) => `${title}/${NUMERAIRE}`).filter((symbol) => symbol in markets)
+    if (symbols.length === 0) return []
+    const tickers = exchange.has.fetchBidsAsks
+      ? await exchange.fetchBidsAsks(symbols)
+      : await exchange.fetchTickers(symbols)
     // Snapshots carry no dependable time of their own: the answer is as old as our question.
-    return { currencyTitle, source: source.id, price: significantText(mid, PRICE_DIGITS), at: this.#now() }
+    const at = this.#now()
+    return currencyTitles.flatMap((currencyTitle) => {
+      const { bid, ask } = tickers[`${currencyTitle}/${NUMERAIRE}`] ?? {}
+      const price = middle(bid, ask)
+      return price === null ? [] : [{ currencyTitle, source: id, price, at }]
+    })
   }
+}
+
+/** Half-way between the best bid and ask, decimal text; null where a book is empty or crossed. */
+function middle(bid: number | undefined, ask: number | undefined): string | null {
+  const low = parseRational(plainDecimal(bid))
+  const high = parseRational(plainDecimal(ask))
+  if (!low || !high || low.num === 0n || high.num * low.den < low.num * high.den) return null
+  return significantText(rational(low.num * high.den + high.num * low.den, 2n * low.den * high.den), PRICE_DIGITS)
 }
 
 /** ccxt answers numbers; their shortest text is what the exchange wrote. An exponent or nothing is no price. */

@@ -48,6 +48,13 @@ export class PostgresInstrumentStore implements InstrumentStore {
     )
   }
 
+  /** Writes where people look a chain's transactions and addresses up. */
+  async setExplorer(chain: string, txUrl: string, addressUrl: string): Promise<void> {
+    await this.#db.query('UPDATE instrument SET explorer_tx_url = $2, explorer_address_url = $3 WHERE chain = $1', [
+      ...[chain, txUrl, addressUrl],
+    ])
+  }
+
   /** Writes what an address of a chain looks like: the settings say which network of it is used. */
   async setAddressExample(chain: string, example: string): Promise<void> {
     await this.#db.query('UPDATE instrument SET address_example = $2 WHERE chain = $1', [chain, example])

@@ -39,4 +39,12 @@ export class PostgresLedgerStore implements LedgerStore {
     )
     return BigInt(rows[0]?.amount ?? '0')
   }
+
+  async balances(account: Account): Promise<Map<string, bigint>> {
+    const { rows } = await this.#db.query<{ asset: string; amount: string }>(
+      'SELECT asset, amount FROM balance WHERE account = $1',
+      [account],
+    )
+    return new Map(rows.map(({ asset, amount }) => [asset, BigInt(amount)]))
+  }
 }

@@ -9,6 +9,8 @@ export interface LedgerStore {
   post(posting: Posting): Promise<boolean>
   /** Balance in base units; zero for an account without entries. */
   balance(account: Account, asset: string): Promise<bigint>
+  /** Balances of an account in base units, by asset; without those that never had an entry. */
+  balances(account: Account): Promise<Map<string, bigint>>
 }
 
 /** A guarded account does not hold what a posting takes from it. Wait or ask a person; nothing was written. */

@@ -6,8 +6,7 @@ import type { Catalogue } from '../instruments/catalogue.ts'
  * @throws {AdapterError} when the node does not answer
  */
 export async function payoutFees(gateway: ChainGateway, catalogue: Catalogue): Promise<Record<string, string>> {
-  const fees: Record<string, string> = {}
-  for (const { slug, chain, contract } of catalogue.instruments)
-    if (chain === gateway.chain) fees[slug] = (await gateway.payoutFee(contract)).toString()
-  return fees
+  const here = catalogue.instruments.filter(({ chain }) => chain === gateway.chain)
+  const fees = await Promise.all(here.map(({ contract }) => gateway.payoutFee(contract)))
+  return Object.fromEntries(here.map(({ slug }, index) => [slug, (fees[index] ?? 0n).toString()]))
 }

@@ -57,12 +57,7 @@ export async function recordTick(deps: RecordTickDeps): Promise<RateTick> {
   return tick
 }
 
-async function inventory(deps: RecordTickDeps): Promise<Record<string, string>> {
-  const balances = await Promise.all(
-    deps.catalogue.instruments.map(async (one) => [
-      one.slug,
-      (await deps.ledger.balance('custody:hot', one.slug)).toString(),
-    ]),
-  )
-  return Object.fromEntries(balances) as Record<string, string>
+async function inventory({ catalogue, ledger }: RecordTickDeps): Promise<Record<string, string>> {
+  const held = await ledger.balances('custody:hot')
+  return Object.fromEntries(catalogue.instruments.map(({ slug }) => [slug, (held.get(slug) ?? 0n).toString()]))
 }

@@ -178,6 +178,8 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await move(first, 10n)).toBe(false)
       await expect(move(fresh('posting'), -11n)).rejects.toBeInstanceOf(InsufficientFunds)
       expect(await work.stores.ledger.balance('custody:hot', asset)).toBe(10n)
+      expect((await work.stores.ledger.balances('custody:hot')).get(asset)).toBe(10n)
+      expect((await work.stores.ledger.balances('custody:deposits')).get('nothing')).toBeUndefined()
     })
 
     it('record a transfer once, and know it again after it was gone', async () => {

@@ -27,6 +27,8 @@ const TOKEN_TRANSFER_GAS = 65_000n
 /** Added to the node's gas estimate, percent. */
 const GAS_MARGIN_PERCENT = 25n
 
+type GasPrice = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+
 /** An EVM chain by the standard JSON-RPC of its nodes. */
 export class EvmGateway implements NumberedGateway {
   readonly model = 'account'
@@ -36,6 +38,7 @@ export class EvmGateway implements NumberedGateway {
   readonly #chainId: number
   readonly #contracts: readonly string[]
   #isChainChecked = false
+  #askingGasPrice: Promise<GasPrice> | undefined
 
   constructor(settings: EvmChainSettings) {
     this.chain = settings.chain
@@ -126,7 +129,15 @@ export class EvmGateway implements NumberedGateway {
     return Number(await this.#rpc.call<Hex>('eth_getTransactionCount', [address, 'latest']))
   }
 
-  async #gasPrice(): Promise<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
+  /** Asked at the same time for many tokens, the node is asked once. */
+  #gasPrice(): Promise<GasPrice> {
+    this.#askingGasPrice ??= this.#askGasPrice().finally(() => {
+      this.#askingGasPrice = undefined
+    })
+    return this.#askingGasPrice
+  }
+
+  async #askGasPrice(): Promise<GasPrice> {
     const [latest, tip] = await Promise.all([
       this.#blockJson('latest'),
       this.#rpc.callIfServed<Hex>('eth_maxPriorityFeePerGas', []),

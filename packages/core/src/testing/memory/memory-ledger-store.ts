@@ -28,6 +28,12 @@ export class MemoryLedgerStore implements LedgerStore {
   async balance(account: Account, asset: string): Promise<bigint> {
     return this.#db.balances.get(`${account} ${asset}`) ?? 0n
   }
+
+  async balances(account: Account): Promise<Map<string, bigint>> {
+    const prefix = `${account} `
+    const own = [...this.#db.balances.entries()].filter(([key]) => key.startsWith(prefix))
+    return new Map(own.map(([key, amount]) => [key.slice(prefix.length), amount]))
+  }
 }
 
 function isGuarded(account: Account): boolean {

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { servedInstruments } from '@cambio/core/instruments/catalogue'
+import { getAddress } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPool, createPostgresStores } from '../postgres/compose-stores.ts'
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/test-database.ts'
+import { ChainSettingsList } from './chain-settings.ts'
+
+const EXAMPLE = new URL('../../../../docs/chains.production.example.json', import.meta.url)
+
+let database: TestDatabase
+let pool: ReturnType<typeof createPool>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.appUrl, 2)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.close()
+})
+
+it('the production example serves sixty instruments and more, with checksummed contracts and the decimals of the catalogue', async () => {
+  const written = JSON.parse(readFileSync(EXAMPLE, 'utf8')) as { tokens?: { contract: string }[] }[]
+  for (const { tokens = [] } of written) for (const { contract } of tokens) expect(getAddress(contract)).toBe(contract)
+  const chains = ChainSettingsList.parse(written)
+  const instruments = await createPostgresStores(pool).instruments.all()
+  for (const chain of chains)
+    if (chain.family === 'evm')
+      for (const { currencyTitle, decimals } of chain.tokens) {
+        const known = instruments.find((one) => one.chain === chain.chain && one.currencyTitle === currencyTitle)
+        expect([chain.chain, currencyTitle, known?.decimals]).toEqual([chain.chain, currencyTitle, decimals])
+      }
+  const served = servedInstruments(
+    instruments,
+    chains.map((chain) => (chain.family === 'evm' ? chain : { chain: chain.chain })),
+  )
+  expect(served.length).toBeGreaterThanOrEqual(59)
+  expect(new Set(served.map(({ bestChangeName }) => bestChangeName)).size).toBe(served.length)
+})
