@@ -3,16 +3,19 @@ import * as z from 'zod'
 import { BITCOIN_NETWORK_NAMES } from './bitcoin/networks.ts'
 import { accountOf } from './tron/tron-address.ts'
 
-/** Where people look a transaction or an address up, put before it. */
-const explorer = {
+const common = {
+  chain: z.string().min(1),
+  rpcUrl: z.url(),
+  /** What the node is, said to people. */
+  node: z.string().default(''),
+  /** Where people look a transaction or an address up, put before it. */
   explorerTxUrl: z.url().optional(),
   explorerAddressUrl: z.url().optional(),
 }
 
 const EvmChainSettings = z.object({
-  chain: z.string().min(1),
+  ...common,
   family: z.literal('evm'),
-  rpcUrl: z.url(),
   chainId: z.int().positive(),
   tokens: z.array(
     z.object({
@@ -29,44 +32,33 @@ const EvmChainSettings = z.object({
     .string()
     .regex(/^[a-z]{1,10}$/)
     .optional(),
-  /** What the node is, said to people. */
-  node: z.string().default(''),
-  ...explorer,
 })
 
 const BitcoinChainSettings = z.object({
-  chain: z.string().min(1),
+  ...common,
   family: z.literal('bitcoin'),
-  rpcUrl: z.url(),
   network: z.enum(BITCOIN_NETWORK_NAMES),
-  node: z.string().default(''),
-  ...explorer,
 })
 
 const XrpChainSettings = z.object({
-  chain: z.string().min(1),
+  ...common,
   family: z.literal('xrp'),
-  rpcUrl: z.url(),
   /** Number of the network: 0 for the public ledger. */
   networkId: z.int().min(0).max(0xffff_ffff),
-  node: z.string().default(''),
-  ...explorer,
 })
 
 const tronContract = z.string().refine((address) => accountOf(address) !== null, 'is not an address of Tron')
 
 const TronChainSettings = z.object({
-  chain: z.string().min(1),
+  ...common,
   family: z.literal('tron'),
-  /** Where `/wallet/…` is served, and where `/walletsolidity/…` is if that is another port. */
-  rpcUrl: z.url(),
+  /** Where `/walletsolidity/…` is served, if not where `/wallet/…` is. */
   solidityUrl: z.url().optional(),
   /** Id of the first block: which network it is. */
   genesis: z.string().regex(/^[0-9a-f]{64}$/),
   tokens: z.array(
     z.object({ currencyTitle: z.string().min(1), contract: tronContract, decimals: z.int().min(0).max(30) }),
   ),
-  node: z.string().default(''),
 })
 
 /** The `CHAINS` setting: which chains there are and where their nodes answer. */
