@@ -15,7 +15,7 @@ import {
   keyListCommand,
 } from './commands/key.command.ts'
 import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } from './commands/order.command.ts'
-import { paymentRetryCommand } from './commands/payment.command.ts'
+import { paymentRaiseCommand, paymentRetryCommand } from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
 import { signerKillCommand, signerReviveCommand } from './commands/signer.command.ts'
 import {
@@ -37,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   orderCommand,
   depositReturnCommand,
   depositKeepCommand,
+  paymentRaiseCommand,
   paymentRetryCommand,
   chainHaltCommand,
   chainResumeCommand,

@@ -11,6 +11,7 @@ import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import type { SignerCaps } from '@cambio/core/chains/signer'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
@@ -79,12 +80,19 @@ export async function composeWorker(
     floatingOpenMs: config.FLOATING_OPEN_MS ?? DEFAULT_QUOTE_POLICY.floatingOpenMs,
   }
   const terms = { ...DEFAULT_ORDER_TERMS, decisionMs: config.DECISION_MS ?? DEFAULT_ORDER_TERMS.decisionMs }
+  const replacement = {
+    ...DEFAULT_REPLACEMENT_POLICY,
+    afterMs: config.REPLACE_AFTER_MS ?? DEFAULT_REPLACEMENT_POLICY.afterMs,
+    feeCeilingNumeraire: config.REPLACE_FEE_CEILING_USDT ?? DEFAULT_REPLACEMENT_POLICY.feeCeilingNumeraire,
+  }
   const screening = await FileScreening.open(
     config.BLACKLIST_FILE ?? null,
     createAddressRules(config.CHAINS),
     (error) => logger.error({ err: error }, 'the blacklist could not be read again: the last one holds'),
   )
-  const common = { signer, work, catalogue, ticks: book, policy, terms, screening, clock, reach: hooks.reach, report }
+  const { reach } = hooks
+  const rules = { policy, terms, replacement, screening }
+  const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
   const loops: Loop[] = [
     ratesLoop(
       { market, catalogue, ticks, ledger: work.stores.ledger, clock, policy: DEFAULT_PRICE_POLICY, gateways, book },

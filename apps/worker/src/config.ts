@@ -40,6 +40,9 @@ const WorkerConfig = z.object({
   FIXED_HOLD_MS: Milliseconds.optional(),
   FLOATING_OPEN_MS: Milliseconds.optional(),
   DECISION_MS: Milliseconds.optional(),
+  /** A payment that waited so long for a block is replaced, and the most its fee may then come to, USDT. */
+  REPLACE_AFTER_MS: Milliseconds.optional(),
+  REPLACE_FEE_CEILING_USDT: Amount.optional(),
   BLACKLIST_FILE: z.string().min(1).optional(),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Opens the secrets of webhooks; without it no events are sent to partners. */

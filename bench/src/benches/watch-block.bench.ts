@@ -7,6 +7,7 @@ import type { Fence } from '@cambio/core/shared/unit-of-work'
 import { Catalogue } from '@cambio/core/instruments/catalogue'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import { present } from '@cambio/kernel/assert'
@@ -61,6 +62,7 @@ async function openWatch(orders: number) {
     ticks: new MemoryTickBook(systemClock),
     policy: DEFAULT_QUOTE_POLICY,
     terms: DEFAULT_ORDER_TERMS,
+    replacement: DEFAULT_REPLACEMENT_POLICY,
     screening: NOBODY_LISTED,
     clock: systemClock,
     reach: () => {},

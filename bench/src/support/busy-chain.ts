@@ -50,6 +50,7 @@ export class BusyChain implements NumberedGateway {
   payoutFee = onlyWatched
   terms = onlyWatched
   nextSequence = onlyWatched
+  raisedTerms = onlyWatched
   balance = onlyWatched
   balanceAt = onlyWatched
 }

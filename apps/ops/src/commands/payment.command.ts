@@ -1,6 +1,10 @@
 import { proveDead, retryPayment } from '@cambio/core/ops/retry-payment'
+import { raiseFeeCeiling } from '@cambio/core/ops/raise-fee-ceiling'
+import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
+import { parseAmount } from '@cambio/kernel/money'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
+import { UsageError } from '../io.ts'
 import { rowId } from '../operands.ts'
 
 export const paymentRetryCommand: Command = {
@@ -14,5 +18,23 @@ export const paymentRetryCommand: Command = {
     const id = rowId(call.operands[0], 'payment')
     const proof = await proveDead(call.ops, call.ops.work.stores, id)
     return change(call, (stores) => retryPayment(call.ops, stores, id, proof))
+  },
+}
+
+export const paymentRaiseCommand: Command = {
+  name: 'payment raise',
+  operands: '<paymentId> <fee>',
+  summary: 'let a payment that waits for a block be sent again with a fee up to so many coins of its chain',
+  help: "Only one that is not replaced by itself any more (queue stuck-payments): past the ceiling or the number of tries.\nIts number or inputs, recipient and amount stay: whichever version comes into a block, it is one payment.\nThe fee is the most that it may take, in coins of the chain; at least what the queue says, at most ten times as much.",
+  changes: true,
+  options: [],
+  async run(call) {
+    const paymentId = rowId(call.operands[0], 'payment')
+    const payment = await call.ops.work.stores.payments.find(paymentId)
+    const native = payment && call.ops.catalogue.nativeOf(payment.chain)
+    if (!native) throw new OpsRefusal(`There is no payment ${paymentId}.`)
+    const fee = parseAmount(call.operands[1] ?? '', native.decimals)
+    if (!fee.ok) throw new UsageError(`"${call.operands[1] ?? ''}" is not an amount of ${native.currencyTitle}.`)
+    return change(call, (stores) => raiseFeeCeiling(call.ops, stores, { paymentId, ceilingAtomic: fee.atomic }))
   },
 }

@@ -10,6 +10,7 @@ import { creditDeposits } from '@cambio/core/orders/credit-deposits'
 import { undoCredit } from '@cambio/core/orders/undo-credit'
 import type { Order } from '@cambio/core/orders/order'
 import type { RateTick } from '@cambio/core/quotes/tick'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { present } from '@cambio/kernel/assert'
 import { composeOps, type Ops } from '../compose.ts'
 import { readConfig } from '../config.ts'
@@ -169,6 +170,7 @@ export async function openOpsWorld() {
     gateway: present(ops.gateways.get(chain), chain),
     signer: { address: () => Promise.reject(new Error('no keys')), sign: () => Promise.reject(new Error('no keys')) },
     reach: () => {},
+    replacement: DEFAULT_REPLACEMENT_POLICY,
   })
 
   const credit = (chain: string): Promise<unknown> =>

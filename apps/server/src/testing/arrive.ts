@@ -1,3 +1,4 @@
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { randomBytes } from 'node:crypto'
 import type { AccountGateway } from '@cambio/core/chains/chain-gateway'
 import { creditDeposits } from '@cambio/core/orders/credit-deposits'
@@ -47,5 +48,7 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
     address: () => Promise.reject(new Error('signs nothing')),
     sign: () => Promise.reject(new Error()),
   }
-  await creditDeposits({ ...services, gateway, signer: noSigner, reach: () => {} }, { height: 200, hash: 'tip' }, fence)
+  const replacement = DEFAULT_REPLACEMENT_POLICY
+  const deps = { ...services, gateway, signer: noSigner, replacement, reach: () => {} }
+  await creditDeposits(deps, { height: 200, hash: 'tip' }, fence)
 }

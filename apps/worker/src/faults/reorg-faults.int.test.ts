@@ -7,6 +7,7 @@ import type { Order } from '@cambio/core/orders/order'
 import type { Waypoint } from '@cambio/core/shared/waypoints'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import { present } from '@cambio/kernel/assert'
@@ -385,6 +386,7 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
       ticks: new MemoryTickBook(systemClock),
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
+      replacement: DEFAULT_REPLACEMENT_POLICY,
       screening: NOBODY_LISTED,
       clock: systemClock,
       reach: () => {},

@@ -31,7 +31,16 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 4,
     sql: `SELECT format('%s holds %s of %s', account, amount, asset) AS what
-          FROM balance WHERE account LIKE 'custody:%' AND account <> 'custody:undone' AND amount < 0`,
+          FROM balance WHERE account LIKE 'custody:%' AND account <> 'custody:undone' AND amount < 0
+          UNION ALL
+          SELECT format('%s of %s is held, payments claim %s', coalesce(b.amount, 0), asset, coalesce(c.amount, 0))
+          FROM (SELECT asset, amount FROM balance WHERE account = 'custody:held') b
+          FULL JOIN (SELECT asset, sum(amount) AS amount FROM (
+              SELECT asset, amount FROM payment WHERE reservation IS NOT NULL AND fee IS NULL
+              UNION ALL
+              SELECT i.slug, p.held_fee FROM payment p JOIN instrument i ON i.chain = p.chain AND i.contract IS NULL
+              WHERE p.reservation IS NOT NULL AND p.fee IS NULL) claimed GROUP BY 1) c USING (asset)
+          WHERE coalesce(b.amount, 0) <> coalesce(c.amount, 0)`,
   },
   {
     invariant: 5,

@@ -13,7 +13,7 @@ interface CustodyRow {
   addresses: string[]
   journal: string
   uncredited: string
-  in_flight: { txId: string; leaving: string; bookedFee: string | null }[]
+  in_flight: { txIds: string[]; leaving: string; bookedFee: string | null }[]
 }
 
 /** One statement, and so one moment: $1 the chain, $2 the asset. */
@@ -25,7 +25,8 @@ const CUSTODY_SQL = `
          (SELECT coalesce(sum(amount), 0)::text FROM balance WHERE account LIKE 'custody:%' AND asset = $2) AS journal,
          (SELECT coalesce(sum(amount), 0)::text FROM deposit
           WHERE asset = $2 AND status = 'SEEN' AND block_height IS NOT NULL) AS uncredited,
-         coalesce((SELECT jsonb_agg(jsonb_build_object('txId', tx_id, 'bookedFee', fee::text, 'leaving',
+         coalesce((SELECT jsonb_agg(jsonb_build_object('txIds', (SELECT jsonb_agg(a.tx_id) FROM payment_attempt a
+             WHERE a.payment_id = payment.id AND a.ended IS NULL), 'bookedFee', fee::text, 'leaving',
              CASE WHEN asset = $2 AND purpose IN ('payout', 'refund', 'return') THEN amount ELSE 0 END::text))
            FROM payment WHERE chain = $1 AND status IN ('SIGNED', 'SENT')), '[]') AS in_flight`
 
@@ -53,8 +54,8 @@ export class PostgresAuditStore implements AuditStore {
       addresses: row.addresses,
       journalAtomic: BigInt(row.journal),
       uncreditedAtomic: BigInt(row.uncredited),
-      inFlight: row.in_flight.map(({ txId, leaving, bookedFee }) => ({
-        txId,
+      inFlight: row.in_flight.map(({ txIds, leaving, bookedFee }) => ({
+        txIds,
         amountLeavingAtomic: BigInt(leaving),
         paysFeeIn: instrument.contract === null,
         bookedFeeAtomic: bookedFee === null ? null : BigInt(bookedFee),

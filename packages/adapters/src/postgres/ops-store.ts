@@ -5,11 +5,13 @@ import type {
   OpsAction,
   OpsStore,
   StoppedPayment,
+  StuckPaymentEntry,
   WaitingDeposit,
   WaitingOrder,
 } from '@cambio/core/ops/ops-store'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
+import { stuckFromJson, type StuckJson } from './stuck-json.ts'
 
 interface ActionRow {
   at: Date
@@ -131,6 +133,34 @@ export class PostgresOpsStore implements OpsStore {
         amountAtomic: BigInt(row.amount),
         createdAt: row.created_at.getTime(),
         raw: row.raw,
+      }),
+    )
+  }
+
+  async stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>> {
+    interface Row {
+      id: string
+      purpose: StuckPaymentEntry['purpose']
+      order_id: number | null
+      chain: string
+      asset: string
+      amount: string
+      held_fee: string
+      stuck: StuckJson
+    }
+    return this.#counted<Row, StuckPaymentEntry>(
+      `SELECT id, purpose, order_id, chain, asset, amount, held_fee, stuck, count(*) OVER ()::int AS total
+       FROM payment WHERE stuck IS NOT NULL ORDER BY (stuck ->> 'since')::bigint, id LIMIT $1`,
+      limit,
+      (row) => ({
+        id: row.id,
+        purpose: row.purpose,
+        orderId: row.order_id,
+        chain: row.chain,
+        asset: row.asset,
+        amountAtomic: BigInt(row.amount),
+        heldFeeAtomic: BigInt(row.held_fee),
+        stuck: stuckFromJson(row.stuck),
       }),
     )
   }

@@ -12,6 +12,7 @@ import type {
 import type { NewPayment, PaymentStore } from '@cambio/core/payments/payment-store'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
+import { stuckFromJson, stuckToJson, type StuckJson } from './stuck-json.ts'
 import { reservationFromJson, reservationToJson, type ReservationJson } from './reservation-json.ts'
 
 interface PaymentRow {
@@ -36,6 +37,11 @@ interface PaymentRow {
   created_at: Date
   sent_at: Date | null
   reopened: number
+  tried_at: Date | null
+  tried_height: string | null
+  replaced: number
+  fee_ceiling: string | null
+  stuck: StuckJson | null
 }
 
 interface AttemptRow {
@@ -114,7 +120,9 @@ export class PostgresPaymentStore implements PaymentStore {
   async save(payment: Payment): Promise<void> {
     await this.#db.query(
       `UPDATE payment SET status = $2, reservation = $3, held_fee = $4, raw = $5, tx_id = $6, fee = $7,
-         block_height = $8, sent_at = to_timestamp($9::numeric / 1000), amount = $10, reopened = $11 WHERE id = $1`,
+         block_height = $8, sent_at = to_timestamp($9::numeric / 1000), amount = $10, reopened = $11,
+         tried_at = to_timestamp($12::numeric / 1000), tried_height = $13, replaced = $14, fee_ceiling = $15, stuck = $16
+       WHERE id = $1`,
       [
         payment.id,
         payment.status,
@@ -127,6 +135,11 @@ export class PostgresPaymentStore implements PaymentStore {
         payment.sentAt,
         payment.amountAtomic.toString(),
         payment.timesReopened,
+        payment.tried?.at ?? null,
+        payment.tried?.height ?? null,
+        payment.timesReplaced,
+        payment.feeCeilingAtomic?.toString() ?? null,
+        payment.stuck && JSON.stringify(stuckToJson(payment.stuck)),
       ],
     )
   }
@@ -274,5 +287,12 @@ function paymentFromRow(row: PaymentRow): Payment {
     createdAt: row.created_at.getTime(),
     sentAt: row.sent_at?.getTime() ?? null,
     timesReopened: row.reopened,
+    tried:
+      row.tried_at === null || row.tried_height === null
+        ? null
+        : { at: row.tried_at.getTime(), height: Number(row.tried_height) },
+    timesReplaced: row.replaced,
+    feeCeilingAtomic: row.fee_ceiling === null ? null : BigInt(row.fee_ceiling),
+    stuck: row.stuck && stuckFromJson(row.stuck),
   }
 }

@@ -1,4 +1,5 @@
 import type { SignerCaps, SignerSpendStore } from '@cambio/core/chains/signer'
+import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 
 type Verdict = 'counted' | 'cap-transaction' | 'cap-hour' | 'cap-day'
@@ -17,20 +18,22 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
     try {
       await client.query('BEGIN')
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [asset])
-      const { rows } = await client.query<{ known: boolean; hour: string; day: string }>(
-        `SELECT coalesce(bool_or(spend_id = $2), false) AS known,
-                coalesce(sum(amount) FILTER (WHERE at > now() - interval '1 hour'), 0)::text AS hour,
-                coalesce(sum(amount) FILTER (WHERE at > now() - interval '1 day'), 0)::text AS day
+      const { rows } = await client.query<{ counted: string | null; hour: string; day: string }>(
+        `SELECT (max(amount) FILTER (WHERE spend_id = $2))::text AS counted,
+                coalesce(sum(amount) FILTER (WHERE spend_id <> $2 AND at > now() - interval '1 hour'), 0)::text AS hour,
+                coalesce(sum(amount) FILTER (WHERE spend_id <> $2 AND at > now() - interval '1 day'), 0)::text AS day
          FROM signer_spend WHERE asset = $1 AND (at > now() - interval '1 day' OR spend_id = $2)`,
         [asset, spendId],
       )
-      const verdict = rows[0]?.known ? 'counted' : overCap(rows[0], amountAtomic, caps)
-      if (verdict === 'counted' && !rows[0]?.known)
-        await client.query('INSERT INTO signer_spend (spend_id, asset, amount) VALUES ($1, $2, $3)', [
-          spendId,
-          asset,
-          amountAtomic.toString(),
-        ])
+      const totals = present(rows[0], 'an aggregate answers one row')
+      const isCounted = totals.counted !== null && amountAtomic <= BigInt(totals.counted)
+      const verdict = isCounted ? 'counted' : overCap(totals, amountAtomic, caps)
+      if (verdict === 'counted' && !isCounted)
+        await client.query(
+          `INSERT INTO signer_spend (spend_id, asset, amount) VALUES ($1, $2, $3)
+           ON CONFLICT (spend_id) DO UPDATE SET amount = excluded.amount`,
+          [spendId, asset, amountAtomic.toString()],
+        )
       await client.query('COMMIT')
       return verdict
     } catch (error) {
@@ -47,8 +50,8 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
   }
 }
 
-function overCap(totals: { hour: string; day: string } | undefined, amount: bigint, caps: SignerCaps): Verdict {
-  if (BigInt(totals?.hour ?? '0') + amount > caps.perHourAtomic) return 'cap-hour'
-  if (BigInt(totals?.day ?? '0') + amount > caps.perDayAtomic) return 'cap-day'
+function overCap(totals: { hour: string; day: string }, amount: bigint, caps: SignerCaps): Verdict {
+  if (BigInt(totals.hour) + amount > caps.perHourAtomic) return 'cap-hour'
+  if (BigInt(totals.day) + amount > caps.perDayAtomic) return 'cap-day'
   return 'counted'
 }

@@ -44,7 +44,7 @@ export class BitcoinKeys implements FamilyKeys {
       transaction.addInput({
         txid: hexToBytes(input.txId),
         index: input.vout,
-        sequence: this.#network.isReplaceable ? REPLACEABLE_SEQUENCE : FINAL_SEQUENCE,
+        sequence: this.#network.replacementStepPerKvb === null ? FINAL_SEQUENCE : REPLACEABLE_SEQUENCE,
         ...this.#proofOf(input, present(keys[index], 'each input has a key').script),
       })
     for (const output of request.outputs)

@@ -33,7 +33,8 @@ export interface Custody {
 }
 
 export interface PaymentInFlight {
-  txId: string
+  /** Its signed versions that may be in a block; at most one is. */
+  txIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
   /** The fee the journal has booked already, where the payment was final once and its block was undone; else null. */
@@ -83,13 +84,20 @@ async function addUpAtOneBlock(
     const { readTo } = custody
     if (readTo === null) continue
     let expected = custody.journalAtomic + custody.uncreditedAtomic
-    for (const payment of custody.inFlight)
-      expected -= notBookedYet(payment, await gateway.transaction(payment.txId), readTo)
+    for (const payment of custody.inFlight) expected -= notBookedYet(payment, await statusOf(gateway, payment), readTo)
     // Last, and only if the block is still the chain's: so what was asked before belongs to the same chain.
     const onChain = await gateway.balanceAt(custody.addresses, instrument.contract, readTo)
     if (onChain !== null) return { onChain, expected }
   }
   return null
+}
+
+async function statusOf(gateway: ChainGateway, { txIds }: PaymentInFlight): Promise<TransactionStatus> {
+  for (const txId of txIds) {
+    const status = await gateway.transaction(txId)
+    if (status.status === 'included') return status
+  }
+  return { status: 'unknown' }
 }
 
 /** What a payment has taken by a block and the journal does not say; below zero where the journal is ahead. */

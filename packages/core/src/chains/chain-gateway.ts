@@ -109,6 +109,11 @@ export interface NumberedGateway extends AnyChainGateway {
   terms(transfer: AccountTransfer): Promise<TransferTerms>
   /** Number of an account's next transaction, counting only what is in blocks. */
   nextSequence(address: string): Promise<number>
+  /**
+   * Terms of a transaction that nodes take in place of one with these terms and the same number: as of now, and above the
+   * earlier ones by as much as nodes ask. Null where a fee is not what a transaction waits for.
+   */
+  raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
 }
 
 /** A chain that keeps score by accounts; its transactions have no numbers and live until a moment of the chain's own clock. */
@@ -139,6 +144,11 @@ export interface OutputsGateway extends AnyChainGateway {
   sourceOf(txId: string): Promise<string | null>
   /** What block space costs now, base units for 1,000 virtual bytes. */
   atomicPerKvb(): Promise<bigint>
+  /**
+   * What a transaction that takes the place of a waiting one pays more for its own size (BIP-125 rule 4), base units for 1,000
+   * virtual bytes; null where nodes keep the first they saw.
+   */
+  readonly replacementStepPerKvb: bigint | null
 }
 
 export type ChainGateway = AccountGateway | OutputsGateway

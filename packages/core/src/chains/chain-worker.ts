@@ -1,6 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
+import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { Screening } from '../screening/screening.ts'
@@ -21,6 +22,7 @@ export interface ChainWorkerDeps {
   ticks: TickBook
   policy: QuotePolicy
   terms: OrderTerms
+  replacement: ReplacementPolicy
   screening: Screening
   clock: Clock
   reach: ReachWaypoint

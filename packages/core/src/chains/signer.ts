@@ -87,7 +87,8 @@ export interface SignerCaps {
 /** The signer's own memory of what it let go. */
 export interface SignerSpendStore {
   /**
-   * Counts a spend once per `spendId` and answers the totals with it included, or refuses without counting.
+   * Counts a spend once per `spendId`, at the most it was ever asked for, or refuses without counting: a payment that is signed
+   * again with a higher fee is one spend.
    * Atomic against other signers on the same store.
    */
   count(spend: {

@@ -18,6 +18,20 @@ export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   ])
 }
 
+/** More is set aside for the fee of a version that replaces one which waits; refused where the source does not hold it. */
+export function paymentFeeRaised(
+  before: Payment,
+  { timesReplaced, heldFeeAtomic }: Pick<Payment, 'timesReplaced' | 'heldFeeAtomic'>,
+  nativeAsset: string,
+): Posting {
+  const raise = heldFeeAtomic - before.heldFeeAtomic
+  assert(raise > 0n, `payment ${before.id} is replaced by one that costs no more`)
+  return posting('payment-fee-raised', `${paymentReference(before)}+${timesReplaced}`, [
+    { account: sourceAccount(before), asset: nativeAsset, amountAtomic: -raise },
+    { account: 'custody:held', asset: nativeAsset, amountAtomic: raise },
+  ])
+}
+
 /** What was set aside goes back: the payment has not been signed, and begins again or not at all. */
 export function paymentReleased(payment: Payment, nativeAsset: string): Posting {
   const held = paymentHeld(payment, nativeAsset)

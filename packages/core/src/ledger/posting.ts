@@ -53,6 +53,7 @@ export type PostingKind =
   | 'return-due'
   | 'return-dropped'
   | 'payment-hold'
+  | 'payment-fee-raised'
   | 'payment-release'
   | 'payment-final'
   | 'payment-final-again'

@@ -1,7 +1,7 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import type { Order } from '../orders/order.ts'
-import type { Payment } from '../payments/payment.ts'
+import type { Payment, StuckPayment } from '../payments/payment.ts'
 import type { ApiKeyStore } from '../partners/api-key.ts'
 import type { WebhookStore } from '../partners/webhook.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
@@ -35,6 +35,11 @@ export type StoppedPayment = Pick<
   'id' | 'purpose' | 'status' | 'orderId' | 'asset' | 'amountAtomic' | 'createdAt' | 'raw'
 >
 
+export type StuckPaymentEntry = Pick<
+  Payment,
+  'id' | 'purpose' | 'orderId' | 'chain' | 'asset' | 'amountAtomic' | 'heldFeeAtomic'
+> & { stuck: StuckPayment }
+
 /** A line of the books. */
 export interface BookLine {
   seq: string
@@ -54,6 +59,8 @@ export interface OpsStore {
   ordersForPerson(limit: number): Promise<Counted<WaitingOrder>>
   /** Payments that failed on chain, and those held that a person can do something about. */
   stoppedPayments(limit: number): Promise<Counted<StoppedPayment>>
+  /** Payments that wait for a block and are not replaced by themselves any more. */
+  stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>>
   haltedChains(): Promise<{ chain: ChainId; reason: string; since: number }[]>
   /** What committed payments of the hot wallet still want of each asset, and since when the oldest does. */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>

@@ -3,11 +3,20 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
-import type { OpsStores, StoppedPayment, WaitingDeposit, WaitingOrder } from './ops-store.ts'
+import type { StuckWhy } from '../payments/payment.ts'
+import type { OpsStores, StoppedPayment, StuckPaymentEntry, WaitingDeposit, WaitingOrder } from './ops-store.ts'
 import { readFloat } from './read-float.ts'
 
 /** What waits for a person of the house, by kind. */
-export const QUEUE_NAMES = ['suspense-deposits', 'orders', 'payments', 'halted-chains', 'low-float', 'signer'] as const
+export const QUEUE_NAMES = [
+  'suspense-deposits',
+  'orders',
+  'payments',
+  'stuck-payments',
+  'halted-chains',
+  'low-float',
+  'signer',
+] as const
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
 export interface QueueEntry {
@@ -41,6 +50,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   const deposits = await ops.suspendedDeposits(limit)
   const orders = await ops.ordersForPerson(limit)
   const payments = await ops.stoppedPayments(limit)
+  const stuck = await ops.stuckPayments(limit)
   const halts = await ops.haltedChains()
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   const signer = await ops.signerSwitch()
@@ -59,6 +69,11 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
       'payments',
       payments.total,
       payments.items.map((one) => paymentEntry(one, deps.catalogue)),
+    ),
+    queue(
+      'stuck-payments',
+      stuck.total,
+      stuck.items.map((one) => stuckEntry(one, deps.catalogue)),
     ),
     queue(
       'halted-chains',
@@ -135,6 +150,34 @@ function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): QueueEntry
     what: `${status}: ${purpose} of ${coins(payment, catalogue)}${orderId === null ? '' : ` for order ${orderId}`}`,
     settle: isAlive ? 'none: its bytes may still live; find out who used the key' : `payment retry ${id}`,
   }
+}
+
+const STUCK_WORDS: Readonly<Record<StuckWhy, string>> = {
+  ceiling: 'a higher fee would be past the ceiling',
+  'too-often': 'it was replaced as often as it may be',
+  'no-change': 'no change is left to take a higher fee from',
+  funds: 'the hot wallet does not hold a higher fee',
+  signer: 'the signer refuses a higher fee',
+}
+
+function stuckEntry({ stuck, ...payment }: StuckPaymentEntry, catalogue: Catalogue): QueueEntry {
+  const { id, purpose, orderId, chain } = payment
+  const native = catalogue.nativeOf(chain)
+  const fee = (amountAtomic: bigint): string =>
+    native ? formatAmount(amountAtomic, native.decimals) : `${amountAtomic} base units`
+  const offers = `it offers ${fee(payment.heldFeeAtomic)} and would take ${fee(stuck.wantedFeeAtomic)} ${native?.currencyTitle ?? ''}`
+  return {
+    subject: `payment ${id}`,
+    since: stuck.since,
+    what: `waits for a block: ${purpose} of ${coins(payment, catalogue)}${orderId === null ? '' : ` for order ${orderId}`}; ${STUCK_WORDS[stuck.why]}; ${offers}`,
+    settle: stuckCommand(stuck.why, id, fee(stuck.wantedFeeAtomic)),
+  }
+}
+
+function stuckCommand(why: StuckWhy, id: string, wanted: string): string {
+  if (why === 'no-change') return 'none: it is handed over again until blocks are cheaper'
+  if (why === 'funds') return 'float'
+  return `payment raise ${id} ${wanted}`
 }
 
 function coins({ asset, amountAtomic }: { asset: string; amountAtomic: bigint }, catalogue: Catalogue): string {

@@ -78,7 +78,9 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
   if (payment.reservation?.kind === 'inputs')
     throw new OpsRefusal(`Payment ${payment.id} spent outputs: a transaction of its chain cannot fail in a block.`)
   await assertStillOwed(stores, payment)
-  await stores.payments.endAttempt(payment.chain, proof.txId, { kind: 'failed', by: proof.height })
+  // Whatever else was signed for its number is as dead: the number is used up.
+  for (const { txId } of await stores.payments.attemptsOf(payment.id))
+    await stores.payments.endAttempt(payment.chain, txId, { kind: 'failed', by: proof.height })
   const isNumbered = payment.reservation?.kind === 'sequence'
   const next = isNumbered ? 'its sequence number is used up, and the next one is taken' : 'another one is written'
   return `Transaction ${payment.txId} is final and moved nothing; ${next}.`
@@ -155,5 +157,9 @@ function fresh(payment: Payment, deps: OpsDeps): Payment {
     blockHeight: null,
     sentAt: null,
     timesReopened: payment.timesReopened + 1,
+    tried: null,
+    timesReplaced: 0,
+    feeCeilingAtomic: null,
+    stuck: null,
   }
 }

@@ -1,22 +1,19 @@
 import { present } from '@cambio/kernel/assert'
-import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
+import type { BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import { SignerRefusal, type SignRequest } from '../chains/signer.ts'
+import { SignerRefusal } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
-import { buildSignRequest } from './build-sign-request.ts'
 import type { Payment } from './payment.ts'
 import { releaseInLine } from './release-claims.ts'
 import { reservePayment } from './reserve-payment.ts'
 import { settlePayment } from './settle-payment.ts'
+import { signPayment } from './sign-payment.ts'
 import { tellOrder } from './tell-order.ts'
 
 /** Payments looked at in one pass, oldest first. */
 export const PAYMENTS_PER_PASS = 500
-/** A sent payment is handed over again when the node has not known it for this long, milliseconds. */
-const RESEND_AFTER_MS = 3_000
-
 /**
  * Carries every open payment of a chain as far as it goes: reserve, sign, store the bytes, broadcast, wait for depth.
  * Each step is committed before the next begins, so that a crash anywhere repeats a step and never a payment. Nothing
@@ -47,8 +44,8 @@ async function carryOne(deps: ChainWorkerDeps, payment: Payment, tip: BlockRef, 
   let current: Payment | null = payment
   if (current.status === 'INTENT') current = await reserve(deps, current, fence)
   if (current?.status === 'RESERVED') current = await sign(deps, current, fence)
-  if (current?.status === 'SIGNED') return broadcast(deps, current, fence)
-  if (current?.status === 'SENT') return settlePayment(deps, current, tip, fence, () => resend(deps, current))
+  if (current?.status === 'SIGNED') return broadcast(deps, current, tip, fence)
+  if (current?.status === 'SENT') return settlePayment(deps, current, tip, fence, () => handOver(deps, current))
 }
 
 async function reserve(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment | null> {
@@ -68,7 +65,7 @@ async function reserve(deps: ChainWorkerDeps, payment: Payment, fence: Fence): P
 
 async function sign(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment | null> {
   try {
-    const signed = await deps.signer.sign(await withSources(deps.gateway, buildSignRequest(payment, deps.catalogue)))
+    const signed = await signPayment(deps, payment)
     deps.reach('signed')
     const stored = await deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
@@ -90,17 +87,6 @@ async function sign(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Prom
   }
 }
 
-/** Shows the signer what its inputs are worth, on a chain whose signatures do not say so. */
-async function withSources(gateway: ChainGateway, request: SignRequest): Promise<SignRequest> {
-  if (request.kind !== 'outputs' || gateway.model !== 'outputs') return request
-  const inputs = []
-  for (const input of request.inputs) {
-    const source = await gateway.sourceOf(input.txId)
-    inputs.push(source === null ? input : { ...input, source })
-  }
-  return { ...request, inputs }
-}
-
 /** A payment that the signer will not sign waits for a person, and gives its number or inputs to the next. */
 async function holdRefused(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   await deps.work.transaction(async (stores) => {
@@ -111,18 +97,15 @@ async function holdRefused(deps: ChainWorkerDeps, payment: Payment, fence: Fence
 }
 
 /** What the node answers is not believed: the next pass looks the transaction up. */
-async function broadcast(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+async function broadcast(deps: ChainWorkerDeps, payment: Payment, tip: BlockRef, fence: Fence): Promise<void> {
   await handOver(deps, payment)
   deps.reach('reply-not-stored')
+  const now = deps.clock.now()
+  const tried = { at: now, height: tip.height }
   await deps.work.transaction(
-    (stores) => stores.payments.save({ ...payment, status: 'SENT', sentAt: deps.clock.now() }),
+    (stores) => stores.payments.save({ ...payment, status: 'SENT', sentAt: payment.sentAt ?? now, tried }),
     fence,
   )
-}
-
-async function resend(deps: ChainWorkerDeps, payment: Payment): Promise<void> {
-  if (deps.clock.now() - (payment.sentAt ?? 0) < RESEND_AFTER_MS) return
-  await handOver(deps, payment)
 }
 
 async function handOver(deps: ChainWorkerDeps, payment: Payment): Promise<void> {

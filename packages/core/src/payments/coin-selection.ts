@@ -20,6 +20,37 @@ export interface CoinSelection {
   changeAtomic: bigint
 }
 
+/** What a kilo-vbyte costs now, and how much more than before nodes ask of one that takes another's place (BIP-125 rule 4). */
+export interface RaisedPrice {
+  atomicPerKvb: bigint
+  stepPerKvb: bigint
+  shape: SpendShape
+}
+
+/** Each version costs at least this share more than the one before, so that a few come far. */
+const LEAST_RAISE_DIVISOR = 8n
+
+/**
+ * The same inputs and recipient with a fee as of now, above the one before by what nodes ask (BIP-125 rules 3 and 4) and by an
+ * eighth, taken from the change; change too small to keep goes to the fee as well. Without enough change there is none.
+ */
+export function raiseFee(
+  before: CoinSelection,
+  { atomicPerKvb, stepPerKvb, shape }: RaisedPrice,
+): { feeAtomic: bigint; changeAtomic: bigint } | { feeAtomic: null; wantedFeeAtomic: bigint } {
+  const { inputs, feeAtomic: paid, changeAtomic } = before
+  const wanted = [
+    spendFee(inputs.length, atomicPerKvb, shape),
+    paid + spendFee(inputs.length, stepPerKvb, shape),
+    paid + (paid + LEAST_RAISE_DIVISOR - 1n) / LEAST_RAISE_DIVISOR,
+  ].reduce((one, other) => (one > other ? one : other))
+  const rest = changeAtomic - (wanted - paid)
+  if (rest < 0n) return { feeAtomic: null, wantedFeeAtomic: wanted }
+  return rest < shape.dustAtomic
+    ? { feeAtomic: wanted + rest, changeAtomic: 0n }
+    : { feeAtomic: wanted, changeAtomic: rest }
+}
+
 /** Network fee of a payment with so many inputs, base units. */
 export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendShape): bigint {
   const { inputVbytes, outputVbytes, changeVbytes } = shape

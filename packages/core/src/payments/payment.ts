@@ -50,7 +50,7 @@ export interface Payment {
   amountAtomic: bigint
   status: PaymentStatus
   reservation: Reservation | null
-  /** Most that the network may take, base units of the chain's coin, held in the ledger. */
+  /** Most that the network may take, base units of the chain's coin, held in the ledger: of its dearest version. */
   heldFeeAtomic: bigint
   raw: string | null
   txId: string | null
@@ -62,6 +62,29 @@ export interface Payment {
   sentAt: number | null
   /** How often it had to begin again, or was undone after it was final. */
   timesReopened: number
+  /** When, and at which height of the chain, it was last handed over anew: what it has waited for a block since. */
+  tried: { at: number; height: number } | null
+  /** How often it was signed again with a higher fee. */
+  timesReplaced: number
+  /** Most that its fee may come to by a person's decision, base units of the chain's coin; null leaves it to the policy. */
+  feeCeilingAtomic: bigint | null
+  /** A person is called to it; null while it goes on by itself. */
+  stuck: StuckPayment | null
+}
+
+/**
+ * Why no higher fee is sent. `ceiling`: it would cost more than the policy or a person allows. `too-often`: it was replaced
+ * as often as it may be. `no-change`: no change is left to take it from. `funds`: the hot wallet does not hold it.
+ * `signer`: the signer refused.
+ */
+export type StuckWhy = 'ceiling' | 'too-often' | 'no-change' | 'funds' | 'signer'
+
+/** A sent payment that waits for a block and is not replaced by itself. */
+export interface StuckPayment {
+  since: number
+  why: StuckWhy
+  /** The fee that the next version would take, base units of the chain's coin. */
+  wantedFeeAtomic: bigint
 }
 
 /** Whether coins have left by it, or may have: its signed bytes are stored. */
@@ -87,8 +110,9 @@ export interface PaymentAttempt {
 }
 
 /**
- * `expired`: proven by a final block of this clock. `failed`: final in the block of this height, and it moved nothing.
- * An attempt that was replaced by one with the same number or inputs needs no end of its own: one of them can be in a block.
+ * `expired`: proven by a final block of this clock. `failed`: it, or another with its number, is final in the block of this
+ * height and moved nothing. A version that was replaced by one with the same number or inputs needs no end of its own: one of
+ * them can be in a block.
  */
 export interface AttemptEnd {
   kind: 'expired' | 'failed'

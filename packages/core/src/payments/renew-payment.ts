@@ -27,7 +27,7 @@ export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence
       return
     }
     const fresh = await giveBack(deps, stores, current)
-    await stores.payments.save({ ...fresh, raw: null, txId: null, sentAt: null })
+    await stores.payments.save({ ...fresh, raw: null, txId: null, sentAt: null, tried: null })
   }, fence)
   deps.report('payment-expired', { payment: payment.id, chain: payment.chain, txId })
   return true

@@ -5,28 +5,41 @@ import { HOT_KEY } from '../chains/signer.ts'
 import { paymentFailed, paymentSettled, paymentSettledAgain } from '../ledger/payment-postings.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
+import { adoptVersion, findVersion } from './find-version.ts'
 import { CHANGE_VOUT, type Payment } from './payment.ts'
 import { renewIfDead } from './renew-payment.ts'
+import { replaceIfStuck } from './replace-payment.ts'
 import { tellOrder } from './tell-order.ts'
 
+/** A sent payment is handed over again when the node has not known it for this long, milliseconds. */
+const RESEND_AFTER_MS = 3_000
+
 /**
- * Looks a sent payment up and closes it once it is deep enough. A transaction the node does not know is handed over
- * again byte for byte; where transactions are numbered it is first made sure that no other sits at its number, and where
- * they expire, that it is not dead.
+ * Looks a sent payment up, by each of its signed versions, and closes it once one is deep enough. A transaction the node does
+ * not know is handed over again byte for byte; where transactions are numbered it is first made sure that no other sits at
+ * its number, and where they expire, that it is not dead. One that has waited too long is replaced.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
   payment: Payment,
   tip: BlockRef,
   fence: Fence,
-  resend: () => Promise<void>,
+  handOver: () => Promise<void>,
 ): Promise<void> {
-  const txId = present(payment.txId, 'a sent payment has a transaction')
-  const found = await deps.gateway.transaction(txId)
-  if (found.status === 'included') return closeWhenDeep(deps, payment, found, tip, fence)
+  const { status: found, version } = await findVersion(deps, payment)
+  if (found.status === 'included') {
+    await adoptVersion(deps, payment, version, fence)
+    return closeWhenDeep(deps, payment, found, tip, fence)
+  }
   if (await renewIfDead(deps, payment, fence)) return
-  if (found.status === 'unknown' && (await foreignAtOurSequence(deps, payment))) return haltOver(deps, payment, fence)
-  if (found.status === 'unknown') await resend()
+  const isUnknown = found.status === 'unknown'
+  if (isUnknown && (await foreignAtOurSequence(deps, payment))) return haltOver(deps, payment, fence)
+  const outcome = await replaceIfStuck(deps, payment, tip, fence)
+  if (outcome === 'hand-over' || (outcome === 'wait' && isUnknown && isLongSent(deps, payment))) await handOver()
+}
+
+function isLongSent({ clock }: ChainWorkerDeps, { tried }: Payment): boolean {
+  return clock.now() - (tried?.at ?? 0) >= RESEND_AFTER_MS
 }
 
 type Included = Extract<TransactionStatus, { status: 'included' }>
@@ -48,6 +61,7 @@ async function closeWhenDeep(
     const closed: Payment = {
       ...current,
       status: found.succeeded ? 'FINAL' : 'FAILED',
+      stuck: null,
       feeAtomic: found.feeAtomic,
       blockHeight: found.block.height,
     }
@@ -56,7 +70,7 @@ async function closeWhenDeep(
     if (posting) await stores.ledger.post(posting)
     await keepChange(stores, closed)
     await tellOrder(deps, stores, closed, { kind: found.succeeded ? 'settlement-final' : 'settlement-failed' })
-    if (!found.succeeded) deps.report('payment-failed-on-chain', { payment: payment.id, txId: payment.txId ?? '' })
+    if (!found.succeeded) deps.report('payment-failed-on-chain', { payment: payment.id, txId: closed.txId ?? '' })
   }, fence)
 }
 
@@ -82,8 +96,7 @@ async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Pr
   const from = await deps.signer.address(payment.chain, payment.source)
   if ((await gateway.nextSequence(from)) <= payment.reservation.sequence) return false
   // Asked again: between the two questions ours may have been mined.
-  const again = await gateway.transaction(present(payment.txId, 'a sent payment has a transaction'))
-  return again.status === 'unknown'
+  return (await findVersion(deps, payment)).status.status === 'unknown'
 }
 
 async function haltOver(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {

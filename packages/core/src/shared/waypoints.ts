@@ -10,6 +10,9 @@ export const WAYPOINTS = [
   'reply-not-stored',
   'confirmed-not-posted',
 ] as const
-export type Waypoint = (typeof WAYPOINTS)[number]
+/** Further ones, where a payment that waits too long for a block is replaced. */
+export const REPLACEMENT_WAYPOINTS = ['replacement-signed', 'replacement-stored'] as const
+
+export type Waypoint = (typeof WAYPOINTS)[number] | (typeof REPLACEMENT_WAYPOINTS)[number]
 
 export type ReachWaypoint = (waypoint: Waypoint) => void

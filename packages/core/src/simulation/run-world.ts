@@ -4,7 +4,7 @@ import { BLOCK_MS, NO_FAULTS } from './sim-chain.ts'
 import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './watchdog.ts'
 
-const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05 }
+const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05, minesReplaced: 0.5 }
 const CRASH_CHANCE = 0.03
 /** Rounds of rest in which everything that can move by itself has moved. */
 const ROUNDS_TO_REST = 60
@@ -80,10 +80,11 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [0.3, () => void (world.now += random.pick([900_000, DAY_MS]))],
     [4, () => world.deadlines()],
     [6, () => chooseForSomebody(world)],
-    [0.3, () => void (chain.feePerGas = BigInt(1 + random.below(60)) * 500_000_000n)],
+    [1.5, () => void (chain.feePerGas = BigInt(1 + random.below(60)) * 500_000_000n)],
     [0.2, () => void (world.signer.isKilled = random.chance(0.5))],
     [0.3, () => blacklistSomebody(world)],
     [1, () => world.resume(chain.chain)],
+    [1, () => world.raiseCeilings()],
   ])
   await deed()
 }
@@ -137,6 +138,7 @@ async function comeToRest(world: SimWorld, watchdog: Watchdog): Promise<void> {
       world.now += BLOCK_MS
       world.tick()
       await world.deadlines()
+      await world.raiseCeilings()
       for (const chain of world.chains.values()) {
         chain.mine()
         world.resume(chain.chain)

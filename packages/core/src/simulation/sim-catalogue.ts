@@ -1,4 +1,5 @@
 import { Catalogue } from '../instruments/catalogue.ts'
+import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import { instrument } from '../testing/fixtures.ts'
 
 /** On a chain whose transactions expire, the newest final block is this deep, itself counted. */
@@ -56,3 +57,11 @@ export const SIM_CAPS: Readonly<Record<string, bigint>> = {
 
 /** Prices the walk starts from, in the numeraire. */
 export const SIM_PRICES: Readonly<Record<string, number>> = { USDT: 1, ETH: 3000, BNB: 600, TRX: 0.3, LTC: 92 }
+
+/** Soon, and with a ceiling that a fee of a bad day goes beyond. */
+export const SIM_REPLACEMENT: ReplacementPolicy = {
+  afterMs: 60_000,
+  afterBlocks: 2,
+  feeCeilingNumeraire: '1.5',
+  maxReplacements: 3,
+}

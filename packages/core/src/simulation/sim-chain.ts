@@ -18,7 +18,7 @@ import type { Random } from './random.ts'
 import { FINAL_DEPTH } from './sim-catalogue.ts'
 import { readRaw } from './sim-signer.ts'
 import { SimState } from './sim-state.ts'
-import type { SimBlock, SimTransaction } from './sim-transaction.ts'
+import { excludeEachOther, type SimBlock, type SimTransaction } from './sim-transaction.ts'
 
 const BLOCK_SECONDS = 15
 const GENESIS = 1
@@ -34,9 +34,11 @@ export interface NodeFaults {
   unclear: number
   /** A waiting transaction is forgotten when a block comes. */
   forgets: number
+  /** A block is made by somebody who knows what our node has replaced, and takes it. */
+  minesReplaced: number
 }
 
-export const NO_FAULTS: NodeFaults = { unavailable: 0, answerLost: 0, unclear: 0, forgets: 0 }
+export const NO_FAULTS: NodeFaults = { unavailable: 0, answerLost: 0, unclear: 0, forgets: 0, minesReplaced: 0 }
 
 /** A chain with its one node: blocks, a waiting room, reorganisations, double-spends, and a line that breaks. */
 export abstract class SimChain {
@@ -49,6 +51,8 @@ export abstract class SimChain {
   #blocks: SimBlock[] = []
   #state: SimState
   #waiting: SimTransaction[] = []
+  /** What our node let go for a version with a higher fee. */
+  #replaced: SimTransaction[] = []
   /** Block of each included transaction. */
   readonly #included = new Map<string, { block: SimBlock; transaction: SimTransaction }>()
   readonly #random: Random
@@ -101,11 +105,12 @@ export abstract class SimChain {
     const clock = this.#blocks.at(-1)?.at ?? 0
     this.#waiting = this.#waiting.filter(({ expiresAt }) => expiresAt === null || clock < expiresAt)
     const included: SimTransaction[] = []
+    const knowsReplaced = this.#random.chance(this.faults.minesReplaced)
     let hasProgress = true
     while (hasProgress) {
       hasProgress = false
-      for (const transaction of this.#waiting) {
-        const verdict = this.#state.verdict(transaction)
+      for (const transaction of [...(knowsReplaced ? this.#replaced : []), ...this.#waiting]) {
+        const verdict = this.#paysEnough(transaction) ? this.#state.verdict(transaction) : 'later'
         if (verdict === 'now') {
           this.#state.apply(transaction)
           included.push(transaction)
@@ -215,6 +220,10 @@ export abstract class SimChain {
     const transaction = readRaw(raw)
     const isKnown = this.#included.has(transaction.txId) || this.#waiting.some((one) => one.txId === transaction.txId)
     if (isKnown || this.#state.verdict(transaction) === 'never') return 'unclear'
+    const rivals = this.#waiting.filter((one) => excludeEachOther(one, transaction))
+    if (rivals.some((rival) => transaction.feeAtomic < this.leastToReplace(rival))) return 'unclear'
+    for (const rival of rivals) this.#forget(rival)
+    this.#replaced.push(...rivals)
     this.#waiting.push(transaction)
     if (this.#random.chance(this.faults.answerLost)) throw new AdapterError('no answer', { retryable: true })
     return 'accepted'
@@ -226,6 +235,12 @@ export abstract class SimChain {
   }
 
   abstract payoutFeeNow(contract: string | null): bigint
+
+  /** What a transaction of ours would be offered now. */
+  protected abstract feeNow(transaction: SimTransaction): bigint
+
+  /** Least fee of one that takes the place of another. */
+  protected abstract leastToReplace(rival: SimTransaction): bigint
 
   async balance(address: string, contract: string | null): Promise<bigint> {
     this.mayBreak()
@@ -248,6 +263,12 @@ export abstract class SimChain {
 
   #forget(transaction: SimTransaction): void {
     this.#waiting = this.#waiting.filter((one) => one !== transaction)
+    this.#replaced = this.#replaced.filter((one) => one !== transaction)
+  }
+
+  /** Others always do. Blocks take what offers half of what is proposed now, so that a fee which doubles leaves ours behind. */
+  #paysEnough(transaction: SimTransaction): boolean {
+    return transaction.spendId === null || transaction.feeAtomic * 2n >= this.feeNow(transaction)
   }
 }
 
@@ -261,6 +282,15 @@ abstract class SimAccountsChain extends SimChain {
   payoutFeeNow(contract: string | null): bigint {
     return (contract === null ? 21_000n : 65_000n) * this.feePerGas
   }
+
+  protected override feeNow({ outputs: [output] }: SimTransaction): bigint {
+    return this.payoutFeeNow(output?.contract ?? null)
+  }
+
+  /** A tenth more, as geth wants it. */
+  protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
+    return (feeAtomic * 11n) / 10n
+  }
 }
 
 /** A chain of accounts whose transactions are numbered. */
@@ -269,7 +299,18 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
 
   async terms({ contract }: AccountTransfer): Promise<TransferTerms> {
     this.mayBreak()
-    return { maxFeeAtomic: this.payoutFeeNow(contract), fields: {} }
+    return this.#terms(contract)
+  }
+
+  async raisedTerms(before: TransferTerms): Promise<TransferTerms> {
+    this.mayBreak()
+    const now = this.#terms(before.fields.contract ?? null)
+    const least = before.maxFeeAtomic + before.maxFeeAtomic / 8n + 1n
+    return now.maxFeeAtomic > least ? now : { ...now, maxFeeAtomic: least }
+  }
+
+  #terms(contract: string | null): TransferTerms {
+    return { maxFeeAtomic: this.payoutFeeNow(contract), fields: contract === null ? {} : { contract } }
   }
 
   async nextSequence(address: string): Promise<number> {
@@ -282,6 +323,11 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
 export class SimExpiringChain extends SimAccountsChain implements ExpiringGateway {
   readonly ordering = 'expiring'
   override readonly deepestReorganisation = FINAL_DEPTH - 1
+
+  /** Burned at a fixed price: there is no market for block space. */
+  protected override feeNow(): bigint {
+    return 0n
+  }
 
   /** Dearer against the coin than elsewhere: it has six decimals. */
   override payoutFeeNow(contract: string | null): bigint {
@@ -321,8 +367,18 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
     super(chain, true, random, now)
   }
 
+  readonly replacementStepPerKvb = 1_000n
+
   payoutFeeNow(): bigint {
     return spendFee(2, this.feePerGas / 100_000n, SEGWIT_SPEND)
+  }
+
+  protected override feeNow({ inputs }: SimTransaction): bigint {
+    return spendFee(inputs.length, this.feePerGas / 100_000n, SEGWIT_SPEND)
+  }
+
+  protected override leastToReplace({ feeAtomic, inputs }: SimTransaction): bigint {
+    return feeAtomic + spendFee(inputs.length, this.replacementStepPerKvb, SEGWIT_SPEND)
   }
 
   async atomicPerKvb(): Promise<bigint> {

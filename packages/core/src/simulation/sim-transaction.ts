@@ -25,3 +25,9 @@ export interface SimBlock {
   at: number
   transactions: SimTransaction[]
 }
+
+/** Whether at most one of them can ever be in a chain: they share a number or an input. */
+export function excludeEachOther(one: SimTransaction, other: SimTransaction): boolean {
+  if (one.from !== null && one.nonce !== null) return one.from === other.from && one.nonce === other.nonce
+  return one.inputs.some(({ txId, vout }) => other.inputs.some((input) => input.txId === txId && input.vout === vout))
+}

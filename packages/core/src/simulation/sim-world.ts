@@ -6,6 +6,7 @@ import { fillAddressPool, registerHotWallet } from '../chains/fill-address-pool.
 import { HOT_KEY } from '../chains/signer.ts'
 import { watchChain } from '../chains/watch-chain.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { raiseFeeCeiling } from '../ops/raise-fee-ceiling.ts'
 import { acceptRateChange } from '../orders/accept-rate-change.ts'
 import { createOrder, type CreateOrderInput } from '../orders/create-order.ts'
 import { creditDeposits } from '../orders/credit-deposits.ts'
@@ -25,7 +26,7 @@ import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NOON } from '../testing/fixtures.ts'
 import type { Random } from './random.ts'
-import { SIM_CATALOGUE, SIM_FLOAT, SIM_PRICES } from './sim-catalogue.ts'
+import { SIM_CATALOGUE, SIM_FLOAT, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
 import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
 import { SimSigner } from './sim-signer.ts'
 
@@ -193,6 +194,14 @@ export class SimWorld {
     this.db.halts.delete(chain)
   }
 
+  /** A person lets the fees of payments go higher that are past the ceiling. */
+  async raiseCeilings(): Promise<void> {
+    for (const { id, stuck } of this.db.payments.values()) {
+      if (stuck === null || stuck.why === 'no-change') continue
+      await raiseFeeCeiling(this, this.work.stores, { paymentId: id, ceilingAtomic: stuck.wantedFeeAtomic * 2n })
+    }
+  }
+
   async deadlines(): Promise<void> {
     await fireDeadlines({ ...this.#serverDeps(), catalogue: this.catalogue })
   }
@@ -264,6 +273,7 @@ export class SimWorld {
       ticks: this.#ticks,
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
+      replacement: SIM_REPLACEMENT,
       screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },
       clock: { now: () => this.now },
       report: (event: string) => void this.reports.set(event, (this.reports.get(event) ?? 0) + 1),

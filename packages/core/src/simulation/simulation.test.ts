@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SignRequest } from '../chains/signer.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { runWorld } from './run-world.ts'
 import { SimExpiringChain } from './sim-chain.ts'
@@ -98,6 +99,55 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
           // Other bytes that still read as a transaction.
           payment.status === 'SENT' ? { ...payment, raw: `${payment.raw}${' '.repeat((salt += 1))}` } : payment,
         )
+    },
+  ],
+  [
+    6,
+    'a payment with a higher fee takes the next number',
+    (world) =>
+      onSecondSignature(world, (request) =>
+        request.kind === 'account' && request.sequence !== null
+          ? { ...request, sequence: request.sequence + 1 }
+          : request,
+      ),
+  ],
+  [
+    6,
+    'a payment with a higher fee spends other coins',
+    (world) =>
+      onSecondSignature(world, (request) => {
+        const other = [...world.db.utxos.values()].find(({ claimedBy }) => claimedBy === null)
+        return request.kind === 'outputs' && other ? { ...request, inputs: [other] } : request
+      }),
+  ],
+  [
+    9,
+    'a higher fee is taken from the recipient',
+    (world) =>
+      onSecondSignature(world, (request) =>
+        request.kind === 'outputs'
+          ? {
+              ...request,
+              outputs: request.outputs.map((output) => ({ ...output, amountAtomic: output.amountAtomic - 1n })),
+            }
+          : { ...request, amountAtomic: request.amountAtomic - 1n },
+      ),
+  ],
+  [
+    4,
+    'a fee grows and nothing more is held for it',
+    (world) =>
+      onPost(world, (posting, post) =>
+        posting.kind === 'payment-fee-raised' ? Promise.resolve(true) : post(posting),
+      ),
+  ],
+  [
+    15,
+    'only the newest version of a payment is looked for',
+    (world) => {
+      const { payments } = world.work.stores
+      const { attemptsOf } = payments
+      payments.attemptsOf = async (paymentId) => (await attemptsOf.call(payments, paymentId)).slice(-1)
     },
   ],
   [
@@ -257,6 +307,15 @@ async function firstViolation(sabotage: (world: SimWorld) => void, wanted: numbe
     }
   }
   return other
+}
+
+/** What the signer is asked for once more, for the same payment and another fee, is changed. */
+function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => SignRequest): void {
+  const { sign } = world.signer
+  world.signer.sign = async (request) => {
+    const isSecond = (await world.work.stores.payments.attemptsOf(request.spendId)).some(({ end }) => end === null)
+    return sign.call(world.signer, isSecond ? mutant(request) : request)
+  }
 }
 
 function onPost(

@@ -1,3 +1,4 @@
+import { present } from '@cambio/kernel/assert'
 import { orderStep } from '@cambio/kernel/order-progress'
 import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import { reconcileChain } from '../audit/audit.ts'
@@ -9,6 +10,8 @@ import { markupAtomicOf } from '../quotes/markup.ts'
 import { memoryCustody } from '../testing/memory/memory-custody.ts'
 import { SIM_CAPS } from './sim-catalogue.ts'
 import { NO_FAULTS, SimExpiringChain } from './sim-chain.ts'
+import { readRaw } from './sim-signer.ts'
+import { excludeEachOther } from './sim-transaction.ts'
 import type { SimWorld } from './sim-world.ts'
 
 /** A promise of `guarantees.md` §1 that was broken: the simulation ends with it. */
@@ -118,6 +121,7 @@ export class Watchdog {
       checkRecords: async () => ({ checked: [], findings: [] }),
     }
     this.#checkPlaces()
+    this.#checkHolds()
     for (const chain of chains.values()) {
       const { faults } = chain
       chain.faults = NO_FAULTS
@@ -152,6 +156,27 @@ export class Watchdog {
         throw new Violation(9, `${account} is ${amount}, orders say ${owed.get(account)}`)
     for (const [account, amount] of owed)
       if (amount !== -(balances.get(account) ?? 0n)) throw new Violation(9, `${account} lacks ${amount}`)
+  }
+
+  /** Invariant 4: what payments have claimed is held, the fee of the dearest version included, and nothing else is. */
+  #checkHolds(): void {
+    const { catalogue, db } = this.#world
+    const claimed = new Map<string, bigint>()
+    const claim = (asset: string, amount: bigint) => claimed.set(asset, (claimed.get(asset) ?? 0n) + amount)
+    for (const payment of db.payments.values()) {
+      const isOpen = payment.status !== 'FINAL' && payment.status !== 'FAILED' && payment.feeAtomic === null
+      if (!isOpen || payment.reservation === null) continue
+      claim(payment.asset, payment.amountAtomic)
+      claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, payment.heldFeeAtomic)
+      const dearest = [...db.attempts.values()].filter(({ paymentId }) => paymentId === payment.id).at(-1)
+      if (dearest && readRaw(dearest.raw).feeAtomic > payment.heldFeeAtomic)
+        throw new Violation(4, `payment ${payment.id} may cost more than is held for it`)
+    }
+    for (const { slug } of catalogue.instruments) {
+      const held = db.balances.get(`custody:held ${slug}`) ?? 0n
+      if (held !== (claimed.get(slug) ?? 0n))
+        throw new Violation(4, `${held} of ${slug} is held, payments claim ${claimed.get(slug)}`)
+    }
   }
 
   /** Invariant 13: nothing is booked that lies in a block the watcher knows to be another. */
@@ -193,7 +218,7 @@ export class Watchdog {
     const name = `payment ${payment.id}`
     if ((payment.status === 'SENT' || payment.status === 'FINAL') && (payment.raw === null || payment.txId === null))
       throw new Violation(7, `${name} was sent without stored bytes`)
-    if (before?.raw && payment.raw !== before.raw) this.#checkRenewal(before)
+    if (before?.raw && payment.raw !== before.raw) this.#checkVersion(before, payment)
     if (before) return
     if (payment.purpose !== 'sweep' && payment.purpose !== 'gas' && blacklist.has(payment.to))
       throw new Violation(11, `${name} goes to a blacklisted address`)
@@ -202,6 +227,15 @@ export class Watchdog {
     if (!order) throw new Violation(14, `${name} settles no order`)
     if (payment.purpose === 'payout') this.#checkPayout(payment, order)
     else if (payment.amountAtomic > this.#credited(order)) throw new Violation(11, `${name} refunds more than arrived`)
+  }
+
+  /** Invariant 6: another version takes the same number, or one of the same inputs; else the one before is given up. */
+  #checkVersion(before: Payment, { id, raw }: Payment): void {
+    if (raw === null) return this.#checkRenewal(before)
+    if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
+      throw new Violation(6, `payment ${id} was signed anew beside its earlier version`)
+    if (JSON.stringify(paidBy(before.raw)) !== JSON.stringify(paidBy(raw)))
+      throw new Violation(9, `payment ${id} was signed anew and pays something else`)
   }
 
   /** Invariant 8: signed bytes are given up only when the chain itself, whatever its node says, can never take them. */
@@ -312,6 +346,12 @@ export class Watchdog {
         throw new Violation(14, `deposit ${id} is ${status} and not booked`)
     }
   }
+}
+
+/** Who is paid what by signed bytes, the change apart. */
+function paidBy(raw: string): unknown {
+  const [output] = readRaw(raw).outputs
+  return output && { ...output, amountAtomic: output.amountAtomic.toString() }
 }
 
 function text(_key: string, value: unknown): unknown {

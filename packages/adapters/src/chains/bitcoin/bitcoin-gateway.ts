@@ -46,6 +46,10 @@ export class BitcoinGateway implements OutputsGateway {
     return this.#network.spending
   }
 
+  get replacementStepPerKvb(): bigint | null {
+    return this.#network.replacementStepPerKvb
+  }
+
   async tip(): Promise<BlockRef> {
     const hash = await this.#rpc.call<string>('getbestblockhash')
     const { height } = await this.#rpc.call<HeaderJson>('getblockheader', hash)

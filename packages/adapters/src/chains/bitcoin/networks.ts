@@ -17,8 +17,11 @@ export type BitcoinNetwork = {
   coinType: number
   /** P2WPKH; P2PKH whose signatures do not say what the inputs are worth; P2PKH that sign by BIP-143 under a fork id. */
   signing: 'segwit' | 'legacy' | 'forkid'
-  /** Whether a payment may be replaced by one with a higher fee (BIP-125). */
-  isReplaceable: boolean
+  /**
+   * What a payment that replaces another with a higher fee (BIP-125) pays more for its own size, base units a kilo-vbyte:
+   * `incrementalrelayfee` of the nodes. Null where the first one seen stays.
+   */
+  replacementStepPerKvb: bigint | null
   spending: SpendShape
   /** Base units a kilo-vbyte where the node has seen too little to estimate, and the least we ever offer. */
   defaultFeePerKvb: bigint
@@ -29,13 +32,13 @@ export type BitcoinNetwork = {
 
 type Ways = Pick<
   BitcoinNetwork,
-  'signing' | 'isReplaceable' | 'spending' | 'node' | 'defaultFeePerKvb' | 'leastFeePerKvb'
+  'signing' | 'replacementStepPerKvb' | 'spending' | 'node' | 'defaultFeePerKvb' | 'leastFeePerKvb'
 >
 type LegacyWays = Ways & Pick<BitcoinNetwork, 'bech32' | 'otherScriptHashes' | 'uriScheme'>
 
 const SEGWIT: Ways = {
   signing: 'segwit',
-  isReplaceable: true,
+  replacementStepPerKvb: 1_000n,
   spending: SEGWIT_SPEND,
   node: 'core',
   defaultFeePerKvb: 10_000n,
@@ -48,7 +51,7 @@ const LEGACY_SIZES = { inputVbytes: 149n, outputVbytes: 34n, changeVbytes: 34n }
 const DOGECOIN: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'dogecoin' },
   signing: 'legacy',
-  isReplaceable: false,
+  replacementStepPerKvb: null,
   spending: { ...LEGACY_SIZES, dustAtomic: 1_000_000n },
   node: 'dogecoin',
   defaultFeePerKvb: 1_000_000n,
@@ -59,7 +62,7 @@ const DOGECOIN: LegacyWays = {
 const BITCOIN_CASH: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'bitcoincash' },
   signing: 'forkid',
-  isReplaceable: false,
+  replacementStepPerKvb: null,
   spending: { ...LEGACY_SIZES, outputVbytes: 44n, dustAtomic: 1_000n },
   node: 'bchn',
   defaultFeePerKvb: 1_100n,

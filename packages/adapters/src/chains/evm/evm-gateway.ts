@@ -7,11 +7,13 @@ import type {
   TransactionStatus,
   TransferTerms,
 } from '@cambio/core/chains/chain-gateway'
+import { present } from '@cambio/kernel/assert'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Address, type Hex, encodeFunctionData, getAddress, numberToHex } from 'viem'
 import type { EvmChainSettings } from '../chain-settings.ts'
 import type { BlockJson, ReceiptJson, TransactionJson } from './evm-json.ts'
-import { evmFields } from './evm-terms.ts'
+import { evmFeeOf, evmFields, raisedEvmFee } from './evm-terms.ts'
+import type { GasPrice } from './evm-terms.ts'
 import { EvmRpc, answeredCode, isBrokenConnection } from './evm-rpc.ts'
 import { nativeTransfer, nativeTransfers } from './native-transfers.ts'
 import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfers.ts'
@@ -26,8 +28,6 @@ const COIN_TRANSFER_GAS = 21_000n
 const TOKEN_TRANSFER_GAS = 65_000n
 /** Added to the node's gas estimate, percent. */
 const GAS_MARGIN_PERCENT = 25n
-
-type GasPrice = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /** An EVM chain by the standard JSON-RPC of its nodes. */
 export class EvmGateway implements NumberedGateway {
@@ -123,6 +123,11 @@ export class EvmGateway implements NumberedGateway {
       maxFeeAtomic: gasLimit * maxFeePerGas,
       fields: evmFields({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }),
     }
+  }
+
+  async raisedTerms(before: TransferTerms): Promise<TransferTerms> {
+    const fee = raisedEvmFee(present(evmFeeOf(before), 'terms of an EVM chain'), await this.#gasPrice())
+    return { maxFeeAtomic: fee.gasLimit * fee.maxFeePerGas, fields: evmFields(fee) }
   }
 
   async nextSequence(address: string): Promise<number> {

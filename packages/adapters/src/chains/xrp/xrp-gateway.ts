@@ -121,6 +121,11 @@ export class XrpGateway implements NumberedGateway {
     return xrpTerms(fee)
   }
 
+  /** The fee is one of some drops that the node asked for moments before the payment was signed. */
+  async raisedTerms(): Promise<null> {
+    return null
+  }
+
   async nextSequence(address: string): Promise<number> {
     const account = await this.#account(address)
     if (account === null) throw new AdapterError(`${this.chain}: ${address} holds nothing yet`, { retryable: true })

@@ -25,7 +25,9 @@ export function memoryCustody(db: MemoryDatabase, { chain, slug, contract }: Ins
       payment.chain === chain && payment.txId !== null && (payment.status === 'SIGNED' || payment.status === 'SENT')
         ? [
             {
-              txId: payment.txId,
+              txIds: [...db.attempts.values()]
+                .filter((one) => one.paymentId === payment.id && one.end === null)
+                .map(({ txId }) => txId),
               amountLeavingAtomic: payment.asset === slug && LEAVING.has(payment.purpose) ? payment.amountAtomic : 0n,
               paysFeeIn: contract === null,
               bookedFeeAtomic: payment.feeAtomic,

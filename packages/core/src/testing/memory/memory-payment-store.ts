@@ -30,6 +30,10 @@ export class MemoryPaymentStore implements PaymentStore {
       createdAt: now,
       sentAt: null,
       timesReopened: 0,
+      tried: null,
+      timesReplaced: 0,
+      feeCeilingAtomic: null,
+      stuck: null,
     }
     db.set(db.payments, intended.id, intended)
     db.set(db.paymentIds, name, intended.id)

@@ -1,0 +1,16 @@
+import type { StuckPayment, StuckWhy } from '@cambio/core/payments/payment'
+
+/** Why a payment is stuck, as JSON: amounts are text. */
+export interface StuckJson {
+  since: number
+  why: StuckWhy
+  wantedFeeAtomic: string
+}
+
+export function stuckToJson(stuck: StuckPayment): StuckJson {
+  return { ...stuck, wantedFeeAtomic: stuck.wantedFeeAtomic.toString() }
+}
+
+export function stuckFromJson(json: StuckJson): StuckPayment {
+  return { ...json, wantedFeeAtomic: BigInt(json.wantedFeeAtomic) }
+}

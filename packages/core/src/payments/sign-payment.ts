@@ -1,0 +1,20 @@
+import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import type { SignedTransaction } from '../chains/signer.ts'
+import { buildSignRequest } from './build-sign-request.ts'
+import type { Payment } from './payment.ts'
+
+/**
+ * Signs a payment as it is reserved. The signer is shown what its inputs are worth, on a chain whose signatures do not say so.
+ * @throws {SignerRefusal}
+ */
+export async function signPayment(deps: ChainWorkerDeps, payment: Payment): Promise<SignedTransaction> {
+  const { gateway, signer, catalogue } = deps
+  const request = buildSignRequest(payment, catalogue)
+  if (request.kind !== 'outputs' || gateway.model !== 'outputs') return signer.sign(request)
+  const inputs = []
+  for (const input of request.inputs) {
+    const source = await gateway.sourceOf(input.txId)
+    inputs.push(source === null ? input : { ...input, source })
+  }
+  return signer.sign({ ...request, inputs })
+}
