@@ -36,6 +36,8 @@ export const LITECOIN_REGTEST: UtxoNetwork = {
   name: 'litecoin-regtest',
   bech32: 'rltc',
   scriptHash: 0x3a,
+  // Litecoin Core's default: `-mempoolreplacement` is off.
+  allowsReplacement: false,
   signing: 'segwit',
   node: 'core',
 }

@@ -272,12 +272,19 @@ CREATE TABLE payment (
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
   reopened integer NOT NULL DEFAULT 0,
+  tried_at timestamp with time zone,
+  tried_height bigint,
+  replaced integer NOT NULL DEFAULT 0,
+  fee_ceiling atomic_amount,
+  stuck jsonb,
   CONSTRAINT payment_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT payment_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT payment_chain_tx_id_key UNIQUE (chain, tx_id),
   CONSTRAINT payment_check CHECK (((purpose = ANY (ARRAY['payout'::text, 'refund'::text])) = (order_id IS NOT NULL))),
   CONSTRAINT payment_check1 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text])) OR ((raw IS NOT NULL) AND (tx_id IS NOT NULL)))),
   CONSTRAINT payment_check2 CHECK (((status = 'INTENT'::text) OR (status = 'HELD'::text) OR (reservation IS NOT NULL))),
+  CONSTRAINT payment_check3 CHECK (((tried_at IS NULL) = (tried_height IS NULL))),
+  CONSTRAINT payment_fee_ceiling_check CHECK (((fee_ceiling)::numeric > (0)::numeric)),
   CONSTRAINT payment_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_held_fee_check CHECK (((held_fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
@@ -285,6 +292,7 @@ CREATE TABLE payment (
   CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'return'::text, 'sweep'::text, 'gas'::text]))),
   CONSTRAINT payment_purpose_reference_key UNIQUE (purpose, reference),
   CONSTRAINT payment_reopened_check CHECK ((reopened >= 0)),
+  CONSTRAINT payment_replaced_check CHECK ((replaced >= 0)),
   CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text])))
 );
 
@@ -424,6 +432,8 @@ CREATE INDEX payment_closed ON public.payment USING btree (chain, block_height) 
 CREATE INDEX payment_held ON public.payment USING btree (id) WHERE (status = ANY (ARRAY['HELD'::text, 'FAILED'::text]));
 
 CREATE INDEX payment_open ON public.payment USING btree (chain, id) WHERE (status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text]));
+
+CREATE INDEX payment_stuck ON public.payment USING btree (id) WHERE (stuck IS NOT NULL);
 
 CREATE INDEX seen_signature_expired ON public.seen_signature USING btree (expires_at);
 

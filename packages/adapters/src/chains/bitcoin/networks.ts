@@ -36,14 +36,17 @@ type Ways = Pick<
 >
 type LegacyWays = Ways & Pick<BitcoinNetwork, 'bech32' | 'otherScriptHashes' | 'uriScheme'>
 
-const SEGWIT: Ways = {
+const SEGWIT: Omit<Ways, 'replacementStepPerKvb'> = {
   signing: 'segwit',
-  replacementStepPerKvb: 1_000n,
   spending: SEGWIT_SPEND,
   node: 'core',
   defaultFeePerKvb: 10_000n,
   leastFeePerKvb: 2_000n,
 }
+
+const BITCOIN: Ways = { ...SEGWIT, replacementStepPerKvb: 1_000n }
+/** Litecoin Core knows replacement and has it off by default (`-mempoolreplacement`, litecoin-project/litecoin#772). */
+const LITECOIN: Ways = { ...SEGWIT, replacementStepPerKvb: null }
 
 const LEGACY_SIZES = { inputVbytes: 149n, outputVbytes: 34n, changeVbytes: 34n }
 
@@ -72,19 +75,19 @@ const BITCOIN_CASH: LegacyWays = {
 export const BITCOIN_NETWORKS: Readonly<Record<BitcoinNetworkName, BitcoinNetwork>> = {
   bitcoin: {
     ...{ bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80, otherScriptHashes: [] },
-    ...{ uriScheme: 'bitcoin', coinType: 0, ...SEGWIT },
+    ...{ uriScheme: 'bitcoin', coinType: 0, ...BITCOIN },
   },
   'bitcoin-regtest': {
     ...{ bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef, otherScriptHashes: [] },
-    ...{ uriScheme: 'bitcoin', coinType: 1, ...SEGWIT },
+    ...{ uriScheme: 'bitcoin', coinType: 1, ...BITCOIN },
   },
   litecoin: {
     ...{ bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0, otherScriptHashes: [0x05] },
-    ...{ uriScheme: 'litecoin', coinType: 2, ...SEGWIT },
+    ...{ uriScheme: 'litecoin', coinType: 2, ...LITECOIN },
   },
   'litecoin-regtest': {
     ...{ bech32: 'rltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef, otherScriptHashes: [0xc4] },
-    ...{ uriScheme: 'litecoin', coinType: 1, ...SEGWIT },
+    ...{ uriScheme: 'litecoin', coinType: 1, ...LITECOIN },
   },
   dogecoin: { ...DOGECOIN, pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e, coinType: 3 },
   'dogecoin-regtest': { ...DOGECOIN, pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef, coinType: 1 },

@@ -1,0 +1,278 @@
+import { raiseFeeCeiling } from '@cambio/core/ops/raise-fee-ceiling'
+import type { Order } from '@cambio/core/orders/order'
+import type { Payment } from '@cambio/core/payments/payment'
+import { REPLACEMENT_WAYPOINTS, type Waypoint } from '@cambio/core/shared/waypoints'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../testing/processes.ts'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type Deal, type World } from '../testing/world.ts'
+
+/** Blocks until a deposit is credited or a payment is final, and a little more. */
+const DEEP = 20
+/** Blocks that come while a payment waits: enough for it to have waited too long. */
+const PATIENCE = 3
+const CHAINS = ['ethereum', 'bitcoin', 'litecoin', 'dogecoin']
+/** A payment has waited too long as soon as blocks have come. */
+const SETTINGS = { REPLACE_AFTER_MS: '1' }
+const GWEI = 10n ** 9n
+/** Far above what payments are offered on a calm day, and so far that a replacement is past the ceiling. */
+const CALM = GWEI
+const BUSY = 20n * GWEI
+const MAD = 400n * GWEI
+const DEATH_PATIENCE_MS = 60_000
+
+const TO_TOKEN: Deal = { from: 'ltc', to: 'usdt-erc20', amount: '2' }
+const TO_LTC: Deal = { from: 'eth', to: 'ltc', amount: '0.1' }
+const TO_BTC: Deal = { from: 'eth', to: 'btc', amount: '0.1' }
+const TO_DOGE: Deal = { from: 'eth', to: 'doge', amount: '0.1' }
+
+let world: World
+let worker: SteppedWorker
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  worker = await openSteppedWorker({ ...world.workerEnvironment(), ...SETTINGS })
+  for (const chain of CHAINS) await worker.step(chain)
+  await world.sendFloat()
+  for (const chain of CHAINS) {
+    await world.mine(chain, DEEP)
+    await worker.step(chain)
+  }
+  // The next tick shows what was credited.
+  await worker.step('ethereum')
+}, 240_000)
+
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+async function rpc<T>(chain: string, method: string, ...params: unknown[]): Promise<T> {
+  const { rpcUrl } = present(
+    world.chains.find((one) => one.chain === chain),
+    chain,
+  )
+  const { username, password, origin } = new URL(rpcUrl)
+  const response = await fetch(`${origin}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Basic ${btoa(`${username}:${password}`)}` },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as { result: T; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+/** Blocks of a busy chain: whoever offers less than `baseFee` wei a unit of gas stays outside. */
+async function mineBusy(baseFee: bigint, count = PATIENCE): Promise<void> {
+  for (let mined = 0; mined < count; mined += 1) {
+    await rpc('ethereum', 'anvil_setNextBlockBaseFeePerGas', `0x${baseFee.toString(16)}`)
+    await world.mine('ethereum')
+  }
+}
+
+/** Blocks of others: nothing of what waits comes in, but what is named. */
+async function mineForeign(chain: string, count: number, transactions: string[] = []): Promise<void> {
+  const somebody = await world.strangers.address(chain, world.stranger())
+  for (let mined = 0; mined < count; mined += 1)
+    await rpc(chain, 'generateblock', somebody, mined === 0 ? transactions : [])
+}
+
+/** An order whose deposit is credited, and whose payout waits for a block. */
+async function waitingPayout(deal: Deal): Promise<Order> {
+  const [from, to] = [chainOf(deal.from), chainOf(deal.to)]
+  const order = await world.paidOrder(deal)
+  await world.mine(from, DEEP)
+  await worker.step(from)
+  await worker.step(to)
+  expect(await payoutOf(order)).toMatchObject({ status: 'SENT', timesReplaced: 0 })
+  return order
+}
+
+const chainOf = (slug: string): string =>
+  ({ eth: 'ethereum', 'usdt-erc20': 'ethereum', ltc: 'litecoin', btc: 'bitcoin', doge: 'dogecoin' })[slug] ?? slug
+
+const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
+  present((await world.work.stores.payments.forOrder(orderId))[0], 'a payout')
+
+const versionsOf = async (order: Order) => world.work.stores.payments.attemptsOf((await payoutOf(order)).id)
+
+/** It is final, in the version named, the recipient has it once, and the books say so. */
+async function expectPaidOnce(order: Order, versions: number, confirmed: number): Promise<void> {
+  const chain = chainOf(order.to)
+  await world.mine(chain, DEEP)
+  for (let pass = 0; pass < 3; pass += 1) await worker.step(chain)
+  const [finished] = await world.finished([order], 1_000)
+  const payment = await payoutOf(order)
+  const all = await versionsOf(order)
+  expect(all).toHaveLength(versions)
+  expect(payment).toMatchObject({ status: 'FINAL', stuck: null, txId: all[confirmed - 1]?.txId })
+  const mined = await world.gateway(chain).transaction(payment.txId ?? '')
+  expect(mined).toMatchObject({ status: 'included', feeAtomic: payment.feeAtomic })
+  expect(await world.received(order)).toBe(await world.promised(present(finished, 'the order')))
+  for (const one of CHAINS) await worker.step(one)
+  expect(await world.findings()).toEqual([])
+}
+
+describe('on an EVM chain', () => {
+  beforeEach(() => mineBusy(CALM, 1))
+
+  test('a payout left outside by a fee that leaped is sent again with the same number, and paid once', async () => {
+    const order = await waitingPayout(TO_TOKEN)
+    const before = await payoutOf(order)
+    await mineBusy(BUSY, PATIENCE - 1)
+    await worker.step('ethereum')
+    expect(await payoutOf(order)).toMatchObject({ status: 'SENT', timesReplaced: 0 })
+    await mineBusy(BUSY, 1)
+    await worker.step('ethereum')
+    const replaced = await payoutOf(order)
+    expect(replaced).toMatchObject({ status: 'SIGNED', timesReplaced: 1, to: before.to, amountAtomic: before.amountAtomic })
+    const [first, second] = (await versionsOf(order)).map(({ reservation }) => reservation)
+    if (first?.kind !== 'sequence' || second?.kind !== 'sequence') throw new Error('a numbered chain')
+    expect(second.sequence).toBe(first.sequence)
+    expect(replaced.heldFeeAtomic).toBe(second.terms.maxFeeAtomic)
+    for (const price of ['maxFeePerGas', 'maxPriorityFeePerGas'])
+      expect(Number(second.terms.fields[price])).toBeGreaterThanOrEqual(Number(first.terms.fields[price]) * 1.125)
+    expect(second.terms.fields.gasLimit).toBe(first.terms.fields.gasLimit)
+    await worker.step('ethereum')
+    await mineBusy(BUSY, 1)
+    await expectPaidOnce(order, 2, 2)
+  }, 120_000)
+
+  const DEATHS: [dieAt: Waypoint, confirmed: 1 | 2, versions: 1 | 2][] = [
+    ['replacement-signed', 1, 1],
+    ['replacement-stored', 1, 2],
+    ['replacement-stored', 2, 2],
+    ['sent-without-reply', 2, 2],
+    ['reply-not-stored', 2, 2],
+  ]
+  test.each(DEATHS)('a death at %s, with version %i mined of %i, pays once', async (dieAt, confirmed, versions) => {
+    const order = await waitingPayout(TO_TOKEN)
+    const original = await payoutOf(order)
+    await mineBusy(BUSY)
+    const diesWhileReplacing = dieAt.startsWith('replacement')
+    await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
+    if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
+    // A miner of a calm moment has the earlier version (anvil itself drops what cannot pay for the next block).
+    if (confirmed === 1) {
+      await mineBusy(CALM, 1)
+      await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))
+      await mineBusy(CALM, 1)
+    }
+    await worker.step('ethereum')
+    await worker.step('ethereum')
+    if (confirmed === 2) await mineBusy(BUSY, 1)
+    await expectPaidOnce(order, versions, confirmed)
+  }, 120_000)
+
+  test.each(REPLACEMENT_WAYPOINTS)('a worker process killed at %s pays once', async (waypoint) => {
+    const order = await waitingPayout(TO_TOKEN)
+    await mineBusy(BUSY)
+    const mortal = world.startWorker({ ...SETTINGS, DIE_AT: waypoint })
+    expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
+    // Not before the lease of the dead one has run out.
+    await eventually('its replacement is sent', DEATH_PATIENCE_MS, async () => {
+      await worker.step('ethereum')
+      const { status, timesReplaced } = await payoutOf(order)
+      return status === 'SENT' && timesReplaced === 1 ? true : null
+    })
+    await mineBusy(BUSY, 1)
+    await expectPaidOnce(order, 2, 2)
+  }, 180_000)
+
+  test('a version that the node forgot is handed over again; the earlier one does not come back', async () => {
+    const order = await waitingPayout(TO_TOKEN)
+    await rpc('ethereum', 'anvil_dropTransaction', (await payoutOf(order)).txId)
+    await mineBusy(BUSY)
+    await worker.step('ethereum')
+    await worker.step('ethereum')
+    const newest = present((await payoutOf(order)).txId, 'a transaction')
+    await rpc('ethereum', 'anvil_dropTransaction', newest)
+    await eventually('it is handed over again', DEATH_PATIENCE_MS, async () => {
+      await worker.step('ethereum')
+      return (await world.gateway('ethereum').transaction(newest)).status === 'pending' ? true : null
+    })
+    await mineBusy(BUSY, 1)
+    await expectPaidOnce(order, 2, 2)
+  }, 120_000)
+
+  test('of two that wait the first in line is replaced, then the other', async () => {
+    const [first, second] = [await waitingPayout(TO_TOKEN), await waitingPayout(TO_TOKEN)]
+    await mineBusy(BUSY)
+    await worker.step('ethereum')
+    expect([(await payoutOf(first)).timesReplaced, (await payoutOf(second)).timesReplaced]).toEqual([1, 0])
+    await worker.step('ethereum')
+    await mineBusy(BUSY, 1)
+    await worker.step('ethereum')
+    expect([(await payoutOf(first)).timesReplaced, (await payoutOf(second)).timesReplaced]).toEqual([1, 1])
+    await worker.step('ethereum')
+    await mineBusy(BUSY, 1)
+    await expectPaidOnce(first, 2, 2)
+    await expectPaidOnce(second, 2, 2)
+  }, 120_000)
+
+  test('past the ceiling it is not replaced and a person is called; with their ceiling it is', async () => {
+    const order = await waitingPayout(TO_TOKEN)
+    await mineBusy(MAD)
+    await worker.step('ethereum')
+    const stuck = await payoutOf(order)
+    expect(stuck).toMatchObject({ status: 'SENT', timesReplaced: 0, stuck: { why: 'ceiling' } })
+    expect(worker.events).toContain('payment-stuck')
+    const ceilingAtomic = present(stuck.stuck, 'stuck').wantedFeeAtomic
+    const catalogue = await world.catalogue()
+    await world.work.transaction((stores) =>
+      raiseFeeCeiling({ catalogue }, stores, { paymentId: stuck.id, ceilingAtomic }),
+    )
+    // The block before set the price of the next; the worker asks anew.
+    await mineBusy(MAD, 1)
+    await worker.step('ethereum')
+    expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED', timesReplaced: 1, stuck: null })
+    await worker.step('ethereum')
+    await mineBusy(MAD, 1)
+    await expectPaidOnce(order, 2, 2)
+  }, 120_000)
+})
+
+describe('on a chain of outputs', () => {
+  test('a waiting payout is replaced from its change, with the same inputs, and paid once', async () => {
+    const order = await waitingPayout(TO_BTC)
+    await mineForeign('bitcoin', PATIENCE)
+    await worker.step('bitcoin')
+    await worker.step('bitcoin')
+    const [first, second] = (await versionsOf(order)).map(({ reservation }) => reservation)
+    if (first?.kind !== 'inputs' || second?.kind !== 'inputs') throw new Error('a chain of outputs')
+    expect(second.inputs).toEqual(first.inputs)
+    expect(second.feeAtomic + second.changeAtomic).toBe(first.feeAtomic + first.changeAtomic)
+    expect(second.feeAtomic).toBeGreaterThan(first.feeAtomic)
+    const { txId } = await payoutOf(order)
+    expect(await world.gateway('bitcoin').transaction(txId ?? '')).toEqual({ status: 'pending' })
+    await expectPaidOnce(order, 2, 2)
+  }, 120_000)
+
+  test('a miner that knows only the earlier version pays by it, once', async () => {
+    const order = await waitingPayout(TO_BTC)
+    const original = present((await payoutOf(order)).raw, 'signed bytes')
+    await mineForeign('bitcoin', PATIENCE)
+    await worker.step('bitcoin')
+    await worker.step('bitcoin')
+    await mineForeign('bitcoin', 1, [original])
+    await worker.step('bitcoin')
+    const [first] = await versionsOf(order)
+    // The hash that people see is the one in the block, long before it is final.
+    expect(await payoutOf(order)).toMatchObject({ status: 'SENT', txId: first?.txId, timesReplaced: 1 })
+    expect(worker.events).toContain('earlier-version-mined')
+    await expectPaidOnce(order, 2, 1)
+    const next = await waitingPayout(TO_BTC)
+    await expectPaidOnce(next, 1, 1)
+  }, 180_000)
+
+  test.each([TO_LTC, TO_DOGE])('where nodes keep the first they saw the same bytes are handed over again ($to)', async (deal) => {
+    const order = await waitingPayout(deal)
+    await mineForeign(chainOf(deal.to), PATIENCE)
+    await worker.step(chainOf(deal.to))
+    expect(worker.events).toContain('payment-waits-for-block')
+    expect(await payoutOf(order)).toMatchObject({ status: 'SENT', timesReplaced: 0, stuck: null })
+    await expectPaidOnce(order, 1, 1)
+  }, 120_000)
+})
