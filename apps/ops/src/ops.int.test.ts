@@ -301,6 +301,64 @@ describe('a deposit in suspense', () => {
   })
 })
 
+describe('payment raise', () => {
+  /** A payout that waits for a block, and would go past the ceiling. */
+  const stuck = async (why: 'ceiling' | 'no-change' = 'ceiling'): Promise<Payment> => {
+    const { order } = await world.makeOrder({
+      from: { slug: 'ltc' },
+      to: { slug: 'eth' },
+      claimedDepositAmount: '10',
+      destinationAddress: ETH_ADDRESS,
+    })
+    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
+    const intent = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    return world.work.transaction(async (stores) => {
+      const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, intent.id, 900)
+      const terms = { maxFeeAtomic: 2n * 10n ** 15n, fields: {} }
+      const sent: Payment = {
+        ...intent,
+        status: 'SENT',
+        heldFeeAtomic: terms.maxFeeAtomic,
+        reservation: { kind: 'sequence', sequence, terms },
+        raw: `0xraw${intent.id}`,
+        txId: `0xwaits${intent.id}`,
+        sentAt: Date.now(),
+        tried: { at: Date.now(), height: 190 },
+        stuck: { since: Date.now(), why, wantedFeeAtomic: 9n * 10n ** 15n },
+      }
+      await stores.ledger.post(paymentHeld(sent, 'eth'))
+      await stores.payments.save(sent)
+      await world.query(`INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${intent.id}', 'eth', 1)`)
+      return sent
+    })
+  }
+
+  test('lets the fee of one that waits go up to what is named, and no slip of the decimal point', async () => {
+    const payment = await stuck()
+    expect((await world.type('queue')).out).toContain(`→ payment raise ${payment.id} 0.009`)
+    const line = (fee: string) => ['payment', 'raise', payment.id, fee, ...WHY, '--yes']
+    await refused(line('0.0089'), 1, 'not enough')
+    await refused(line('0.091'), 1, '10 times')
+    await refused(line('1e-2'), 2, 'not an amount')
+    expect(await world.work.stores.payments.find(payment.id)).toEqual(payment)
+    const said = await world.type(line('0.01'))
+    expect(said.out).toContain('sent again with a fee of up to 0.01 ETH; now it offers 0.002 ETH')
+    expect(await world.work.stores.payments.find(payment.id)).toEqual({
+      ...payment,
+      feeCeilingAtomic: 10n ** 16n,
+      stuck: null,
+      tried: { at: 0, height: 0 },
+    })
+    expect(await actions(`payment ${payment.id}`)).toEqual([entry('payment raise', `payment ${payment.id}`)])
+    await refused(line('0.01'), 1, 'does not wait for a higher fee')
+  })
+
+  test('raises nothing that has no change to take it from', async () => {
+    const payment = await stuck('no-change')
+    await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
+  })
+})
+
 describe('payment retry', () => {
   const payout = async (): Promise<Payment> => {
     const { order } = await world.makeOrder({
@@ -461,7 +519,7 @@ describe('an order at risk', () => {
     const deposit = await world.arrive(order, HALF_ETH)
     const payment = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
     await world.query(
-      `UPDATE payment SET status = 'FINAL', raw = '0xraw', tx_id = '0xsigned${payment.id}', reservation = '{"kind":"inputs","inputs":[],"feeAtomic":"1","changeAtomic":"0"}' WHERE id = ${payment.id}`,
+      `UPDATE payment SET status = 'FINAL', fee = 0, raw = '0xraw', tx_id = '0xsigned${payment.id}', reservation = '{"kind":"inputs","inputs":[],"feeAtomic":"1","changeAtomic":"0"}' WHERE id = ${payment.id}`,
     )
     await world.query(`INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${payment.id}', 'ltc', 1)`)
     await world.undo(deposit, true)
@@ -559,6 +617,7 @@ describe('looking', () => {
       'suspense-deposits',
       'orders',
       'payments',
+      'stuck-payments',
       'halted-chains',
       'low-float',
       'signer',

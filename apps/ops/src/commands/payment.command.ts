@@ -25,7 +25,7 @@ export const paymentRaiseCommand: Command = {
   name: 'payment raise',
   operands: '<paymentId> <fee>',
   summary: 'let a payment that waits for a block be sent again with a fee up to so many coins of its chain',
-  help: "Only one that is not replaced by itself any more (queue stuck-payments): past the ceiling or the number of tries.\nIts number or inputs, recipient and amount stay: whichever version comes into a block, it is one payment.\nThe fee is the most that it may take, in coins of the chain; at least what the queue says, at most ten times as much.",
+  help: 'Only one that is not replaced by itself any more (queue stuck-payments): past the ceiling or the number of tries.\nIts number or inputs, recipient and amount stay: whichever version comes into a block, it is one payment.\nThe fee is the most that it may take, in coins of the chain; at least what the queue says, at most ten times as much.',
   changes: true,
   options: [],
   async run(call) {

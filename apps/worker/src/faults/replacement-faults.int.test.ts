@@ -127,7 +127,12 @@ describe('on an EVM chain', () => {
     await mineBusy(BUSY, 1)
     await worker.step('ethereum')
     const replaced = await payoutOf(order)
-    expect(replaced).toMatchObject({ status: 'SIGNED', timesReplaced: 1, to: before.to, amountAtomic: before.amountAtomic })
+    expect(replaced).toMatchObject({
+      status: 'SIGNED',
+      timesReplaced: 1,
+      to: before.to,
+      amountAtomic: before.amountAtomic,
+    })
     const [first, second] = (await versionsOf(order)).map(({ reservation }) => reservation)
     if (first?.kind !== 'sequence' || second?.kind !== 'sequence') throw new Error('a numbered chain')
     expect(second.sequence).toBe(first.sequence)
@@ -147,39 +152,47 @@ describe('on an EVM chain', () => {
     ['sent-without-reply', 2, 2],
     ['reply-not-stored', 2, 2],
   ]
-  test.each(DEATHS)('a death at %s, with version %i mined of %i, pays once', async (dieAt, confirmed, versions) => {
-    const order = await waitingPayout(TO_TOKEN)
-    const original = await payoutOf(order)
-    await mineBusy(BUSY)
-    const diesWhileReplacing = dieAt.startsWith('replacement')
-    await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
-    if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
-    // A miner of a calm moment has the earlier version (anvil itself drops what cannot pay for the next block).
-    if (confirmed === 1) {
-      await mineBusy(CALM, 1)
-      await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))
-      await mineBusy(CALM, 1)
-    }
-    await worker.step('ethereum')
-    await worker.step('ethereum')
-    if (confirmed === 2) await mineBusy(BUSY, 1)
-    await expectPaidOnce(order, versions, confirmed)
-  }, 120_000)
-
-  test.each(REPLACEMENT_WAYPOINTS)('a worker process killed at %s pays once', async (waypoint) => {
-    const order = await waitingPayout(TO_TOKEN)
-    await mineBusy(BUSY)
-    const mortal = world.startWorker({ ...SETTINGS, DIE_AT: waypoint })
-    expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
-    // Not before the lease of the dead one has run out.
-    await eventually('its replacement is sent', DEATH_PATIENCE_MS, async () => {
+  test.each(DEATHS)(
+    'a death at %s, with version %i mined of %i, pays once',
+    async (dieAt, confirmed, versions) => {
+      const order = await waitingPayout(TO_TOKEN)
+      const original = await payoutOf(order)
+      await mineBusy(BUSY)
+      const diesWhileReplacing = dieAt.startsWith('replacement')
+      await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
+      if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
+      // A miner of a calm moment has the earlier version (anvil itself drops what cannot pay for the next block).
+      if (confirmed === 1) {
+        await mineBusy(CALM, 1)
+        await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))
+        await mineBusy(CALM, 1)
+      }
       await worker.step('ethereum')
-      const { status, timesReplaced } = await payoutOf(order)
-      return status === 'SENT' && timesReplaced === 1 ? true : null
-    })
-    await mineBusy(BUSY, 1)
-    await expectPaidOnce(order, 2, 2)
-  }, 180_000)
+      await worker.step('ethereum')
+      if (confirmed === 2) await mineBusy(BUSY, 1)
+      await expectPaidOnce(order, versions, confirmed)
+    },
+    120_000,
+  )
+
+  test.each(REPLACEMENT_WAYPOINTS)(
+    'a worker process killed at %s pays once',
+    async (waypoint) => {
+      const order = await waitingPayout(TO_TOKEN)
+      await mineBusy(BUSY)
+      const mortal = world.startWorker({ ...SETTINGS, DIE_AT: waypoint })
+      expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
+      // Not before the lease of the dead one has run out.
+      await eventually('its replacement is sent', DEATH_PATIENCE_MS, async () => {
+        await worker.step('ethereum')
+        const { status, timesReplaced } = await payoutOf(order)
+        return status === 'SENT' && timesReplaced === 1 ? true : null
+      })
+      await mineBusy(BUSY, 1)
+      await expectPaidOnce(order, 2, 2)
+    },
+    180_000,
+  )
 
   test('a version that the node forgot is handed over again; the earlier one does not come back', async () => {
     const order = await waitingPayout(TO_TOKEN)
@@ -267,12 +280,16 @@ describe('on a chain of outputs', () => {
     await expectPaidOnce(next, 1, 1)
   }, 180_000)
 
-  test.each([TO_LTC, TO_DOGE])('where nodes keep the first they saw the same bytes are handed over again ($to)', async (deal) => {
-    const order = await waitingPayout(deal)
-    await mineForeign(chainOf(deal.to), PATIENCE)
-    await worker.step(chainOf(deal.to))
-    expect(worker.events).toContain('payment-waits-for-block')
-    expect(await payoutOf(order)).toMatchObject({ status: 'SENT', timesReplaced: 0, stuck: null })
-    await expectPaidOnce(order, 1, 1)
-  }, 120_000)
+  test.each([TO_LTC, TO_DOGE])(
+    'where nodes keep the first they saw the same bytes are handed over again ($to)',
+    async (deal) => {
+      const order = await waitingPayout(deal)
+      await mineForeign(chainOf(deal.to), PATIENCE)
+      await worker.step(chainOf(deal.to))
+      expect(worker.events).toContain('payment-waits-for-block')
+      expect(await payoutOf(order)).toMatchObject({ status: 'SENT', timesReplaced: 0, stuck: null })
+      await expectPaidOnce(order, 1, 1)
+    },
+    120_000,
+  )
 })

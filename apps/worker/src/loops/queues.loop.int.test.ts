@@ -91,7 +91,15 @@ test('every queue is a gauge, and is said in the log when it is not empty: once 
   await house.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'why', ${ago(0)})`)
   await house.query('UPDATE signer_switch SET killed = true')
   await loop.step()
-  const full = { 'suspense-deposits': 7, orders: 0, payments: 1, 'stuck-payments': 0, 'halted-chains': 1, 'low-float': 1, signer: 1 }
+  const full = {
+    'suspense-deposits': 7,
+    orders: 0,
+    payments: 1,
+    'stuck-payments': 0,
+    'halted-chains': 1,
+    'low-float': 1,
+    signer: 1,
+  }
   expect(await house.gauges('cambio_queue')).toEqual(full)
   expect((await house.gauges('cambio_queue_oldest_seconds'))['suspense-deposits']).toBe(90)
   const lines = [

@@ -46,3 +46,40 @@ test('the audit finds a payment that was signed anew while its first transaction
   await pool.query('UPDATE payment_attempt SET ended_by = 60000 WHERE ended_by = 59999')
   expect(await findings()).toEqual([])
 })
+
+test('the audit finds a hold that is not what payments claim (invariant 4)', async () => {
+  const { payments } = createPostgresStores(pool).work.stores
+  const audit = async () =>
+    (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 4)
+  const before = await audit()
+  const intended = await payments.intend(
+    {
+      ...{ purpose: 'gas', reference: '2', orderId: null, chain: 'litecoin', asset: 'ltc', to: 'somebody', memo: null },
+      source: { purpose: 'hot', index: 0 },
+      amountAtomic: 7n,
+    },
+    0,
+  )
+  const reservation = { kind: 'inputs', inputs: [], feeAtomic: 5n, changeAtomic: 0n } as const
+  await payments.save({
+    ...present(intended, 'an intent'),
+    status: 'RESERVED',
+    reservation: { ...reservation, inputs: [] },
+    heldFeeAtomic: 5n,
+  })
+  expect(await audit()).toEqual([...before, { invariant: 4, what: '0 of ltc is held, payments claim 12' }])
+})
+
+test('the signer counts a payment once, at the most it was signed for', async () => {
+  const { signerSpends } = createPostgresStores(pool)
+  const caps = { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 150n }
+  const count = (spendId: string, amountAtomic: bigint) =>
+    signerSpends.count({ spendId, asset: 'ltc', amountAtomic, caps })
+  expect(await count('one', 80n)).toBe('counted')
+  expect(await count('one', 100n)).toBe('counted')
+  expect(await count('one', 80n)).toBe('counted')
+  expect(await count('two', 51n)).toBe('cap-hour')
+  expect(await count('two', 50n)).toBe('counted')
+  expect(await count('two', 51n)).toBe('cap-hour')
+  expect(await count('one', 101n)).toBe('cap-transaction')
+})

@@ -105,6 +105,21 @@ describe('the local signer', () => {
     expect(await signer.sign(request(90n, 80n))).toEqual(signed)
   })
 
+  it('counts a payment signed again with a higher fee as one spend, at what it takes then', async () => {
+    const { signer } = start()
+    const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
+    const request = (spendId: string, feeAtomic: bigint): OutputsSignRequest => ({
+      ...{ kind: 'outputs', chain: 'litecoin', spendId, asset: 'ltc', change: { key: HOT_KEY, amountAtomic: 30n } },
+      inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: 90n + feeAtomic, key: HOT_KEY }],
+      outputs: [{ address: to, amountAtomic: 60n }],
+    })
+    await signer.sign(request('a', 10n))
+    await signer.sign(request('a', 40n))
+    await signer.sign(request('a', 10n))
+    await expect(signer.sign(request('a', 41n))).rejects.toMatchObject({ reason: 'cap-transaction' })
+    await expect(signer.sign(request('b', 10n))).rejects.toMatchObject({ reason: 'cap-hour' })
+  })
+
   it('has an address of its own on each chain', async () => {
     const { signer } = start()
     const keys = [HOT_KEY, { purpose: 'deposit', index: 0 } as const, { purpose: 'deposit', index: 1 } as const]

@@ -74,7 +74,12 @@ test('coins that no book knows of are told', async () => {
 })
 
 describe('a payment in flight', () => {
-  const payment: PaymentInFlight = { txIds: ['replaced', 'tx'], amountLeavingAtomic: 8n, paysFeeIn: true, bookedFeeAtomic: null }
+  const payment: PaymentInFlight = {
+    txIds: ['replaced', 'tx'],
+    amountLeavingAtomic: 8n,
+    paysFeeIn: true,
+    bookedFeeAtomic: null,
+  }
   const mined = (height: number, succeeded = true): TransactionStatus => ({
     status: 'included',
     block: block(height),

@@ -9,7 +9,8 @@ import type { OpsStores } from './ops-store.ts'
 const MOST_TIMES_WANTED = 10n
 
 const HELPLESS: Partial<Record<StuckWhy, string>> = {
-  'no-change': 'its inputs leave no change to take a higher fee from. It is handed over again until blocks are cheaper.',
+  'no-change':
+    'its inputs leave no change to take a higher fee from. It is handed over again until blocks are cheaper.',
 }
 
 /**

@@ -137,9 +137,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
     4,
     'a fee grows and nothing more is held for it',
     (world) =>
-      onPost(world, (posting, post) =>
-        posting.kind === 'payment-fee-raised' ? Promise.resolve(true) : post(posting),
-      ),
+      onPost(world, (posting, post) => (posting.kind === 'payment-fee-raised' ? Promise.resolve(true) : post(posting))),
   ],
   [
     15,

@@ -21,6 +21,14 @@ const RESERVED = {
   reservation: { kind: 'sequence' as const, sequence: 0, terms: { maxFeeAtomic: 5n, fields: { gasLimit: '1' } } },
 }
 
+/** What a payment that waits for a block knows besides. */
+const WAITING = {
+  tried: { at: NOON, height: 12 },
+  timesReplaced: 2,
+  feeCeilingAtomic: 10n ** 20n,
+  stuck: { since: NOON, why: 'ceiling' as const, wantedFeeAtomic: 10n ** 21n },
+}
+
 /** What the core counts on from its stores, whichever they are. Each case uses names of its own: the stores are shared. */
 export function storesSuite(name: string, open: () => Promise<StoresUnderTest>): void {
   describe(`the stores: ${name}`, () => {
@@ -249,10 +257,20 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const { work } = await open()
       const intended = await work.stores.payments.intend(newPayment(), NOON)
       if (!intended) throw new Error('no intent')
-      const sent = { ...intended, ...RESERVED, status: 'SENT' as const, raw: 'bytes', txId: fresh('tx'), sentAt: NOON }
+      const sent = {
+        ...intended,
+        ...RESERVED,
+        status: 'SENT' as const,
+        raw: 'bytes',
+        txId: fresh('tx'),
+        sentAt: NOON,
+        ...WAITING,
+      }
       await work.stores.payments.save(sent)
       expect(await work.stores.payments.find(intended.id)).toEqual(sent)
       expect(await work.stores.payments.findFor(sent.purpose, sent.reference)).toEqual(sent)
+      const { tried, stuck, feeCeilingAtomic } = intended
+      expect({ tried, stuck, feeCeilingAtomic }).toEqual({ tried: null, stuck: null, feeCeilingAtomic: null })
       expect(await work.stores.payments.ownTransactions(CHAIN, [sent.txId, 'another'])).toEqual(new Set([sent.txId]))
     })
 

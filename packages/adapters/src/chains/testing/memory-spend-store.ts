@@ -9,6 +9,7 @@ export class MemorySpendStore implements SignerSpendStore {
 
   async count({ spendId, asset, amountAtomic, caps }: Spend) {
     if (amountAtomic > caps.perTransactionAtomic) return 'cap-transaction' as const
+    if (amountAtomic <= (this.#spent.get(spendId)?.amountAtomic ?? 0n)) return 'counted' as const
     const others = [...this.#spent].filter(([id, spend]) => id !== spendId && spend.asset === asset)
     const total = others.reduce((sum, [, spend]) => sum + spend.amountAtomic, amountAtomic)
     if (total > caps.perHourAtomic) return 'cap-hour' as const
