@@ -38,8 +38,10 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           FULL JOIN (SELECT asset, sum(amount) AS amount FROM (
               SELECT asset, amount FROM payment WHERE reservation IS NOT NULL AND fee IS NULL
               UNION ALL
-              SELECT i.slug, p.held_fee FROM payment p JOIN instrument i ON i.chain = p.chain AND i.contract IS NULL
-              WHERE p.reservation IS NOT NULL AND p.fee IS NULL) claimed GROUP BY 1) c USING (asset)
+              -- What was final before and was undone holds what a higher fee may take beyond the one that is booked.
+              SELECT i.slug, p.held_fee - coalesce(p.fee, 0)
+              FROM payment p JOIN instrument i ON i.chain = p.chain AND i.contract IS NULL
+              WHERE p.reservation IS NOT NULL AND p.status NOT IN ('FINAL', 'FAILED')) claimed GROUP BY 1) c USING (asset)
           WHERE coalesce(b.amount, 0) <> coalesce(c.amount, 0)`,
   },
   {

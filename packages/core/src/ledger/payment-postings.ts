@@ -69,11 +69,17 @@ export function paymentSettledAgain(
   nativeAsset: string,
   found: { feeAtomic: bigint; succeeded: boolean },
 ): Posting | null {
-  const feeRise = found.feeAtomic - present(payment.feeAtomic, 'a payment that was final has a fee')
+  const booked = present(payment.feeAtomic, 'a payment that was final has a fee')
   const amountBack = found.succeeded ? 0n : payment.amountAtomic
+  // More is held where it was sent again with a higher fee meanwhile.
+  assert(
+    found.feeAtomic <= payment.heldFeeAtomic || payment.heldFeeAtomic === booked,
+    `payment ${payment.id} cost more`,
+  )
   const entries = [
-    { account: 'house:network-fees' as const, asset: nativeAsset, amountAtomic: feeRise },
-    { account: sourceAccount(payment), asset: nativeAsset, amountAtomic: -feeRise },
+    { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: booked - payment.heldFeeAtomic },
+    { account: 'house:network-fees' as const, asset: nativeAsset, amountAtomic: found.feeAtomic - booked },
+    { account: sourceAccount(payment), asset: nativeAsset, amountAtomic: payment.heldFeeAtomic - found.feeAtomic },
     { account: receivingAccount(payment), asset: payment.asset, amountAtomic: -amountBack },
     { account: sourceAccount(payment), asset: payment.asset, amountAtomic: amountBack },
   ]

@@ -50,7 +50,7 @@ export interface Payment {
   amountAtomic: bigint
   status: PaymentStatus
   reservation: Reservation | null
-  /** Most that the network may take, base units of the chain's coin, held in the ledger: of its dearest version. */
+  /** Most that the network may take, base units of the chain's coin, held in the ledger: of its dearest version. What it took, once it is final. */
   heldFeeAtomic: bigint
   raw: string | null
   txId: string | null

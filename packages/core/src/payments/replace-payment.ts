@@ -48,8 +48,8 @@ function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: 
 /** Null where it is not its turn: another payment stands before it, or no fresh price says what a fee is worth. */
 async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
-  // A sweep holds no coins for more; what was booked as final has paid enough for a block before.
-  if (payment.source.purpose !== 'hot' || payment.feeAtomic !== null) return { kind: 'patience' }
+  // A sweep holds no coins for more.
+  if (payment.source.purpose !== 'hot') return { kind: 'patience' }
   const dearest = await dearestReservation(deps, payment)
   let proposal: Proposal = { kind: 'patience' }
   if (dearest.kind === 'sequence' && gateway.model === 'account' && gateway.ordering === 'numbered') {
@@ -58,7 +58,9 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
     proposal = await proposeTerms(gateway, dearest)
   }
-  if (dearest.kind === 'inputs' && gateway.model === 'outputs') proposal = await proposeFee(gateway, payment, dearest)
+  // The change of one that was final before may be spent already: another version would take it away.
+  if (dearest.kind === 'inputs' && gateway.model === 'outputs' && payment.feeAtomic === null)
+    proposal = await proposeFee(gateway, payment, dearest)
   return proposal.kind === 'raised' ? withinCeiling(deps, payment, proposal) : proposal
 }
 

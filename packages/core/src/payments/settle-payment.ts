@@ -62,6 +62,7 @@ async function closeWhenDeep(
       ...current,
       status: found.succeeded ? 'FINAL' : 'FAILED',
       stuck: null,
+      heldFeeAtomic: found.succeeded ? found.feeAtomic : current.heldFeeAtomic,
       feeAtomic: found.feeAtomic,
       blockHeight: found.block.height,
     }

@@ -164,13 +164,14 @@ export class Watchdog {
     const claimed = new Map<string, bigint>()
     const claim = (asset: string, amount: bigint) => claimed.set(asset, (claimed.get(asset) ?? 0n) + amount)
     for (const payment of db.payments.values()) {
-      const isOpen = payment.status !== 'FINAL' && payment.status !== 'FAILED' && payment.feeAtomic === null
-      if (!isOpen || payment.reservation === null) continue
-      claim(payment.asset, payment.amountAtomic)
-      claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, payment.heldFeeAtomic)
-      const dearest = [...db.attempts.values()].filter(({ paymentId }) => paymentId === payment.id).at(-1)
-      if (dearest && readRaw(dearest.raw).feeAtomic > payment.heldFeeAtomic)
-        throw new Violation(4, `payment ${payment.id} may cost more than is held for it`)
+      const { status, reservation, feeAtomic, heldFeeAtomic } = payment
+      if (reservation === null || status === 'FINAL' || status === 'FAILED') continue
+      // What was final before is booked; held is what a higher fee may take beyond that.
+      if (feeAtomic === null) claim(payment.asset, payment.amountAtomic)
+      claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, heldFeeAtomic - (feeAtomic ?? 0n))
+      for (const { paymentId, raw, end } of db.attempts.values())
+        if (paymentId === payment.id && end === null && readRaw(raw).feeAtomic > heldFeeAtomic)
+          throw new Violation(4, `payment ${payment.id} may cost more than is held for it`)
     }
     for (const { slug } of catalogue.instruments) {
       const held = db.balances.get(`custody:held ${slug}`) ?? 0n
