@@ -17,6 +17,7 @@ export const IOTX = { currencyTitle: 'IOTX', networkTitle: 'IOTX', slug: 'iotx' 
 export const DOGE = { currencyTitle: 'DOGE', networkTitle: 'DOGE', slug: 'doge' }
 export const BCH = { currencyTitle: 'BCH', networkTitle: 'BCH', slug: 'bch' }
 export const TRX = { currencyTitle: 'TRX', networkTitle: 'TRX', slug: 'trx' }
+export const XLM = { currencyTitle: 'XLM', networkTitle: 'XLM', slug: 'xlm' }
 export const USDT_TRON = { currencyTitle: 'USDT', networkTitle: 'TRC20', slug: 'usdt-trc20' }
 export type Named = typeof ETH
 export type MadeOrder = OrderView & { controlToken: string }
@@ -59,6 +60,7 @@ export function pay(api: ApiClient, made: OrderView, coin: Named, amount: string
     currencyTitle,
     networkTitle,
     address: made.depositAddress.depositAddress,
+    memo: made.depositAddress.depositAddressMemo,
     amount,
   })
 }

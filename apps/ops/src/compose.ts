@@ -1,4 +1,5 @@
-import { createAddressRules, createGateway } from '@cambio/adapters/chains/compose-chains'
+import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'

@@ -88,6 +88,7 @@ export const COINS: readonly SandboxCoin[] = [
   coin('DOGE', 'dogecoin', 8),
   coin('BCH', 'bitcoin-cash', 8),
   coin('XRP', 'xrp', 6),
+  coin('XLM', 'stellar', 7),
   coin('TRX', 'tron', 6),
   ...tokens('TRC20', 'tron', { USDT: 6 }),
 ]

@@ -8,6 +8,7 @@ import { RunningSandbox } from './testing/running-sandbox.ts'
 import { sendMail } from './testing/send-mail.ts'
 
 const ETH_ADDRESS = '0x8f3c72d109bea4f055c2e17d90aa3b64c8d21f5e'
+const XLM_ADDRESS = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
 const XRP_ADDRESS = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 
 const folder = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
@@ -86,6 +87,12 @@ describe('the sandbox', () => {
         { currencyTitle: 'XRP', networkTitle: 'XRP', address: XRP_ADDRESS, memo: '4294967296', amount: '1' },
         400,
       ],
+      [
+        'deposits',
+        { currencyTitle: 'XLM', networkTitle: 'XLM', address: XLM_ADDRESS, memo: 'x'.repeat(29), amount: '1' },
+        400,
+      ],
+      ['deposits', { currencyTitle: 'XLM', networkTitle: 'XLM', address: XLM_ADDRESS, amount: '900000000000' }, 422],
       ['deposits', { ...deposit, amount: '9'.repeat(40) }, 422],
       ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '9'.repeat(40) }, 422],
       ['deposits', { ...deposit, networkTitle: 'TRC20' }, 404],
@@ -161,7 +168,7 @@ describe('without litecoind', () => {
       expect(config.simulated).toContain('litecoin: simulated Bitcoin Core RPC')
       expect(config.chains).toContainEqual(expect.objectContaining({ chain: 'litecoin', network: 'litecoin-regtest' }))
       const rows = (await simulated.get('/sandbox/wallet')).body as Wallet
-      expect(rows.find(({ currencyTitle }) => currencyTitle === 'LTC')?.address).toMatch(/^rltc1/)
+      expect(rows.find(({ networkTitle }) => networkTitle === 'LTC')?.address).toMatch(/^rltc1/)
     } finally {
       await simulated.end('SIGTERM')
       rmSync(bare, { recursive: true, force: true })

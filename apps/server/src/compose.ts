@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
-import { createAddressRules } from '@cambio/adapters/chains/compose-chains'
+import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'

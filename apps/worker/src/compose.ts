@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createAddressRules, createGateway } from '@cambio/adapters/chains/compose-chains'
+import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'

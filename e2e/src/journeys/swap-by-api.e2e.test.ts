@@ -24,6 +24,7 @@ import {
   USDC,
   USDT,
   USDT_TRON,
+  XLM,
   type Named,
 } from '../orders.ts'
 
@@ -55,6 +56,8 @@ test.each([
   [BNB, USDT_TRON, '0.4', 'FLOATING'],
   [TRX, ETH, '900', 'FLOATING'],
   [LTC, TRX, '2', 'FIXED'],
+  [XLM, LTC, '1500', 'FIXED'],
+  [ETH, XLM, '0.1', 'FLOATING'],
 ] as const)('%o → %o, %s, %s: real coins in, real coins out', async (from, to, amount, rateMode) => {
   const { status, body: made } = await order(from, to, amount, rateMode)
   expect(status).toBe(200)

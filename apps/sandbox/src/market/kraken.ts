@@ -8,6 +8,7 @@ const OLD_NAMES: Record<string, { id: string; altname: string }> = {
   ETH: { id: 'XETH', altname: 'ETH' },
   LTC: { id: 'XLTC', altname: 'LTC' },
   XRP: { id: 'XXRP', altname: 'XRP' },
+  XLM: { id: 'XXLM', altname: 'XLM' },
   USD: { id: 'ZUSD', altname: 'USD' },
 }
 

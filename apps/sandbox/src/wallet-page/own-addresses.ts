@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { deriveAddress } from 'ripple-keypairs'
 import { utils } from 'tronweb'
+import { Keypair } from '@stellar/stellar-sdk/base'
 import { type Hex, bytesToHex, hexToBytes } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { SandboxChain } from '../sandbox-chain.ts'
@@ -19,6 +20,7 @@ export function ownAddresses(folder: string, chains: ReadonlyMap<string, Sandbox
     if (entry.family === 'evm') return privateKeyToAddress(key)
     if (entry.family === 'xrp') return xrpAddress(key)
     if (entry.family === 'tron') return utils.crypto.pkToAddress(key.slice(2))
+    if (entry.family === 'stellar') return Keypair.fromRawEd25519Seed(hexToBytes(key)).publicKey()
     const network = UTXO_NETWORKS.find((one) => one.name === entry.network)
     return network === undefined ? '' : new Purse(network, hexToBytes(key)).address
   }

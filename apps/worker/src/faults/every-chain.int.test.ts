@@ -27,7 +27,16 @@ const ROADS: readonly Road[] = [
   { chain: 'bitcoin', toChain: 'dogecoin', from: 'btc', to: 'doge', amount: '0.01', wrongAmount: '0.02' },
   { chain: 'dogecoin', toChain: 'bitcoin-cash', from: 'doge', to: 'bch', amount: '3000', wrongAmount: '2000' },
   { chain: 'bitcoin-cash', toChain: 'xrp', from: 'bch', to: 'xrp', amount: '1', wrongAmount: '2' },
-  { chain: 'xrp', toChain: 'tron', from: 'xrp', to: 'trx', amount: '200', wrongAmount: '100', isFinalAtOnce: true },
+  { chain: 'xrp', toChain: 'stellar', from: 'xrp', to: 'xlm', amount: '200', wrongAmount: '100', isFinalAtOnce: true },
+  {
+    chain: 'stellar',
+    toChain: 'tron',
+    from: 'xlm',
+    to: 'trx',
+    amount: '2000',
+    wrongAmount: '1000',
+    isFinalAtOnce: true,
+  },
   { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
   { chain: 'tron', toChain: 'ethereum', from: 'usdt-trc20', to: 'eth', amount: '300', wrongAmount: '200' },
 ]
@@ -127,41 +136,44 @@ test.each(ROADS.filter((road) => !road.isFinalAtOnce))(
   },
 )
 
-describe('a chain of memos', () => {
-  const XRP_TO_ETH: Deal = { from: 'xrp', to: 'eth', amount: '150' }
+describe.each([
+  { chain: 'xrp', from: 'xrp', amount: '150' },
+  { chain: 'stellar', from: 'xlm', amount: '1200' },
+])('a chain of memos: $chain', ({ chain, from, amount }) => {
+  const toEth: Deal = { from, to: 'eth', amount }
   const suspense = async () => {
-    const tip = await world.gateway('xrp').tip()
-    return world.work.stores.chains.depositsUpTo('xrp', 'SUSPENSE', tip.height, 100)
+    const tip = await world.gateway(chain).tip()
+    return world.work.stores.chains.depositsUpTo(chain, 'SUSPENSE', tip.height, 100)
   }
 
   test.each([
     ['no memo', null],
     ['a memo that nobody was given', '4294967295'],
   ])('coins with %s wait for a person, and are nobody’s', async (_what, memo) => {
-    const order = await world.makeOrder(XRP_TO_ETH)
-    const txId = await world.sendTo('xrp', order.depositAddress, '150', memo)
-    await mineAndStep('xrp', 2)
+    const order = await world.makeOrder(toEth)
+    const txId = await world.sendTo(from, order.depositAddress, amount, memo)
+    await mineAndStep(chain, 2)
     expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
     expect((await suspense()).filter((one) => one.txId === txId)).toMatchObject([{ orderId: null, memo }])
     expect(await world.findings()).toEqual([])
   })
 
   test('two orders at once have one address, a memo each, and each its own coins', async () => {
-    const [first, second] = [await world.makeOrder(XRP_TO_ETH), await world.makeOrder(XRP_TO_ETH)]
+    const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
-    await world.sendTo('xrp', second.depositAddress, '150', second.depositMemo)
-    await mineUntil(second, 'EXCHANGING', 'xrp')
+    await world.sendTo(from, second.depositAddress, amount, second.depositMemo)
+    await mineUntil(second, 'EXCHANGING', chain)
     expect(await orderNow(first)).toMatchObject({ state: 'WAITING' })
     await mineUntil(second, 'FINISHED', 'ethereum')
     expect(await paymentsOf(first)).toEqual([])
   })
 
   test('a second deposit with the same memo comes back to the order’s refund address', async () => {
-    const order = await world.makeOrder({ ...XRP_TO_ETH, isRefunding: true })
-    for (const _time of [1, 2]) await world.sendTo('xrp', order.depositAddress, '150', order.depositMemo)
-    await mineUntil(order, 'EXCHANGING', 'xrp')
+    const order = await world.makeOrder({ ...toEth, isRefunding: true })
+    for (const _time of [1, 2]) await world.sendTo(from, order.depositAddress, amount, order.depositMemo)
+    await mineUntil(order, 'EXCHANGING', chain)
     await mineUntil(order, 'FINISHED', 'ethereum')
-    await mineAndStep('xrp', 3)
+    await mineAndStep(chain, 3)
     expect((await paymentsOf(order)).toSorted()).toEqual(['payout FINAL', 'return FINAL'])
     expect(await world.findings()).toEqual([])
   })

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
-import { createAddressRules, createGateway } from '@cambio/adapters/chains/compose-chains'
+import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { MemorySpendStore } from '@cambio/adapters/chains/testing/memory-spend-store'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
@@ -31,7 +32,7 @@ import { eventually, freePort, TestProcess } from './processes.ts'
 /** Network titles that the sandbox's control calls know the chains by. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
-  ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', tron: 'TRX' },
+  ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', stellar: 'XLM', tron: 'TRX' },
 }
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 const AUDIT_PAUSE_MS = 100
@@ -63,6 +64,7 @@ const FLOAT: Readonly<Record<string, string>> = {
     iotx: '9000000',
     doge: '3000000',
     xrp: '500000',
+    xlm: '4000000',
     bch: '1000',
   },
 }

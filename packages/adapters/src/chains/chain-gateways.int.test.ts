@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto'
+import type { AccountTransfer } from '@cambio/core/chains/chain-gateway'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import { HOT_KEY } from '@cambio/core/chains/signer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
-import { HDKey } from '@scure/bip32'
+import {
+  Account,
+  Asset,
+  Keypair,
+  Memo,
+  Operation,
+  StrKey,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LocalSigner } from '../signer/local-signer.ts'
+import { walletRoot } from '../signer/wallet-root.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import { createGateway } from './compose-chains.ts'
 import { type ChainUnderTest, chainGatewaySuite } from './testing/chain-gateway.suite.ts'
@@ -23,6 +34,7 @@ const ACCOUNT_COINS = [
   { name: 'USDC on Polygon', currencyTitle: 'USDC', networkTitle: 'POLYGON', chain: 'polygon', decimals: 6 },
   { name: 'IOTX', currencyTitle: 'IOTX', networkTitle: 'IOTX', chain: 'iotex', decimals: 18 },
   { name: 'XRP', currencyTitle: 'XRP', networkTitle: 'XRP', chain: 'xrp', decimals: 6 },
+  { name: 'XLM', currencyTitle: 'XLM', networkTitle: 'XLM', chain: 'stellar', decimals: 7 },
   { name: 'TRX', currencyTitle: 'TRX', networkTitle: 'TRX', chain: 'tron', decimals: 6 },
   { name: 'USDT on Tron', currencyTitle: 'USDT', networkTitle: 'TRC20', chain: 'tron', decimals: 6 },
 ] as const
@@ -40,8 +52,14 @@ const NATIVE: Readonly<Record<string, readonly [title: string, amount: string]>>
   polygon: ['POL', '2'],
   iotex: ['IOTX', '2'],
   xrp: ['XRP', '2'],
+  stellar: ['XLM', '5'],
   tron: ['TRX', '50'],
 }
+/** Paid to an address that is new; on Stellar less does not open it. */
+const PAID = 10_000_000n
+/** Chains whose blocks are final at once, and those whose nodes do not show what waits. */
+const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar']
+const QUEUE_HIDDEN: readonly string[] = ['stellar']
 const HUGE = 10n ** 30n
 const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
 
@@ -54,7 +72,7 @@ beforeAll(async () => {
   sandbox = await SandboxProcess.start()
   settings = await sandbox.chains()
   signer = new LocalSigner({
-    root: HDKey.fromMasterSeed(randomBytes(32)),
+    root: walletRoot(randomBytes(32)),
     chains: settings,
     caps: new Map(COINS.map(({ currencyTitle }) => [currencyTitle, caps])),
     spends: new MemorySpendStore(),
@@ -93,7 +111,11 @@ function underTest(coin: (typeof COINS)[number]): ChainUnderTest {
   }
 }
 
-for (const coin of COINS) chainGatewaySuite(coin.name, () => underTest(coin), { isFinalAtOnce: coin.chain === 'xrp' })
+for (const coin of COINS)
+  chainGatewaySuite(coin.name, () => underTest(coin), {
+    isFinalAtOnce: FINAL_AT_ONCE.includes(coin.chain),
+    isQueueHidden: QUEUE_HIDDEN.includes(coin.chain),
+  })
 
 describe('what the signer signs, nodes take', () => {
   const deposit: KeyPath = { purpose: 'deposit', index: 9_000 }
@@ -106,12 +128,12 @@ describe('what the signer signs, nodes take', () => {
       const to = await signer.address(coin.chain, { ...deposit, index: nextIndex++ })
       await sandbox.deposit({ currencyTitle: native, networkTitle: native, address: from, amount: enough })
       const { currencyTitle, networkTitle } = coin
-      await sandbox.deposit({ currencyTitle, networkTitle, address: from, amount: '5' })
+      await sandbox.deposit({ currencyTitle, networkTitle, address: from, amount: '20' })
       await sandbox.mine(coin.networkTitle)
       if (gateway.model !== 'account') throw new Error('not a chain of accounts')
       const next = async () => (gateway.ordering === 'numbered' ? gateway.nextSequence(from) : null)
       const sequence = await next()
-      const amountAtomic = 1_000_000n
+      const amountAtomic = PAID
       const transfer = { from, to, memo: null, contract, amountAtomic }
       const request = {
         kind: 'account' as const,
@@ -127,10 +149,11 @@ describe('what the signer signs, nodes take', () => {
       expect(await signer.sign(request)).toEqual(signed)
       expect(await gateway.broadcast(signed.raw)).toBe('accepted')
       expect(await gateway.broadcast(signed.raw)).toBe('unclear')
-      expect(await gateway.transaction(signed.txId)).toEqual({ status: 'pending' })
+      const waiting = QUEUE_HIDDEN.includes(coin.chain) ? 'unknown' : 'pending'
+      expect(await gateway.transaction(signed.txId)).toEqual({ status: waiting })
       await sandbox.mine(coin.networkTitle)
       expect(await gateway.transaction(signed.txId)).toMatchObject({ status: 'included', succeeded: true })
-      expect(await gateway.balance(to, contract)).toBe(1_000_000n)
+      expect(await gateway.balance(to, contract)).toBe(PAID)
       expect(await next()).toBe(sequence === null ? null : sequence + 1)
     })
 
@@ -239,6 +262,93 @@ describe('Tron: a transaction that expires', () => {
   })
 })
 
+describe('Stellar', () => {
+  const sender = Keypair.random()
+  const receiver = Keypair.random()
+  const key: KeyPath = { purpose: 'deposit', index: 8_000 }
+
+  function gatewayOf() {
+    const gateway = createGateway(settingsOf('stellar'))
+    if (gateway.model !== 'account' || gateway.ordering !== 'numbered') throw new Error('not numbered')
+    return gateway
+  }
+
+  const fund = (address: string, amount: string) =>
+    sandbox.deposit({ currencyTitle: 'XLM', networkTitle: 'XLM', address, amount })
+
+  /** Writes and signs as a stranger does; answers the transfers of the ledger it comes into. */
+  async function told(operation: xdr.Operation, memo: Memo) {
+    const settings = settingsOf('stellar')
+    if (settings.family !== 'stellar') throw new Error('not Stellar')
+    const gateway = gatewayOf()
+    const sequence = await gateway.terms({ ...transfer, from: sender.publicKey(), memo: '1' })
+    const count = await gateway.nextSequence(sender.publicKey())
+    const before = BigInt(present(sequence.fields.sequenceBase, 'terms')) + BigInt(count) - 1n
+    const transaction = new TransactionBuilder(new Account(sender.publicKey(), before.toString()), {
+      ...{ fee: '100', networkPassphrase: settings.passphrase, memo },
+    })
+      .addOperation(operation)
+      .setTimeout(60)
+      .build()
+    transaction.sign(sender)
+    expect(await gateway.broadcast(transaction.toEnvelope().toXdr('hex'))).toBe('accepted')
+    await sandbox.mine('XLM')
+    const { height } = await gateway.tip()
+    return present(await gateway.block(height), 'the ledger').transfers
+  }
+
+  const transfer = { to: sender.publicKey(), memo: null, contract: null, amountAtomic: 10_000_000n }
+  const payment = (destination: string) => Operation.payment({ destination, asset: Asset.native(), amount: '1' })
+
+  beforeAll(async () => {
+    for (const address of [sender.publicKey(), receiver.publicKey()]) await fund(address, '20')
+    await fund(await signer.address('stellar', key), '20')
+    await sandbox.mine('XLM')
+  })
+
+  it('reads digits in a text as a memo, and a number inside an address before any memo', async () => {
+    const named = StrKey.encodeMed25519PublicKey(Buffer.concat([receiver.rawPublicKey(), Buffer.alloc(8, 1)]))
+    const address = receiver.publicKey()
+    expect(await told(payment(address), Memo.text('123'))).toMatchObject([{ address, memo: '123' }])
+    expect(await told(payment(named), Memo.id('5'))).toMatchObject([{ address, memo: '72340172838076673' }])
+  })
+
+  it('signs no payment that would fail', async () => {
+    const from = await signer.address('stellar', key)
+    const asked = (more: Partial<AccountTransfer>) => gatewayOf().terms({ ...transfer, from, ...more })
+    const nobody = Keypair.random().publicKey()
+    await expect(asked({ to: nobody, amountAtomic: 9_999_999n })).rejects.toThrow('not open the account')
+    expect((await asked({ to: nobody })).fields).toMatchObject({ isOpening: '1' })
+    expect((await asked({})).fields).toMatchObject({ isOpening: '0' })
+    await expect(asked({ amountAtomic: 190_000_000n })).rejects.toThrow('less than the reserve')
+    await expect(gatewayOf().terms({ ...transfer, from: nobody })).rejects.toThrow('holds nothing yet')
+    await told(Operation.manageData({ name: 'config.memo_required', value: '1' }), Memo.none())
+    await expect(asked({})).rejects.toThrow('asks for a memo')
+    expect((await asked({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
+  })
+
+  it('lets the second transaction of an account wait for the next ledger', async () => {
+    const gateway = gatewayOf()
+    const from = await signer.address('stellar', key)
+    const to = receiver.publicKey()
+    const terms = await gateway.terms({ ...transfer, from, to })
+    const first = await gateway.nextSequence(from)
+    const sign = (sequence: number) =>
+      signer.sign({
+        ...{ kind: 'account' as const, chain: 'stellar', spendId: `stellar-${sequence}`, asset: 'XLM', from: key },
+        ...{ sequence, to, memo: null, contract: null, amountAtomic: 10_000_000n, terms },
+      })
+    const [one, two] = [await sign(first), await sign(first + 1)]
+    expect(await gateway.broadcast(one.raw)).toBe('accepted')
+    expect(await gateway.broadcast(two.raw)).toBe('unclear')
+    await sandbox.mine('XLM')
+    expect(await gateway.broadcast(two.raw)).toBe('accepted')
+    await sandbox.mine('XLM')
+    for (const { txId } of [one, two])
+      expect(await gateway.transaction(txId)).toMatchObject({ status: 'included', succeeded: true, feeAtomic: 100n })
+  })
+})
+
 describe('EVM: coins a contract sends on', () => {
   it('are seen when the call succeeds, and not when it is undone', async () => {
     const under = underTest(ACCOUNT_COINS[0])
@@ -257,7 +367,7 @@ describe('EVM: coins a contract sends on', () => {
 describe('a node that is not there', () => {
   it('is an AdapterError that may be retried, on every family', async () => {
     const nowhere = 'http://user:pass@127.0.0.1:1'
-    for (const chain of ['ethereum', 'bitcoin', 'xrp', 'tron']) {
+    for (const chain of ['ethereum', 'bitcoin', 'xrp', 'tron', 'stellar']) {
       const gateway = createGateway({ ...settingsOf(chain), rpcUrl: nowhere })
       const error = await gateway.tip().catch((failure: unknown) => failure)
       expect(error).toBeInstanceOf(AdapterError)

@@ -61,13 +61,34 @@ const TronChainSettings = z.object({
   ),
 })
 
+const StellarChainSettings = z.object({
+  ...common,
+  family: z.literal('stellar'),
+  /** The network's own name, which every signature is over. */
+  passphrase: z.string().min(1),
+})
+
 /** The `CHAINS` setting: which chains there are and where their nodes answer. */
 export const ChainSettingsList = z
-  .array(z.discriminatedUnion('family', [EvmChainSettings, BitcoinChainSettings, XrpChainSettings, TronChainSettings]))
+  .array(
+    z.discriminatedUnion('family', [
+      EvmChainSettings,
+      BitcoinChainSettings,
+      XrpChainSettings,
+      TronChainSettings,
+      StellarChainSettings,
+    ]),
+  )
   .min(1)
 
 export type EvmChainSettings = z.infer<typeof EvmChainSettings>
 export type BitcoinChainSettings = z.infer<typeof BitcoinChainSettings>
 export type XrpChainSettings = z.infer<typeof XrpChainSettings>
 export type TronChainSettings = z.infer<typeof TronChainSettings>
-export type ChainSettings = EvmChainSettings | BitcoinChainSettings | XrpChainSettings | TronChainSettings
+export type StellarChainSettings = z.infer<typeof StellarChainSettings>
+export type ChainSettings =
+  | EvmChainSettings
+  | BitcoinChainSettings
+  | XrpChainSettings
+  | TronChainSettings
+  | StellarChainSettings

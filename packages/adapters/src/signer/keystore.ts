@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { entropyToMnemonic, generateMnemonic, mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { HDKey } from '@scure/bip32'
+import { type WalletRoot, walletRoot } from './wallet-root.ts'
 
 /** Entropy of a new wallet, bits: 24 words. */
 const STRENGTH_BITS = 256
@@ -13,9 +13,9 @@ const STRENGTH_BITS = 256
  * The file appears whole or not at all.
  * @throws when the passphrase does not open the file
  */
-export async function openKeystore(file: string, passphrase: string): Promise<HDKey> {
+export async function openKeystore(file: string, passphrase: string): Promise<WalletRoot> {
   const entropy = existsSync(file) ? await decrypt(file, passphrase) : await create(file, passphrase)
-  return HDKey.fromMasterSeed(mnemonicToSeedSync(entropyToMnemonic(entropy, wordlist)))
+  return walletRoot(mnemonicToSeedSync(entropyToMnemonic(entropy, wordlist)))
 }
 
 async function decrypt(file: string, passphrase: string): Promise<Uint8Array> {

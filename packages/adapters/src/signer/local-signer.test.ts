@@ -1,11 +1,11 @@
 import { HOT_KEY, type AccountSignRequest, type OutputsSignRequest } from '@cambio/core/chains/signer'
-import { HDKey } from '@scure/bip32'
 import { parseTransaction, recoverTransactionAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ChainSettings } from '../chains/chain-settings.ts'
 import { evmFields } from '../chains/evm/evm-terms.ts'
 import { MemorySpendStore } from '../chains/testing/memory-spend-store.ts'
 import { LocalSigner } from './local-signer.ts'
+import { walletRoot } from './wallet-root.ts'
 
 const evm = (chain: string, chainId: number): ChainSettings => ({
   ...{ chain, family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId, tokens: [], node: '' },
@@ -22,7 +22,7 @@ function start() {
   const caps = new Map(
     ['eth', 'ltc'].map((asset) => [asset, { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 1_000n }]),
   )
-  const root = HDKey.fromMasterSeed(new Uint8Array(32).fill(5))
+  const root = walletRoot(new Uint8Array(32).fill(5))
   return { spends, signer: new LocalSigner({ root, chains: CHAINS, caps, spends }) }
 }
 

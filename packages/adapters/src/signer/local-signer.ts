@@ -9,16 +9,17 @@ import {
   type SignRequest,
 } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
-import type { HDKey } from '@scure/bip32'
 import type { ChainSettings } from '../chains/chain-settings.ts'
 import { BitcoinKeys } from './bitcoin-keys.ts'
 import { EvmKeys } from './evm-keys.ts'
 import type { FamilyKeys } from './family-keys.ts'
-import { XrpKeys } from './xrp-keys.ts'
+import { StellarKeys } from './stellar-keys.ts'
 import { TronKeys } from './tron-keys.ts'
+import type { WalletRoot } from './wallet-root.ts'
+import { XrpKeys } from './xrp-keys.ts'
 
 export interface LocalSignerOptions {
-  root: HDKey
+  root: WalletRoot
   chains: readonly ChainSettings[]
   /** Caps by asset slug, base units; an asset without caps never leaves. */
   caps: ReadonlyMap<string, SignerCaps>
@@ -68,16 +69,18 @@ export class LocalSigner implements Signer {
   }
 }
 
-function keysOf(root: HDKey, settings: ChainSettings): FamilyKeys {
+function keysOf(root: WalletRoot, settings: ChainSettings): FamilyKeys {
   switch (settings.family) {
     case 'evm':
-      return new EvmKeys(root, settings)
+      return new EvmKeys(root.secp256k1, settings)
     case 'bitcoin':
-      return new BitcoinKeys(root, settings)
+      return new BitcoinKeys(root.secp256k1, settings)
     case 'xrp':
-      return new XrpKeys(root, settings)
+      return new XrpKeys(root.secp256k1, settings)
     case 'tron':
-      return new TronKeys(root)
+      return new TronKeys(root.secp256k1)
+    case 'stellar':
+      return new StellarKeys(root, settings)
   }
 }
 

@@ -1,0 +1,53 @@
+import { Address, Asset, nativeToScVal, xdr } from '@stellar/stellar-sdk/base'
+import { BASE_FEE, type Applied, type Ledger } from './ledgers.ts'
+
+const symbol = (name: string): xdr.ScVal => xdr.ScVal.scvSymbol(name)
+const account = (address: string): xdr.ScVal => new Address(address).toScVal()
+const amountOf = (amount: bigint): xdr.ScVal => nativeToScVal(amount, { type: 'i128' })
+
+interface Told {
+  operation: number
+  topics: xdr.ScVal[]
+  value: xdr.ScVal
+}
+
+/** What one transaction tells of (CAP-67). */
+function toldBy({ source, body, moves }: Applied): Told[] {
+  const fee = amountOf(BASE_FEE * BigInt(body.operations.length))
+  return [
+    { operation: 0, topics: [symbol('fee'), account(source)], value: fee },
+    ...moves.map(({ operation, from, to, amount, mark }) => ({
+      operation,
+      topics: [symbol('transfer'), account(from), account(to), xdr.ScVal.scvString('native')],
+      value: mark === null ? amountOf(amount) : markedAmount(amount, mark),
+    })),
+  ]
+}
+
+function markedAmount(amount: bigint, mark: xdr.ScVal): xdr.ScVal {
+  const entry = (key: string, val: xdr.ScVal) => new xdr.ScMapEntry({ key: symbol(key), val })
+  return xdr.ScVal.scvMap([entry('amount', amountOf(amount)), entry('to_muxed_id', mark)])
+}
+
+/** Events of a ledger, as Stellar RPC writes them: all fees first, as they are taken. */
+export function eventsOf(ledger: Ledger, passphrase: string): object[] {
+  const contractId = Asset.native().contractId(passphrase)
+  const told = ledger.transactions.flatMap((transaction, index) =>
+    toldBy(transaction).map((one, nth) => ({ ...one, hash: transaction.hash, place: nth === 0 ? 0 : index + 1 })),
+  )
+  return told
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ operation, topics, value, hash, place }, index) => ({
+      type: 'contract',
+      ledger: ledger.sequence,
+      ledgerClosedAt: new Date(ledger.closeTime * 1_000).toISOString().replace('.000', ''),
+      contractId,
+      // Ours: unlike the real ones it counts within the ledger, so that it sorts as text all the same.
+      id: `${String(ledger.sequence).padStart(10, '0')}-${String(index).padStart(10, '0')}`,
+      operationIndex: operation,
+      transactionIndex: place,
+      txHash: hash,
+      topic: topics.map((topic) => topic.toXdr('base64')),
+      value: value.toXdr('base64'),
+    }))
+}

@@ -1,0 +1,303 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  Account,
+  Asset,
+  FeeBumpTransaction,
+  Keypair,
+  Memo,
+  Networks,
+  Operation,
+  StrKey,
+  TransactionBuilder,
+  encodeMuxedAccountToAddress,
+  decodeAddressToMuxedAccount,
+  scValToNative,
+  xdr,
+} from '@stellar/stellar-sdk/base'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerCall } from './rpc-methods.ts'
+import { readSigned, verifySignatures } from './signed-transaction.ts'
+import { StellarNode } from './stellar-node.ts'
+
+const PASSPHRASE = 'A network of this test'
+const OTHER = Keypair.fromRawEd25519Seed(new Uint8Array(32).fill(7))
+const THIRD = Keypair.fromRawEd25519Seed(new Uint8Array(32).fill(8))
+
+const PUBLISHED =
+  'AAAAAPewD+/6X8o0bx3bp49Wf+mUhG3o+TUrcjcst717DWJVAAAAyAFvzscADTkNAAAAAAAAAAAAAAACAAAAAAAAAAYAAAACWE1BVEsAAAAAAAAAAAAAAAPvNOuztX4IjvV8pztsEc1/ZnTz0G3p5Cx4vcf04+xUAAONfqTGgAAAAAAAAAAABQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAAAD2NyeXB0b21hcmluZS5ldQAAAAAAAAAAAAAAAAF7DWJVAAAAQK3vfUCZ8mbjW3ssMd0n1tJTF9Fv6EbuJ6cWKkYXBqG5itqanPbFzIQoZEHbPS8nr2vo4dROvKI0uQzNcfExKwM='
+
+let folder: string
+let node: StellarNode
+let root: Keypair
+const open = () => new StellarNode({ passphrase: PASSPHRASE, logFile: join(folder, 'log') })
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-stellar-'))
+  node = open()
+  root = node.ledgers.root
+  node.close()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Wanted {
+  by?: Keypair
+  signers?: Keypair[]
+  sequence?: bigint
+  passphrase?: string
+  fee?: string
+  memo?: Memo
+  maxTime?: number
+  minTime?: number
+  operations?: xdr.Operation[]
+}
+
+const create = (amount = '5', to = OTHER) =>
+  Operation.createAccount({ destination: to.publicKey(), startingBalance: amount })
+const payment = (amount: string, destination = OTHER.publicKey(), asset = Asset.native()) =>
+  Operation.payment({ destination, asset, amount })
+
+function envelope(wanted: Wanted = {}): string {
+  const { by = root, passphrase = PASSPHRASE, minTime = 0, maxTime = 0 } = wanted
+  const before = wanted.sequence ?? node.ledgers.openState.get(by.publicKey())?.sequence ?? 0n
+  const builder = new TransactionBuilder(new Account(by.publicKey(), before.toString()), {
+    fee: wanted.fee ?? '100',
+    networkPassphrase: passphrase,
+    timebounds: { minTime, maxTime },
+    ...(wanted.memo && { memo: wanted.memo }),
+  })
+  for (const operation of wanted.operations ?? [create()]) builder.addOperation(operation)
+  const transaction = builder.build()
+  transaction.sign(...(wanted.signers ?? [by]))
+  return transaction.toXdr()
+}
+
+const answered = (method: string, params: object = {}) =>
+  answerCall(node, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })) as {
+    result?: Record<string, unknown>
+    error?: { code: number; message: string }
+  }
+const call = (method: string, params: object = {}) => answered(method, params).result ?? {}
+
+/** What the node says to a transaction: that it waits, or the network's word for why not. */
+function send(transaction: string): unknown {
+  const { result, error } = answered('sendTransaction', { transaction })
+  if (error) return error.message
+  if (result?.status !== 'ERROR') return result?.status
+  return xdr.TransactionResult.fromXdr(String(result.errorResultXdr), 'base64').result.type
+}
+
+/** What the only transaction of the last ledger came to. */
+function closed(): { type: string; moved: unknown[] } {
+  const [one] = node.close().transactions
+  const events = call('getEvents', { startLedger: node.ledgers.last.sequence, filters: [{}] }).events as {
+    topic: string[]
+    value: string
+  }[]
+  const told = events.map(({ topic, value }) =>
+    [...topic, value].map((text) => scValToNative(xdr.ScVal.fromXdr(text, 'base64')) as unknown),
+  )
+  return { type: one?.result.result.type ?? '', moved: told.filter(([name]) => name === 'transfer') }
+}
+
+describe('published vectors', () => {
+  it('keys of SEP-5, the first account of its first words', () => {
+    expect(Keypair.fromSecret('SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN').publicKey()).toBe(
+      'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6',
+    )
+  })
+
+  it('a name of an account (SEP-23)', () => {
+    const named = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK'
+    const account = decodeAddressToMuxedAccount(named)
+    expect(account.type === 'keyTypeMuxedEd25519' && account.med25519.id).toBe(9_223_372_036_854_775_808n)
+    expect(encodeMuxedAccountToAddress(account)).toBe(named)
+  })
+
+  it('a transaction of the public network (Horizon documentation, "XDR"): its signature is its account’s', () => {
+    const read = readSigned(PUBLISHED, Networks.PUBLIC)
+    expect(() => verifySignatures(read)).not.toThrow()
+    expect(() => verifySignatures(readSigned(PUBLISHED, Networks.TESTNET))).toThrow('txBadAuth')
+  })
+
+  it('the accounts that the public networks began with', () => {
+    expect(Keypair.master(Networks.PUBLIC).publicKey()).toBe('GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7')
+    expect(Keypair.master(Networks.TESTNET).publicKey()).toBe(
+      'GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H',
+    )
+  })
+})
+
+describe('a transaction is refused', () => {
+  const tampered = () => {
+    const read = xdr.TransactionEnvelope.fromXdr(envelope(), 'base64')
+    const bytes = Buffer.from(read.toXdr())
+    // The last byte of the starting balance, before the extension and the one signature.
+    const place = bytes.length - 4 - 4 - 4 - 4 - 64 - 1
+    bytes[place] = (bytes[place] ?? 0) ^ 1
+    return bytes.toString('base64')
+  }
+  const long = 'a'.repeat(200)
+
+  it.each<[string, () => string, string]>([
+    ['of an amount changed after it was signed', tampered, 'txBadAuth'],
+    ['without a signature', () => envelope({ signers: [] }), 'txBadAuth'],
+    ['signed by another key than its account’s', () => envelope({ signers: [OTHER] }), 'txBadAuth'],
+    ['with a signature too many', () => envelope({ signers: [root, OTHER] }), 'txBadAuthExtra'],
+    ['signed for another network', () => envelope({ passphrase: Networks.PUBLIC }), 'txBadAuth'],
+    ['cut short', () => envelope().slice(0, -12), 'invalid_xdr'],
+    ['of no transaction at all', () => long, 'invalid_xdr'],
+    ['of a number that is not yet its turn', () => envelope({ sequence: 1n }), 'txBadSeq'],
+    ['of too small a fee', () => envelope({ fee: '99' }), 'txInsufficientFee'],
+    ['without an operation', () => envelope({ operations: [] }), 'txMissingOperation'],
+    ['whose time is past', () => envelope({ maxTime: 1 }), 'txTooLate'],
+    ['whose time has not come', () => envelope({ minTime: 4_000_000_000, maxTime: 4_000_000_001 }), 'txTooEarly'],
+    [
+      'of an account that is not there',
+      () => envelope({ by: OTHER, operations: [payment('1', root.publicKey())] }),
+      'txNoAccount',
+    ],
+    ['inside a fee of somebody else’s', () => bumped(), 'txNotSupported'],
+  ])('%s', (_what, made, word) => {
+    expect(send(made())).toBe(word)
+    expect(node.ledgers.open).toEqual([])
+  })
+
+  it('that came before', () => {
+    const first = envelope()
+    expect([send(first), send(first)]).toEqual(['PENDING', 'DUPLICATE'])
+    node.close()
+    expect(send(first)).toBe('txBadSeq')
+  })
+
+  it('that comes after another of its account in the same ledger', () => {
+    expect([send(envelope()), send(envelope({ operations: [payment('1')] }))]).toEqual(['PENDING', 'TRY_AGAIN_LATER'])
+  })
+
+  it('that could not pay its fee out of more than its reserve', () => {
+    send(envelope({ operations: [create('1')] }))
+    node.close()
+    expect(send(envelope({ by: OTHER, operations: [payment('0.5', root.publicKey())] }))).toBe('txInsufficientBalance')
+  })
+
+  function bumped(): string {
+    const inner = TransactionBuilder.fromXdr(envelope(), PASSPHRASE)
+    if (inner instanceof FeeBumpTransaction) throw new Error('not the inner one')
+    const outer = TransactionBuilder.buildFeeBumpTransaction(root, '200', inner, PASSPHRASE)
+    outer.sign(root)
+    return outer.toXdr()
+  }
+})
+
+describe('a transaction that fails is in the ledger, pays and counts', () => {
+  it.each<[string, xdr.Operation[]]>([
+    ['a payment to nobody', [payment('1', THIRD.publicKey())]],
+    ['less than opens an account', [create('0.9999999', THIRD)]],
+    ['an account that is open', [create('5', OTHER)]],
+    ['more than it has', [payment('200000000000')]],
+    ['another coin', [payment('1', OTHER.publicKey(), new Asset('USD', THIRD.publicKey()))]],
+    ['one of two that cannot be', [payment('1'), payment('1', THIRD.publicKey())]],
+    ['in the name of another', [Operation.payment({ ...opts(), source: OTHER.publicKey() })]],
+    ['what this node does not know', [Operation.bumpSequence({ bumpTo: '99' })]],
+  ])('%s', (_what, operations) => {
+    send(envelope())
+    node.close()
+    const before = node.ledgers.state.get(root.publicKey())
+    expect(send(envelope({ operations, fee: '200' }))).toBe('PENDING')
+    const { type, moved } = closed()
+    expect({ type, moved }).toEqual({ type: 'txFailed', moved: [] })
+    const after = node.ledgers.state.get(root.publicKey())
+    expect(after?.sequence).toBe((before?.sequence ?? 0n) + 1n)
+    expect(after?.balance).toBe((before?.balance ?? 0n) - 100n * BigInt(operations.length))
+    expect(node.ledgers.state.get(OTHER.publicKey())?.balance).toBe(50_000_000n)
+  })
+
+  function opts() {
+    return { destination: THIRD.publicKey(), asset: Asset.native(), amount: '1' }
+  }
+})
+
+describe('the ledger tells what arrived, and under which mark', () => {
+  const named = StrKey.encodeMed25519PublicKey(
+    Buffer.concat([OTHER.rawPublicKey(), Buffer.from('00000000000000ff', 'hex')]),
+  )
+  const from = () => root.publicKey()
+  const to = OTHER.publicKey()
+
+  it.each<[string, Wanted, unknown]>([
+    ['a payment', { operations: [payment('1')] }, 10_000_000n],
+    ['a memo', { operations: [payment('1')], memo: Memo.id('7') }, { amount: 10_000_000n, to_muxed_id: 7n }],
+    ['a text', { operations: [payment('1')], memo: Memo.text('7') }, { amount: 10_000_000n, to_muxed_id: '7' }],
+    [
+      'a number in the address, whatever the memo',
+      { operations: [payment('1', named)], memo: Memo.id('7') },
+      { amount: 10_000_000n, to_muxed_id: 255n },
+    ],
+    [
+      'the end of a path',
+      {
+        operations: [
+          Operation.pathPaymentStrictReceive({
+            ...{ sendAsset: Asset.native(), sendMax: '2', destination: OTHER.publicKey() },
+            ...{ destAsset: Asset.native(), destAmount: '1.5', path: [] },
+          }),
+        ],
+      },
+      15_000_000n,
+    ],
+  ])('%s', (_what, wanted, expected) => {
+    send(envelope())
+    node.close()
+    expect(send(envelope(wanted))).toBe('PENDING')
+    expect(closed()).toEqual({ type: 'txSuccess', moved: [['transfer', from(), to, 'native', expected]] })
+  })
+
+  it('an account that is opened, and one that is merged into another', () => {
+    send(envelope())
+    expect(closed().moved).toEqual([['transfer', from(), to, 'native', 50_000_000n]])
+    send(envelope({ by: OTHER, operations: [Operation.accountMerge({ destination: root.publicKey() })] }))
+    expect(closed().moved).toEqual([['transfer', to, from(), 'native', 49_999_900n]])
+    expect(node.ledgers.state.get(to)).toBeUndefined()
+  })
+})
+
+it('keeps what is closed, and forgets what was not, over a kill', () => {
+  send(envelope({ maxTime: Math.floor(Date.now() / 1_000) + 60 }))
+  const { hash } = node.close()
+  const second = envelope({ operations: [payment('1')] })
+  send(second)
+  node = open()
+  expect(node.ledgers.last.hash).toBe(hash)
+  expect(node.ledgers.state.get(OTHER.publicKey())?.balance).toBe(50_000_000n)
+  expect(node.ledgers.open).toEqual([])
+  expect(send(second)).toBe('PENDING')
+})
+
+it('tells of events page by page, none of them twice', () => {
+  for (const amount of ['5', '1', '1']) {
+    send(envelope({ operations: [amount === '5' ? create() : payment(amount)] }))
+    node.close()
+  }
+  const ids: string[] = []
+  let from: object = { startLedger: 1, pagination: { limit: 2 } }
+  for (let pages = 0; pages < 4; pages += 1) {
+    const { events, cursor } = call('getEvents', { filters: [{}], ...from }) as {
+      events: { id: string }[]
+      cursor: string
+    }
+    ids.push(...events.map(({ id }) => id))
+    from = { pagination: { limit: 2, cursor } }
+  }
+  expect(ids).toHaveLength(6)
+  expect(new Set(ids).size).toBe(6)
+})
+
+it('answers as Stellar RPC to what it does not have', () => {
+  expect(answered('getLedgers', { startLedger: 99 }).error?.code).toBe(-32_600)
+  expect(answered('no_such_method').error?.code).toBe(-32_601)
+  expect(answered('getLedgerEntries', { keys: ['AAAA'] }).error?.code).toBe(-32_602)
+  expect(call('getTransaction', { hash: 'ab'.repeat(32) })).toMatchObject({ status: 'NOT_FOUND' })
+  expect(answerCall(node, 'no json')).toMatchObject({ error: { code: -32_700 } })
+  expect(() => verifySignatures(readSigned(envelope({ signers: [OTHER] }), PASSPHRASE))).toThrow('txBadAuth')
+})

@@ -1,0 +1,33 @@
+import type { AddressRules } from '@cambio/core/chains/address-rules'
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import { BitcoinAddressRules } from './bitcoin/address-rules.ts'
+import type { ChainSettings, EvmChainSettings } from './chain-settings.ts'
+import { EvmAddressRules } from './evm/address-rules.ts'
+import { StellarAddressRules } from './stellar/address-rules.ts'
+import { TronAddressRules } from './tron/address-rules.ts'
+import { XrpAddressRules } from './xrp/address-rules.ts'
+
+/** Address rules of every chain in the settings; apart from the gateways, whose libraries the server needs not load. */
+export function createAddressRules(chains: readonly ChainSettings[]): Map<ChainId, AddressRules> {
+  return new Map(chains.map((settings) => [settings.chain, addressRulesOf(settings)]))
+}
+
+function addressRulesOf(settings: ChainSettings): AddressRules {
+  switch (settings.family) {
+    case 'evm':
+      return evmAddressRules(settings)
+    case 'bitcoin':
+      return new BitcoinAddressRules(settings.network)
+    case 'xrp':
+      return new XrpAddressRules()
+    case 'tron':
+      return new TronAddressRules(settings.tokens.map(({ contract }) => contract))
+    case 'stellar':
+      return new StellarAddressRules()
+  }
+}
+
+function evmAddressRules({ chainId, tokens, bech32Prefix }: EvmChainSettings): EvmAddressRules {
+  const contracts = tokens.map((token) => token.contract)
+  return new EvmAddressRules({ chainId, contracts, ...(bech32Prefix !== undefined && { bech32Prefix }) })
+}

@@ -1,0 +1,35 @@
+import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
+import { formatAmount } from '@cambio/kernel/money'
+import { accountOf } from './stellar-address.ts'
+import { stellarMemo } from './stellar-memo.ts'
+
+/**
+ * Addresses of Stellar. One that names a customer of an account (`M…`) is taken for the account inside it; the memo must say the
+ * same number, so that nobody overlooks it.
+ */
+export class StellarAddressRules implements AddressRules {
+  /** SEP-23, the first valid address. */
+  readonly example = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
+
+  check(address: string, memo: string | null): AddressVerdict {
+    const account = accountOf(address)
+    if (account === null) return { ok: false, field: 'address', problem: 'error_address_incorrect' }
+    const given = memo === null || memo === '' ? null : memo
+    const isMemo = given === null || stellarMemo(given) !== null
+    if (!isMemo || (account.id !== null && account.id !== given))
+      return { ok: false, field: 'memo', problem: 'memo_incorrect' }
+    return { ok: true, canonical: account.address }
+  }
+
+  /** SEP-7. */
+  paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
+    const query = new URLSearchParams({ destination: payment.address })
+    query.set('amount', formatAmount(payment.amountAtomic, payment.decimals))
+    const memo = payment.memo === null ? null : stellarMemo(payment.memo)
+    if (memo) {
+      query.set('memo', memo.value)
+      query.set('memo_type', memo.kind === 'id' ? 'MEMO_ID' : 'MEMO_TEXT')
+    }
+    return `web+stellar:pay?${query}`
+  }
+}

@@ -1,0 +1,50 @@
+import { base32nopad } from '@scure/base'
+
+/** First byte of an address (SEP-23): an account (`G…`), or one of the many names of an account (`M…`). */
+const ACCOUNT = 6 << 3
+const MUXED = 12 << 3
+const KEY_BYTES = 32
+const ID_BYTES = 8
+const CHECKSUM_BYTES = 2
+/** An account has 56 characters, a name of one 69. */
+const LONGEST_ADDRESS = 69
+
+/** An account, and the number after it where the address is one of its many names. */
+export interface StellarAccount {
+  /** `G…`, the one spelling. */
+  address: string
+  id: string | null
+}
+
+/** What an address names, or null for what is none. Signers, contracts and pools have addresses too: nobody is paid there. */
+export function accountOf(address: string): StellarAccount | null {
+  const bytes = address.length > LONGEST_ADDRESS ? null : decoded(address)
+  if (bytes?.[0] === ACCOUNT && bytes.length === 1 + KEY_BYTES) return { address, id: null }
+  if (bytes?.[0] !== MUXED || bytes.length !== 1 + KEY_BYTES + ID_BYTES) return null
+  const key = bytes.subarray(1, 1 + KEY_BYTES)
+  const id = Buffer.from(bytes.subarray(1 + KEY_BYTES)).readBigUInt64BE()
+  return { address: encoded(Uint8Array.of(ACCOUNT, ...key)), id: id.toString() }
+}
+
+function encoded(bytes: Uint8Array): string {
+  return base32nopad.encode(Uint8Array.of(...bytes, ...crc16(bytes)))
+}
+
+function decoded(address: string): Uint8Array | null {
+  try {
+    const bytes = base32nopad.decode(address).slice(0, -CHECKSUM_BYTES)
+    return encoded(bytes) === address ? bytes : null
+  } catch {
+    return null
+  }
+}
+
+/** CRC-16/XMODEM, the low byte first. */
+function crc16(bytes: Uint8Array): Uint8Array {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff
+  }
+  return Uint8Array.of(crc & 0xff, crc >> 8)
+}

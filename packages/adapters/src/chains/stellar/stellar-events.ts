@@ -1,0 +1,51 @@
+import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import { Address, scValToBigInt, xdr } from '@stellar/stellar-sdk/base'
+import type { EventJson } from './stellar-json.ts'
+import { memoOfBytes } from './stellar-memo.ts'
+
+const named = (name: string): string => xdr.ScVal.scvSymbol(name).toXdr('base64')
+
+/** Topics of the two events that are read, as filters name them: coins that moved, and the fee of any transaction at all. */
+export const TRANSFER = named('transfer')
+export const FEE = named('fee')
+
+/**
+ * Transfers of a ledger's events (CAP-67), which say what arrived and not what was meant: one for a payment, a path's last step,
+ * the opening of an account, its merging into another, a claimed balance, or a contract. `events` are of one coin, in order.
+ */
+export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {
+  const seen = new Map<string, number>()
+  return events.flatMap((event) => {
+    if (event.topic[0] !== TRANSFER) return []
+    const place = `${event.txHash}.${event.operationIndex}`
+    const nth = seen.get(place) ?? 0
+    seen.set(place, nth + 1)
+    const { amountAtomic, memo } = contentOf(xdr.ScVal.fromXdr(event.value, 'base64'))
+    const address = Address.fromScVal(xdr.ScVal.fromXdr(event.topic[2] ?? '', 'base64')).toString()
+    const outputKey = `${event.operationIndex}.${nth}`
+    return amountAtomic > 0n ? [{ txId: event.txHash, outputKey, address, memo, contract: null, amountAtomic }] : []
+  })
+}
+
+/** An amount alone, or a map that holds the memo too: the transaction's, or the number inside the receiver's address. */
+function contentOf(data: xdr.ScVal): { amountAtomic: bigint; memo: string | null } {
+  if (data.type !== 'scvMap') return { amountAtomic: scValToBigInt(data), memo: null }
+  const field = (name: string) =>
+    data.map?.find(({ key }) => key.type === 'scvSymbol' && key.sym.toString() === name)?.val
+  const amount = field('amount')
+  const memo = field('to_muxed_id')
+  return { amountAtomic: amount ? scValToBigInt(amount) : 0n, memo: memo ? memoOf(memo) : null }
+}
+
+function memoOf(value: xdr.ScVal): string | null {
+  switch (value.type) {
+    case 'scvU64':
+      return value.u64.toString()
+    case 'scvString':
+      return memoOfBytes(value.str.bytes)
+    case 'scvBytes':
+      return `0x${Buffer.from(value.bytes.value).toString('hex')}`
+    default:
+      return null
+  }
+}

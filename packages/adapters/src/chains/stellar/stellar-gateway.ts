@@ -1,0 +1,237 @@
+import type {
+  AccountTransfer,
+  BlockRef,
+  IncomingTransfer,
+  NumberedGateway,
+  ObservedBlock,
+  TransactionStatus,
+  TransferTerms,
+} from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { Asset, hash, Keypair, xdr } from '@stellar/stellar-sdk/base'
+import type { StellarChainSettings } from '../chain-settings.ts'
+import { FEE, TRANSFER, transfersOf } from './stellar-events.ts'
+import type {
+  EntriesJson,
+  EventJson,
+  EventsJson,
+  FeeStatsJson,
+  HealthJson,
+  LatestLedgerJson,
+  LedgerJson,
+  NetworkJson,
+  SentJson,
+  TransactionJson,
+} from './stellar-json.ts'
+import { StellarRefusal, StellarRpc } from './stellar-rpc.ts'
+import { baseOf, countOf, stellarTerms } from './stellar-terms.ts'
+
+/** What is offered for a place in a ledger, stroops: the network takes the least that is enough, most often 100. */
+const LEAST_OFFER = 10_000n
+const HIGHEST_OFFER = 1_000_000n
+const EVENTS_A_PAGE = 1_000
+/** Reserves that an account must hold before anything belongs to it. */
+const BASE_RESERVES = 2n
+/** By these an account says that it takes nothing without a memo (SEP-29). */
+const MEMO_REQUIRED = 'config.memo_required'
+const YES = '1'
+/** What the header of a ledger without transactions says of their results. */
+const NO_RESULTS = Buffer.from(hash(Uint8Array.of(0, 0, 0, 0))).toString('hex')
+
+/**
+ * Stellar by the RPC beside its nodes. A closed ledger is final: there are no reorganisations. Transactions that wait are not
+ * shown by the RPC.
+ */
+export class StellarGateway implements NumberedGateway {
+  readonly model = 'account'
+  readonly ordering = 'numbered'
+  readonly chain: string
+  readonly #rpc: StellarRpc
+  readonly #passphrase: string
+  /** The contract in whose name the ledger tells of its own coin. */
+  readonly #coin: string
+  #isNetworkChecked = false
+
+  constructor(settings: StellarChainSettings) {
+    this.chain = settings.chain
+    this.#rpc = new StellarRpc(settings.rpcUrl)
+    this.#passphrase = settings.passphrase
+    this.#coin = Asset.native().contractId(settings.passphrase)
+  }
+
+  async tip(): Promise<BlockRef> {
+    await this.#checkNetwork()
+    const { sequence: height, id } = await this.#rpc.call<LatestLedgerJson>('getLatestLedger')
+    return { height, hash: id }
+  }
+
+  async block(height: number): Promise<ObservedBlock | null> {
+    const ledger = await this.#ledger(height)
+    if (ledger === null) return null
+    const { header } = xdr.LedgerHeaderHistoryEntry.fromXdr(ledger.headerXdr, 'base64')
+    const events = await this.#events(height)
+    // Every transaction pays a fee: where none shows, the node keeps the payments from us as well.
+    if (header.txSetResultHash.toString() !== NO_RESULTS && !events.some(({ topic }) => topic[0] === FEE))
+      throw new AdapterError(`${this.chain}: the node tells of no payments: it needs EMIT_CLASSIC_EVENTS`, {
+        retryable: false,
+      })
+    return {
+      height,
+      hash: ledger.hash,
+      parentHash: header.previousLedgerHash.toString(),
+      at: Number(ledger.ledgerCloseTime) * 1_000,
+      transfers: transfersOf(events),
+    }
+  }
+
+  async pending(): Promise<IncomingTransfer[]> {
+    return []
+  }
+
+  async transaction(txId: string): Promise<TransactionStatus> {
+    const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
+    if (found.status === 'NOT_FOUND') return { status: 'unknown' }
+    const ledger = await this.#ledger(found.ledger)
+    if (ledger === null) return { status: 'pending' }
+    const { feeCharged } = xdr.TransactionResult.fromXdr(found.resultXdr, 'base64')
+    return {
+      status: 'included',
+      block: { height: found.ledger, hash: ledger.hash },
+      succeeded: found.status === 'SUCCESS',
+      feeAtomic: found.feeBump ? 0n : feeCharged,
+    }
+  }
+
+  async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
+    try {
+      const transaction = Buffer.from(raw, 'hex').toString('base64')
+      const { status } = await this.#rpc.ask<SentJson>('sendTransaction', { transaction })
+      return status === 'PENDING' ? 'accepted' : 'unclear'
+    } catch (error) {
+      if (error instanceof StellarRefusal) return 'unclear'
+      throw error
+    }
+  }
+
+  async payoutFee(): Promise<bigint> {
+    const { inclusionFee } = await this.#rpc.call<FeeStatsJson>('getFeeStats')
+    const usual = BigInt(inclusionFee.p99)
+    if (usual > HIGHEST_OFFER) return HIGHEST_OFFER
+    return usual > LEAST_OFFER ? usual : LEAST_OFFER
+  }
+
+  async terms({ from, to, memo, amountAtomic }: AccountTransfer): Promise<TransferTerms> {
+    const [feeStroops, reserve, [source, target, wish]] = await Promise.all([
+      this.payoutFee(),
+      this.#reserve(),
+      this.#entries([accountKey(from), accountKey(to), dataKey(to, MEMO_REQUIRED)]),
+    ])
+    if (source?.type !== 'account') throw this.#wouldFail('the account that pays holds nothing yet')
+    const isOpening = target === undefined
+    if (isOpening && amountAtomic < BASE_RESERVES * reserve)
+      throw this.#wouldFail('it would not open the account it goes to')
+    if (memo === null && wish?.type === 'data' && Buffer.from(wish.data.dataValue.value).toString() === YES)
+      throw this.#wouldFail('its recipient asks for a memo')
+    const { balance, numSubEntries, seqNum } = source.account
+    if (balance - amountAtomic - feeStroops < (BASE_RESERVES + BigInt(numSubEntries)) * reserve)
+      throw this.#wouldFail('it would leave less than the reserve')
+    return stellarTerms({ feeStroops, sequenceBase: baseOf(seqNum), isOpening })
+  }
+
+  async nextSequence(address: string): Promise<number> {
+    const [account] = await this.#entries([accountKey(address)])
+    if (account?.type !== 'account')
+      throw new AdapterError(`${this.chain}: ${address} holds nothing yet`, { retryable: true })
+    return countOf(account.account.seqNum) + 1
+  }
+
+  async balance(address: string): Promise<bigint> {
+    return sumOf(await this.#entries([accountKey(address)]))
+  }
+
+  async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
+    const { latestLedger, ...answer } = await this.#askEntries(addresses.map(accountKey))
+    if (latestLedger !== at.height || (await this.#ledger(at.height))?.hash !== at.hash) return null
+    return sumOf((answer.entries ?? []).map(dataOf))
+  }
+
+  /** The ledger of a height, or null above the latest. */
+  async #ledger(height: number): Promise<LedgerJson | null> {
+    try {
+      const { ledgers } = await this.#rpc.ask<{ ledgers: LedgerJson[] }>('getLedgers', {
+        startLedger: height,
+        pagination: { limit: 1 },
+      })
+      return ledgers.find(({ sequence }) => sequence === height) ?? null
+    } catch (cause) {
+      if (!(cause instanceof StellarRefusal)) throw cause
+      const { latestLedger } = await this.#rpc.call<HealthJson>('getHealth')
+      if (height > latestLedger) return null
+      throw new AdapterError(`${this.chain}: the node has not got ledger ${height}`, { retryable: true, cause })
+    }
+  }
+
+  /** Fees and transfers of the coin in a ledger. */
+  async #events(height: number): Promise<EventJson[]> {
+    const topics = [TRANSFER, FEE].map((topic) => [topic, '**'])
+    const filters = [{ type: 'contract', contractIds: [this.#coin], topics }]
+    const events: EventJson[] = []
+    let from: object = { startLedger: height, endLedger: height + 1, pagination: { limit: EVENTS_A_PAGE } }
+    for (;;) {
+      const page = await this.#rpc.call<EventsJson>('getEvents', { filters, ...from })
+      const here = page.events.filter(({ ledger, contractId }) => ledger === height && contractId === this.#coin)
+      events.push(...here)
+      if (here.length < EVENTS_A_PAGE) return events
+      from = { pagination: { limit: EVENTS_A_PAGE, cursor: page.cursor } }
+    }
+  }
+
+  /** Entries of the latest ledger, each in the place of its key. */
+  async #entries(keys: readonly xdr.LedgerKey[]): Promise<(xdr.LedgerEntryData | undefined)[]> {
+    const { entries } = await this.#askEntries(keys)
+    const byKey = new Map((entries ?? []).map((entry) => [entry.key, dataOf(entry)]))
+    return keys.map((key) => byKey.get(key.toXdr('base64')))
+  }
+
+  #askEntries(keys: readonly xdr.LedgerKey[]): Promise<EntriesJson> {
+    return this.#rpc.call<EntriesJson>('getLedgerEntries', { keys: keys.map((key) => key.toXdr('base64')) })
+  }
+
+  async #reserve(): Promise<bigint> {
+    const { height } = await this.tip()
+    const ledger = await this.#ledger(height)
+    if (ledger === null) throw new AdapterError(`${this.chain}: the node lost its latest ledger`, { retryable: true })
+    return BigInt(xdr.LedgerHeaderHistoryEntry.fromXdr(ledger.headerXdr, 'base64').header.baseReserve)
+  }
+
+  #wouldFail(why: string): AdapterError {
+    return new AdapterError(`${this.chain}: this transfer would fail: ${why}`, { retryable: false })
+  }
+
+  /** Once: a node of another network would show real payments of the wrong money. */
+  async #checkNetwork(): Promise<void> {
+    if (this.#isNetworkChecked) return
+    const { passphrase } = await this.#rpc.call<NetworkJson>('getNetwork')
+    if (passphrase !== this.#passphrase)
+      throw new AdapterError(`${this.chain}: the node is of the network "${passphrase}"`, { retryable: false })
+    this.#isNetworkChecked = true
+  }
+}
+
+function accountKey(address: string): xdr.LedgerKey {
+  return xdr.LedgerKey.account(new xdr.LedgerKeyAccount({ accountId: Keypair.fromPublicKey(address).xdrPublicKey() }))
+}
+
+function dataKey(address: string, dataName: string): xdr.LedgerKey {
+  return xdr.LedgerKey.data(
+    new xdr.LedgerKeyData({ accountId: Keypair.fromPublicKey(address).xdrPublicKey(), dataName }),
+  )
+}
+
+function dataOf(entry: { xdr: string }): xdr.LedgerEntryData {
+  return xdr.LedgerEntryData.fromXdr(entry.xdr, 'base64')
+}
+
+function sumOf(entries: readonly (xdr.LedgerEntryData | undefined)[]): bigint {
+  return entries.reduce((sum, entry) => sum + (entry?.type === 'account' ? entry.account.balance : 0n), 0n)
+}

@@ -1,0 +1,60 @@
+/** Answers of Stellar RPC (developers.stellar.org, "RPC methods"), as far as they are read; XDR is base64. */
+export interface NetworkJson {
+  passphrase: string
+}
+
+export interface HealthJson {
+  latestLedger: number
+}
+
+export interface LatestLedgerJson {
+  /** Hash, hex. */
+  id: string
+  sequence: number
+}
+
+export interface LedgerJson {
+  hash: string
+  sequence: number
+  /** Seconds since 1970, as text. */
+  ledgerCloseTime: string
+  /** A `LedgerHeaderHistoryEntry`. */
+  headerXdr: string
+}
+
+export interface EventJson {
+  ledger: number
+  contractId: string
+  operationIndex: number
+  txHash: string
+  topic: string[]
+  value: string
+}
+
+export interface EventsJson {
+  events: EventJson[]
+  cursor: string
+}
+
+export interface TransactionJson {
+  status: 'SUCCESS' | 'FAILED' | 'NOT_FOUND'
+  ledger: number
+  /** Somebody else's transaction around this one paid for it. */
+  feeBump: boolean
+  /** A `TransactionResult`. */
+  resultXdr: string
+}
+
+export interface EntriesJson {
+  /** Absent where none was found. */
+  entries?: { key: string; xdr: string }[] | null
+  latestLedger: number
+}
+
+export interface FeeStatsJson {
+  inclusionFee: { p99: string }
+}
+
+export interface SentJson {
+  status: 'PENDING' | 'DUPLICATE' | 'TRY_AGAIN_LATER' | 'ERROR'
+}

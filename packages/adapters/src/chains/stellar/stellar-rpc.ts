@@ -1,0 +1,50 @@
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+
+const TIMEOUT_MS = 20_000
+
+/** An error that the node itself answered. */
+export class StellarRefusal extends Error {
+  override readonly name = 'StellarRefusal'
+}
+
+/** Stellar RPC, the JSON-RPC 2.0 beside a node; its own parameters are named. */
+export class StellarRpc {
+  readonly #url: string
+
+  constructor(rpcUrl: string) {
+    this.#url = rpcUrl
+  }
+
+  /** @throws {StellarRefusal} what the node answered @throws {AdapterError} when it did not answer */
+  async ask<T>(method: string, params: object): Promise<T> {
+    const answer = await this.#send(method, params)
+    if (answer.error !== undefined) throw new StellarRefusal(`The node refused ${method}: ${answer.error.message}`)
+    if (typeof answer.result !== 'object' || answer.result === null)
+      throw new AdapterError(`The node's answer to ${method} is empty`, { retryable: true })
+    return answer.result as T
+  }
+
+  /** As `ask`, where a refusal is not expected. */
+  async call<T>(method: string, params: object = {}): Promise<T> {
+    try {
+      return await this.ask<T>(method, params)
+    } catch (cause) {
+      if (cause instanceof AdapterError) throw cause
+      throw new AdapterError(`The node refused ${method}`, { retryable: true, cause })
+    }
+  }
+
+  async #send(method: string, params: object): Promise<{ result?: unknown; error?: { message: string } }> {
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      return (await response.json()) as { result?: unknown; error?: { message: string } }
+    } catch (cause) {
+      throw new AdapterError(`The node did not answer ${method}`, { retryable: true, cause })
+    }
+  }
+}

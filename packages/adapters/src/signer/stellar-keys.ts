@@ -1,0 +1,69 @@
+import type { AccountSignRequest, KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import { formatAmount } from '@cambio/kernel/money'
+import { Account, Asset, Keypair, Memo, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk/base'
+import type { StellarChainSettings } from '../chains/chain-settings.ts'
+import { stellarMemo } from '../chains/stellar/stellar-memo.ts'
+import { type StellarFrame, stellarFrameOf } from '../chains/stellar/stellar-terms.ts'
+import type { FamilyKeys } from './family-keys.ts'
+import type { WalletRoot } from './wallet-root.ts'
+
+/** SLIP-44 coin type of Stellar. */
+const STELLAR_COIN_TYPE = 148
+/** Places of a lumen, and of every amount on Stellar. */
+const DECIMALS = 7
+/** Accounts of a seed that come in turn: one for each purpose. */
+const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
+
+/**
+ * Keys of Stellar: `m/44'/148'/n'` (SEP-5), so that any wallet opens the hot one as its first account. A transaction has no time
+ * bounds: it can be handed over again for ever, and its sequence number makes sure that it counts once.
+ */
+export class StellarKeys implements FamilyKeys {
+  readonly kind = 'account'
+  readonly #root: WalletRoot['ed25519']
+  readonly #passphrase: string
+
+  constructor(root: WalletRoot, settings: StellarChainSettings) {
+    this.#root = root.ed25519
+    this.#passphrase = settings.passphrase
+  }
+
+  addressOf(key: KeyPath): string {
+    return this.#keypair(key).publicKey()
+  }
+
+  async sign(request: SignRequest): Promise<SignedTransaction | null> {
+    if (request.kind !== 'account' || request.sequence === null || request.contract !== null) return null
+    const frame = stellarFrameOf(request.terms)
+    const memo = request.memo === null ? null : stellarMemo(request.memo)
+    if (frame === null || (request.memo !== null && memo === null)) return null
+    const keypair = this.#keypair(request.from)
+    // The builder counts one up from the number it is given.
+    const before = frame.sequenceBase + BigInt(request.sequence) - 1n
+    const builder = new TransactionBuilder(new Account(keypair.publicKey(), before.toString()), {
+      fee: frame.feeStroops.toString(),
+      networkPassphrase: this.#passphrase,
+    })
+    builder.addOperation(operationOf(request, frame)).setTimeout(0)
+    if (memo) builder.addMemo(memo.kind === 'id' ? Memo.id(memo.value) : Memo.text(memo.value))
+    const transaction = builder.build()
+    transaction.sign(keypair)
+    return {
+      raw: transaction.toEnvelope().toXdr('hex'),
+      txId: Buffer.from(transaction.hash()).toString('hex'),
+    }
+  }
+
+  #keypair({ purpose, index }: KeyPath): Keypair {
+    const account = index * PURPOSES.length + PURPOSES.indexOf(purpose)
+    const { privateKey } = this.#root.derive(`m/44'/${STELLAR_COIN_TYPE}'/${account}'`)
+    return Keypair.fromRawEd25519Seed(privateKey)
+  }
+}
+
+function operationOf({ to, amountAtomic }: AccountSignRequest, { isOpening }: StellarFrame): xdr.Operation {
+  const amount = formatAmount(amountAtomic, DECIMALS)
+  return isOpening
+    ? Operation.createAccount({ destination: to, startingBalance: amount })
+    : Operation.payment({ destination: to, asset: Asset.native(), amount })
+}
