@@ -6,6 +6,7 @@ import { StellarAddressRules } from './address-rules.ts'
 import { FEE, TRANSFER, transfersOf } from './stellar-events.ts'
 import { StellarGateway } from './stellar-gateway.ts'
 import type { EventJson } from './stellar-json.ts'
+import { stellarTerms } from './stellar-terms.ts'
 
 const PASSPHRASE = 'Public Global Stellar Network ; September 2015'
 const COIN = 'CAS3J7GYLGXMF6TDJBBYYSE3HQ6BBSMLNUQ34T6TZMYMW2EVH34XOWMA'
@@ -135,6 +136,20 @@ it.each([
 ])('offers what ledgers took of late (%s), within bounds', async (p99, offer) => {
   expect(await (await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })).payoutFee()).toBe(offer)
 })
+
+it.each([
+  [10_000n, '100', 100_000n],
+  [10_000n, '700000', 700_000n],
+])(
+  'takes the place of one that offered %s for ten times as much, or what ledgers take now',
+  async (before, p99, offer) => {
+    const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
+    const frame = { sequenceBase: 9n << 32n, isOpening: true }
+    expect(await gateway.raisedTerms(stellarTerms({ ...frame, feeStroops: before }))).toEqual(
+      stellarTerms({ ...frame, feeStroops: offer }),
+    )
+  },
+)
 
 const text = (content: string | Uint8Array) => xdr.ScVal.scvString(content)
 

@@ -8,6 +8,7 @@ import type {
   TransferTerms,
 } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { present } from '@cambio/kernel/assert'
 import { Asset, hash, Keypair, xdr } from '@stellar/stellar-sdk/base'
 import type { StellarChainSettings } from '../chain-settings.ts'
 import { FEE, TRANSFER, transfersOf } from './stellar-events.ts'
@@ -24,11 +25,13 @@ import type {
   TransactionJson,
 } from './stellar-json.ts'
 import { StellarRefusal, StellarRpc } from './stellar-rpc.ts'
-import { baseOf, countOf, stellarTerms } from './stellar-terms.ts'
+import { baseOf, countOf, stellarFrameOf, stellarTerms } from './stellar-terms.ts'
 
 /** What is offered for a place in a ledger, stroops: the network takes the least that is enough, most often 100. */
 const LEAST_OFFER = 10_000n
 const HIGHEST_OFFER = 1_000_000n
+/** Nodes put a transaction in the place of another of its number for ten times the fee. */
+const TIMES_TO_REPLACE = 10n
 const EVENTS_A_PAGE = 1_000
 /** Reserves that an account must hold before anything belongs to it. */
 const BASE_RESERVES = 2n
@@ -136,6 +139,12 @@ export class StellarGateway implements NumberedGateway {
     if (balance - amountAtomic - feeStroops < (BASE_RESERVES + BigInt(numSubEntries)) * reserve)
       throw this.#wouldFail('it would leave less than the reserve')
     return stellarTerms({ feeStroops, sequenceBase: baseOf(seqNum), isOpening })
+  }
+
+  async raisedTerms(before: TransferTerms): Promise<TransferTerms> {
+    const frame = present(stellarFrameOf(before), 'terms of Stellar')
+    const [usual, least] = [await this.payoutFee(), frame.feeStroops * TIMES_TO_REPLACE]
+    return stellarTerms({ ...frame, feeStroops: usual > least ? usual : least })
   }
 
   async nextSequence(address: string): Promise<number> {
