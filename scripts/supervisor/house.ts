@@ -107,6 +107,7 @@ export class House {
       PUBLIC_URL: settings.publicUrl,
       CHAINS: this.chains(),
       EXCHANGES: settings.exchanges ?? JSON.stringify(sandbox?.config.exchanges),
+      LIQUIDITY_PROVIDERS: settings.liquidityProviders ?? JSON.stringify(sandbox?.config.liquidityProviders ?? []),
     }
   }
 

@@ -6,6 +6,7 @@ import { waitForHttp } from './wait-for.ts'
 export interface SandboxConfig {
   chains: { chain: string }[]
   exchanges: unknown[]
+  liquidityProviders: unknown[]
   smtpUrl: string
   simulated: string[]
   real: string[]

@@ -25,6 +25,8 @@ export interface Settings {
   /** JSON texts, validated by the processes that use them; null in sandbox mode, where the sandbox says. */
   chains: string | null
   exchanges: string | null
+  /** Null in sandbox mode means what the sandbox says; in production it means none. */
+  liquidityProviders: string | null
   smtpUrl: string | null
 }
 
@@ -34,7 +36,7 @@ const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
 /** A price needs a second opinion. */
 const MIN_EXCHANGES = 2
-const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio)/i
+const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /** What only a sandbox may use. */
 const SANDBOX_ONLY = ['SANDBOX_URL', 'SANDBOX_PORT', 'SANDBOX_SEED', 'SANDBOX_BLOCK_SECONDS', 'WEBHOOK_ALLOW_LOOPBACK']
 
@@ -58,6 +60,7 @@ export function readSettings(env: Environment): Settings {
     partnerSecret: readSecret('PARTNER_SECRET', env.PARTNER_SECRET),
     chains: readJsonArray('CHAINS', env.CHAINS),
     exchanges: readJsonArray('EXCHANGES', env.EXCHANGES),
+    liquidityProviders: readJsonArray('LIQUIDITY_PROVIDERS', env.LIQUIDITY_PROVIDERS),
     smtpUrl: env.SMTP_URL || null,
   }
   if (mode === 'production') refuseUnsafe(settings, env)
@@ -83,9 +86,22 @@ function refuseUnsafe(settings: Settings, env: Environment): void {
     )
   )
     throw new PlainFailure('EXCHANGES names a price source without https://: MODE=production takes none.')
+  refuseTestProviders(settings)
   if (!settings.smtpUrl) throw new PlainFailure('SMTP_URL must be set when MODE=production.')
   if (settings.database && settings.database.appUrl === settings.database.ownerUrl) {
     throw new PlainFailure('OWNER_DATABASE_URL must name another role than DATABASE_URL when MODE=production.')
+  }
+}
+
+/** Keys go to whoever answers at an address: a real one, by a key that is no default. */
+function refuseTestProviders({ liquidityProviders }: Settings): void {
+  for (const { provider, baseUrl, ...keys } of JSON.parse(liquidityProviders ?? '[]') as NamedProvider[]) {
+    const name = String(provider)
+    if (baseUrl !== undefined && (typeof baseUrl !== 'string' || !baseUrl.startsWith('https://')))
+      throw new PlainFailure(`LIQUIDITY_PROVIDERS names ${name} without https://: MODE=production takes none.`)
+    for (const [key, value] of Object.entries(keys))
+      if (typeof value === 'string' && WELL_KNOWN_SECRETS.test(value))
+        throw new PlainFailure(`LIQUIDITY_PROVIDERS: ${key} of ${name} is a default, not a key of yours.`)
   }
 }
 
@@ -111,6 +127,11 @@ interface NamedChain {
   networkId?: unknown
   genesis?: unknown
   passphrase?: unknown
+}
+
+interface NamedProvider {
+  provider?: unknown
+  baseUrl?: unknown
 }
 
 interface NamedExchange {

@@ -2,6 +2,7 @@ import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { HOT_KEY } from '@cambio/core/chains/signer'
 import { floatToppedUp } from '@cambio/core/ledger/order-postings'
 import { paymentFailed, paymentHeld } from '@cambio/core/ledger/payment-postings'
+import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
 import { acceptRateChange } from '@cambio/core/orders/accept-rate-change'
 import { fireDeadlines } from '@cambio/core/orders/fire-deadlines'
 import type { Order } from '@cambio/core/orders/order'
@@ -195,7 +196,12 @@ describe('order refund', () => {
     await world.arrive(order, (HALF_ETH * 9n) / 10n)
     const { orderId } = order
     await world.withOps(async (ops) => {
-      const deps = { ...ops, work: world.work, controlTokens: createControlTokens('a secret of this test') }
+      const deps = {
+        ...ops,
+        desk: NO_PROVIDERS,
+        work: world.work,
+        controlTokens: createControlTokens('a secret of this test'),
+      }
       const accept = { orderId, destinationAddress: LTC_ADDRESS, controlToken }
       const line = ['order', 'refund', String(orderId), ...WHY, '--yes']
       const codes = await Promise.all(

@@ -6,6 +6,7 @@ import { EvmChain, type EvmPlan } from './evm/evm-chain.ts'
 import { Mailbox } from './mail/mailbox.ts'
 import { startSmtpCatcher } from './mail/smtp-catcher.ts'
 import { Market } from './market/market.ts'
+import { PartnerExchange } from './partners/partner-exchange.ts'
 import type { SandboxChain } from './sandbox-chain.ts'
 import type { Settings } from './settings.ts'
 import { Ports } from './state/ports.ts'
@@ -29,6 +30,8 @@ export type World = {
   folder: string
   chains: ReadonlyMap<string, SandboxChain>
   market: Market
+  /** Exchanges that fill orders for others, by name. */
+  partners: ReadonlyMap<string, PartnerExchange>
   mailbox: Mailbox
   smtpUrl: string
   stop(): Promise<void>
@@ -115,18 +118,22 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     throw failure.reason
   }
   const market = new Market(folder, settings.seed)
+  const byName = new Map(chains.map((chain) => [chain.entry.chain, chain]))
+  const partners = new Map([['changenow', new PartnerExchange('changenow', folder, byName, market)]])
   const mailbox = new Mailbox(folder)
   const smtp = await startSmtpCatcher(smtpPort, mailbox)
   const miners = chains.map((chain) => mineByItself(chain, settings.blockIntervalMs * (chain.blockPace ?? 1)))
   return {
     port: settings.port,
     folder,
-    chains: new Map(chains.map((chain) => [chain.entry.chain, chain])),
+    chains: byName,
     market,
+    partners,
     mailbox,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     stop: async () => {
       for (const miner of miners) clearInterval(miner)
+      for (const partner of partners.values()) partner.stop()
       market.stop()
       await Promise.all([smtp.stop(), ...chains.map((chain) => chain.stop())])
     },

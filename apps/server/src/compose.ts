@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
+import { within } from '@cambio/adapters/liquidity/within'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
@@ -13,7 +15,10 @@ import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Report } from '@cambio/core/chains/chain-worker'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
+import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
+import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { midRate } from '@cambio/core/quotes/price-quote'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { systemClock } from '@cambio/kernel/clock'
 import type { Config } from './config.ts'
@@ -32,6 +37,8 @@ export interface Composition {
 const MAX_ORDER_ID = 2 ** 31
 const CATALOGUE_REFRESH_MS = 10_000
 const PING_TIMEOUT_MS = 3_000
+/** How often prices of providers are looked through for those to ask again. */
+const DESK_EVERY_MS = 250
 
 /** Puts the real parts together: the only place of the server that knows an adapter. */
 export async function compose(
@@ -48,12 +55,21 @@ export async function compose(
   await ticks.refresh()
 
   const addressRules = createAddressRules(chains)
+  const desk = new LiquidityDesk({
+    providers: ProviderSettingsList.parse(config.liquidityProviders).map((one) => createProvider(one, clock.now)),
+    policy: DEFAULT_LIQUIDITY_POLICY,
+    clock,
+    marketRate: (from, to) => midRate(ticks.latest(), from, to),
+    within,
+    report,
+  })
   assertPairsKnown(config.ckm.pairs.keys(), await stores.instruments.all())
   const services: Services = {
     get catalogue() {
       return catalogue
     },
     ticks,
+    desk,
     clock,
     policy: { ...DEFAULT_QUOTE_POLICY, fixedHoldMs: config.fixedHoldMs, floatingOpenMs: config.floatingOpenMs },
     work: stores.work,
@@ -88,12 +104,14 @@ export async function compose(
     },
     onError,
   })
+  const deskTimer = setInterval(() => desk.refresh(), DESK_EVERY_MS)
   const catalogueTimer = setInterval(() => void refreshCatalogue().catch(onError), CATALOGUE_REFRESH_MS)
   return {
     services,
     feeds,
     close: async () => {
       clearInterval(catalogueTimer)
+      clearInterval(deskTimer)
       feeds.rates.close()
       await listening.close()
       await pool.end()

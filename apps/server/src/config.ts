@@ -27,6 +27,8 @@ const Environment = z.object({
   DATABASE_POOL: count(16),
   /** Checked by the adapters that use them. */
   CHAINS: json(z.array(z.unknown()).min(1)),
+  /** Checked by the adapters that use them. */
+  LIQUIDITY_PROVIDERS: json(z.array(z.unknown())).default([]),
   INSTANCE: z.string().regex(INSTANCE_PREFIX).default('cambio'),
   CONTROL_SECRET: z.string().min(16),
   PARTNER_SECRET: z.string().min(16),
@@ -78,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     chains: settings.CHAINS,
+    liquidityProviders: settings.LIQUIDITY_PROVIDERS,
     instance: settings.INSTANCE,
     controlSecret: settings.CONTROL_SECRET,
     partnerSecret: settings.PARTNER_SECRET,

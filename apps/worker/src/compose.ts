@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
+import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
+import { within } from '@cambio/adapters/liquidity/within'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
@@ -27,6 +29,7 @@ import { defaultCaps } from './default-caps.ts'
 import type { ShowQueue } from './metrics.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { deadlinesLoop } from './loops/deadlines.loop.ts'
+import { providersLoop } from './loops/providers.loop.ts'
 import { noticesLoop } from './loops/notices.loop.ts'
 import { queuesLoop } from './loops/queues.loop.ts'
 import { ratesLoop } from './loops/rates.loop.ts'
@@ -109,6 +112,17 @@ export async function composeWorker(
     ),
     ...gateways.map((gateway) => chainLoop({ ...common, gateway }, leases, holder, config.CHAIN_POLL_MS)),
   ]
+  const providers = config.LIQUIDITY_PROVIDERS.map((one) => createProvider(one, clock.now))
+  loops.push(
+    providersLoop(
+      {
+        ...{ work, readCatalogue, terms, clock, report, within, askEveryMs: config.PROVIDER_ASK_MS },
+        desk: { provider: (code) => providers.find((one) => one.code === code) ?? null },
+      },
+      leases,
+      holder,
+    ),
+  )
   if (config.SMTP_URL)
     loops.push(
       noticesLoop(

@@ -1,4 +1,5 @@
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
+import { ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
 import * as z from 'zod'
 
@@ -23,6 +24,9 @@ const WorkerConfig = z.object({
   DATABASE_URL: z.url(),
   CHAINS: json(ChainSettingsList),
   EXCHANGES: json(ExchangeSettingsList),
+  LIQUIDITY_PROVIDERS: json(ProviderSettingsList).default([]),
+  /** The shortest pause between two questions to a provider about an order. */
+  PROVIDER_ASK_MS: Milliseconds.default(5_000),
   KEYSTORE_FILE: z.string().min(1),
   SIGNER_PASSPHRASE: z.string().min(16),
   /** By slug; what is not named here has the default of its currency. */

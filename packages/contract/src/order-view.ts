@@ -41,6 +41,7 @@ export const NextAction = z.object({
   kind: z.enum([
     'send-deposit',
     'wait-confirmations',
+    'wait-provider-check',
     'wait-payout',
     'wait-refund',
     'choose',
@@ -48,7 +49,7 @@ export const NextAction = z.object({
     'wait-person',
     'none',
   ]),
-  actor: z.enum(['user', 'service', 'chain', 'nobody']),
+  actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
   /** ISO 8601, or null where no clock runs. */
   deadline: z.nullable(z.string()),
   /** What happens when nobody acts by the deadline. */
@@ -65,6 +66,8 @@ export const OrderView = z.object({
   instrumentToCurrencyTitle: z.string(),
   instrumentToNetworkTitle: z.string(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
+  /** Who fills the order: `internal` is the house; else another exchange, by its code. */
+  liquidityProviderPublicCode: z.string(),
   state: z.enum(ORDER_STATES),
   completed: z.boolean(),
   depositAddress: z.object({

@@ -5,8 +5,9 @@ const Bounds = z.object({ minAmount: z.string(), maxAmount: z.string() })
 
 /** One line of the cost waterfall, in units of the receive side; lines sum to `amountToGet` exactly. */
 export const WaterfallLine = z.object({
-  kind: z.enum(['market', 'spread', 'platformFee', 'markup', 'networkFee', 'rounding']),
-  /** Signed decimal text; `market` is positive, the rest zero or negative. */
+  kind: z.enum(['market', 'spread', 'platformFee', 'markup', 'networkFee', 'rounding', 'provider']),
+  /** Signed decimal text; `market` is positive, the rest zero or negative, but `provider`: what another exchange takes of
+   * the market value may be less than nothing. */
   amount: z.string(),
   /** Share of the market value in percent where the line is a percentage, else empty. */
   percent: z.string(),
@@ -16,6 +17,7 @@ export const WaterfallLine = z.object({
 export const PairData = z.object({
   instrumentFrom: InstrumentView,
   instrumentTo: InstrumentView,
+  /** Who fills the order: `internal` is the house, from its own float; else another exchange, by its code. */
   liquidityProviderPublicCode: z.string(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
   /** What to send; empty text when no amount was asked for. */

@@ -91,6 +91,9 @@ function inWords(file: WholeOrderFile, catalogue: Catalogue): string {
     `  e-mail ${maskEmail(order.userEmail) ?? '(none)'}, policy ${order.exceptionPolicy.kind}`,
     `  next: ${nextAction.kind} by ${nextAction.actor}${nextAction.deadline === null ? '' : `, until ${moment(nextAction.deadline)}`}, otherwise ${nextAction.otherwise}`,
     ...(order.escalatedAt === null ? [] : [`  a person is called since ${moment(order.escalatedAt)}`]),
+    ...(order.fill === null
+      ? []
+      : [`  filled by ${order.fill.provider}, its order ${order.fill.providerOrderId}: "${order.fill.status}"`]),
     'Events',
     ...order.events.map(({ kind, at }) => `  ${moment(at)}  ${kind}`),
     'Deposits',

@@ -5,6 +5,7 @@ import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-datab
 import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
 import type { Deposit } from '@cambio/core/orders/deposit'
+import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
 import { createOrder, type CreatedOrder, type CreateOrderInput } from '@cambio/core/orders/create-order'
 import { creditDeposits } from '@cambio/core/orders/credit-deposits'
 import { undoCredit } from '@cambio/core/orders/undo-credit'
@@ -118,6 +119,7 @@ export async function openOpsWorld() {
         {
           ...ops,
           work,
+          desk: NO_PROVIDERS,
           newOrderId: () => randomInt(1, 2 ** 31 - 1),
           newUuid: randomUUID,
           newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),

@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serveBinance } from '../market/binance.ts'
 import { serveKraken } from '../market/kraken.ts'
 import { serveKucoin } from '../market/kucoin.ts'
+import { serveChangeNow } from '../partners/changenow.routes.ts'
+import { servePartnerControl } from '../partners/partner-control.routes.ts'
 import { SandboxError } from '../sandbox-error.ts'
 import { serveWalletPage } from '../wallet-page/wallet-page.routes.ts'
 import type { World } from '../world.ts'
@@ -35,5 +37,8 @@ export function buildApp(world: World): FastifyInstance {
   serveKraken(app, world.market)
   serveKucoin(app, world.market)
   serveWalletPage(app, world)
+  servePartnerControl(app, world.partners)
+  const changeNow = world.partners.get('changenow')
+  if (changeNow) serveChangeNow(app, changeNow)
   return app
 }

@@ -68,7 +68,9 @@ export function serveControl(app: FastifyInstance, world: World): void {
     const parsed = parseAmount(amount, coin.decimals)
     if (!parsed.ok || parsed.atomic === 0n)
       throw badRequest(`amount: a decimal string above 0 with at most ${coin.decimals} places`)
-    return { txId: await chain.pay(coin.currencyTitle, address, parsed.atomic, tag) }
+    const txId = await chain.pay(coin.currencyTitle, address, parsed.atomic, tag)
+    for (const partner of world.partners.values()) partner.paid(address, txId)
+    return { txId }
   }
 
   app.post('/sandbox/deposits', (request) => pay(request.body))

@@ -1,4 +1,5 @@
 import { EXCHANGE_IDS } from '../market/market.ts'
+import { CHANGENOW_SANDBOX_KEY } from '../partners/changenow.routes.ts'
 import type { World } from '../world.ts'
 
 /** What the supervisor turns into settings for the server and the worker, and what it tells people is real. */
@@ -8,11 +9,19 @@ export function describeWorld(world: World) {
   return {
     chains: chains.map((chain) => chain.entry),
     exchanges: EXCHANGE_IDS.map((id) => ({ id, baseUrl: `http://127.0.0.1:${world.port}/exchanges/${id}` })),
+    liquidityProviders: [
+      {
+        provider: 'changenow',
+        baseUrl: `http://127.0.0.1:${world.port}/providers/changenow`,
+        apiKey: CHANGENOW_SANDBOX_KEY,
+      },
+    ],
     smtpUrl: world.smtpUrl,
     real: chains.filter((chain) => chain.isReal).map(line),
     simulated: [
       ...chains.filter((chain) => !chain.isReal).map(line),
       `prices: seeded random walk, served as ${EXCHANGE_IDS.join(', ')}`,
+      'ChangeNOW: a local exchange of its protocol, dearer than the house; it pays on the chains above',
       'mail: caught by a local SMTP server, delivered to nobody',
     ],
   }

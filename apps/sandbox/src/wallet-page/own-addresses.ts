@@ -16,15 +16,17 @@ export function ownAddresses(folder: string, chains: ReadonlyMap<string, Sandbox
   const { key } = readOrCreateJson<{ key: Hex }>(join(folder, 'wallet.json'), () => ({
     key: bytesToHex(randomBytes(32)),
   }))
-  const addressOn = ({ entry }: SandboxChain): string => {
-    if (entry.family === 'evm') return privateKeyToAddress(key)
-    if (entry.family === 'xrp') return xrpAddress(key)
-    if (entry.family === 'tron') return utils.crypto.pkToAddress(key.slice(2))
-    if (entry.family === 'stellar') return Keypair.fromRawEd25519Seed(hexToBytes(key)).publicKey()
-    const network = UTXO_NETWORKS.find((one) => one.name === entry.network)
-    return network === undefined ? '' : new Purse(network, hexToBytes(key)).address
-  }
-  return new Map([...chains].map(([id, chain]) => [id, addressOn(chain)]))
+  return new Map([...chains].map(([id, chain]) => [id, addressOfKey(chain, key)]))
+}
+
+/** The address of a private key on a chain. */
+export function addressOfKey({ entry }: SandboxChain, key: Hex): string {
+  if (entry.family === 'evm') return privateKeyToAddress(key)
+  if (entry.family === 'xrp') return xrpAddress(key)
+  if (entry.family === 'tron') return utils.crypto.pkToAddress(key.slice(2))
+  if (entry.family === 'stellar') return Keypair.fromRawEd25519Seed(hexToBytes(key)).publicKey()
+  const network = UTXO_NETWORKS.find((one) => one.name === entry.network)
+  return network === undefined ? '' : new Purse(network, hexToBytes(key)).address
 }
 
 function xrpAddress(key: Hex): string {

@@ -25,6 +25,7 @@ export const ERROR_MAP = {
   REFUND_NOT_POSSIBLE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   REFUND_CHANGED: { status: 422, wireCode: 'ERR_NOT_ACCEPTABLE' },
   NOTHING_TO_ACCEPT: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  FORESIGHT_NOT_POSSIBLE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   NETWORK_UNKNOWN: { status: 422, wireCode: 'ERR_NETWORK_NOT_SUPPORTED' },
   ORDER_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   CONTROL_REQUIRED: { status: 403, wireCode: 'ERR_FORBIDDEN' },

@@ -33,7 +33,7 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
 export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
   app: FastifyInstance,
   call: Call<Q, B, R>,
-  handle: (context: CallContext<Output<Q>, Output<B>>) => Input<R> | ReadyJson | Promise<Input<R>>,
+  handle: (context: CallContext<Output<Q>, Output<B>>) => Input<R> | ReadyJson | Promise<Input<R> | ReadyJson>,
   { preHandler, headers }: { preHandler?: RouteOptions['preHandler']; headers?: z.ZodMiniType } = {},
 ): void {
   for (const version of call.versions) {
@@ -54,8 +54,12 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
       // The schemas have produced exactly these types; Fastify's own are `unknown`.
       handler: (request, reply) => {
         const answer = handle({ query: request.query as Output<Q>, body: request.body as Output<B>, request, reply })
-        return answer instanceof ReadyJson ? reply.type(JSON_TYPE).send(answer.text) : answer
+        return answer instanceof Promise ? answer.then((later) => told(reply, later)) : told(reply, answer)
       },
     })
   }
+}
+
+function told(reply: FastifyReply, answer: unknown): unknown {
+  return answer instanceof ReadyJson ? reply.type(JSON_TYPE).send(answer.text) : answer
 }

@@ -1,3 +1,4 @@
+import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { CATALOGUE, NOON, tick } from '@cambio/core/testing/fixtures'
@@ -13,6 +14,7 @@ function setUp() {
   ticks.add([tick()])
   const services = {
     catalogue: CATALOGUE,
+    desk: NO_PROVIDERS,
     ticks,
     policy: DEFAULT_QUOTE_POLICY,
     clock,

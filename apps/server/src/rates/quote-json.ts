@@ -9,5 +9,5 @@ import type { Services } from '../services.ts'
  */
 export function quoteJson(services: Services, request: QuoteRequest): string {
   const priced = getQuote(services, request)
-  return pairDataJson(priced, services.ckmOf(priced.market.from.slug, priced.market.to.slug))
+  return pairDataJson(priced, services.ckmOf(priced.from.slug, priced.to.slug))
 }

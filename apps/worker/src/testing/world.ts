@@ -9,6 +9,8 @@ import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { MemorySpendStore } from '@cambio/adapters/chains/testing/memory-spend-store'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
+import { within } from '@cambio/adapters/liquidity/within'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { openKeystore } from '@cambio/adapters/signer/keystore'
@@ -17,10 +19,15 @@ import { DEPOSIT_MEMO_LIMIT, FLOAT_MEMO } from '@cambio/core/chains/deposit-memo
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
+import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
+import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import { createOrder } from '@cambio/core/orders/create-order'
 import type { Order } from '@cambio/core/orders/order'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { getQuote } from '@cambio/core/quotes/get-quote'
+import { midRate } from '@cambio/core/quotes/price-quote'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
@@ -85,12 +92,23 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
   })
   const config = await eventually(`the sandbox is up\n${sandbox.output}`, SANDBOX_PATIENCE_MS, async () => {
     const response = await fetch(`${sandboxUrl}/sandbox/config`).catch(() => null)
-    return response?.ok ? ((await response.json()) as { chains: unknown; exchanges: unknown }) : null
+    return response?.ok
+      ? ((await response.json()) as { chains: unknown; exchanges: unknown; liquidityProviders: unknown })
+      : null
   })
   const chains = ChainSettingsList.parse(config.chains).filter(({ chain }) => chainNames.includes(chain))
   const pool = createPool(database.appUrl, 8)
   const stores = createPostgresStores(pool)
   const ticks = new MemoryTickBook(systemClock)
+  const desk = new LiquidityDesk({
+    providers: ProviderSettingsList.parse(config.liquidityProviders).map((one) => createProvider(one, Date.now)),
+    policy: DEFAULT_LIQUIDITY_POLICY,
+    clock: systemClock,
+    marketRate: (from, to) => midRate(ticks.latest(), from, to),
+    within,
+    report: () => {},
+  })
+  const deskTimer = setInterval(() => desk.refresh(), 100)
   const workers: TestProcess[] = []
 
   const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
@@ -99,6 +117,8 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
     DATABASE_URL: database.appUrl,
     CHAINS: JSON.stringify(settings),
     EXCHANGES: JSON.stringify(config.exchanges),
+    LIQUIDITY_PROVIDERS: JSON.stringify(config.liquidityProviders),
+    PROVIDER_ASK_MS: '300',
     KEYSTORE_FILE: join(folder, 'keystore.age'),
     SIGNER_PASSPHRASE: 'a passphrase of this test only',
     CHAIN_POLL_MS: '150',
@@ -140,6 +160,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
     const { order } = await createOrder(
       {
         catalogue: instruments,
+        desk,
         ticks,
         policy: DEFAULT_QUOTE_POLICY,
         terms: DEFAULT_ORDER_TERMS,
@@ -294,7 +315,32 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
       return [...findings, ...reconciled.flat()]
     },
 
+    /** Settings of the exchanges that fill orders for others. */
+    providers: ProviderSettingsList.parse(config.liquidityProviders),
+
+    /** Has a partner exchange behave. */
+    tellPartner: (name: string, manner: object) => post(`/sandbox/partners/${name}`, manner),
+    tellPartnerOrder: (name: string, id: string, part: object) => post(`/sandbox/partners/${name}/orders/${id}`, part),
+
+    /** Looks for the best price until it is another exchange's, and takes it. */
+    filledOrder: (deal: Deal): Promise<Order> =>
+      eventually('another exchange fills an order', FLOAT_PATIENCE_MS, async () => {
+        const order = await makeOrder(deal)
+        return order.fill === null ? null : order
+      }),
+
+    /** Who has the best price for a deal now. */
+    async bestProvider({ from, to, amount }: Deal): Promise<string> {
+      ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
+      const deps = { catalogue: await catalogue(), ticks, desk, policy: DEFAULT_QUOTE_POLICY, clock: systemClock }
+      const asked = { from: { slug: from }, to: { slug: to }, rateMode: 'FLOATING', markupBps: 0 } as const
+      return getQuote(deps, { ...asked, amount, amountCurrency: null }).held?.provider ?? OWN_LIQUIDITY
+    },
+
+    pay: (order: Order, amount: string) => sendTo(order.from, order.depositAddress, amount, order.depositMemo),
+
     async close(): Promise<void> {
+      clearInterval(deskTimer)
       await pool.end()
       await sandbox.stop()
       await database.close()

@@ -51,7 +51,14 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           SELECT format('payment %s is not the settlement of order %s', p.id, p.order_id)
           FROM payment p LEFT JOIN settlement s ON s.payment_id = p.id
-          WHERE p.order_id IS NOT NULL AND s.order_id IS DISTINCT FROM p.order_id`,
+          WHERE p.order_id IS NOT NULL AND s.order_id IS DISTINCT FROM p.order_id
+          UNION ALL
+          SELECT format('order %s is filled by %s and has payment %s of ours', o.order_id, o.fill ->> 'provider', p.id)
+          FROM payment p JOIN orders o USING (order_id) WHERE o.fill IS NOT NULL
+          UNION ALL
+          SELECT format('order %s is filled by %s and has %s of ours', orders.order_id, fill ->> 'provider', deposit_address)
+          FROM orders JOIN own_address ON own_address.chain = deposit_chain AND own_address.address = deposit_address
+          WHERE fill IS NOT NULL`,
   },
   {
     invariant: 6,
@@ -102,7 +109,7 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 10,
     sql: `SELECT format('fixed order %s was struck above its stored rate', order_id) AS what FROM orders
-          WHERE rate_mode = 'FIXED' AND strike IS NOT NULL
+          WHERE rate_mode = 'FIXED' AND strike IS NOT NULL AND fill IS NULL
             AND NOT EXISTS (SELECT 1 FROM order_event e
                             WHERE e.order_id = orders.order_id AND e.kind = 'RATE_MODE_CHANGE_ACCEPTED')
             AND ((strike ->> 'amountToGetAtomic')::numeric + (strike ->> 'networkFeeAtomic')::numeric) * claimed_deposit

@@ -32,6 +32,7 @@ async function lettersFor(kinds: OrderEventKind[], part: Partial<Order>): Promis
     userEmail: 'ann@example.org',
     chain: 'ethereum',
     toChain: 'litecoin',
+    givenAddress: null,
     controlTokenHash: '',
     idempotencyKey: String(serial),
     requestHash: '',

@@ -83,10 +83,11 @@ export class PostgresOpsStore implements OpsStore {
       refund_address: string | null
       updated_at: Date
       escalated_at: Date | null
+      fill: WaitingOrder['fill']
     }
     return this.#counted<Row, WaitingOrder>(
       // An order at risk without a clock is one that a person has dealt with.
-      `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, count(*) OVER ()::int AS total
+      `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total
        FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK'))
          AND NOT (state = 'AT_RISK' AND escalated_at IS NULL AND act_by IS NULL)
        ORDER BY escalated_at NULLS LAST, updated_at LIMIT $1`,
@@ -98,6 +99,7 @@ export class PostgresOpsStore implements OpsStore {
         refundAddress: row.refund_address,
         updatedAt: row.updated_at.getTime(),
         escalatedAt: row.escalated_at?.getTime() ?? null,
+        fill: row.fill,
       }),
     )
   }

@@ -13,6 +13,7 @@ import {
   type StrikeJson,
 } from './bargain-json.ts'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
+import { fillFromJson, fillToJson, type FillJson } from './fill-json.ts'
 import type { Queryable } from './queryable.ts'
 
 /** Channel on which a changed order's id is told to whoever shows it. */
@@ -38,12 +39,14 @@ export interface OrderRow {
   bargain: BargainJson
   strike: StrikeJson | null
   settlement: 'payout' | 'refund' | null
+  fill: FillJson | null
   exception_policy: ExceptionPolicy['kind']
   rerate_within_bps: number | null
   choice: Choice | null
   act_by: Date | null
   escalated_at: Date | null
   deposit_deadline: Date
+  ask_at: Date | null
   created_at: Date
   updated_at: Date
   events: { kind: OrderEventKind; at: number }[]
@@ -105,7 +108,7 @@ export class PostgresOrderStore implements OrderStore {
     await this.#db.query(
       `UPDATE orders SET state = $2, strike = $3, settlement = $4, updated_at = to_timestamp($5::numeric / 1000),
          refund_address = $6, refund_memo = $7, choice = $8, act_by = to_timestamp($9::numeric / 1000),
-         escalated_at = to_timestamp($10::numeric / 1000)
+         escalated_at = to_timestamp($10::numeric / 1000), fill = $11, ask_at = to_timestamp($12::numeric / 1000)
        WHERE order_id = $1`,
       [
         order.orderId,
@@ -118,6 +121,8 @@ export class PostgresOrderStore implements OrderStore {
         order.choice,
         order.actBy,
         order.escalatedAt,
+        order.fill && fillToJson(order.fill),
+        order.fill?.askAt ?? null,
       ],
     )
     const firstSeq = order.events.length - newEvents.length + 1
@@ -139,6 +144,14 @@ export class PostgresOrderStore implements OrderStore {
   async due(now: number, limit: number): Promise<number[]> {
     const { rows } = await this.#db.query<{ order_id: number }>(
       'SELECT order_id FROM orders WHERE act_by < to_timestamp($1::numeric / 1000) ORDER BY act_by LIMIT $2',
+      [now, limit],
+    )
+    return rows.map((row) => row.order_id)
+  }
+
+  async dueFills(now: number, limit: number): Promise<number[]> {
+    const { rows } = await this.#db.query<{ order_id: number }>(
+      'SELECT order_id FROM orders WHERE ask_at <= to_timestamp($1::numeric / 1000) ORDER BY ask_at LIMIT $2',
       [now, limit],
     )
     return rows.map((row) => row.order_id)
@@ -183,8 +196,14 @@ function freshOrder(order: NewOrder, depositAddress: string): Order {
 }
 
 function newOrderJson(order: NewOrder): string {
-  const { claimedDepositAtomic, bargain, ...rest } = order
-  return JSON.stringify({ ...rest, claimedDeposit: claimedDepositAtomic.toString(), bargain: bargainToJson(bargain) })
+  const { claimedDepositAtomic, bargain, fill, ...rest } = order
+  return JSON.stringify({
+    ...rest,
+    claimedDeposit: claimedDepositAtomic.toString(),
+    bargain: bargainToJson(bargain),
+    fill: fill && fillToJson(fill),
+    askAt: fill?.askAt,
+  })
 }
 
 export function orderFromRow(row: OrderRow): Order {
@@ -208,6 +227,7 @@ export function orderFromRow(row: OrderRow): Order {
     bargain: bargainFromJson(row.bargain),
     strike: row.strike && strikeFromJson(row.strike),
     settlement: row.settlement,
+    fill: row.fill && fillFromJson(row.fill, row.ask_at),
     exceptionPolicy: policyFromRow(row),
     choice: row.choice,
     actBy: row.act_by?.getTime() ?? null,

@@ -220,7 +220,10 @@ CREATE TABLE orders (
   act_by timestamp with time zone,
   escalated_at timestamp with time zone,
   api_id integer,
+  fill jsonb,
+  ask_at timestamp with time zone,
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
+  CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_check CHECK ((from_slug <> to_slug)),
   CONSTRAINT orders_check1 CHECK (((rate_mode = 'FLOATING'::text) OR (refund_address IS NOT NULL))),
   CONSTRAINT orders_choice CHECK (((state = 'ACTION_REQUIRED'::text) = (choice IS NOT NULL))),
@@ -413,6 +416,8 @@ CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id
 
 CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
 
+CREATE INDEX orders_ask_at ON public.orders USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+
 CREATE INDEX orders_by_key ON public.orders USING btree (api_id, created_at DESC, order_id DESC) WHERE (api_id IS NOT NULL);
 
 CREATE INDEX orders_created ON public.orders USING btree (created_at);
@@ -449,6 +454,8 @@ CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (fai
 
 CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (order_id);
 
+CREATE UNIQUE INDEX orders_fill ON public.orders USING btree (((fill ->> 'provider'::text)), ((fill ->> 'providerOrderId'::text))) WHERE (fill IS NOT NULL);
+
 CREATE OR REPLACE FUNCTION public.create_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
  RETURNS record
  LANGUAGE plpgsql
@@ -457,6 +464,7 @@ DECLARE
   p_key text := p ->> 'idempotencyKey';
   p_order_id int := (p ->> 'orderId')::int;
   p_memo text := p ->> 'depositMemo';
+  p_given text := p ->> 'givenAddress';
   known idempotency_key%ROWTYPE;
   taken own_address%ROWTYPE;
   violated text;
@@ -475,14 +483,21 @@ BEGIN
     outcome := 'own-destination';
     RETURN;
   END IF;
-  IF p_memo IS NULL THEN
+  IF p_given IS NOT NULL THEN
+    -- Coins at an address of ours would be ours: no provider may name one.
+    IF EXISTS (SELECT 1 FROM own_address WHERE chain = p ->> 'chain' AND address = p_given) THEN
+      outcome := 'no-address';
+      RETURN;
+    END IF;
+    taken.address := p_given;
+  ELSIF p_memo IS NULL THEN
     SELECT * INTO taken FROM own_address
       WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL
       ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED;
   ELSE
     SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot';
   END IF;
-  IF NOT FOUND THEN
+  IF taken.address IS NULL THEN
     outcome := 'no-address';
     RETURN;
   END IF;
@@ -490,7 +505,7 @@ BEGIN
     INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
       deposit_memo, destination_address, destination_memo, refund_address, refund_memo, user_email, locale, claimed_deposit, bargain,
       exception_policy, rerate_within_bps, act_by, deposit_deadline, control_token_hash, referrer_id, tracking,
-      created_at, updated_at)
+      created_at, updated_at, fill, ask_at)
     VALUES (p_order_id, (p ->> 'legacyOrderId')::uuid, p ->> 'rateMode', p ->> 'from', p ->> 'to', p ->> 'state',
       p ->> 'chain', taken.address, p_memo, p ->> 'destinationAddress', p ->> 'destinationMemo', p ->> 'refundAddress',
       p ->> 'refundMemo', p ->> 'userEmail', p ->> 'locale', (p ->> 'claimedDeposit')::numeric, p -> 'bargain',
@@ -498,18 +513,21 @@ BEGIN
       to_timestamp((p ->> 'actBy')::numeric / 1000),
       to_timestamp((p ->> 'depositDeadline')::numeric / 1000), p ->> 'controlTokenHash', p ->> 'referrerId',
       nullif(p -> 'tracking', 'null'::jsonb), to_timestamp((p ->> 'createdAt')::numeric / 1000),
-      to_timestamp((p ->> 'createdAt')::numeric / 1000));
+      to_timestamp((p ->> 'createdAt')::numeric / 1000), nullif(p -> 'fill', 'null'::jsonb),
+      to_timestamp((p ->> 'askAt')::numeric / 1000));
   EXCEPTION WHEN unique_violation THEN
     GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
     outcome := CASE violated WHEN 'orders_pkey' THEN 'id-taken'
-      WHEN 'orders_deposit_chain_deposit_address_deposit_memo_key' THEN 'id-taken'
+      WHEN 'orders_deposit_chain_deposit_address_deposit_memo_key'
+        THEN CASE WHEN p_given IS NULL THEN 'id-taken' ELSE 'no-address' END
+      WHEN 'orders_fill' THEN 'no-address'
       WHEN 'orders_legacy_order_id_key' THEN 'mismatch' END;
     IF outcome IS NULL THEN
       RAISE;
     END IF;
     RETURN;
   END;
-  IF p_memo IS NULL THEN
+  IF p_memo IS NULL AND p_given IS NULL THEN
     UPDATE own_address SET order_id = p_order_id WHERE chain = taken.chain AND address = taken.address;
   END IF;
   INSERT INTO order_event (order_id, kind, seq, at)

@@ -715,7 +715,7 @@ export interface components {
             platformFee_Absolute: string;
             waterfall: {
                 /** @enum {string} */
-                kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding";
+                kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding" | "provider";
                 amount: string;
                 percent: string;
             }[];
@@ -745,6 +745,7 @@ export interface components {
             instrumentToNetworkTitle: string;
             /** @enum {string} */
             rateMode: "FIXED" | "FLOATING";
+            liquidityProviderPublicCode: string;
             /** @enum {string} */
             state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
             completed: boolean;
@@ -773,7 +774,7 @@ export interface components {
             price: string;
             waterfall: {
                 /** @enum {string} */
-                kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding";
+                kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding" | "provider";
                 amount: string;
                 percent: string;
             }[];
@@ -834,9 +835,9 @@ export interface components {
             escalatedAt: string | null;
             nextAction: {
                 /** @enum {string} */
-                kind: "send-deposit" | "wait-confirmations" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                 /** @enum {string} */
-                actor: "user" | "service" | "chain" | "nobody";
+                actor: "user" | "service" | "chain" | "provider" | "nobody";
                 deadline: string | null;
                 /** @enum {string} */
                 otherwise: "closes" | "refund" | "person" | "nothing";
@@ -1765,6 +1766,7 @@ export interface operations {
                         instrumentToNetworkTitle: string;
                         /** @enum {string} */
                         rateMode: "FIXED" | "FLOATING";
+                        liquidityProviderPublicCode: string;
                         /** @enum {string} */
                         state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
                         completed: boolean;
@@ -1793,7 +1795,7 @@ export interface operations {
                         price: string;
                         waterfall: {
                             /** @enum {string} */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding" | "provider";
                             amount: string;
                             percent: string;
                         }[];
@@ -1854,9 +1856,9 @@ export interface operations {
                         escalatedAt: string | null;
                         nextAction: {
                             /** @enum {string} */
-                            kind: "send-deposit" | "wait-confirmations" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                             /** @enum {string} */
-                            actor: "user" | "service" | "chain" | "nobody";
+                            actor: "user" | "service" | "chain" | "provider" | "nobody";
                             deadline: string | null;
                             /** @enum {string} */
                             otherwise: "closes" | "refund" | "person" | "nothing";
@@ -1968,6 +1970,7 @@ export interface operations {
                         instrumentToNetworkTitle: string;
                         /** @enum {string} */
                         rateMode: "FIXED" | "FLOATING";
+                        liquidityProviderPublicCode: string;
                         /** @enum {string} */
                         state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
                         completed: boolean;
@@ -1996,7 +1999,7 @@ export interface operations {
                         price: string;
                         waterfall: {
                             /** @enum {string} */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding" | "provider";
                             amount: string;
                             percent: string;
                         }[];
@@ -2057,9 +2060,9 @@ export interface operations {
                         escalatedAt: string | null;
                         nextAction: {
                             /** @enum {string} */
-                            kind: "send-deposit" | "wait-confirmations" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                             /** @enum {string} */
-                            actor: "user" | "service" | "chain" | "nobody";
+                            actor: "user" | "service" | "chain" | "provider" | "nobody";
                             deadline: string | null;
                             /** @enum {string} */
                             otherwise: "closes" | "refund" | "person" | "nothing";
@@ -2825,9 +2828,9 @@ export interface operations {
                         } | null;
                         nextAction: {
                             /** @enum {string} */
-                            kind: "send-deposit" | "wait-confirmations" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
+                            kind: "send-deposit" | "wait-confirmations" | "wait-provider-check" | "wait-payout" | "wait-refund" | "choose" | "give-refund-address" | "wait-person" | "none";
                             /** @enum {string} */
-                            actor: "user" | "service" | "chain" | "nobody";
+                            actor: "user" | "service" | "chain" | "provider" | "nobody";
                             deadline: string | null;
                             /** @enum {string} */
                             otherwise: "closes" | "refund" | "person" | "nothing";

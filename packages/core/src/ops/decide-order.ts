@@ -89,9 +89,13 @@ export async function payOrder(deps: OpsDeps, stores: OpsStores, orderId: number
   }
 }
 
-/** Ends the call for a person about an order at risk. Moves no coins. @throws {OpsRefusal} */
+/**
+ * Ends the call for a person about an order at risk, or takes what its exchange paid for the end of it. Moves no coins.
+ * @throws {OpsRefusal}
+ */
 export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: number): Promise<Decided> {
   const order = await lockedOrder(stores, orderId)
+  if (order.fill !== null) return acceptFillEnd(deps, stores, order)
   if (order.state !== 'AT_RISK' || isDealtWith(order))
     throw new OpsRefusal(`Order ${orderId} does not wait as one at risk: it is ${order.state}.`)
   const waiting = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'SUSPENSE')
@@ -106,8 +110,31 @@ export async function closeRisk(deps: OpsDeps, stores: OpsStores, orderId: numbe
   }
 }
 
+async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Order): Promise<Decided> {
+  const { orderId, state, fill } = order
+  const transition = applyFact(order, { kind: 'fill-end-accepted' }, deps.clock.now(), deps.terms)
+  if (transition.order.state === state)
+    throw new OpsRefusal(
+      `Order ${orderId} is ${state} and ${fill?.provider} names ${fill?.payoutTxId ? 'its payout' : 'no payout'}: nothing to take for its end.`,
+    )
+  await storeTransition(stores, transition)
+  const to = deps.catalogue.get({ slug: order.to })
+  const payoutAtomic = fill?.payoutAtomic ?? null
+  const paid = payoutAtomic === null ? 'an amount it does not name' : inCoins(payoutAtomic, to)
+  return {
+    action: 'order done',
+    subject: `order ${orderId}`,
+    facts: { state, provider: fill?.provider ?? '', transaction: fill?.payoutTxId ?? '' },
+    says: [`Order ${orderId} is FINISHED: ${fill?.provider} paid ${paid} in ${fill?.payoutTxId}. No coins move.`],
+  }
+}
+
 async function unsettled(stores: OpsStores, orderId: number): Promise<{ order: Order; deposit: Deposit }> {
   const order = await lockedOrder(stores, orderId)
+  if (order.fill !== null)
+    throw new OpsRefusal(
+      `Order ${orderId} is filled by ${order.fill.provider}, whose order is ${order.fill.providerOrderId}: only it can pay or send back.`,
+    )
   if (order.settlement !== null) {
     const settling = (await stores.payments.forOrder(orderId)).find(({ purpose }) => purpose === order.settlement)
     throw new OpsRefusal(

@@ -1,5 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../orders/deposit.ts'
+import type { OrderFill } from '../orders/order-fill.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment, StuckPayment } from '../payments/payment.ts'
 import type { ApiKeyStore } from '../partners/api-key.ts'
@@ -29,7 +30,10 @@ export type WaitingDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'or
 export type WaitingOrder = Pick<
   Order,
   'orderId' | 'state' | 'settlement' | 'refundAddress' | 'updatedAt' | 'escalatedAt'
->
+> & {
+  /** The exchange that fills it, and its name of it; null where the house does. */
+  fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId'> | null
+}
 export type StoppedPayment = Pick<
   Payment,
   'id' | 'purpose' | 'status' | 'orderId' | 'asset' | 'amountAtomic' | 'createdAt' | 'raw'

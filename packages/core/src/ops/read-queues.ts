@@ -124,7 +124,19 @@ function orderEntry(order: WaitingOrder, terms: OrderTerms): QueueEntry {
   const isOurs = state === 'SUSPENSE' || state === 'AT_RISK'
   // Those that wait for us from the start are marked again after `humanMs`: they have waited that long already.
   const since = escalatedAt === null ? order.updatedAt : escalatedAt - (isOurs ? terms.humanMs : 0)
+  if (order.fill)
+    return { subject: `order ${orderId}`, since, what: fillWords(state, order.fill), settle: fillCommand(order) }
   return { subject: `order ${orderId}`, since, what: orderWords(order), settle: orderCommand(state, settlement, order) }
+}
+
+function fillWords(state: string, { provider, providerOrderId, status }: NonNullable<WaitingOrder['fill']>): string {
+  return `${state}: ${provider} says "${status}" of its order ${providerOrderId}`
+}
+
+/** What its exchange holds only its exchange can pay or send back. */
+function fillCommand({ orderId, state, fill }: WaitingOrder): string {
+  const ask = `ask ${fill?.provider}`
+  return state === 'SUSPENSE' && fill?.payoutTxId ? `${ask}, or order done ${orderId}` : ask
 }
 
 function orderWords({ state, settlement }: WaitingOrder): string {

@@ -5,6 +5,8 @@ import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
+import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import { askToGoOn } from './ask-providers.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
 import { creditedAmount } from './credited-amount.ts'
@@ -20,6 +22,7 @@ export interface AcceptRateChangeDeps extends SettlementDeps {
   controlTokens: ControlTokens
   addressRules: AddressRulesByChain
   screening: Screening
+  desk: Pick<LiquidityDesk, 'provider'>
 }
 
 /**
@@ -36,6 +39,11 @@ export async function acceptRateChange(
   await deps.work.transaction(async (stores) => {
     const locked = present(await stores.orders.findLocked(order.orderId), 'an order stays')
     if (locked.events.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')) return
+    if (locked.fill) {
+      if (!locked.choice?.mayAccept)
+        throw new DomainError('NOTHING_TO_ACCEPT', 'This order does not wait for a new rate')
+      return askToGoOn(deps, stores, locked)
+    }
     const depositAtomic = await creditedAmount(stores, locked)
     const tick = deps.ticks.latest()
     if (!locked.choice?.mayAccept || depositAtomic === null)

@@ -60,6 +60,8 @@ export async function commitTransition(
   refundFeeAtomic: bigint,
 ): Promise<void> {
   const { order, commands } = transition
+  const pays = commands.some(({ kind }) => kind === 'pay-out' || kind === 'refund')
+  assert(!pays || order.fill === null, `order ${order.orderId} is filled by a provider: the house pays nothing for it`)
   for (const command of commands) {
     if (command.kind === 'pay-out') await commitPayout(deps, stores, order, command.strike)
     if (command.kind === 'refund') await commitRefund(deps, stores, order, command.depositAtomic, refundFeeAtomic)

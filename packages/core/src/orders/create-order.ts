@@ -3,8 +3,21 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { assert } from '@cambio/kernel/assert'
 import type { InstrumentName } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { freshTick, parseQuotable, type QuoteDeps } from '../quotes/get-quote.ts'
-import { assertWithinBounds, openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
+import type { HeldQuote } from '../liquidity/liquidity-desk.ts'
+import { quoteOf } from '../liquidity/provider-pair-quote.ts'
+import {
+  freshTick,
+  getQuote,
+  knownMarket,
+  mayBeTakenByOthers,
+  parseQuotable,
+  providerAsk,
+  providerBounds,
+  type PairQuote,
+  type QuoteDeps,
+  type QuoteRequest,
+} from '../quotes/get-quote.ts'
+import { assertWithinBounds, openMarket, priceDeposit, quoteBounds, type PairMarket } from '../quotes/price-quote.ts'
 import type { Quote, QuoteBounds } from '../quotes/quote.ts'
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -12,9 +25,11 @@ import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import { checkAddress, type AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
+import { commissionFill, type Commission } from './commission-fill.ts'
+import { newFill } from './order-fill.ts'
 import { clockOf } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
-import type { Order } from './order.ts'
+import type { Bargain, Order } from './order.ts'
 
 export interface CreateOrderDeps extends QuoteDeps {
   work: UnitOfWork
@@ -63,6 +78,8 @@ export interface CreatedOrder {
 
 /** Ids are random; a clash is rare and a second try settles it. */
 const ID_TRIES = 4
+/** How long after an order is made its provider is first asked how far it is, milliseconds. */
+const FIRST_ASK_MS = 2_000
 
 /**
  * Makes an order at the rate the server itself computes, or answers the one that the same key made before.
@@ -107,9 +124,14 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   const to = deps.catalogue.get(input.to)
   const addresses = checkedAddresses(deps.addressRules, from, to, input)
   await assertNotBlacklisted(deps.screening, from, to, addresses)
-  const { quote, bounds } = agreedQuote(deps, from, to, input)
+  const { deal, commission } = await takenDeal(deps, from, to, input, addresses)
   const now = deps.clock.now()
-  const depositDeadline = now + (input.rateMode === 'FIXED' ? deps.policy.fixedHoldMs : deps.policy.floatingOpenMs)
+  const openMs = input.rateMode === 'FIXED' ? deps.policy.fixedHoldMs : deps.policy.floatingOpenMs
+  const { held, bounds } = deal
+  const made = commission?.made ?? null
+  const quote = commission?.quote ?? deal.quote
+  const depositDeadline = Math.min(now + openMs, made?.depositDeadline ?? Number.POSITIVE_INFINITY)
+  const ownMemo = from.requiresMemo ? deps.newDepositMemo() : null
   const legacyOrderId = input.legacyOrderId ?? deps.newUuid()
   for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
     const orderId = deps.newOrderId()
@@ -120,13 +142,15 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
       from: from.slug,
       to: to.slug,
       state: 'WAITING',
-      depositMemo: from.requiresMemo ? deps.newDepositMemo() : null,
+      depositMemo: made ? made.depositMemo : ownMemo,
+      givenAddress: made?.depositAddress ?? null,
+      fill: held && made && newFill(held.provider, made.providerOrderId, now + FIRST_ASK_MS),
       ...addresses,
       userEmail: input.userEmail,
       apiId: input.partner?.apiId ?? null,
       locale: input.locale,
       claimedDepositAtomic: quote.depositAtomic,
-      bargain: { ...quote, ...bounds },
+      bargain: bargainOf(quote, bounds),
       exceptionPolicy: input.exceptionPolicy,
       actBy: clockOf('WAITING', { depositDeadline }, now, deps.terms),
       depositDeadline,
@@ -203,32 +227,115 @@ function checkedAddresses(rules: AddressRulesByChain, from: Instrument, to: Inst
   }
 }
 
-/** The claimed rate names a tick; the price is computed again from it and must be the one the person saw. */
-function agreedQuote(
+interface Deal {
+  quote: Quote
+  bounds: QuoteBounds
+  market: PairMarket | null
+  /** Null: the house fills the order itself. */
+  held: HeldQuote | null
+}
+
+/** The deal, taken by its provider where it is one's. */
+async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,
   to: Instrument,
   input: CreateOrderInput,
-): { quote: Quote; bounds: QuoteBounds } {
+  addresses: ReturnType<typeof checkedAddresses>,
+): Promise<{ deal: Deal; commission: Commission | null }> {
+  const deal = await agreedDeal(deps, from, to, input)
+  if (!deal.held) return { deal, commission: null }
+  // The order that the same key made before is the answer: its provider is not asked for a second one.
+  if (await madeBefore(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')
+  try {
+    return { deal, commission: await commissionFill(deps, deal.held, deal.market, addresses) }
+  } catch (error) {
+    // Who claimed no rate takes the next best: who failed is left out by now.
+    if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
+    const next = await agreedDeal(deps, from, to, input)
+    if (next.held) throw error
+    return { deal: next, commission: null }
+  }
+}
+
+/** The claimed rate names a tick, or a provider's price; the price must be the one the person saw. */
+async function agreedDeal(
+  deps: CreateOrderDeps,
+  from: Instrument,
+  to: Instrument,
+  input: CreateOrderInput,
+): Promise<Deal> {
   const deposit = parseQuotable(input.claimedDepositAmount, from)
+  const request: QuoteRequest = {
+    ...{ from: input.from, to: input.to, rateMode: input.rateMode, amountCurrency: null },
+    amount: input.claimedDepositAmount,
+    markupBps: input.partner?.markupBps ?? 0,
+  }
+  if (input.claimedRate === null) return bestDeal(deps, from, to, request)
+  const claimed = claimedHeld(deps, from, to, deposit, input) ?? claimedOwn(deps, from, to, deposit, input)
+  const floor = parseAmount(input.claimedRate.amountToReceive, to.decimals)
+  if (claimed && floor.ok && claimed.quote.amountToGetAtomic >= floor.atomic) return claimed
+  const { reference } = getQuote(deps, request)
+  throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {
+    currentRate: {
+      price: reference.price,
+      updatedAt: reference.tickAt,
+      amountToGet: formatAmount(reference.amountToGetAtomic, to.decimals),
+    },
+  })
+}
+
+/** Who claims no rate takes the best there is; where only providers exchange the pair, they are asked first. */
+async function bestDeal(deps: CreateOrderDeps, from: Instrument, to: Instrument, request: QuoteRequest): Promise<Deal> {
+  const dealOf = ({ reference, bounds, market, held }: PairQuote): Deal => ({
+    ...{ quote: reference, market, held },
+    bounds: held ? providerBounds(held.quote) : bounds,
+  })
+  try {
+    return dealOf(getQuote(deps, request))
+  } catch (error) {
+    if (!(error instanceof DomainError) || !mayBeTakenByOthers(error) || request.markupBps > 0) throw error
+    await deps.desk.firstAnswer(providerAsk(deps, from, to, request))
+    return dealOf(getQuote(deps, request))
+  }
+}
+
+/** The price of a provider that the claim names; null where it names none. */
+function claimedHeld(
+  deps: CreateOrderDeps,
+  from: Instrument,
+  to: Instrument,
+  deposit: bigint,
+  { claimedRate, rateMode, partner }: CreateOrderInput,
+): Deal | null {
+  const held = claimedRate && deps.desk.claimed(claimedRate.tickAt)
+  if (!held || (partner !== null && partner.markupBps > 0)) return null
+  const { ask } = held
+  if (ask.from.slug !== from.slug || ask.to.slug !== to.slug || ask.rateMode !== rateMode) return null
+  const market = knownMarket(deps, from, to, rateMode)
+  const quote = quoteOf(held, market)
+  if (quote.depositAtomic !== deposit || quote.price !== claimedRate?.price) return null
+  return { quote, bounds: providerBounds(held.quote), market, held }
+}
+
+/** The house's own price at the tick that the claim names, computed again; null where there is no such tick or price. */
+function claimedOwn(
+  deps: CreateOrderDeps,
+  from: Instrument,
+  to: Instrument,
+  deposit: bigint,
+  { claimedRate, rateMode, partner }: CreateOrderInput,
+): Deal | null {
+  const tick = claimedRate && deps.ticks.at(claimedRate.tickAt)
+  if (!tick) return null
   const { policy, catalogue } = deps
-  const markupBps = input.partner?.markupBps ?? 0
-  const current = openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: input.rateMode })
-  assertWithinBounds(current, deposit)
-  const currentQuote = priceDeposit(current, deposit, markupBps)
-  const { claimedRate } = input
-  if (claimedRate === null) return { quote: currentQuote, bounds: quoteBounds(current) }
-  const claimedTick = deps.ticks.at(claimedRate.tickAt)
-  const market = claimedTick && openMarket({ tick: claimedTick, policy, catalogue, from, to, rateMode: input.rateMode })
-  const quote = market && priceDeposit(market, deposit, markupBps)
-  const floor = parseAmount(claimedRate.amountToReceive, to.decimals)
-  if (!market || quote?.price !== claimedRate.price || !floor.ok || quote.amountToGetAtomic < floor.atomic)
-    throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {
-      currentRate: {
-        price: currentQuote.price,
-        updatedAt: currentQuote.tickAt,
-        amountToGet: formatAmount(currentQuote.amountToGetAtomic, to.decimals),
-      },
-    })
-  return { quote, bounds: quoteBounds(market) }
+  assertWithinBounds(openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }), deposit)
+  const market = openMarket({ tick, policy, catalogue, from, to, rateMode })
+  const quote = priceDeposit(market, deposit, partner?.markupBps ?? 0)
+  return quote.price === claimedRate.price ? { quote, bounds: quoteBounds(market), market, held: null } : null
+}
+
+function bargainOf(quote: Quote, bounds: QuoteBounds): Bargain {
+  const { tickAt, price, amountToGetAtomic, costs, networkFeeAtomic } = quote
+  return { tickAt, price, amountToGetAtomic, costs, networkFeeAtomic, ...bounds }
 }

@@ -5,13 +5,14 @@ export interface NextAction {
   kind:
     | 'send-deposit'
     | 'wait-confirmations'
+    | 'wait-provider-check'
     | 'wait-payout'
     | 'wait-refund'
     | 'choose'
     | 'give-refund-address'
     | 'wait-person'
     | 'none'
-  actor: 'user' | 'service' | 'chain' | 'nobody'
+  actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
   /** Epoch milliseconds; null where no clock runs. */
   deadline: number | null
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
@@ -21,6 +22,9 @@ export interface NextAction {
 export function nextActionOf(order: Order): NextAction {
   const deadline = order.actBy
   if (order.escalatedAt !== null) return { kind: 'wait-person', actor: 'service', deadline, otherwise: 'person' }
+  const isProviders = order.fill !== null
+  if (order.fill?.isChecking && order.state === 'CONFIRMING')
+    return { kind: 'wait-provider-check', actor: 'provider', deadline, otherwise: 'person' }
   switch (order.state) {
     case 'WAITING':
       return { kind: 'send-deposit', actor: 'user', deadline, otherwise: 'closes' }
@@ -28,11 +32,11 @@ export function nextActionOf(order: Order): NextAction {
       return { kind: 'wait-confirmations', actor: 'chain', deadline, otherwise: 'person' }
     case 'EXCHANGING':
     case 'SENDING':
-      return { kind: 'wait-payout', actor: 'service', deadline, otherwise: 'person' }
+      return { kind: 'wait-payout', actor: isProviders ? 'provider' : 'service', deadline, otherwise: 'person' }
     case 'REFUNDING':
-      return { kind: 'wait-refund', actor: 'service', deadline, otherwise: 'person' }
+      return { kind: 'wait-refund', actor: isProviders ? 'provider' : 'service', deadline, otherwise: 'person' }
     case 'ACTION_REQUIRED': {
-      const otherwise = order.choice?.mayRefund && order.refundAddress !== null ? 'refund' : 'person'
+      const otherwise = !isProviders && order.choice?.mayRefund && order.refundAddress !== null ? 'refund' : 'person'
       return { kind: order.choice?.mayAccept ? 'choose' : 'give-refund-address', actor: 'user', deadline, otherwise }
     }
     case 'SUSPENSE':

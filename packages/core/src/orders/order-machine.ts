@@ -1,5 +1,7 @@
 import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import { assert } from '@cambio/kernel/assert'
+import type { FillReport } from '../liquidity/liquidity-provider.ts'
+import { followFill } from './follow-fill.ts'
 import type { Order, Strike } from './order.ts'
 import type { OrderTerms } from './order-terms.ts'
 
@@ -45,6 +47,13 @@ export type OrderFact =
   | { kind: 'credit-undone' }
   /** The order's clock ran out. `depositAtomic` is what was credited, if anything. */
   | { kind: 'deadline-passed'; depositAtomic: bigint | null }
+  /** The liquidity provider that fills the order says how far it is. */
+  | { kind: 'fill-told'; report: FillReport }
+  /** It was asked, at the person's wish or by the order's policy, to go on at today's rate or to send the coins back. */
+  | { kind: 'fill-accepted' }
+  | { kind: 'fill-refund-asked'; address: string; memo: string | null }
+  /** A person of the house takes the provider's end of an order for what it is. */
+  | { kind: 'fill-end-accepted' }
 
 /** How a deposit fits the bargain. `held`: an address of the order was blacklisted after it was made. */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
@@ -123,6 +132,22 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
       return order.state === 'AT_RISK' ? stay(order) : move(order, 'AT_RISK', [])
     case 'deadline-passed':
       return order.actBy !== null && order.actBy < now ? runOut(order, fact.depositAtomic, now, move) : stay(order)
+    case 'fill-told':
+      return followFill(order, fact.report, now, move)
+    case 'fill-accepted':
+      return order.fill && order.choice?.mayAccept
+        ? move(order, 'EXCHANGING', ['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
+        : stay(order)
+    case 'fill-refund-asked':
+      return order.fill && order.choice?.mayRefund
+        ? move({ ...order, refundAddress: fact.address, refundMemo: fact.memo, settlement: 'refund' }, 'REFUNDING', [
+            'REFUND_REQUESTED',
+          ])
+        : stay(order)
+    case 'fill-end-accepted':
+      return order.fill?.payoutTxId && order.state === 'SUSPENSE'
+        ? move({ ...order, settlement: 'payout' }, 'FINISHED', ['FUNDS_WITHDRAWAL_START', 'WITHDRAWAL_COMPLETED'])
+        : stay(order)
   }
 }
 

@@ -13,6 +13,8 @@ export interface NewOrder extends Omit<
   /** Chain of the send side, whose pool the address comes from, and of the receive side. */
   chain: ChainId
   toChain: ChainId
+  /** Where the provider that fills the order waits for the deposit; null: an address of ours. */
+  givenAddress: string | null
   /** SHA-256 of the control token, hex. */
   controlTokenHash: string
   /** SHA-256 of the canonical request, hex; the same key with another is refused. */
@@ -39,6 +41,8 @@ export interface OrderStore {
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
   /** Orders whose clock ran out, longest ago first, at most `limit` ids. */
   due(now: number, limit: number): Promise<number[]>
+  /** Orders whose provider is to be asked, longest due first, at most `limit` ids. */
+  dueFills(now: number, limit: number): Promise<number[]>
   controlTokenHash(orderId: number): Promise<string | null>
   /** Sets the e-mail where there is none; false when there was one. */
   setEmail(orderId: number, email: string): Promise<boolean>

@@ -1,6 +1,7 @@
 import type { OrderEventKind, OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
 import type { CostLine } from '../quotes/quote.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
+import type { OrderFill } from './order-fill.ts'
 
 /** The bargain as the server stored it when the order was made; the only rate a FIXED order is settled by. */
 export interface Bargain {
@@ -62,8 +63,10 @@ export interface Order {
   claimedDepositAtomic: bigint
   bargain: Bargain
   strike: Strike | null
-  /** Which way out was taken; decided once, ever. */
+  /** Which way out was taken; decided once, ever, by us. A provider may pay and in the end send back. */
   settlement: 'payout' | 'refund' | null
+  /** The liquidity provider that fills it; null: the house, from its own float. */
+  fill: OrderFill | null
   exceptionPolicy: ExceptionPolicy
   /** Open in ACTION_REQUIRED only. */
   choice: Choice | null

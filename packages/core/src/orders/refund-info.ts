@@ -51,6 +51,11 @@ export async function refundOf(
   stores: Stores,
   order: Order,
 ): Promise<RefundInfo> {
+  if (order.fill && order.choice?.mayRefund) {
+    // The provider takes the network's fee of it, and does not say how much.
+    const refundAtomic = order.fill.depositAtomic ?? order.claimedDepositAtomic
+    return { instrument: deps.catalogue.get({ slug: order.from }), refundAtomic, networkFeeAtomic: 0n }
+  }
   const depositAtomic = await creditedAmount(stores, order)
   if (!order.choice?.mayRefund || depositAtomic === null)
     throw new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')

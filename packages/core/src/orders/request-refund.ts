@@ -2,6 +2,8 @@ import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
+import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import { askForRefund } from './ask-providers.ts'
 import { checkAddress, type AddressRulesByChain } from './check-addresses.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { findOrder } from './find-order.ts'
@@ -14,6 +16,7 @@ export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 
   terms: OrderTerms
   addressRules: AddressRulesByChain
   screening: Screening
+  desk: Pick<LiquidityDesk, 'provider'>
 }
 
 export interface RequestRefundInput {
@@ -40,6 +43,11 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
   await deps.work.transaction(async (stores) => {
     const locked = await stores.orders.findLocked(order.orderId)
     if (!locked || isDone(locked, to)) return
+    if (locked.fill) {
+      if (!locked.choice?.mayRefund)
+        throw new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
+      return askForRefund(deps, stores, locked, to)
+    }
     const info = await refundOf(deps, stores, locked)
     assertAsClaimed(info, input)
     const depositAtomic = info.refundAtomic + info.networkFeeAtomic

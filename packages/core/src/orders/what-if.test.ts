@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_PROVIDERS } from '../liquidity/liquidity-desk.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { CATALOGUE, ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
@@ -9,7 +10,8 @@ function deps(): WhatIfDeps {
   const clock = { now: () => NOON }
   const ticks = new MemoryTickBook(clock)
   ticks.add([tick()])
-  return { catalogue: CATALOGUE, ticks, policy: DEFAULT_QUOTE_POLICY, terms: DEFAULT_ORDER_TERMS, clock }
+  const desk = NO_PROVIDERS
+  return { catalogue: CATALOGUE, desk, ticks, policy: DEFAULT_QUOTE_POLICY, terms: DEFAULT_ORDER_TERMS, clock }
 }
 
 const plan = (part: Partial<PlannedOrder> = {}) =>

@@ -42,9 +42,11 @@ export interface WhatIfDeps extends QuoteDeps {
 
 /**
  * Answers a scenario with the code that will decide it: the judge and the machine, at the newest prices. Writes nothing.
- * @throws {DomainError} NO_LIQUIDITY, AMOUNT_MALFORMED
+ * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
  */
 export function foresee(deps: WhatIfDeps, order: Order, scenario: Scenario): Foreseen {
+  if (order.fill !== null)
+    throw new DomainError('FORESIGHT_NOT_POSSIBLE', 'Another exchange fills this order: its rules decide')
   const tick = freshTick(deps)
   const from = deps.catalogue.get({ slug: order.from })
   const networkFeeAtomic = networkFeeOf(from, tick, deps.catalogue)
@@ -134,6 +136,7 @@ export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
     bargain: { ...priceDeposit(market, depositAtomic), ...quoteBounds(market) },
     strike: null,
     settlement: null,
+    fill: null,
     exceptionPolicy: plan.exceptionPolicy,
     choice: null,
     actBy: depositDeadline,

@@ -1,10 +1,15 @@
 import { powerOfTen } from '@cambio/kernel/decimal-text'
-import { parseAmount, formatAmount } from '@cambio/kernel/money'
+import { present } from '@cambio/kernel/assert'
+import { formatAmount, parseAmount, scale } from '@cambio/kernel/money'
+import { divide, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { DomainError } from '../shared/domain-error.ts'
+import type { DeskLook, HeldQuote, LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import type { ProviderAsk, ProviderQuote } from '../liquidity/liquidity-provider.ts'
+import { quoteOf } from '../liquidity/provider-pair-quote.ts'
+import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
 import {
   assertWithinBounds,
   depositForExactly,
@@ -12,15 +17,18 @@ import {
   priceDeposit,
   quoteBounds,
   recommendedDeposit,
+  roundToSignificant,
   type PairMarket,
 } from './price-quote.ts'
 import type { Quote, QuoteBounds } from './quote.ts'
 import type { QuotePolicy } from './quote-policy.ts'
-import type { RateTick } from './tick.ts'
+import { tickPrice, type RateTick } from './tick.ts'
 import type { TickBook } from './tick-store.ts'
 
 export interface QuoteDeps {
   catalogue: Catalogue
+  /** Prices of liquidity providers besides the house. */
+  desk: LiquidityDesk
   ticks: TickBook
   policy: QuotePolicy
   clock: Clock
@@ -43,7 +51,16 @@ export interface QuoteRequest extends PairRequest {
 
 /** A pair priced for a request. */
 export interface PairQuote {
-  market: PairMarket
+  from: Instrument
+  to: Instrument
+  rateMode: RateMode
+  /** The house's own view of the pair; null where it has no price of its own. */
+  market: PairMarket | null
+  /** The newest rates; null while there are none. */
+  tick: RateTick | null
+  policy: QuotePolicy
+  /** The provider's price that won; null: the house fills the order from its own float. */
+  held: HeldQuote | null
   bounds: QuoteBounds
   /** Null where no amount was asked for; then `reference` stands for the price. */
   quote: Quote | null
@@ -52,24 +69,134 @@ export interface PairQuote {
   amountSide: string
 }
 
+/** Why the house itself may refuse what a provider takes. */
+const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set(['NO_LIQUIDITY', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_BIG'])
+
 /**
- * Prices a pair from the newest tick; writes nothing. Amounts in decimal text of the side they are of.
+ * Prices a pair from the newest tick and from what providers said last: the best price wins. Asks nobody, writes nothing.
+ * Amounts in decimal text of the side they are of.
  * @throws {DomainError} INSTRUMENT_UNKNOWN, SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY, AMOUNT_MALFORMED,
  *   AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG
  */
 export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
-  const market = currentMarket(deps, request)
+  const from = deps.catalogue.get(request.from)
+  const to = deps.catalogue.get(request.to)
+  // A mark-up is taken of what the house pays: a provider pays the person itself.
+  if (request.markupBps > 0 || !deps.desk.serves(from, to)) return ownQuote(deps, from, to, request)
+  const own = refusedOr(() => ownQuote(deps, from, to, request))
+  // Without an amount there is nothing to compare: the house's own reference will do.
+  if (!(own instanceof DomainError) && request.amount === null) return own
+  const ask = providerAsk(deps, from, to, request)
+  const { quotes, missed } = deps.desk.look(ask)
+  const best = quotes.reduce<HeldQuote | null>(
+    (one, other) => (one && !isBetter(other.quote, one.quote) ? one : other),
+    null,
+  )
+  if (best && (own instanceof DomainError || !own.quote || isBetter(best.quote, own.quote)))
+    return providerPairQuote(deps, request, best, own instanceof DomainError ? null : own)
+  if (!(own instanceof DomainError)) return own
+  throw own.code === 'NO_LIQUIDITY' && missed ? outOfBounds(from, missed) : own
+}
+
+/** The price of the house itself. @throws {DomainError} as `getQuote` */
+function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): PairQuote {
+  const { policy, catalogue } = deps
+  const { rateMode } = request
+  const market = openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })
   const bounds = quoteBounds(market)
-  const side = amountSide(market, request.amountCurrency)
+  const side = amountSide(from, to, request.amountCurrency)
+  const { tick } = market
+  const known = { from, to, rateMode, market, tick, policy, held: null, bounds, amountSide: side.slug }
   if (request.amount === null) {
     const reference = priceDeposit(market, recommendedDeposit(market), request.markupBps)
-    return { market, bounds, quote: null, reference, amountSide: side.slug }
+    return { ...known, quote: null, reference }
   }
   const atomic = parseQuotable(request.amount, side)
-  const deposit = side === market.to ? depositForExactly(market, atomic, request.markupBps) : atomic
+  const deposit = side === to ? depositForExactly(market, atomic, request.markupBps) : atomic
   assertWithinBounds(market, deposit)
   const quote = priceDeposit(market, deposit, request.markupBps)
-  return { market, bounds, quote, reference: quote, amountSide: side.slug }
+  return { ...known, quote, reference: quote }
+}
+
+/** What providers are asked for a request: its amount, or a sensible one where it names none. @throws {DomainError} */
+export function providerAsk(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): ProviderAsk {
+  const side = amountSide(from, to, request.amountCurrency)
+  const { rateMode } = request
+  if (request.amount === null) return { from, to, rateMode, side: 'deposit', amountAtomic: sensibleDeposit(deps, from) }
+  const amountAtomic = parseQuotable(request.amount, side)
+  return { from, to, rateMode, side: side === to ? 'receive' : 'deposit', amountAtomic }
+}
+
+/** The house's usual first amount where the coin has a price, else one coin. */
+function sensibleDeposit({ ticks, policy }: QuoteDeps, from: Instrument): bigint {
+  const tick = ticks.latest()
+  const price = tick && tickPrice(tick, from.currencyTitle)
+  const wanted = present(parseRational(policy.recommendedNumeraire), 'policy amounts are decimals')
+  const coins = price && price.num > 0n ? divide(wanted, price) : rational(1n, 1n)
+  return roundToSignificant(scale(powerOfTen(from.decimals), coins, 'down'), 2, 'down', from)
+}
+
+function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuote, own: PairQuote | null): PairQuote {
+  const { from, to, rateMode } = held.ask
+  const market = own?.market ?? knownMarket(deps, from, to, rateMode)
+  const quote = quoteOf(held, market)
+  const bounds = providerBounds(held.quote)
+  return {
+    ...{ from, to, rateMode, market, tick: deps.ticks.latest(), policy: deps.policy, held, reference: quote },
+    bounds: own ? widerBounds(own.bounds, bounds) : bounds,
+    quote: request.amount === null ? null : quote,
+    amountSide: amountSide(from, to, request.amountCurrency).slug,
+  }
+}
+
+/** The pair at the newest tick, also where the house could not pay; null where a price is missing. */
+export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, rateMode: RateMode): PairMarket | null {
+  const { policy, catalogue } = deps
+  const market = refusedOr(() => openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }))
+  return market instanceof DomainError ? null : market
+}
+
+/** What a provider takes; without an upper bound of its own, ten thousand times its lower. */
+export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): QuoteBounds {
+  const most = maxDepositAtomic ?? minDepositAtomic * 10_000n
+  return { minDepositAtomic, maxDepositAtomic: most < depositAtomic ? depositAtomic : most }
+}
+
+function widerBounds(one: QuoteBounds, other: QuoteBounds): QuoteBounds {
+  return {
+    minDepositAtomic: one.minDepositAtomic < other.minDepositAtomic ? one.minDepositAtomic : other.minDepositAtomic,
+    maxDepositAtomic: one.maxDepositAtomic > other.maxDepositAtomic ? one.maxDepositAtomic : other.maxDepositAtomic,
+  }
+}
+
+type Amounts = Pick<ProviderQuote, 'depositAtomic' | 'amountToGetAtomic'>
+
+/** More for the same deposit, or the same for less. */
+function isBetter(one: Amounts, other: Amounts): boolean {
+  return one.amountToGetAtomic * other.depositAtomic > other.amountToGetAtomic * one.depositAtomic
+}
+
+function outOfBounds(from: Instrument, { missed, boundAtomic }: NonNullable<DeskLook['missed']>): DomainError {
+  const expected = formatAmount(boundAtomic, from.decimals)
+  const facts = { expected, expectedGeneral: expected }
+  return missed === 'largest'
+    ? new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: send at most ${expected}`, facts)
+    : new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: send at least ${expected}`, facts)
+}
+
+/** Whether a provider may take what the house refused. */
+export function mayBeTakenByOthers({ code }: DomainError): boolean {
+  return OTHERS_MAY.has(code)
+}
+
+/** Answers a refusal that a provider may make good; others go on. */
+function refusedOr<T>(work: () => T): T | DomainError {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof DomainError && mayBeTakenByOthers(error)) return error
+    throw error
+  }
 }
 
 /**
@@ -77,8 +204,14 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
  * @throws {DomainError} as `getQuote`
  */
 export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
-  const market = currentMarket(deps, request)
-  return formatAmount(recommendedDeposit(market), market.from.decimals)
+  const from = deps.catalogue.get(request.from)
+  const to = deps.catalogue.get(request.to)
+  const { policy, catalogue } = deps
+  const { rateMode } = request
+  const open = () => openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })
+  const market = deps.desk.serves(from, to) ? refusedOr(open) : open()
+  const atomic = market instanceof DomainError ? sensibleDeposit(deps, from) : recommendedDeposit(market)
+  return formatAmount(atomic, from.decimals)
 }
 
 /** The newest tick that may price something. @throws {DomainError} NO_LIQUIDITY */
@@ -102,16 +235,8 @@ export function parseQuotable(amount: string, instrument: Instrument): bigint {
   return parsed.atomic * powerOfTen(instrument.decimals - instrument.precisionDecimals)
 }
 
-function currentMarket(deps: QuoteDeps, request: PairRequest): PairMarket {
-  const from = deps.catalogue.get(request.from)
-  const to = deps.catalogue.get(request.to)
-  const { policy, catalogue } = deps
-  return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: request.rateMode })
-}
-
 /** A slug decides; a currency title that both sides share means the send side. */
-function amountSide(market: PairMarket, amountCurrency: string | null): Instrument {
-  const { from, to } = market
+function amountSide(from: Instrument, to: Instrument, amountCurrency: string | null): Instrument {
   if (amountCurrency === null) return from
   const named = amountCurrency.toLowerCase()
   if (named === from.slug) return from

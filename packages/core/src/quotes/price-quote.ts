@@ -88,6 +88,14 @@ export function marketAt(input: MarketInput): PairMarket {
   }
 }
 
+/** Receive base units for one send base unit at a tick's middle prices; null where one is missing. */
+export function midRate(tick: RateTick | null, from: Instrument, to: Instrument): Rational | null {
+  const priceFrom = tick && tickPrice(tick, from.currencyTitle)
+  const priceTo = tick && tickPrice(tick, to.currencyTitle)
+  if (!priceFrom || !priceTo || priceFrom.num === 0n || priceTo.num === 0n) return null
+  return multiply(divide(priceFrom, priceTo), rational(powerOfTen(to.decimals), powerOfTen(from.decimals)))
+}
+
 /**
  * What a deposit of `depositAtomic` brings. Every rounding favours the house by less than one step and is shown.
  * `markupBps` is what a partner takes of the market value.
@@ -249,7 +257,13 @@ export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: 
   return roundToPrecision(scale(fee, rate, 'up'), instrument.decimals, instrument.precisionDecimals, 'up')
 }
 
-function roundToSignificant(atomic: bigint, digits: number, direction: 'up' | 'down', instrument: Instrument): bigint {
+/** An amount in few digits, no finer than the instrument may be quoted in. */
+export function roundToSignificant(
+  atomic: bigint,
+  digits: number,
+  direction: 'up' | 'down',
+  instrument: Instrument,
+): bigint {
   const insignificant = atomic.toString().length - digits
   const coarse = insignificant > 0 ? roundToPrecision(atomic, insignificant, 0, direction) : atomic
   return roundToPrecision(coarse, instrument.decimals, instrument.precisionDecimals, direction)

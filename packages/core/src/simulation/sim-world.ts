@@ -17,6 +17,7 @@ import { requestRefund } from '../orders/request-refund.ts'
 import { carryPayments } from '../payments/carry-payments.ts'
 import { sweepDeposits } from '../payments/sweep-deposits.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
+import { NO_PROVIDERS } from '../liquidity/liquidity-desk.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
@@ -270,6 +271,7 @@ export class SimWorld {
     return {
       work: this.work,
       catalogue: this.catalogue,
+      desk: NO_PROVIDERS,
       ticks: this.#ticks,
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,

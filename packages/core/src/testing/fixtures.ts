@@ -95,6 +95,7 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
     bargain: { ...quote, ...quoteBounds(market) },
     strike: null,
     settlement: null,
+    fill: null,
     exceptionPolicy: { kind: 'ASK' },
     choice: null,
     actBy: NOON + 900_000,

@@ -51,6 +51,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         legacyOrderId: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`,
         chain: CHAIN,
         toChain: 'litecoin',
+        givenAddress: null,
         controlTokenHash: 'hash',
         idempotencyKey: fresh('key'),
         requestHash: 'request',

@@ -2,16 +2,17 @@ import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { Deposit, DepositStatus } from '@cambio/core/orders/deposit'
 import type { OrderFile } from '@cambio/core/orders/find-order'
+import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import { strikeToday } from '@cambio/core/orders/judge-deposit'
 import type { Order, Strike } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 import { DomainError } from '@cambio/core/shared/domain-error'
-import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
 import type { Services } from '../../services.ts'
 import { presentInstrument, presentTitles } from '../instruments/instrument.presenter.ts'
 import { presentCosts } from '../rates/pair-data.presenter.ts'
 import { presentExceptionPolicy } from './exception-policy.presenter.ts'
+import { presentFillDeposit, presentFillPayments } from './fill.presenter.ts'
 import { presentNextAction } from './next-action.presenter.ts'
 
 /** An order as its owner sees it. `tipHeight` is the newest block read on the send side's chain, for confirmations. */
@@ -31,6 +32,7 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     instrumentToCurrencyTitle: to.currencyTitle,
     instrumentToNetworkTitle: to.networkTitle,
     rateMode: order.rateMode,
+    liquidityProviderPublicCode: order.fill?.provider ?? OWN_LIQUIDITY,
     state: order.state,
     completed: isCompleted(order),
     depositAddress: presentDepositAddress(services, order, from),
@@ -54,10 +56,16 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     createdAt: iso(order.createdAt),
     updatedAt: iso(order.updatedAt),
     depositDeadline: iso(order.depositDeadline),
-    deposits: file.deposits
-      .filter((deposit) => deposit.status !== 'ORPHANED')
-      .map((deposit) => presentDeposit(services, deposit, tipHeight)),
-    withdrawals: file.payments.filter(leavesForPerson).map((payment) => presentWithdrawal(services, payment)),
+    deposits: [
+      ...presentFillDeposit(order, from),
+      ...file.deposits
+        .filter((deposit) => deposit.status !== 'ORPHANED')
+        .map((deposit) => presentDeposit(services, deposit, tipHeight)),
+    ],
+    withdrawals: [
+      ...presentFillPayments(order, from, to),
+      ...file.payments.filter(leavesForPerson).map((payment) => presentWithdrawal(services, payment)),
+    ],
     orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
     minConfirmationsToTrade: from.minConfirmationsToTrade,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
@@ -84,7 +92,7 @@ function presentChoice(services: Services, { order, deposits }: OrderFile): Orde
   const credited = deposits.find((deposit) => deposit.status === 'CREDITED')
   const { policy, catalogue } = services
   const offer =
-    order.choice.mayAccept && tick && credited
+    order.fill === null && order.choice.mayAccept && tick && credited
       ? offerToday({ order, depositAtomic: credited.amountAtomic, tick, catalogue, policy })
       : null
   const { decimals } = catalogue.get({ slug: order.to })
@@ -121,18 +129,20 @@ export function maskEmail(email: string): string {
 }
 
 function presentDepositAddress(services: Services, order: Order, from: Instrument): OrderView['depositAddress'] {
-  const rules = present(services.addressRules.get(from.chain), 'every chain of the catalogue has address rules')
+  const rules = services.addressRules.get(from.chain)
   return {
     orderId: order.orderId,
     depositAddress: order.depositAddress,
     depositAddressMemo: order.depositMemo,
-    paymentUri: rules.paymentUri({
-      address: order.depositAddress,
-      memo: order.depositMemo,
-      contract: from.contract,
-      amountAtomic: order.claimedDepositAtomic,
-      decimals: from.decimals,
-    }),
+    // Where only others know the network there is no link to be had, but its bare address.
+    paymentUri:
+      rules?.paymentUri({
+        address: order.depositAddress,
+        memo: order.depositMemo,
+        contract: from.contract,
+        amountAtomic: order.claimedDepositAtomic,
+        decimals: from.decimals,
+      }) ?? order.depositAddress,
     fingerprintSeed: `${from.chain}|${order.depositAddress}|${order.depositMemo ?? ''}`,
   }
 }

@@ -1,6 +1,7 @@
 import { getRate, RateRequest } from '@cambio/contract/calls/get-rate'
 import { MAX_MARKUP_BPS, parseMarkup } from '@cambio/core/quotes/markup'
-import type { QuoteRequest } from '@cambio/core/quotes/get-quote'
+import { mayBeTakenByOthers, providerAsk, type QuoteRequest } from '@cambio/core/quotes/get-quote'
+import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { mountCall, ReadyJson } from '../../http/mount-call.ts'
@@ -9,15 +10,29 @@ import { quoteJson } from '../../rates/quote-json.ts'
 import type { Services } from '../../services.ts'
 import { quoteRequestOf } from './rate-request.ts'
 
+/** What the house refuses another exchange may take: a pair that nobody looks at yet is asked for first, a bounded while. */
+async function answerOfOthers(services: Services, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {
+  if (!(refusal instanceof DomainError) || !mayBeTakenByOthers(refusal)) throw refusal
+  const from = services.catalogue.get(question.from)
+  const to = services.catalogue.get(question.to)
+  if (question.markupBps > 0 || !services.desk.serves(from, to)) throw refusal
+  await services.desk.firstAnswer(providerAsk(services, from, to, question))
+  return new ReadyJson(quoteJson(services, question))
+}
+
 type Asked = z.output<typeof RateRequest>
 
 export function getRateRoute(app: FastifyInstance, services: Services, signatures: Signatures): void {
-  const answer = (asked: Asked, request: FastifyRequest): ReadyJson => {
+  const answer = (asked: Asked, request: FastifyRequest): ReadyJson | Promise<ReadyJson> => {
     // A partner's page may ask unsigned what its signed create will cost; only that create books the mark-up.
     const mostBps = signatures.keyOf(request)?.maxMarkupBps ?? MAX_MARKUP_BPS
     const markupBps = parseMarkup(asked.markup ?? null, mostBps)
     const question: QuoteRequest = { ...quoteRequestOf(asked), markupBps }
-    return new ReadyJson(quoteJson(services, question))
+    try {
+      return new ReadyJson(quoteJson(services, question))
+    } catch (error) {
+      return answerOfOthers(services, question, error)
+    }
   }
   mountCall(app, getRate, ({ query, request }) => answer(query, request))
   // Clients in the field use either method (wire.md §1).

@@ -1,5 +1,6 @@
 import { PairData } from '@cambio/contract/pair-data'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
 import { getQuote } from '@cambio/core/quotes/get-quote'
 import { CATALOGUE, NOON, tick } from '@cambio/core/testing/fixtures'
 import { expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { pairDataJson, presentPairData } from './pair-data.presenter.ts'
 const newest = tick()
 const deps = {
   catalogue: CATALOGUE,
+  desk: NO_PROVIDERS,
   ticks: { latest: () => newest, at: () => newest },
   policy: DEFAULT_QUOTE_POLICY,
   clock: { now: () => NOON },

@@ -1,7 +1,8 @@
 import type { PairData, WaterfallLine } from '@cambio/contract/pair-data'
 import type * as z from 'zod/mini'
 import { PRICE_DIGITS, type PairMarket } from '@cambio/core/quotes/price-quote'
-import type { CostLine, QuoteBounds } from '@cambio/core/quotes/quote'
+import type { CostLine } from '@cambio/core/quotes/quote'
+import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import type { PairQuote } from '@cambio/core/quotes/get-quote'
 import { tickPrice } from '@cambio/core/quotes/tick'
 import { formatAmount } from '@cambio/kernel/money'
@@ -11,8 +12,6 @@ import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
 const NO_LIMIT = '0'
 const MINUTE_MS = 60_000
-/** Who fills the order: the house itself. */
-const OWN_LIQUIDITY = 'internal'
 const ONE = rational(1n, 1n)
 
 type AmountField =
@@ -33,17 +32,22 @@ const knownPairs = new WeakMap<PairMarket, string>()
 
 /** A priced pair as calculators show it. */
 export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): PairData {
-  return { ...presentPair(priced.market, priced.bounds), ...presentAmount(priced, ckm) }
+  return { ...presentPair(priced), ...presentAmount(priced, ckm) }
 }
 
 /** The same as JSON text: quotes are what is asked most, and most of a quote is the same until the next tick. */
 export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): string {
-  let pair = knownPairs.get(priced.market)
-  if (pair === undefined) {
-    pair = JSON.stringify(presentPair(priced.market, priced.bounds)).slice(0, -1)
-    knownPairs.set(priced.market, pair)
-  }
-  return pair + amountJson(presentAmount(priced, ckm))
+  return pairJson(priced) + amountJson(presentAmount(priced, ckm))
+}
+
+function pairJson(priced: PairQuote): string {
+  // Every price of a provider is one of its own.
+  if (priced.held || !priced.market) return JSON.stringify(presentPair(priced)).slice(0, -1)
+  const known = knownPairs.get(priced.market)
+  if (known !== undefined) return known
+  const text = JSON.stringify(presentPair(priced)).slice(0, -1)
+  knownPairs.set(priced.market, text)
+  return text
 }
 
 /** Written out field by field: numbers, slugs and our own words hold nothing that JSON would escape. */
@@ -60,8 +64,7 @@ function amountJson(part: AmountPart): string {
   )
 }
 
-function presentAmount({ market, quote, reference, amountSide }: PairQuote, ckm: EmailConfirmationMode): AmountPart {
-  const { from, to } = market
+function presentAmount({ from, to, quote, reference, amountSide }: PairQuote, ckm: EmailConfirmationMode): AmountPart {
   const costs = presentCosts(reference.costs, to.decimals)
   const amountToGive = quote ? formatAmount(quote.depositAtomic, from.decimals) : ''
   return {
@@ -77,18 +80,23 @@ function presentAmount({ market, quote, reference, amountSide }: PairQuote, ckm:
   }
 }
 
-function presentPair(market: PairMarket, bounds: QuoteBounds): PairPart {
-  const { from, to, tick, midPrice, policy, rateMode } = market
+function presentPair(priced: PairQuote): PairPart {
+  const { from, to, rateMode, market, tick, policy, held, bounds, reference } = priced
   const minAmount = formatAmount(bounds.minDepositAtomic, from.decimals)
   const maxAmount = formatAmount(bounds.maxDepositAtomic, from.decimals)
-  const usd = (title: string) => significantText(tickPrice(tick, title) ?? ONE, PRICE_DIGITS)
+  const usd = (title: string) => {
+    const price = tick && tickPrice(tick, title)
+    return price ? significantText(price, PRICE_DIGITS) : ''
+  }
   return {
     instrumentFrom: presentInstrument(from, tick),
     instrumentTo: presentInstrument(to, tick),
-    liquidityProviderPublicCode: OWN_LIQUIDITY,
+    liquidityProviderPublicCode: held?.provider ?? OWN_LIQUIDITY,
     rateMode,
-    marketLeftPrice: significantText(midPrice, PRICE_DIGITS),
-    marketRightPrice: significantText(divide(ONE, midPrice), PRICE_DIGITS),
+    marketLeftPrice: market ? significantText(market.midPrice, PRICE_DIGITS) : reference.price,
+    marketRightPrice: market
+      ? significantText(divide(ONE, market.midPrice), PRICE_DIGITS)
+      : reciprocalText(reference.price, PRICE_DIGITS),
     marketMinAmount: minAmount,
     generalMinAmount: minAmount,
     generalMaxAmount: maxAmount,
@@ -98,7 +106,7 @@ function presentPair(market: PairMarket, bounds: QuoteBounds): PairPart {
       buyQuote: { quoteValue: usd(to.currencyTitle) },
       sellQuote: { quoteValue: usd(from.currencyTitle) },
     },
-    finalNetworkFeeAmount: formatAmount(market.networkFeeAtomic, to.decimals),
+    finalNetworkFeeAmount: formatAmount(reference.networkFeeAtomic, to.decimals),
     minConfirmationsToTrade: from.minConfirmationsToTrade,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     minConfirmations: from.minConfirmationsToTrade,
@@ -106,9 +114,9 @@ function presentPair(market: PairMarket, bounds: QuoteBounds): PairPart {
     fixedHoldMinutes: Math.max(1, Math.round(policy.fixedHoldMs / MINUTE_MS)),
     fixedTolerancePercent: formatAmount(BigInt(policy.fixedToleranceBps), 2),
     fixedVolatilityPercent: formatAmount(BigInt(policy.fixedVolatilityBps), 2),
-    estimatedRefundFee: formatAmount(market.refundFeeAtomic, from.decimals),
-    marketSources: tick.sources,
-    updatedAt: tick.at,
+    estimatedRefundFee: market ? formatAmount(market.refundFeeAtomic, from.decimals) : '0',
+    marketSources: tick?.sources ?? 0,
+    updatedAt: reference.tickAt,
   }
 }
 

@@ -12,10 +12,12 @@ interface WaterfallProps {
   /** What the total is called; a floating one is an estimate. */
   totalLabel: string
   approximate: boolean
+  /** Another exchange that fills the order, by name; null where the house does. */
+  provider: string | null
 }
 
 /** Where every part of the money goes, line by line, summing to what arrives. */
-export function Waterfall({ lines, total, currencyTitle, network, totalLabel, approximate }: WaterfallProps) {
+export function Waterfall({ lines, total, currencyTitle, network, totalLabel, approximate, provider }: WaterfallProps) {
   const t = useText()
   const locale = useLocale()
   return (
@@ -25,7 +27,7 @@ export function Waterfall({ lines, total, currencyTitle, network, totalLabel, ap
         .map((line) => (
           <div key={line.kind}>
             <dt>
-              {t(`waterfall_${line.kind}`, { network })}
+              {t(`waterfall_${line.kind}`, { network, provider })}
               {line.percent !== '' && `, ${amountText(line.percent, locale)}\u00a0%`}
             </dt>
             <dd>{amountText(line.amount, locale)}</dd>

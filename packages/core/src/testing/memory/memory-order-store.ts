@@ -18,7 +18,8 @@ export class MemoryOrderStore implements OrderStore {
     if (repeated) return { outcome: 'repeated', order: repeated }
     if (db.addresses.has(`${order.toChain} ${order.destinationAddress}`)) return { outcome: 'own-destination' }
     if (db.orders.has(order.orderId)) return { outcome: 'id-taken' }
-    const { chain, depositMemo } = order
+    const { chain, depositMemo, givenAddress } = order
+    if (givenAddress !== null) return this.#store(order, givenAddress)
     const purpose = depositMemo === null ? 'deposit' : 'hot'
     const free = [...db.addresses].find(
       ([name, { key, orderId }]) => name.startsWith(`${chain} `) && key.purpose === purpose && orderId === null,
@@ -26,9 +27,16 @@ export class MemoryOrderStore implements OrderStore {
     if (!free) return { outcome: 'no-address' }
     const [name, address] = free
     if (db.depositMemos.has(`${name} ${depositMemo}`)) return { outcome: 'id-taken' }
+    if (depositMemo === null) db.set(db.addresses, name, { ...address, orderId: order.orderId })
+    else db.set(db.depositMemos, `${name} ${depositMemo}`, order.orderId)
+    return this.#store(order, name.slice(chain.length + 1))
+  }
+
+  #store(order: NewOrder, depositAddress: string): CreateOutcome {
+    const db = this.#db
     const made: Order = {
       ...order,
-      depositAddress: name.slice(chain.length + 1),
+      depositAddress,
       strike: null,
       settlement: null,
       choice: null,
@@ -37,8 +45,6 @@ export class MemoryOrderStore implements OrderStore {
     }
     db.set(db.orders, made.orderId, made)
     db.set(db.controlHashes, made.orderId, order.controlTokenHash)
-    if (depositMemo === null) db.set(db.addresses, name, { ...address, orderId: made.orderId })
-    else db.set(db.depositMemos, `${name} ${depositMemo}`, made.orderId)
     db.set(db.idempotency, order.idempotencyKey, { requestHash: order.requestHash, orderId: made.orderId })
     return { outcome: 'created', order: made }
   }
@@ -66,6 +72,13 @@ export class MemoryOrderStore implements OrderStore {
       if (actBy !== null && actBy < now) due.push({ orderId, actBy })
     return due
       .toSorted((one, other) => one.actBy - other.actBy)
+      .slice(0, limit)
+      .map(({ orderId }) => orderId)
+  }
+
+  async dueFills(now: number, limit: number): Promise<number[]> {
+    return [...this.#db.orders.values()]
+      .filter(({ fill }) => (fill?.askAt ?? Number.POSITIVE_INFINITY) <= now)
       .slice(0, limit)
       .map(({ orderId }) => orderId)
   }

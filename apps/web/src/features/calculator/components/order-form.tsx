@@ -6,6 +6,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { shortAddress } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { otherExchange } from '../../../lib/provider-name.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import { submitKey } from '../state/submit-words.ts'
@@ -33,6 +34,7 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
   const form = useOrderForm(state, dispatch)
   const { send, receive, rateMode } = state
   const { values, shown, change } = form
+  const isFilledByOther = form.quote !== null && otherExchange(form.quote.liquidityProviderPublicCode) !== null
   return (
     <>
       <form
@@ -79,7 +81,7 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
               onChange={change}
             />
           )}
-          <PlanWhatIf quote={form.quote} values={values} />
+          {!isFilledByOther && <PlanWhatIf quote={form.quote} values={values} />}
           <HoldNote />
         </div>
         <div className="action">

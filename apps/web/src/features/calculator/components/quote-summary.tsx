@@ -1,5 +1,6 @@
 import { Waterfall } from '../../../components/ui/waterfall.tsx'
 import { useText } from '../../../lib/i18n.ts'
+import { otherExchange } from '../../../lib/provider-name.ts'
 import type { ChannelState } from '../../../lib/live-channel.ts'
 import type { CalculatorState } from '../state/calculator.ts'
 import { RateLine } from './rate-line.tsx'
@@ -11,6 +12,7 @@ const USUAL_LINES = 4
 export function QuoteSummary({ state, channel }: { state: CalculatorState; channel: ChannelState }) {
   const t = useText()
   const { quote, receive } = state
+  const provider = quote && otherExchange(quote.liquidityProviderPublicCode)
   const full = quote && quote.waterfall.length > 0 && quote.amountToGet !== ''
   return (
     <>
@@ -29,6 +31,7 @@ export function QuoteSummary({ state, channel }: { state: CalculatorState; chann
             network={receive.networkFriendlyTitle}
             totalLabel={t(quote.rateMode === 'FLOATING' ? 'exchange:you_get_about' : 'exchange:you_get')}
             approximate={quote.rateMode === 'FLOATING'}
+            provider={provider}
           />
         ) : (
           <div className="fall" aria-hidden="true">
@@ -45,6 +48,7 @@ export function QuoteSummary({ state, channel }: { state: CalculatorState; chann
           </div>
         )}
       </div>
+      {full && provider && <p className="field-note">{t('exchange:filled_by', { provider })}</p>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { addressGroups, moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { otherExchange } from '../../../lib/provider-name.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { Answering } from '../api/answer-choice.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -16,13 +17,14 @@ export function AcceptDialog({ order, answering, onClose }: AcceptDialogProps) {
   const t = useText()
   const locale = useLocale()
   const { instrumentTo } = order.pair
+  const provider = otherExchange(order.liquidityProviderPublicCode)
   const offer = order.choice?.offer ?? null
   return (
     <AnswerDialog
       title={t('order:accept_sure')}
       confirmLabel={t('order:accept_do')}
       answering={answering}
-      ready={offer !== null}
+      ready={offer !== null || provider !== null}
       onConfirm={() => void answering.accept()}
       onClose={onClose}
     >
@@ -36,7 +38,7 @@ export function AcceptDialog({ order, answering, onClose }: AcceptDialogProps) {
           <dd className="mono">{addressGroups(order.destinationAddress).join(' ')}</dd>
         </div>
       </dl>
-      <p>{t('order:accept_sure_text')}</p>
+      <p>{provider ? t('order:fill_accept', { provider }) : t('order:accept_sure_text')}</p>
     </AnswerDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { Button } from '../../../components/ui/button.tsx'
 import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { otherExchange } from '../../../lib/provider-name.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { OpenChoice } from '../state/choice.ts'
 
@@ -17,6 +18,7 @@ export function AcceptWay({ order, choice, onChoose }: AcceptWayProps) {
   const locale = useLocale()
   const { currencyTitle } = order.pair.instrumentTo
   const offer = order.choice?.offer ?? null
+  const provider = otherExchange(order.liquidityProviderPublicCode)
   const promised = {
     payout: moneyText(order.claimedPublicRate.claimedAmountToReceive, currencyTitle, locale),
     amount: moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, locale),
@@ -24,7 +26,9 @@ export function AcceptWay({ order, choice, onChoose }: AcceptWayProps) {
   return (
     <div className="way" data-primary={choice.primary === 'accept'}>
       <h3>{t('order:accept_title')}</h3>
-      {offer ? (
+      {provider ? (
+        <p>{t('order:fill_accept', { provider })}</p>
+      ) : offer ? (
         <p className="way-figure">≈&nbsp;{moneyText(offer.amountToGet, currencyTitle, locale)}</p>
       ) : (
         <p className="way-none">{t('order:accept_no_price')}</p>
@@ -33,7 +37,7 @@ export function AcceptWay({ order, choice, onChoose }: AcceptWayProps) {
       <Button
         variant={choice.primary === 'accept' ? 'primary' : 'plain'}
         size="big"
-        disabled={choice.accept !== 'open' || offer === null}
+        disabled={choice.accept !== 'open' || (offer === null && !provider)}
         onClick={onChoose}
       >
         {t('order:accept_do')}

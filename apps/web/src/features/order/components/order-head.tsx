@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { amountText, moneyText, orderNumberText, shortAddress } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { otherExchange } from '../../../lib/provider-name.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { creditedDeposit, pendingDeposit } from '../state/deposits.ts'
 import { orderHeadline, serviceClockKey } from '../state/headline.ts'
@@ -23,6 +24,7 @@ export function OrderHead({ order }: { order: OrderView }) {
   const came = creditedDeposit(order)
   const last = order.withdrawals.findLast((one) => one.purpose !== 'return')
   const words = {
+    provider: otherExchange(order.liquidityProviderPublicCode) ?? '',
     amount: moneyText(order.claimedDepositAmount, instrumentFrom.currencyTitle, locale),
     payout: moneyText(order.amountToGet, instrumentTo.currencyTitle, locale),
     paid: last ? moneyText(last.amount, last.instrument.currencyTitle, locale) : '',

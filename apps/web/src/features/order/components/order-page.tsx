@@ -1,5 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { orderStep, showsRateChangeWarning, showsRateWarning } from '@cambio/kernel/order-progress'
+import { otherExchange } from '../../../lib/provider-name.ts'
 import { openChoice } from '../state/choice.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
 import { ChoiceSection } from './choice-section.tsx'
@@ -7,6 +8,7 @@ import { CompletedSection } from './completed-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { ExpiredSection } from './expired-section.tsx'
 import { OrderHead } from './order-head.tsx'
+import { FillNote } from './fill-note.tsx'
 import { PersonNote } from './person-note.tsx'
 import { RateWarnings } from './rate-warnings.tsx'
 import { Receipt } from './receipt.tsx'
@@ -21,6 +23,7 @@ export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }
   const choice = openChoice(order)
   const isWarned =
     showsRateWarning(kinds) || showsRateChangeWarning(kinds) || (choice !== null && whyNotKept(order) !== null)
+  const provider = otherExchange(order.liquidityProviderPublicCode)
   const mayGetEmail = order.controlled && order.userEmail === null && !order.completed && order.state !== 'EXPIRED'
   return (
     <main id="main" className="wrap">
@@ -35,7 +38,8 @@ export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }
           {order.state === 'WAITING' && <SendSection order={order} />}
           {mayGetEmail && <EmailSection order={order} />}
           {(order.deposits.length > 0 || order.withdrawals.length > 0) && <TransactionSection order={order} />}
-          {order.state === 'WAITING' && <WhatIf order={order} />}
+          {provider && <FillNote provider={provider} />}
+          {order.state === 'WAITING' && !provider && <WhatIf order={order} />}
         </div>
         <Receipt order={order} />
       </div>

@@ -3,6 +3,7 @@ import { useClockText } from '../../../components/ui/local-time.tsx'
 import { Waterfall } from '../../../components/ui/waterfall.tsx'
 import { amountText, moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { otherExchange } from '../../../lib/provider-name.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { creditedDeposit } from '../state/deposits.ts'
 import { outcomeOf } from '../state/outcome.ts'
@@ -50,6 +51,7 @@ export function ReceiptLines({ order }: { order: OrderView }) {
   if (outcome === 'payout') {
     return (
       <Waterfall
+        provider={otherExchange(order.liquidityProviderPublicCode)}
         lines={order.waterfall}
         total={order.amountToGet}
         currencyTitle={instrumentTo.currencyTitle}

@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useQuery } from '@tanstack/react-query'
 import { addressGroups, moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { otherExchange } from '../../../lib/provider-name.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { Answering } from '../api/answer-choice.ts'
 import { refundInfoQuery } from '../api/refund-info.ts'
@@ -21,6 +22,7 @@ export function RefundDialog({ order, to, answering, onClose }: RefundDialogProp
   const locale = useLocale()
   const { data: shown = null } = useQuery(refundInfoQuery(order))
   const { instrumentFrom } = order.pair
+  const provider = otherExchange(order.liquidityProviderPublicCode)
   const money = (amount: string | undefined): string =>
     amount === undefined ? '–' : moneyText(amount, instrumentFrom.currencyTitle, locale)
   const memo = to ? to.memo : (order.refundAddressMemo ?? '')
@@ -40,7 +42,7 @@ export function RefundDialog({ order, to, answering, onClose }: RefundDialogProp
         </div>
         <div>
           <dt>{t('waterfall_networkFee', { network: instrumentFrom.networkFriendlyTitle })}</dt>
-          <dd>{money(shown?.networkFee)}</dd>
+          <dd>{provider ? t('order:fill_fee_unknown', { provider }) : money(shown?.networkFee)}</dd>
         </div>
         <div>
           <dt>{t('order:to_address', { network: instrumentFrom.networkFriendlyTitle })}</dt>

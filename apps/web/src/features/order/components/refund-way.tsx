@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { moneyText, shortAddress } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { otherExchange } from '../../../lib/provider-name.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { refundInfoQuery } from '../api/refund-info.ts'
 import type { OpenChoice } from '../state/choice.ts'
@@ -23,6 +24,7 @@ export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
   const [elsewhere, setElsewhere] = useState(false)
   const info = useQuery(refundInfoQuery(order))
   const { currencyTitle } = order.pair.instrumentFrom
+  const provider = otherExchange(order.liquidityProviderPublicCode)
   const isPrimary = choice.primary === 'refund'
   return (
     <div className="way" data-primary={isPrimary}>
@@ -39,9 +41,11 @@ export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
         </p>
       )}
       <p>
-        {info.data && !info.isError
-          ? t('order:refund_fee', { fee: moneyText(info.data.networkFee, currencyTitle, locale) })
-          : t('order:refund_fee_unknown')}
+        {provider
+          ? t('order:fill_refund_fee', { provider })
+          : info.data && !info.isError
+            ? t('order:refund_fee', { fee: moneyText(info.data.networkFee, currencyTitle, locale) })
+            : t('order:refund_fee_unknown')}
       </p>
       {choice.refund === 'to-known' && !elsewhere && (
         <>

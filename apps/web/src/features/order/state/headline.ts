@@ -1,4 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { otherExchange } from '../../../lib/provider-name.ts'
 
 /** What an order page says first: a message key and whether its deadline is named. */
 export interface Headline {
@@ -9,10 +10,40 @@ export interface Headline {
   deadline: string | null
 }
 
-type Told = Pick<OrderView, 'state' | 'rateMode' | 'refundAddress' | 'nextAction' | 'exceptionPolicy'>
+type Told = Pick<
+  OrderView,
+  'state' | 'rateMode' | 'refundAddress' | 'nextAction' | 'exceptionPolicy' | 'liquidityProviderPublicCode'
+>
 
 /** The next action of an order, as the headline of its page. */
 export function orderHeadline(order: Told): Headline {
+  return otherExchange(order.liquidityProviderPublicCode) === null ? ownHeadline(order) : filledHeadline(order)
+}
+
+/** The same for an order that another exchange fills: it acts, and its rules hold. */
+function filledHeadline(order: Told): Headline {
+  const own = ownHeadline(order)
+  switch (order.state) {
+    case 'WAITING':
+      return { ...own, textKey: `fill_send_${order.rateMode}` }
+    case 'CONFIRMING': {
+      const key = order.nextAction.kind === 'wait-provider-check' ? 'fill_checking' : 'fill_confirming'
+      return { ...own, key, textKey: key }
+    }
+    case 'EXCHANGING':
+      return { ...own, key: 'fill_exchanging', textKey: 'fill_exchanging' }
+    case 'ACTION_REQUIRED':
+      return { ...own, textKey: 'fill_choose' }
+    case 'SUSPENSE':
+      return { ...own, key: 'fill_held', textKey: 'fill_held' }
+    case 'REFUNDING':
+      return { ...own, textKey: 'fill_refunding' }
+    default:
+      return own
+  }
+}
+
+function ownHeadline(order: Told): Headline {
   const { deadline, kind, otherwise } = order.nextAction
   const plain = (key: string): Headline => ({ key, textKey: key, deadline: null })
   switch (order.state) {

@@ -18,6 +18,7 @@ const order = (over: Partial<OrderView>): OrderView =>
   ({
     state: 'WAITING',
     rateMode: 'FIXED',
+    liquidityProviderPublicCode: 'internal',
     refundAddress: 'x',
     completed: false,
     orderEvents: [],
@@ -36,6 +37,12 @@ test('every state has a headline; only what waits for somebody names a deadline'
     expect(words).toContain(`head_${key}`)
     expect(words).toContain(`head_${textKey}_text`)
   }
+  for (const state of ORDER_STATES)
+    for (const rateMode of ['FIXED', 'FLOATING'] as const) {
+      const filled = orderHeadline(order({ state, rateMode, liquidityProviderPublicCode: 'changenow' }))
+      expect(words).toContain(`head_${filled.key}`)
+      expect(words).toContain(`head_${filled.textKey}_text`)
+    }
   expect(orderHeadline(order({}))).toEqual({
     key: 'send_FIXED',
     textKey: 'send_FIXED_ASK',

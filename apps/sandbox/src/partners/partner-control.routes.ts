@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { badRequest, notFound } from '../sandbox-error.ts'
+import type { PartnerExchange } from './partner-exchange.ts'
+
+const Bps = z.number().int().min(-9_000).max(9_000)
+const Manner = z
+  .object({
+    floatingBps: Bps,
+    fixedBps: Bps,
+    fault: z.enum(['none', 'down', 'garbage', 'negative', 'tenfold', 'cut']),
+    delayMs: z.number().int().min(0).max(300_000),
+  })
+  .partial()
+const Told = z
+  .object({
+    stage: z.enum(['waiting', 'confirming', 'verifying', 'exchanging', 'sending', 'failed', 'expired']),
+    word: z.string().max(40).nullable(),
+    isHeld: z.boolean(),
+  })
+  .partial()
+
+/** What a person or a test has the partner exchanges do. */
+export function servePartnerControl(app: FastifyInstance, partners: ReadonlyMap<string, PartnerExchange>): void {
+  const partner = (name: string): PartnerExchange => {
+    const found = partners.get(name)
+    if (!found) throw notFound(`No partner ${name} in this sandbox`)
+    return found
+  }
+  app.post<{ Params: { name: string } }>('/sandbox/partners/:name', (request) => {
+    const exchange = partner(request.params.name)
+    Object.assign(exchange.manner, read(Manner, request.body))
+    return exchange.manner
+  })
+  app.get<{ Params: { name: string; id: string } }>('/sandbox/partners/:name/orders/:id', (request) => {
+    const order = partner(request.params.name).orders.find(request.params.id)
+    if (!order) throw notFound(`No order ${request.params.id}`)
+    return order
+  })
+  app.post<{ Params: { name: string; id: string } }>('/sandbox/partners/:name/orders/:id', (request) => {
+    const { stage, word, isHeld } = read(Told, request.body)
+    return partner(request.params.name).tell(request.params.id, {
+      ...(stage !== undefined && { stage }),
+      ...(word !== undefined && { word }),
+      ...(isHeld !== undefined && { isHeld }),
+    })
+  })
+}
+
+function read<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw badRequest(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '))
+}

@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto'
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import { bytesToHex } from 'viem'
+import type { Market } from '../market/market.ts'
+import { cannotDo, notFound } from '../sandbox-error.ts'
+import type { SandboxChain } from '../sandbox-chain.ts'
+import { addressOfKey } from '../wallet-page/own-addresses.ts'
+import { type PartnerCoin, partnerCoins } from './partner-coins.ts'
+import { type PartnerOrder, PartnerOrders, type PartnerStage } from './partner-orders.ts'
+
+/** How a partner behaves, and may be told to misbehave. */
+export interface PartnerManner {
+  /** What it takes of the market price, by mode; below zero it gives more than the market. */
+  floatingBps: number
+  fixedBps: number
+  /** `garbage`: answers that are none. `negative`, `tenfold`: absurd amounts. `down`: nothing but errors. */
+  fault: 'none' | 'down' | 'garbage' | 'negative' | 'tenfold' | 'cut'
+  /** How long every answer takes. */
+  delayMs: number
+}
+
+/** Dearer than the house, so that the house fills what it can; a control call makes it cheaper. */
+const USUAL_MANNER: PartnerManner = { floatingBps: 300, fixedBps: 400, fault: 'none', delayMs: 0 }
+
+/** What a payout costs the partner's customer, and what it takes at least and most, US dollars. */
+const PAYOUT_FEE_USD = 1
+const LEAST_USD = 20
+const MOST_USD = 40_000
+/** How far a fixed deposit may differ, as a share. */
+const FIXED_TOLERANCE = 0.005
+const HELD_MS = 20 * 60_000
+const WATCH_EVERY_MS = 500
+/** Places that a partner names amounts in. */
+const PLACES = 8
+
+export interface PartnerQuote {
+  fromAmount: string
+  toAmount: string
+  rateId: string | null
+  validUntil: number | null
+}
+
+/** Refused by the partner for the amount. */
+export class AmountRefused extends Error {
+  override readonly name = 'AmountRefused'
+}
+
+/**
+ * An exchange that fills orders with its own coins: it has an address for each, watches it on the sandbox's chains, and really
+ * pays. Its float is the chains' faucets.
+ */
+export class PartnerExchange {
+  readonly orders: PartnerOrders
+  readonly #coins: readonly PartnerCoin[]
+  readonly #market: Market
+  readonly #timer: NodeJS.Timeout
+  readonly #rates = new Map<string, { toAmount: string; fromAmount: string; until: number }>()
+  /** Transactions that the faucet paid with, by address. */
+  readonly #payments = new Map<string, string>()
+  #isWatching = false
+  readonly manner: PartnerManner = { ...USUAL_MANNER }
+
+  constructor(partner: string, folder: string, chains: ReadonlyMap<string, SandboxChain>, market: Market) {
+    this.orders = new PartnerOrders(folder, partner)
+    this.#coins = partnerCoins(chains)
+    this.#market = market
+    this.#timer = setInterval(() => void this.watch(), WATCH_EVERY_MS)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  get coins(): readonly PartnerCoin[] {
+    return this.#coins
+  }
+
+  /** Tells that the faucet paid to an address: who only looks at balances does not learn the transaction. */
+  paid(address: string, txId: string): void {
+    this.#payments.set(address.toLowerCase(), txId)
+  }
+
+  /** Least and most that is taken of a coin, decimal text. */
+  range(from: PartnerCoin): { min: string; max: string } {
+    const one = this.#usd(from)
+    return { min: text(LEAST_USD / one), max: text(MOST_USD / one) }
+  }
+
+  /** @throws {AmountRefused} outside the range */
+  quote(from: PartnerCoin, to: PartnerCoin, isFixed: boolean, amount: { from: string } | { to: string }): PartnerQuote {
+    const price =
+      (this.#usd(from) / this.#usd(to)) * (1 - (isFixed ? this.manner.fixedBps : this.manner.floatingBps) / 1e4)
+    const fee = PAYOUT_FEE_USD / this.#usd(to)
+    const send = 'from' in amount ? Number(amount.from) : (Number(amount.to) + fee) / price
+    const { min, max } = this.range(from)
+    if (!(send >= Number(min))) throw new AmountRefused('deposit_too_small')
+    if (send > Number(max)) throw new AmountRefused('out_of_range')
+    const fromAmount = 'from' in amount ? amount.from : text(send)
+    const toAmount = 'to' in amount ? amount.to : text(Math.max(0, send * price - fee))
+    if (!isFixed) return { fromAmount, toAmount, rateId: null, validUntil: null }
+    const rateId = randomBytes(12).toString('base64url')
+    const validUntil = Date.now() + HELD_MS
+    this.#rates.set(rateId, { fromAmount, toAmount, until: validUntil })
+    for (const [id, { until }] of this.#rates) if (until < Date.now()) this.#rates.delete(id)
+    return { fromAmount, toAmount, rateId, validUntil }
+  }
+
+  /** The amounts of a held rate, where it still holds for what is to be sent. */
+  heldRate(rateId: string, fromAmount: string): { toAmount: string; until: number } | null {
+    const rate = this.#rates.get(rateId)
+    return rate && rate.until > Date.now() && Number(rate.fromAmount) === Number(fromAmount) ? rate : null
+  }
+
+  create(order: Pick<PartnerOrder, 'isFixed' | 'expectedFrom' | 'expectedTo' | 'validUntil'> & Payees): PartnerOrder {
+    const { from, to, ...rest } = order
+    return this.orders.save({
+      ...rest,
+      id: randomBytes(7).toString('hex'),
+      from: titles(from),
+      to: titles(to),
+      depositAddress: addressOfKey(from.chain, bytesToHex(randomBytes(32))),
+      ...{ stage: 'waiting', word: null, isHeld: false, amountFrom: null, amountTo: null },
+      ...{ payinHash: null, payoutHash: null, refundHash: null },
+      createdAt: Date.now(),
+      updatedAt: Date.now(),
+    })
+  }
+
+  /** What a person or a test has an order do. */
+  tell(id: string, part: Partial<Pick<PartnerOrder, 'stage' | 'word' | 'isHeld'>>): PartnerOrder {
+    const order = this.orders.find(id)
+    if (!order) throw notFound(`No order ${id}`)
+    return this.orders.save({ ...order, ...part })
+  }
+
+  /** Whether an order that failed may be refunded or continued. */
+  isAsking({ stage, amountFrom }: PartnerOrder): boolean {
+    return stage === 'failed' && amountFrom !== null
+  }
+
+  async refund(id: string, address: string, memo: string | null): Promise<PartnerOrder> {
+    const order = this.#asking(id)
+    const from = this.#coin(order.from)
+    if (!from.chain.checkAddress(address)) throw cannotDo('not an address')
+    const refundHash = await this.#pay(from, address, order.amountFrom ?? '0', memo)
+    return this.orders.save({ ...order, stage: 'refunded', refundHash, refundAddress: address, refundMemo: memo })
+  }
+
+  continue(id: string): PartnerOrder {
+    return this.orders.save({ ...this.#asking(id), stage: 'exchanging', isFixed: false })
+  }
+
+  /** Looks once at every open order, and moves each by one step. */
+  async watch(): Promise<void> {
+    if (this.#isWatching) return
+    this.#isWatching = true
+    try {
+      for (const order of this.orders.open()) await this.#step(order)
+    } catch (error) {
+      console.error(`partner: ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      this.#isWatching = false
+    }
+  }
+
+  async #step(order: PartnerOrder): Promise<void> {
+    const move = (stage: PartnerStage, part: Partial<PartnerOrder> = {}) => {
+      // What was told meanwhile counts.
+      const now = this.orders.find(order.id)
+      if (now && !now.isHeld) this.orders.save({ ...now, ...part, stage })
+    }
+    const [from, to] = [this.#coin(order.from), this.#coin(order.to)]
+    if (order.stage === 'waiting' || order.stage === 'expired') {
+      const arrived = await from.chain.balance(from.coin.currencyTitle, order.depositAddress)
+      if (arrived === 0n) {
+        if (order.stage === 'waiting' && order.validUntil !== null && Date.now() > order.validUntil) move('expired')
+        return
+      }
+      const payinHash = this.#payments.get(order.depositAddress.toLowerCase()) ?? null
+      return move('confirming', { amountFrom: formatAmount(arrived, from.coin.decimals), payinHash })
+    }
+    if (order.stage === 'confirming') return move(this.#fits(order) ? 'exchanging' : 'failed')
+    if (order.stage === 'exchanging') return move('sending', { amountTo: this.#owed(order) })
+    if (order.stage !== 'sending' || order.payoutHash !== null) return
+    const payoutHash = await this.#pay(to, order.payoutAddress, order.amountTo ?? '0', order.payoutMemo)
+    move('finished', { payoutHash })
+  }
+
+  #fits({ isFixed, expectedFrom, amountFrom, validUntil }: PartnerOrder): boolean {
+    const got = Number(amountFrom)
+    if (!isFixed) return got > 0
+    return (
+      Math.abs(got - Number(expectedFrom)) <= Number(expectedFrom) * FIXED_TOLERANCE &&
+      (validUntil === null || Date.now() <= validUntil)
+    )
+  }
+
+  #owed(order: PartnerOrder): string {
+    if (order.isFixed) return order.expectedTo
+    const [from, to] = [this.#coin(order.from), this.#coin(order.to)]
+    const price = (this.#usd(from) / this.#usd(to)) * (1 - this.manner.floatingBps / 1e4)
+    return text(Math.max(0, Number(order.amountFrom) * price - PAYOUT_FEE_USD / this.#usd(to)))
+  }
+
+  async #pay({ chain, coin }: PartnerCoin, address: string, amount: string, memo: string | null): Promise<string> {
+    const parsed = parseAmount(clipped(amount, coin.decimals), coin.decimals)
+    if (!parsed.ok || parsed.atomic === 0n) throw cannotDo(`nothing to pay: ${amount}`)
+    return chain.pay(coin.currencyTitle, address, parsed.atomic, memo)
+  }
+
+  #asking(id: string): PartnerOrder {
+    const order = this.orders.find(id)
+    if (!order) throw notFound(`No order ${id}`)
+    if (!this.isAsking(order)) throw cannotDo('nothing can be done with this order')
+    return order
+  }
+
+  #coin({ currencyTitle, networkTitle }: PartnerOrder['from']): PartnerCoin {
+    const found = this.#coins.find(
+      ({ coin }) => coin.currencyTitle === currencyTitle && coin.networkTitle === networkTitle,
+    )
+    if (!found) throw notFound(`No ${currencyTitle} on ${networkTitle}`)
+    return found
+  }
+
+  #usd({ coin }: PartnerCoin): number {
+    return this.#market.price('partner', coin.currencyTitle, 'USD')
+  }
+}
+
+type Payees = Pick<PartnerOrder, 'payoutAddress' | 'payoutMemo' | 'refundAddress' | 'refundMemo'> & {
+  from: PartnerCoin
+  to: PartnerCoin
+}
+
+function titles({ coin }: PartnerCoin): PartnerOrder['from'] {
+  return { currencyTitle: coin.currencyTitle, networkTitle: coin.networkTitle }
+}
+
+function text(amount: number): string {
+  return clipped(amount.toFixed(PLACES), PLACES)
+}
+
+/** At most so many places, without zeros at the end. */
+function clipped(amount: string, places: number): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const kept = fraction.slice(0, places).replace(/0+$/, '')
+  return kept === '' ? whole : `${whole}.${kept}`
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { readOrCreateJson, writeJson } from '../state/json-file.ts'
+
+export type PartnerStage =
+  | 'waiting'
+  | 'confirming'
+  | 'verifying'
+  | 'exchanging'
+  | 'sending'
+  | 'finished'
+  | 'failed'
+  | 'refunded'
+  | 'expired'
+
+/** An order as the partner keeps it. Amounts are decimal text. */
+export interface PartnerOrder {
+  id: string
+  from: { currencyTitle: string; networkTitle: string }
+  to: { currencyTitle: string; networkTitle: string }
+  isFixed: boolean
+  expectedFrom: string
+  expectedTo: string
+  depositAddress: string
+  payoutAddress: string
+  payoutMemo: string | null
+  refundAddress: string | null
+  refundMemo: string | null
+  stage: PartnerStage
+  /** A word said instead of the stage, for trying what a partner might say. */
+  word: string | null
+  /** Whether it stands still until somebody moves it. */
+  isHeld: boolean
+  amountFrom: string | null
+  amountTo: string | null
+  payinHash: string | null
+  payoutHash: string | null
+  refundHash: string | null
+  createdAt: number
+  updatedAt: number
+  validUntil: number | null
+}
+
+/** Orders that are kept, newest last. */
+const KEPT = 2_000
+
+/** The orders of one partner, on disk, so that a restart forgets none. */
+export class PartnerOrders {
+  readonly #file: string
+  readonly #orders: Map<string, PartnerOrder>
+
+  constructor(folder: string, partner: string) {
+    this.#file = join(folder, `${partner}-orders.json`)
+    const kept = readOrCreateJson<PartnerOrder[]>(this.#file, () => [])
+    this.#orders = new Map(kept.map((order) => [order.id, order]))
+  }
+
+  find(id: string): PartnerOrder | null {
+    return this.#orders.get(id) ?? null
+  }
+
+  open(): PartnerOrder[] {
+    return [...this.#orders.values()].filter(
+      ({ stage, isHeld }) => !isHeld && !['finished', 'refunded', 'failed'].includes(stage),
+    )
+  }
+
+  save(order: PartnerOrder): PartnerOrder {
+    const saved = { ...order, updatedAt: Date.now() }
+    this.#orders.set(order.id, saved)
+    for (const id of this.#orders.keys()) {
+      if (this.#orders.size <= KEPT) break
+      this.#orders.delete(id)
+    }
+    writeJson(this.#file, [...this.#orders.values()])
+    return saved
+  }
+}

@@ -1,0 +1,61 @@
+import type { DepositView, OrderView } from '@cambio/contract/order-view'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { Order } from '@cambio/core/orders/order'
+import { formatAmount } from '@cambio/kernel/money'
+import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
+import { presentTitles } from '../instruments/instrument.presenter.ts'
+
+/** What a provider says arrived for an order that it fills. Its confirmations it keeps to itself. */
+export function presentFillDeposit(order: Order, from: Instrument): DepositView[] {
+  const { fill, depositAddress, state } = order
+  if (!fill?.depositTxId) return []
+  const isPending = state === 'CONFIRMING'
+  return [
+    {
+      createdAt: timeOf(order, 'INCOMING_FUNDS_DETECTED'),
+      instrument: presentTitles(from),
+      amount: formatAmount(fill.depositAtomic ?? order.claimedDepositAtomic, from.decimals),
+      confirmations: 0,
+      txId: fill.depositTxId,
+      depositAddress,
+      isPending,
+      status: isPending ? 'pending' : 'credited',
+    },
+  ]
+}
+
+/** What a provider says it paid, or sent back. */
+export function presentFillPayments(order: Order, from: Instrument, to: Instrument): OrderView['withdrawals'] {
+  const { fill, state, strike, bargain } = order
+  const payments: OrderView['withdrawals'] = []
+  if (fill?.payoutTxId)
+    payments.push({
+      ...{
+        createdAt: timeOf(order, 'FUNDS_WITHDRAWAL_START'),
+        instrument: presentTitles(to),
+        txId: fill.payoutTxId,
+        networkFee: '',
+        purpose: 'payout',
+      },
+      amount: formatAmount(fill.payoutAtomic ?? (strike ?? bargain).amountToGetAtomic, to.decimals),
+      isPending: state !== 'FINISHED',
+    })
+  if (fill?.refundTxId)
+    payments.push({
+      ...{
+        createdAt: timeOf(order, 'REFUND_REQUESTED'),
+        instrument: presentTitles(from),
+        txId: fill.refundTxId,
+        networkFee: '',
+        purpose: 'refund',
+      },
+      amount: fill.refundAtomic === null ? '' : formatAmount(fill.refundAtomic, from.decimals),
+      isPending: state !== 'REFUNDED',
+    })
+  return payments
+}
+
+/** When we heard of it: providers tell no dependable times. */
+function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
+  return new Date(events.find((event) => event.kind === kind)?.at ?? updatedAt).toISOString()
+}

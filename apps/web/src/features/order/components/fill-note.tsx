@@ -1,0 +1,12 @@
+import { useText } from '../../../lib/i18n.ts'
+
+/** Another exchange fills the order: what that means for the coins, and whose rules hold. */
+export function FillNote({ provider }: { provider: string }) {
+  const t = useText()
+  return (
+    <section className="card" aria-label={t('order:fill_title', { provider })}>
+      <h2>{t('order:fill_title', { provider })}</h2>
+      <p>{t('order:fill_text', { provider })}</p>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { liquidityProviderSuite } from '@cambio/adapters/liquidity/testing/liquidity-provider.suite'
+import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
+import { instrument } from '@cambio/core/testing/fixtures'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/processes.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const PATIENCE_MS = 60_000
+const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+const REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const DEAL = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await world.fillFloat()
+  world.startWorker()
+  // So much cheaper than the house that it wins.
+  await world.tellPartner('changenow', { floatingBps: 5, fixedBps: 10 })
+}, 240_000)
+afterAll(() => world?.close())
+
+liquidityProviderSuite('ChangeNOW, served by the sandbox', async () => {
+  const catalogue = await world.catalogue()
+  const settings = world.providers.find(({ provider }) => provider === 'changenow')
+  if (!settings) throw new Error('the sandbox has no ChangeNOW')
+  return {
+    provider: createProvider(settings, Date.now),
+    from: catalogue.get({ slug: 'eth' }),
+    to: catalogue.get({ slug: 'usdt-erc20' }),
+    ...{ depositAtomic: 10n ** 17n, tooLittleAtomic: 10n ** 15n },
+    ...{ destinationAddress: ETH_ADDRESS, refundAddress: REFUND_ADDRESS },
+    unknown: instrument('nope', { currencyTitle: 'NOPE', chain: 'ethereum' }),
+  }
+})
+
+describe('orders that ChangeNOW fills', () => {
+  const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
+  const stateOf = async (orderId: number, state: string) =>
+    eventually(`order ${orderId} is ${state}`, PATIENCE_MS, async () => {
+      const order = await world.work.stores.orders.find(orderId)
+      return order?.state === state ? order : null
+    })
+
+  it('are paid by it, on the chain, and the house has no part in it', async () => {
+    const order = await world.filledOrder(DEAL)
+    expect(order.fill?.provider).toBe('changenow')
+    await world.pay(order, DEAL.amount)
+    const done = await stateOf(order.orderId, 'FINISHED')
+    expect(done.events.map(({ kind }) => kind)).toEqual([
+      ...['CREATION_END', 'INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'],
+      ...['FUNDS_WITHDRAWAL_START', 'WITHDRAWAL_COMPLETED'],
+    ])
+    await expect.poll(() => world.received(done), { timeout: PATIENCE_MS }).toBe(await world.promised(done))
+    expect(done.fill).toMatchObject({ askAt: null, payoutTxId: expect.stringMatching(/^0x/) })
+    expect(await world.work.stores.payments.forOrder(order.orderId)).toEqual([])
+    expect(await world.findings()).toEqual([])
+  })
+
+  it('go back where the fixed rate does not hold and the person said so', async () => {
+    const order = await world.filledOrder({ ...DEAL, isRefunding: true })
+    await world.pay(order, '0.05')
+    const back = await stateOf(order.orderId, 'REFUNDED')
+    expect(back.fill).toMatchObject({ refundAtomic: 5n * 10n ** 16n, refundTxId: expect.stringMatching(/^0x/) })
+    await expect.poll(() => world.held('eth', order.refundAddress ?? ''), { timeout: PATIENCE_MS }).toBe('0.05')
+  })
+
+  it('say what ChangeNOW says: it checks, it stands still, it speaks of what we do not know', async () => {
+    const order = await world.filledOrder(DEAL)
+    const id = order.fill?.providerOrderId ?? ''
+    await world.tellPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
+    const checked = await stateOf(order.orderId, 'CONFIRMING')
+    expect(checked.fill?.isChecking).toBe(true)
+    await world.tellPartnerOrder('changenow', id, { word: 'pondering' })
+    await eventually('a person is called', PATIENCE_MS, async () => {
+      const now = await world.work.stores.orders.find(order.orderId)
+      return now?.state === 'CONFIRMING' && now.escalatedAt !== null ? true : null
+    })
+    await world.tellPartnerOrder('changenow', id, { word: null, stage: 'failed' })
+    await stateOf(order.orderId, 'SUSPENSE')
+  })
+
+  describe('while ChangeNOW is out of its mind', () => {
+    beforeEach(async () => {
+      await world.tellPartner('changenow', { fault: 'none', delayMs: 0 })
+      await eventually('ChangeNOW is back', PATIENCE_MS, isFilledBy('changenow'))
+    }, PATIENCE_MS * 2)
+
+    it.each(['down', 'tenfold', 'cut'] as const)('(%s) the house fills', async (fault) => {
+      await world.tellPartner('changenow', { fault })
+      // Made at once, on the strength of a price from before: the house takes it over.
+      expect((await world.makeOrder(DEAL)).fill).toBeNull()
+      expect(await isFilledBy('internal')()).toBe(true)
+    })
+
+    it('(200 seconds an answer) nobody waits for it', async () => {
+      await world.tellPartner('changenow', { delayMs: 200_000 })
+      await eventually('ChangeNOW is left out', PATIENCE_MS, isFilledBy('internal'))
+      const began = Date.now()
+      expect((await world.makeOrder(DEAL)).fill).toBeNull()
+      expect(Date.now() - began).toBeLessThan(3_000)
+    })
+  })
+})

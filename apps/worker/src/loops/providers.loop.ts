@@ -1,0 +1,23 @@
+import { askProviders, type AskProvidersDeps } from '@cambio/core/orders/ask-providers'
+import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Loop } from './run-loop.ts'
+
+const EVERY_MS = 500
+/** Longer than a pass takes: one round of questions at ten seconds the most. */
+const LEASE_MS = 15_000
+
+/** Asks providers about the orders they fill, by one worker at a time. */
+export function providersLoop(
+  deps: Omit<AskProvidersDeps, 'catalogue'> & { readCatalogue(): Promise<AskProvidersDeps['catalogue']> },
+  leases: LeaseStore,
+  holder: string,
+): Loop {
+  return {
+    name: 'providers',
+    everyMs: Math.min(EVERY_MS, deps.askEveryMs),
+    async step() {
+      if (!(await leases.acquire('providers', holder, LEASE_MS))) return
+      await askProviders({ ...deps, catalogue: await deps.readCatalogue() })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
+import type { Currency } from './changenow-json.ts'
+
+/** ChangeNOW's names of the networks that we have nodes of. */
+const NETWORKS: Readonly<Record<ChainId, string>> = {
+  ethereum: 'eth',
+  bsc: 'bsc',
+  polygon: 'matic',
+  iotex: 'iotx',
+  bitcoin: 'btc',
+  litecoin: 'ltc',
+  dogecoin: 'doge',
+  'bitcoin-cash': 'bch',
+  xrp: 'xrp',
+  tron: 'trx',
+  stellar: 'xlm',
+}
+
+/** How an instrument is named to ChangeNOW; null for a network it has no name of. */
+export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; network: string } | null {
+  const network = NETWORKS[chain]
+  return network === undefined ? null : { ticker: currencyTitle.toLowerCase(), network }
+}
+
+/** The currencies of ChangeNOW, looked up by our instruments. */
+export class ChangeNowCoins {
+  readonly #byName: ReadonlyMap<string, Currency>
+
+  constructor(currencies: readonly Currency[]) {
+    this.#byName = new Map(
+      currencies.filter(({ isFiat }) => !isFiat).map((one) => [`${one.ticker}/${one.network}`.toLowerCase(), one]),
+    )
+  }
+
+  /** Null where it is not exchanged, or a token of the same name with another contract is. */
+  find(instrument: Instrument): Currency | null {
+    const coin = coinOf(instrument)
+    const found = coin && this.#byName.get(`${coin.ticker}/${coin.network}`)
+    if (!found) return null
+    const isOther = (found.tokenContract ?? '').toLowerCase() !== (instrument.contract ?? '').toLowerCase()
+    return isOther ? null : found
+  }
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { ProviderAmount } from '../provider-amount.ts'
+
+const Text = z.string().min(1).max(512)
+const Nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
+/** ChangeNOW leaves out, nulls or empties what it does not know. */
+const MaybeText = z
+  .string()
+  .max(512)
+  .nullish()
+  .transform((text) => text || null)
+
+/** `GET exchange/currencies`. */
+export const Currencies = z
+  .array(
+    z.object({
+      ticker: Text,
+      network: Text,
+      name: Text,
+      tokenContract: MaybeText,
+      isFiat: z.boolean().default(false),
+      isExtraIdSupported: z.boolean().default(false),
+      supportsFixedRate: z.boolean().default(true),
+      buy: z.boolean().default(true),
+      sell: z.boolean().default(true),
+    }),
+  )
+  .max(20_000)
+export type Currency = z.infer<typeof Currencies>[number]
+
+/** `GET exchange/range`. */
+export const Range = z.object({ minAmount: ProviderAmount, maxAmount: Nullable(ProviderAmount) })
+
+/** `GET exchange/estimated-amount`. */
+export const Estimate = z.object({
+  fromAmount: ProviderAmount,
+  toAmount: ProviderAmount,
+  rateId: MaybeText,
+  validUntil: MaybeText,
+})
+
+/** `POST exchange`. */
+export const Created = z.object({
+  id: Text,
+  fromAmount: ProviderAmount,
+  toAmount: ProviderAmount,
+  payinAddress: Text,
+  payinExtraId: MaybeText,
+  payoutAddress: Text,
+  validUntil: MaybeText,
+})
+
+/** `GET exchange/by-id`. */
+export const Exchange = z.object({
+  id: Text,
+  status: z.string().max(64),
+  amountFrom: Nullable(ProviderAmount),
+  amountTo: Nullable(ProviderAmount),
+  payinHash: MaybeText,
+  payoutHash: MaybeText,
+  refundHash: MaybeText,
+  refundAmount: Nullable(ProviderAmount),
+  actionsAvailable: z.boolean().default(false),
+})
+
+/** `GET exchange/actions`. */
+export const Actions = z.object({
+  continue: z.object({ available: z.boolean() }).optional(),
+  refund: z.object({ available: z.boolean() }).optional(),
+})
+
+/** `POST exchange/continue` and `exchange/refund`. */
+export const Done = z.object({ result: z.literal(true) })
+
+/** How a refusal names its reason. */
+export const Refusal = z.object({ error: z.string().max(100) })

@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ProviderAsk } from '@cambio/core/liquidity/liquidity-provider'
+import { ETH, instrument, LTC } from '@cambio/core/testing/fixtures'
+import { afterEach, expect, it } from 'vitest'
+import { exactJson } from '../provider-http.ts'
+import { ChangeNowProvider } from './changenow-provider.ts'
+import { CHANGENOW_STATUSES, stageOf } from './changenow-statuses.ts'
+
+/** As `GET exchange/currencies` answers. */
+const coin = (ticker: string, network: string, tokenContract: string | null = null) => ({
+  ...{ ticker, network, tokenContract, name: ticker, image: '', hasExternalId: false, isExtraIdSupported: false },
+  ...{
+    isFiat: false,
+    featured: true,
+    isStable: false,
+    supportsFixedRate: true,
+    buy: true,
+    sell: true,
+    legacyTicker: '',
+  },
+})
+const ASK: ProviderAsk = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 10n ** 18n }
+
+type Answer = string | { status: number; body: string } | ((request: IncomingMessage, response: ServerResponse) => void)
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()))
+})
+
+/** A ChangeNOW that says what it is told, path by path. */
+async function saying(answers: Record<string, Answer>) {
+  const asked: { url: string; headers: IncomingMessage['headers'] }[] = []
+  const server = createServer((request, response) => {
+    asked.push({ url: request.url ?? '', headers: request.headers })
+    const answer = answers[(request.url ?? '').split('?')[0]?.replace('/v2/exchange', '') ?? ''] ?? {
+      status: 404,
+      body: '{"error":"not_found"}',
+    }
+    if (typeof answer === 'function') return answer(request, response)
+    const { status, body } = typeof answer === 'string' ? { status: 200, body: answer } : answer
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { provider: new ChangeNowProvider({ baseUrl, apiKey: 'the key' }, Date.now), asked }
+}
+
+const RANGE = '{"fromCurrency":"eth","minAmount":0.0030418,"maxAmount":null,"flow":"standard"}'
+const ESTIMATE =
+  '{"fromCurrency":"eth","toCurrency":"ltc","flow":"standard","type":"direct","rateId":"","validUntil":null,' +
+  '"transactionSpeedForecast":"10-60","warningMessage":null,"fromAmount":1,"toAmount":32.123456789012345678}'
+const EXCHANGE = {
+  ...{ id: 'a1', status: 'waiting', actionsAvailable: false, amountFrom: null, amountTo: null },
+  ...{ payinHash: null, payoutHash: null, refundHash: null, refundAmount: null },
+}
+
+it('reads amounts to the last digit, by its key', async () => {
+  const { provider, asked } = await saying({ '/range': RANGE, '/estimated-amount': ESTIMATE })
+  const answer = await provider.quote(ASK)
+  expect(answer).toEqual({
+    kind: 'quote',
+    quote: {
+      ...{ depositAtomic: 10n ** 18n, amountToGetAtomic: 3_212_345_678n, minDepositAtomic: 3_041_800_000_000_000n },
+      ...{ maxDepositAtomic: null, rateId: null, validUntil: null },
+    },
+  })
+  expect(asked.every(({ headers }) => headers['x-changenow-api-key'] === 'the key')).toBe(true)
+  const { searchParams } = new URL(asked[1]?.url ?? '', 'http://x')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ fromCurrency: 'eth', fromNetwork: 'eth', toCurrency: 'ltc', toNetwork: 'ltc' },
+    ...{ type: 'direct', fromAmount: '1', flow: 'standard' },
+  })
+})
+
+it('keeps numbers as they were written', () => {
+  expect(exactJson('{"a":0.1000000000000000055511151231257827,"b":[1e-7,-3],"c":"4"}')).toEqual({
+    ...{ a: '0.1000000000000000055511151231257827', b: ['1e-7', '-3'], c: '4' },
+  })
+})
+
+it.each<[string, Answer]>([
+  ['an error', { status: 500, body: '{"error":"internal_error"}' }],
+  ['a wrong key', { status: 401, body: '{"error":"unauthorized"}' }],
+  ['too many questions', { status: 429, body: '{}' }],
+  ['a page', '<html>502 Bad Gateway</html>'],
+  ['an empty answer', ''],
+  ['an answer of another form', '{"toAmount":"soon"}'],
+  ['a negative amount', ESTIMATE.replace('32.1', '-32.1')],
+  ['no number', ESTIMATE.replace('32.123456789012345678', 'null')],
+  ['a cut connection', (request) => request.socket.destroy()],
+  [
+    'half an answer',
+    (_request, response) => response.writeHead(200, { 'content-length': 1_000 }).write('{"a') && response.destroy(),
+  ],
+  ['another place', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+])('takes no price from %s', async (_what, answer) => {
+  const { provider } = await saying({ '/range': RANGE, '/estimated-amount': answer })
+  await expect(provider.quote(ASK)).rejects.toThrow(/provider/i)
+})
+
+it('knows a stage of ours for every status, and none for another word', async () => {
+  expect(CHANGENOW_STATUSES).toEqual([
+    ...[
+      'new',
+      'waiting',
+      'confirming',
+      'verifying',
+      'exchanging',
+      'sending',
+      'finished',
+      'failed',
+      'refunded',
+      'expired',
+    ],
+  ])
+  for (const status of CHANGENOW_STATUSES) {
+    const { provider } = await saying({ '/by-id': JSON.stringify({ ...EXCHANGE, status }) })
+    const report = await provider.status({ providerOrderId: 'a1', from: ETH, to: LTC })
+    expect(report).toMatchObject({ status, stage: stageOf(status), choice: null })
+    expect(report.stage).not.toBeNull()
+  }
+  const { provider } = await saying({ '/by-id': JSON.stringify({ ...EXCHANGE, status: 'toString' }) })
+  expect(await provider.status({ providerOrderId: 'a1', from: ETH, to: LTC })).toMatchObject({ stage: null })
+})
+
+it('asks the person where a failed exchange can go on', async () => {
+  const { provider } = await saying({
+    '/by-id': JSON.stringify({
+      ...EXCHANGE,
+      status: 'failed',
+      actionsAvailable: true,
+      amountFrom: 0.4,
+      payinHash: 'in',
+    }),
+    '/actions': '{"continue":{"available":false},"refund":{"available":true}}',
+  })
+  expect(await provider.status({ providerOrderId: 'a1', from: ETH, to: LTC })).toMatchObject({
+    stage: 'asks',
+    choice: { mayAccept: false, mayRefund: true },
+    depositAtomic: 4n * 10n ** 17n,
+  })
+})
+
+it('exchanges the coin of a contract, not another of its name', async () => {
+  const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xAbC' })
+  const list = [
+    coin('eth', 'eth'),
+    coin('usdt', 'eth', '0xabc'),
+    coin('ltc', 'ltc'),
+    { ...coin('doge', 'doge'), sell: false },
+  ]
+  const { provider } = await saying({ '/currencies': JSON.stringify(list) })
+  await provider.refreshCoins()
+  const doge = instrument('doge', { chain: 'dogecoin' })
+  expect(provider.serves(ETH, usdt)).toBe(true)
+  expect(provider.serves(ETH, { ...usdt, contract: '0xdef' })).toBe(false)
+  expect([provider.serves(ETH, doge), provider.serves(doge, ETH)]).toEqual([true, false])
+})

@@ -1,0 +1,254 @@
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type {
+  FillReport,
+  LiquidityProvider,
+  ProviderAnswer,
+  ProviderAsk,
+  ProviderOrder,
+  ProviderOrderName,
+  ProviderQuote,
+  ProviderRequest,
+} from '@cambio/core/liquidity/liquidity-provider'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { present } from '@cambio/kernel/assert'
+import { roundToPrecision } from '@cambio/kernel/money'
+import type * as z from 'zod'
+import { toAtomic, toProviderText } from '../provider-amount.ts'
+import { ProviderHttp, ProviderRefusal } from '../provider-http.ts'
+import { ChangeNowCoins, coinOf } from './changenow-coins.ts'
+import { Actions, Created, Currencies, Done, Estimate, Exchange, Range, Refusal } from './changenow-json.ts'
+import { stageOf } from './changenow-statuses.ts'
+
+/** How old the bounds of a pair may be, milliseconds: they are asked far less often than prices. */
+const RANGE_AGE_MS = 120_000
+/** Pairs whose bounds are remembered. */
+const MAX_RANGES = 2_000
+/** Refusals of an amount, by the name ChangeNOW gives them. */
+const TOO_SMALL = new Set(['deposit_too_small', 'out_of_range'])
+
+interface Bounds {
+  at: number
+  minDepositAtomic: bigint
+  maxDepositAtomic: bigint | null
+}
+
+/** ChangeNOW's API v2 (wire.md §3): floating orders by its standard flow, fixed ones by a rate it holds. */
+export class ChangeNowProvider implements LiquidityProvider {
+  readonly code = 'changenow'
+  readonly #http: ProviderHttp
+  readonly #now: () => number
+  readonly #ranges = new Map<string, Bounds>()
+  #coins = new ChangeNowCoins([])
+
+  constructor({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }, now: () => number) {
+    this.#http = new ProviderHttp(baseUrl, { 'x-changenow-api-key': apiKey })
+    this.#now = now
+  }
+
+  async refreshCoins(): Promise<void> {
+    this.#coins = new ChangeNowCoins(await this.#http.get('/v2/exchange/currencies', { active: 'true' }, Currencies))
+  }
+
+  serves(from: Instrument, to: Instrument): boolean {
+    return this.#coins.find(from)?.sell === true && this.#coins.find(to)?.buy === true
+  }
+
+  async quote(ask: ProviderAsk): Promise<ProviderAnswer> {
+    const bounds = await this.#range(ask)
+    return ask.side === 'deposit' ? this.#forward(ask, ask.amountAtomic, bounds) : this.#exactly(ask, bounds)
+  }
+
+  async create({ ask, quote, ...addresses }: ProviderRequest): Promise<ProviderOrder> {
+    const { from, to } = ask
+    const isFixed = ask.rateMode === 'FIXED'
+    const made = await this.#http.post(
+      '/v2/exchange',
+      {
+        ...pairOf(from, to),
+        fromAmount: toProviderText(quote.depositAtomic, from),
+        address: addresses.destinationAddress,
+        extraId: addresses.destinationMemo ?? '',
+        refundAddress: addresses.refundAddress ?? '',
+        refundExtraId: addresses.refundMemo ?? '',
+        flow: flowOf(ask),
+        type: 'direct',
+        ...(isFixed && quote.rateId !== null && { rateId: quote.rateId }),
+      },
+      Created,
+    )
+    return {
+      providerOrderId: made.id,
+      depositAddress: made.payinAddress,
+      depositMemo: made.payinExtraId,
+      depositAtomic: toAtomic(made.fromAmount, from, 'up'),
+      amountToGetAtomic: toAtomic(made.toAmount, to),
+      destinationAddress: made.payoutAddress,
+      depositDeadline: timeOf(made.validUntil),
+    }
+  }
+
+  async status({ providerOrderId: id, from, to }: ProviderOrderName): Promise<FillReport> {
+    const found = await this.#http.get('/v2/exchange/by-id', { id }, Exchange)
+    const choice = found.actionsAvailable ? await this.#choice(id) : null
+    const stage = stageOf(found.status)
+    return {
+      status: found.status,
+      stage: stage === 'stuck' && choice !== null ? 'asks' : stage,
+      choice,
+      depositTxId: found.payinHash,
+      depositAtomic: found.payinHash === null ? null : atomicOr(found.amountFrom, from),
+      payoutTxId: found.payoutHash,
+      payoutAtomic: found.payoutHash === null ? null : atomicOr(found.amountTo, to),
+      refundTxId: found.refundHash,
+      refundAtomic: atomicOr(found.refundAmount, from),
+    }
+  }
+
+  async refund(
+    { providerOrderId: id }: ProviderOrderName,
+    to: { address: string; memo: string | null },
+  ): Promise<void> {
+    const extraId = to.memo === null ? {} : { extraId: to.memo }
+    await this.#http.post('/v2/exchange/refund', { id, address: to.address, ...extraId }, Done)
+  }
+
+  async accept({ providerOrderId: id }: ProviderOrderName): Promise<void> {
+    await this.#http.post('/v2/exchange/continue', { id }, Done)
+  }
+
+  async #choice(id: string): Promise<FillReport['choice']> {
+    const actions = await this.#http.get('/v2/exchange/actions', { id }, Actions)
+    const mayAccept = actions.continue?.available ?? false
+    const mayRefund = actions.refund?.available ?? false
+    return mayAccept || mayRefund ? { mayAccept, mayRefund } : null
+  }
+
+  async #range({ from, to, rateMode }: ProviderAsk): Promise<Bounds> {
+    const key = `${from.slug}|${to.slug}|${rateMode}`
+    const known = this.#ranges.get(key)
+    const now = this.#now()
+    if (known && known.at > now - RANGE_AGE_MS) return known
+    const range = await this.#http.get('/v2/exchange/range', { ...pairOf(from, to), flow: flowOf({ rateMode }) }, Range)
+    const bounds = {
+      at: now,
+      minDepositAtomic: toAtomic(range.minAmount, from, 'up'),
+      maxDepositAtomic: range.maxAmount === null ? null : toAtomic(range.maxAmount, from),
+    }
+    if (this.#ranges.size >= MAX_RANGES) this.#ranges.clear()
+    this.#ranges.set(key, bounds)
+    return bounds
+  }
+
+  #forward(ask: ProviderAsk, depositAtomic: bigint, bounds: Bounds): Promise<ProviderAnswer> | ProviderAnswer {
+    const missed = missedBound(depositAtomic, bounds)
+    if (missed) return missed
+    return this.#estimate(ask, { type: 'direct', fromAmount: toProviderText(depositAtomic, ask.from) }, bounds)
+  }
+
+  /**
+   * What must be sent for an amount to arrive, in steps that a person can send. A fixed exchange is priced backwards too, a
+   * standard one from what is sent only: guessed by the price of a small deposit.
+   */
+  async #exactly(ask: ProviderAsk, bounds: Bounds): Promise<ProviderAnswer> {
+    const toAmount = toProviderText(ask.amountAtomic, ask.to)
+    let answer =
+      ask.rateMode === 'FIXED'
+        ? await this.#estimate(ask, { type: 'reverse', toAmount }, bounds)
+        : await this.#forward(ask, sendable(bounds.minDepositAtomic * 2n, ask.from), bounds)
+    let before: ProviderQuote | null = null
+    for (let step = 0; step < EXACT_STEPS && answer.kind === 'quote'; step += 1) {
+      const { quote } = answer
+      const tooMuch = quote.amountToGetAtomic - ask.amountAtomic
+      // Sent forwards, and close.
+      if (step > 0 && tooMuch >= 0n && tooMuch * 1_000n <= ask.amountAtomic) return answer
+      const deposit = sendable(depositFor(ask.amountAtomic, quote, before), ask.from)
+      before = quote
+      answer = await this.#forward(ask, deposit, bounds)
+    }
+    if (answer.kind === 'quote' && answer.quote.amountToGetAtomic < ask.amountAtomic)
+      throw new AdapterError('ChangeNOW names no deposit for this amount', { retryable: true })
+    return answer
+  }
+
+  async #estimate(
+    ask: ProviderAsk,
+    amount: { type: 'direct' | 'reverse'; fromAmount?: string; toAmount?: string },
+    bounds: Bounds,
+  ): Promise<ProviderAnswer> {
+    const { from, to } = ask
+    const useRateId = ask.rateMode === 'FIXED' ? { useRateId: 'true' } : {}
+    const query = { ...pairOf(from, to), ...amount, flow: flowOf(ask), ...useRateId }
+    try {
+      const estimate = await this.#http.get('/v2/exchange/estimated-amount', query, Estimate)
+      return { kind: 'quote', quote: quoteOf(ask, estimate, bounds) }
+    } catch (error) {
+      if (!isAmountRefused(error)) throw error
+      return { kind: 'out-of-bounds', missed: 'smallest', boundAtomic: bounds.minDepositAtomic }
+    }
+  }
+}
+
+/** How often a deposit is guessed that brings an amount. */
+const EXACT_STEPS = 4
+
+/** Up to the finest step an amount may be named in. */
+function sendable(atomic: bigint, { decimals, precisionDecimals }: Instrument): bigint {
+  return roundToPrecision(atomic, decimals, precisionDecimals, 'up')
+}
+
+/** By the line through two prices: what is sent and what arrives differ by a share and a fee. By the share alone at first. */
+function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | null): bigint {
+  const rise = other ? one.amountToGetAtomic - other.amountToGetAtomic : 0n
+  const run = other ? one.depositAtomic - other.depositAtomic : 0n
+  const guess =
+    rise === 0n || run === 0n
+      ? (one.depositAtomic * wanted) / (one.amountToGetAtomic || 1n)
+      : one.depositAtomic + ((wanted - one.amountToGetAtomic) * run) / rise
+  // What division and the provider's own rounding take.
+  return guess + guess / 100_000n + 1n
+}
+
+function quoteOf({ from, to, side }: ProviderAsk, estimate: z.infer<typeof Estimate>, bounds: Bounds): ProviderQuote {
+  return {
+    depositAtomic: toAtomic(estimate.fromAmount, from, side === 'receive' ? 'up' : 'down'),
+    amountToGetAtomic: toAtomic(estimate.toAmount, to),
+    minDepositAtomic: bounds.minDepositAtomic,
+    maxDepositAtomic: bounds.maxDepositAtomic,
+    rateId: estimate.rateId,
+    validUntil: timeOf(estimate.validUntil),
+  }
+}
+
+function missedBound(depositAtomic: bigint, bounds: Bounds): ProviderAnswer | null {
+  const { minDepositAtomic, maxDepositAtomic } = bounds
+  if (depositAtomic < minDepositAtomic)
+    return { kind: 'out-of-bounds', missed: 'smallest', boundAtomic: minDepositAtomic }
+  if (maxDepositAtomic !== null && depositAtomic > maxDepositAtomic)
+    return { kind: 'out-of-bounds', missed: 'largest', boundAtomic: maxDepositAtomic }
+  return null
+}
+
+function isAmountRefused(error: unknown): boolean {
+  if (!(error instanceof ProviderRefusal) || error.status !== 400) return false
+  const refusal = Refusal.safeParse(error.body)
+  return refusal.success && TOO_SMALL.has(refusal.data.error)
+}
+
+function pairOf(from: Instrument, to: Instrument) {
+  const one = present(coinOf(from), 'only what is served is asked for')
+  const other = present(coinOf(to), 'only what is served is asked for')
+  return { fromCurrency: one.ticker, fromNetwork: one.network, toCurrency: other.ticker, toNetwork: other.network }
+}
+
+function flowOf({ rateMode }: Pick<ProviderAsk, 'rateMode'>): string {
+  return rateMode === 'FIXED' ? 'fixed-rate' : 'standard'
+}
+
+function timeOf(text: string | null): number | null {
+  const at = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? null : at
+}
+
+function atomicOr(text: string | null, instrument: Instrument): bigint | null {
+  return text === null ? null : toAtomic(text, instrument)
+}

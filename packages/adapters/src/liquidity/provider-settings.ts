@@ -1,0 +1,25 @@
+import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
+import * as z from 'zod'
+import { ChangeNowProvider } from './changenow/changenow-provider.ts'
+
+const ProviderSettings = z.discriminatedUnion('provider', [
+  z.object({
+    provider: z.literal('changenow'),
+    baseUrl: z.url().default('https://api.changenow.io'),
+    apiKey: z.string().min(1),
+  }),
+])
+
+/** The `LIQUIDITY_PROVIDERS` setting. */
+export const ProviderSettingsList = z
+  .array(ProviderSettings)
+  .refine((list) => new Set(list.map(({ provider }) => provider)).size === list.length, 'names a provider twice')
+export type ProviderSettings = z.infer<typeof ProviderSettings>
+
+/** The provider that a setting names. */
+export function createProvider(settings: ProviderSettings, now: () => number): LiquidityProvider {
+  switch (settings.provider) {
+    case 'changenow':
+      return new ChangeNowProvider(settings, now)
+  }
+}

@@ -1,0 +1,104 @@
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { LiquidityProvider, ProviderAsk, ProviderQuote } from '@cambio/core/liquidity/liquidity-provider'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+export interface ProviderUnderTest {
+  provider: LiquidityProvider
+  from: Instrument
+  to: Instrument
+  /** A deposit within the provider's bounds, and one below them, base units of `from`. */
+  depositAtomic: bigint
+  tooLittleAtomic: bigint
+  destinationAddress: string
+  refundAddress: string
+  /** Something that the provider does not exchange. */
+  unknown: Instrument
+}
+
+/** What the desk and the order machine count on from a provider, whichever it is. */
+export function liquidityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
+  describe(`a liquidity provider: ${name}`, () => {
+    let under: ProviderUnderTest
+    beforeAll(async () => {
+      under = await open()
+    })
+    const ask = (part: Partial<ProviderAsk> = {}): ProviderAsk => {
+      const { from, to, depositAtomic } = under
+      return { from, to, rateMode: 'FLOATING', side: 'deposit', amountAtomic: depositAtomic, ...part }
+    }
+    const priced = async (asked: ProviderAsk): Promise<ProviderQuote> => {
+      const answer = await under.provider.quote(asked)
+      if (answer.kind !== 'quote') throw new Error(`out of bounds: ${answer.missed} ${answer.boundAtomic}`)
+      return answer.quote
+    }
+    const create = async (asked: ProviderAsk) => {
+      const { destinationAddress, refundAddress } = under
+      const quote = await priced(asked)
+      const addresses = { destinationAddress, destinationMemo: null, refundAddress, refundMemo: null }
+      return { quote, made: await under.provider.create({ ask: asked, quote, ...addresses }) }
+    }
+
+    it('serves what it has learnt to exchange, and nothing else', async () => {
+      const { provider, from, to, unknown } = under
+      expect([provider.serves(from, to), provider.serves(from, unknown)]).toEqual([false, false])
+      await provider.refreshCoins()
+      expect([provider.serves(from, to), provider.serves(to, from)]).toEqual([true, true])
+      expect([provider.serves(from, unknown), provider.serves(unknown, to)]).toEqual([false, false])
+      const impostor = { ...to, contract: '0x00000000000000000000000000000000000000ff' }
+      expect(provider.serves(from, impostor)).toBe(false)
+    })
+
+    it.each(['FIXED', 'FLOATING'] as const)('prices what is sent at a %s rate', async (rateMode) => {
+      const quote = await priced(ask({ rateMode }))
+      expect(quote.depositAtomic).toBe(under.depositAtomic)
+      expect(quote.amountToGetAtomic).toBeGreaterThan(0n)
+      expect(quote.minDepositAtomic).toBeLessThan(under.depositAtomic)
+      const twice = await priced(ask({ rateMode, amountAtomic: under.depositAtomic * 2n }))
+      expect(twice.amountToGetAtomic).toBeGreaterThan(quote.amountToGetAtomic)
+    })
+
+    it.each(['FIXED', 'FLOATING'] as const)('prices what is to arrive at a %s rate', async (rateMode) => {
+      const wanted = (await priced(ask({ rateMode }))).amountToGetAtomic
+      const quote = await priced(ask({ rateMode, side: 'receive', amountAtomic: wanted }))
+      expect(quote.amountToGetAtomic).toBeGreaterThanOrEqual(wanted)
+      const more = quote.depositAtomic - under.depositAtomic
+      expect((more < 0n ? -more : more) * 50n).toBeLessThan(under.depositAtomic)
+    })
+
+    it('names the bound that an amount misses', async () => {
+      const answer = await under.provider.quote(ask({ amountAtomic: under.tooLittleAtomic }))
+      expect(answer).toMatchObject({ kind: 'out-of-bounds', missed: 'smallest' })
+      if (answer.kind === 'out-of-bounds') expect(answer.boundAtomic).toBeGreaterThan(under.tooLittleAtomic)
+    })
+
+    it.each(['FIXED', 'FLOATING'] as const)(
+      'makes an order at a %s rate, and tells how far it is',
+      async (rateMode) => {
+        const { provider, from, to, destinationAddress } = under
+        const { quote, made } = await create(ask({ rateMode }))
+        expect(made.depositAtomic).toBe(quote.depositAtomic)
+        expect(made.destinationAddress.toLowerCase()).toBe(destinationAddress.toLowerCase())
+        expect(made.depositAddress).not.toBe(destinationAddress)
+        if (rateMode === 'FIXED') expect(made.amountToGetAtomic).toBe(quote.amountToGetAtomic)
+        const report = await provider.status({ providerOrderId: made.providerOrderId, from, to })
+        expect(report).toMatchObject({ stage: 'waiting', depositTxId: null, payoutTxId: null, refundTxId: null })
+      },
+    )
+
+    it('makes every order at an address of its own', async () => {
+      const first = await create(ask())
+      const second = await create(ask())
+      expect(first.made.depositAddress).not.toBe(second.made.depositAddress)
+      expect(first.made.providerOrderId).not.toBe(second.made.providerOrderId)
+    })
+
+    it('fails, and says nothing, about an order that it does not know, and one that asks nothing', async () => {
+      const { provider, from, to, refundAddress } = under
+      await expect(provider.status({ providerOrderId: '0123456789abcd', from, to })).rejects.toThrow()
+      const { made } = await create(ask())
+      const name = { providerOrderId: made.providerOrderId, from, to }
+      await expect(provider.refund(name, { address: refundAddress, memo: null })).rejects.toThrow()
+      await expect(provider.accept(name)).rejects.toThrow()
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import type { OrderFill } from '@cambio/core/orders/order-fill'
+
+type Amounts = 'depositAtomic' | 'payoutAtomic' | 'refundAtomic'
+
+/** A fill as JSON: amounts are text, and when it is asked next is a column of its own. */
+export type FillJson = Omit<OrderFill, Amounts | 'askAt'> & Record<Amounts, string | null>
+
+export function fillToJson({ askAt: _askAt, ...fill }: OrderFill): FillJson {
+  return {
+    ...fill,
+    depositAtomic: fill.depositAtomic?.toString() ?? null,
+    payoutAtomic: fill.payoutAtomic?.toString() ?? null,
+    refundAtomic: fill.refundAtomic?.toString() ?? null,
+  }
+}
+
+export function fillFromJson(json: FillJson, askAt: Date | null): OrderFill {
+  const atomic = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+  return {
+    ...json,
+    depositAtomic: atomic(json.depositAtomic),
+    payoutAtomic: atomic(json.payoutAtomic),
+    refundAtomic: atomic(json.refundAtomic),
+    askAt: askAt?.getTime() ?? null,
+  }
+}

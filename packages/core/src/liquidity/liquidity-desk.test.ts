@@ -1,0 +1,158 @@
+import { multiply, rational } from '@cambio/kernel/rational'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { midRate } from '../quotes/price-quote.ts'
+import { ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
+import { FakeProvider } from '../testing/fake-provider.ts'
+import { LiquidityDesk } from './liquidity-desk.ts'
+import { DEFAULT_LIQUIDITY_POLICY } from './liquidity-policy.ts'
+import type { ProviderAnswer, ProviderAsk } from './liquidity-provider.ts'
+import { judgeQuote } from './sanity-band.ts'
+
+const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
+const ASK: ProviderAsk = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
+const policy = DEFAULT_LIQUIDITY_POLICY
+
+function share(bps: number) {
+  return multiply(MARKET, rational(BigInt(10_000 + bps), 10_000n))
+}
+
+/** A desk of fakes whose clock and patience the test holds. */
+function open(...providers: FakeProvider[]) {
+  const world = { now: NOON, reports: [] as string[], late: [] as (() => void)[] }
+  const desk = new LiquidityDesk({
+    providers,
+    policy,
+    clock: { now: () => world.now },
+    marketRate: () => MARKET,
+    within: (work) =>
+      Promise.race([work, new Promise<never>((_, reject) => world.late.push(() => reject(new Error('late'))))]),
+    report: (event, { provider, why }) => void world.reports.push(`${event} ${provider}${why ? ` ${why}` : ''}`),
+  })
+  /** Everything that was asked has been answered, or has not by the patience there is. */
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  }
+  const pass = async (ms = 0) => {
+    world.now += ms
+    desk.refresh()
+    await settle()
+  }
+  const seen = () => desk.look(ASK).quotes.map(({ provider }) => provider)
+  return { desk, world, pass, seen, settle, timeOut: () => world.late.splice(0).forEach((fail) => fail()) }
+}
+
+describe('a desk', () => {
+  it('asks for what is looked at, again and again, and forgets what nobody looks at', async () => {
+    const one = new FakeProvider('one', share(-50))
+    const { desk, pass, seen } = open(one)
+    const asked = () => one.calls.filter((call) => call === 'quote').length
+    expect(seen()).toEqual([])
+    await pass()
+    expect([seen(), asked()]).toEqual([['one'], 1])
+    await pass(policy.refreshMs - 1)
+    expect(asked()).toBe(1)
+    await pass(1)
+    expect(asked()).toBe(2)
+    const [held] = desk.look(ASK).quotes
+    expect(desk.claimed(held?.at ?? 0)).toEqual(held)
+    for (let spent = 0; spent <= policy.interestMs; spent += policy.refreshMs) await pass(policy.refreshMs)
+    const before = asked()
+    await pass(policy.refreshMs)
+    expect(asked()).toBe(before)
+    expect(desk.claimed((held?.at ?? 0) + 1)).toBeNull()
+  })
+
+  it('lets the first caller wait for a pair that nobody looked at, and keeps at most so many', async () => {
+    const one = new FakeProvider('one', share(-50))
+    const { desk, seen } = open(one)
+    await desk.firstAnswer(ASK)
+    expect(seen()).toEqual(['one'])
+    for (let amount = 1n; amount <= BigInt(policy.maxAsks); amount += 1n) desk.look({ ...ASK, amountAtomic: amount })
+    expect(seen()).toEqual([])
+  })
+
+  it.each<[string, (answer: ProviderAnswer) => Promise<ProviderAnswer>, string]>([
+    ['fails', () => Promise.reject(new Error('500')), 'provider-failed one'],
+    ['never answers', () => new Promise<never>(() => {}), 'provider-failed one'],
+    ['names a tenfold price', async (answer) => times(answer, 10n), 'provider-absurd one'],
+    ['names a negative price', async (answer) => times(answer, -1n), 'provider-absurd one'],
+    ['names nothing', async (answer) => times(answer, 0n), 'provider-absurd one'],
+  ])('leaves out at once who %s, and takes it back after one good probe', async (_what, fault, report) => {
+    const one = new FakeProvider('one', share(-50))
+    const two = new FakeProvider('two', share(-80))
+    const { desk, pass, seen, timeOut, settle, world } = open(one, two)
+    seen()
+    await pass()
+    expect(seen()).toEqual(['one', 'two'])
+    const [held] = desk.look(ASK).quotes
+    one.answer = fault
+    await pass(policy.refreshMs)
+    timeOut()
+    await settle()
+    expect(seen()).toEqual(['two'])
+    expect(desk.claimed(held?.at ?? 0)).toBeNull()
+    expect(world.reports).toContain(report)
+    const asked = one.calls.length
+    await pass(policy.coolOffMs - 1)
+    expect(one.calls).toHaveLength(asked)
+    // The probe fails too: twice as long.
+    await pass(1)
+    timeOut()
+    await settle()
+    expect(one.calls).toHaveLength(asked + 1)
+    await pass(policy.coolOffMs)
+    expect(one.calls).toHaveLength(asked + 1)
+    one.answer = async (answer) => answer
+    await pass(policy.coolOffMs)
+    expect(seen()).toContain('one')
+    expect(world.reports.filter((said) => said === report)).toHaveLength(1)
+  })
+
+  it('drops a price nobody would want, and believes its provider all the same', async () => {
+    const one = new FakeProvider('one', share(-policy.tooBadBps - 100))
+    const { pass, seen, world } = open(one)
+    seen()
+    await pass()
+    expect(seen()).toEqual([])
+    one.rate = share(-50)
+    await pass(policy.refreshMs)
+    expect(seen()).toEqual(['one'])
+    expect(world.reports).toEqual(['provider-quote-dropped one too-bad'])
+  })
+
+  it('leaves out who fails to make an order', async () => {
+    const one = new FakeProvider('one', share(-50))
+    const { desk, pass, seen } = open(one)
+    seen()
+    await pass()
+    const [held] = desk.look(ASK).quotes
+    if (!held) throw new Error('no price')
+    one.made = () => Promise.reject(new Error('500'))
+    const addresses = { destinationAddress: 'x', destinationMemo: null, refundAddress: null, refundMemo: null }
+    await expect(desk.commission(held, { ...held, ...addresses })).rejects.toThrow('500')
+    expect(seen()).toEqual([])
+  })
+})
+
+it('whatever is shown lies within the band around the market, and pays for what was asked', () => {
+  fc.assert(
+    fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {
+      const ask = { ...ASK, amountAtomic }
+      const quote = {
+        ...{ depositAtomic: amountAtomic, amountToGetAtomic: got, minDepositAtomic: 0n, maxDepositAtomic: null },
+        ...{ rateId: null, validUntil: null },
+      }
+      const isSane = judgeQuote(ask, quote, MARKET, policy) === 'sane'
+      const value = (amountAtomic * MARKET.num) / MARKET.den
+      const inBand = got * 10_000n <= value * 10_500n && got * 10_000n >= value * 7_000n
+      expect(isSane).toBe(amountAtomic > 0n && got > 0n && inBand)
+    }),
+  )
+})
+
+function times(answer: ProviderAnswer, factor: bigint): ProviderAnswer {
+  if (answer.kind !== 'quote') return answer
+  const { quote } = answer
+  return { kind: 'quote', quote: { ...quote, amountToGetAtomic: quote.amountToGetAtomic * factor } }
+}

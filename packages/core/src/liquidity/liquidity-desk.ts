@@ -1,0 +1,285 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { Rational } from '@cambio/kernel/rational'
+import type { Report } from '../chains/chain-worker.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { TICK_MAX_AGE_MS } from '../quotes/tick.ts'
+import { Circuit } from './circuit.ts'
+import { DEFAULT_LIQUIDITY_POLICY, type LiquidityPolicy } from './liquidity-policy.ts'
+import type {
+  LiquidityProvider,
+  ProviderAnswer,
+  ProviderAsk,
+  ProviderOrder,
+  ProviderQuote,
+  ProviderRequest,
+} from './liquidity-provider.ts'
+import { judgeQuote } from './sanity-band.ts'
+
+/** A provider's price as it was shown: its time names it, as a tick's names a rate. */
+export interface HeldQuote {
+  provider: string
+  /** Epoch milliseconds, unique. */
+  at: number
+  ask: ProviderAsk
+  quote: ProviderQuote
+}
+
+/** What is known for an ask without asking anybody. */
+export interface DeskLook {
+  /** Fresh and sane prices, at most one a provider. */
+  quotes: readonly HeldQuote[]
+  /** A bound that the amount missed, where a provider said so. */
+  missed: Extract<ProviderAnswer, { kind: 'out-of-bounds' }> | null
+}
+
+export interface DeskDeps {
+  providers: readonly LiquidityProvider[]
+  policy: LiquidityPolicy
+  clock: Clock
+  /** Receive base units for one send base unit at our own middle price; null where we have none. */
+  marketRate(from: Instrument, to: Instrument): Rational | null
+  /** Fails when work takes longer than so many milliseconds. */
+  within<T>(work: Promise<T>, ms: number): Promise<T>
+  report: Report
+}
+
+/** An ask that somebody looks at, and what each provider last said to it. */
+interface Watched {
+  ask: ProviderAsk
+  lookedAt: number
+  answers: Map<string, { at: number; answer: ProviderAnswer }>
+  askedAt: Map<string, number>
+  inFlight: Map<string, Promise<void>>
+}
+
+interface Seat {
+  provider: LiquidityProvider
+  circuit: Circuit
+  inFlight: number
+  coinsAt: number
+  isLearning: boolean
+}
+
+const NOTHING: DeskLook = { quotes: [], missed: null }
+/** Prices that may still be claimed: so many at most are remembered. */
+const MAX_CLAIMABLE = 5_000
+
+/**
+ * Prices of liquidity providers, in memory: a quote only looks, `refresh` asks. What somebody looks at is asked again and
+ * again for a while; a provider that is slow, fails or names an absurd price is left out at once and comes back by a probe.
+ */
+export class LiquidityDesk {
+  readonly #deps: DeskDeps
+  readonly #seats: readonly Seat[]
+  readonly #watched = new Map<string, Watched>()
+  readonly #claimable = new Map<number, HeldQuote>()
+  #lastAt = 0
+
+  constructor(deps: DeskDeps) {
+    this.#deps = deps
+    this.#seats = deps.providers.map((provider) => ({
+      provider,
+      circuit: new Circuit(deps.policy),
+      inFlight: 0,
+      coinsAt: Number.NEGATIVE_INFINITY,
+      isLearning: false,
+    }))
+  }
+
+  /** Whether any provider exchanges a pair, as far as is known. */
+  serves(from: Instrument, to: Instrument): boolean {
+    return this.#seats.some(({ provider }) => provider.serves(from, to))
+  }
+
+  /** The port of a provider. */
+  provider(code: string): LiquidityProvider | null {
+    return this.#seats.find(({ provider }) => provider.code === code)?.provider ?? null
+  }
+
+  /** What is known for an ask; asks nobody, and has it asked from now on. */
+  look(ask: ProviderAsk): DeskLook {
+    if (this.#seats.length === 0 || !this.serves(ask.from, ask.to)) return NOTHING
+    const now = this.#deps.clock.now()
+    const watched = this.#watch(ask, now)
+    if (watched.answers.size === 0) return NOTHING
+    const quotes: HeldQuote[] = []
+    let missed: DeskLook['missed'] = null
+    for (const [provider, { at, answer }] of watched.answers) {
+      if (at < now - this.#deps.policy.quoteAgeMs) continue
+      if (answer.kind === 'out-of-bounds') missed ??= answer
+      else if (!isOver(answer.quote, now)) quotes.push({ provider, at, ask: watched.ask, quote: answer.quote })
+    }
+    return { quotes, missed }
+  }
+
+  /** The price of that very moment, if it may still be claimed. */
+  claimed(at: number): HeldQuote | null {
+    const held = this.#claimable.get(at)
+    const now = this.#deps.clock.now()
+    return held && at >= now - TICK_MAX_AGE_MS && !isOver(held.quote, now) ? held : null
+  }
+
+  /** Asks every provider of an ask and waits for the first to answer, a bounded while. Never fails. */
+  async firstAnswer(ask: ProviderAsk): Promise<void> {
+    if (!this.serves(ask.from, ask.to)) return
+    const watched = this.#watch(ask, this.#deps.clock.now())
+    const asked = this.#seats.flatMap((seat) => this.#ask(seat, watched) ?? [])
+    if (asked.length === 0) return
+    await this.#deps.within(Promise.race(asked), this.#deps.policy.firstAnswerMs).catch(() => {})
+  }
+
+  /** One pass: learns coins, asks what is looked at and has grown old, forgets what nobody looks at. Waits for nobody. */
+  refresh(): void {
+    const now = this.#deps.clock.now()
+    const { policy } = this.#deps
+    for (const [key, watched] of this.#watched)
+      if (watched.lookedAt < now - policy.interestMs) this.#watched.delete(key)
+    for (const at of this.#claimable.keys()) if (at < now - TICK_MAX_AGE_MS) this.#claimable.delete(at)
+    for (const seat of this.#seats) void this.#learnCoins(seat)
+    // What was looked at last comes first.
+    for (const watched of [...this.#watched.values()].toReversed())
+      for (const seat of this.#seats) void this.#ask(seat, watched)
+  }
+
+  /**
+   * Has a provider make an order for a price it named.
+   * @throws {AdapterError} when it does not; it is left out then
+   */
+  async commission(held: HeldQuote, request: ProviderRequest): Promise<ProviderOrder> {
+    const seat = this.#seats.find(({ provider }) => provider.code === held.provider)
+    if (!seat) throw new Error(`No provider ${held.provider}`)
+    try {
+      return await this.#deps.within(seat.provider.create(request), this.#deps.policy.createTimeoutMs)
+    } catch (error) {
+      this.#failed(seat, 'provider-create-failed')
+      throw error
+    }
+  }
+
+  /** Leaves a provider out that did not keep what it said. */
+  distrust(provider: string): void {
+    const seat = this.#seats.find((one) => one.provider.code === provider)
+    if (seat) this.#failed(seat, 'provider-broke-its-word')
+  }
+
+  async #learnCoins(seat: Seat): Promise<void> {
+    const { clock, policy, within } = this.#deps
+    if (seat.isLearning || clock.now() - seat.coinsAt < policy.coinsEveryMs) return
+    if (!seat.circuit.admits(clock.now())) return
+    seat.isLearning = true
+    try {
+      await within(seat.provider.refreshCoins(), policy.createTimeoutMs)
+      seat.coinsAt = clock.now()
+      seat.circuit.succeeded()
+    } catch {
+      this.#failed(seat, 'provider-failed')
+    } finally {
+      seat.isLearning = false
+    }
+  }
+
+  #watch(ask: ProviderAsk, now: number): Watched {
+    const key = askKey(ask)
+    const watched: Watched = this.#watched.get(key) ?? {
+      ask,
+      lookedAt: now,
+      answers: new Map(),
+      askedAt: new Map(),
+      inFlight: new Map(),
+    }
+    watched.lookedAt = now
+    // Put last: the first is the one to forget.
+    this.#watched.delete(key)
+    this.#watched.set(key, watched)
+    if (this.#watched.size > this.#deps.policy.maxAsks)
+      for (const oldest of this.#watched.keys()) {
+        this.#watched.delete(oldest)
+        break
+      }
+    return watched
+  }
+
+  /** Null where the provider is not asked now. */
+  #ask(seat: Seat, watched: Watched): Promise<void> | null {
+    const { policy, clock } = this.#deps
+    const { code } = seat.provider
+    const running = watched.inFlight.get(code)
+    if (running) return running
+    const { from, to } = watched.ask
+    const now = clock.now()
+    const isFresh = now - (watched.askedAt.get(code) ?? Number.NEGATIVE_INFINITY) < policy.refreshMs
+    if (isFresh || seat.inFlight >= policy.maxInFlight || !seat.provider.serves(from, to)) return null
+    if (!seat.circuit.admits(now)) return null
+    watched.askedAt.set(code, now)
+    seat.inFlight += 1
+    const asking = this.#askNow(seat, watched).finally(() => {
+      seat.inFlight -= 1
+      watched.inFlight.delete(code)
+    })
+    watched.inFlight.set(code, asking)
+    return asking
+  }
+
+  async #askNow(seat: Seat, watched: Watched): Promise<void> {
+    const { policy, clock, within } = this.#deps
+    const { code } = seat.provider
+    try {
+      this.#take(seat, watched, await within(seat.provider.quote(watched.ask), policy.quoteTimeoutMs))
+    } catch {
+      watched.askedAt.set(code, clock.now())
+      this.#failed(seat, 'provider-failed')
+    }
+  }
+
+  #take(seat: Seat, watched: Watched, answer: ProviderAnswer): void {
+    const { code } = seat.provider
+    const { ask } = watched
+    if (answer.kind === 'quote') {
+      const { marketRate, policy, report } = this.#deps
+      const sanity = judgeQuote(ask, answer.quote, marketRate(ask.from, ask.to), policy)
+      if (sanity !== 'sane') {
+        watched.answers.delete(code)
+        report('provider-quote-dropped', { provider: code, why: sanity, from: ask.from.slug, to: ask.to.slug })
+        if (sanity !== 'too-bad') return this.#failed(seat, 'provider-absurd')
+        return seat.circuit.succeeded()
+      }
+    }
+    const at = this.#nextAt()
+    watched.answers.set(code, { at, answer })
+    if (answer.kind === 'quote' && this.#claimable.size < MAX_CLAIMABLE)
+      this.#claimable.set(at, { provider: code, at, ask, quote: answer.quote })
+    seat.circuit.succeeded()
+  }
+
+  /** Out at once: nothing that it said before is shown or may be claimed. */
+  #failed(seat: Seat, event: string): void {
+    const { code } = seat.provider
+    const wasIn = seat.circuit.failed(this.#deps.clock.now())
+    for (const watched of this.#watched.values()) watched.answers.delete(code)
+    for (const [at, held] of this.#claimable) if (held.provider === code) this.#claimable.delete(at)
+    if (wasIn) this.#deps.report(event, { provider: code })
+  }
+
+  #nextAt(): number {
+    this.#lastAt = Math.max(this.#deps.clock.now(), this.#lastAt + 1)
+    return this.#lastAt
+  }
+}
+
+/** A house without providers. */
+export const NO_PROVIDERS = new LiquidityDesk({
+  providers: [],
+  policy: DEFAULT_LIQUIDITY_POLICY,
+  clock: { now: () => 0 },
+  marketRate: () => null,
+  within: (work) => work,
+  report: () => {},
+})
+
+function askKey({ from, to, rateMode, side, amountAtomic }: ProviderAsk): string {
+  return `${from.slug}|${to.slug}|${rateMode}|${side}|${amountAtomic}`
+}
+
+function isOver({ validUntil }: ProviderQuote, now: number): boolean {
+  return validUntil !== null && validUntil <= now
+}

@@ -1,0 +1,27 @@
+import { scale } from '@cambio/kernel/money'
+import type { Rational } from '@cambio/kernel/rational'
+import type { LiquidityPolicy } from './liquidity-policy.ts'
+import type { ProviderAsk, ProviderQuote } from './liquidity-provider.ts'
+
+/** `too-good` and `nonsense` speak against the provider; `too-bad` is a price nobody would want. */
+export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense'
+
+/**
+ * Whether a provider's price can be meant. `marketRate` is receive base units for one send base unit by our own middle
+ * price, null where we have none: then only what contradicts itself is refused.
+ */
+export function judgeQuote(
+  ask: ProviderAsk,
+  quote: ProviderQuote,
+  marketRate: Rational | null,
+  policy: Pick<LiquidityPolicy, 'tooGoodBps' | 'tooBadBps'>,
+): Sanity {
+  const { depositAtomic, amountToGetAtomic } = quote
+  if (depositAtomic <= 0n || amountToGetAtomic <= 0n || quote.minDepositAtomic < 0n) return 'nonsense'
+  if (ask.side === 'deposit' ? depositAtomic !== ask.amountAtomic : amountToGetAtomic < ask.amountAtomic)
+    return 'nonsense'
+  if (marketRate === null) return 'sane'
+  const marketValue = scale(depositAtomic, marketRate, 'down')
+  if (amountToGetAtomic * 10_000n > marketValue * BigInt(10_000 + policy.tooGoodBps)) return 'too-good'
+  return amountToGetAtomic * 10_000n < marketValue * BigInt(10_000 - policy.tooBadBps) ? 'too-bad' : 'sane'
+}

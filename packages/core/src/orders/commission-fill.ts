@@ -1,0 +1,85 @@
+import { formatAmount } from '@cambio/kernel/money'
+import type { HeldQuote, LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
+import type { ProviderOrder } from '../liquidity/liquidity-provider.ts'
+import { quoteOf } from '../liquidity/provider-pair-quote.ts'
+import type { PairMarket } from '../quotes/price-quote.ts'
+import type { Quote } from '../quotes/quote.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { AddressRulesByChain } from './check-addresses.ts'
+import { isSameAddress } from './find-order.ts'
+
+interface Addresses {
+  destinationAddress: string
+  destinationMemo: string | null
+  refundAddress: string | null
+  refundMemo: string | null
+}
+
+/** What a provider agreed to, checked. */
+export interface Commission {
+  made: ProviderOrder
+  quote: Quote
+}
+
+/**
+ * Has a provider make the order whose price was agreed, and believes nothing of its answer unseen: no less than was shown,
+ * paid to the person's own address, from a deposit address of the right network. No money has moved: an order of the
+ * provider that we do not take is one that nobody pays.
+ * @throws {DomainError} NO_LIQUIDITY when the provider fails, RATE_OUT_OF_DATE when it would pay less
+ */
+export async function commissionFill(
+  deps: { desk: LiquidityDesk; addressRules: AddressRulesByChain },
+  held: HeldQuote,
+  market: PairMarket | null,
+  addresses: Addresses,
+): Promise<Commission> {
+  const { ask, quote } = held
+  const made = await commissioned(deps.desk, held, addresses)
+  if (!isBelievable(deps.addressRules, held, made, addresses)) {
+    deps.desk.distrust(held.provider)
+    throw new DomainError('NO_LIQUIDITY', 'The exchange that named this price does not keep it')
+  }
+  const promised = quoteOf({ ...held, quote: { ...quote, amountToGetAtomic: made.amountToGetAtomic } }, market)
+  if (made.amountToGetAtomic < leastTaken(held))
+    throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {
+      currentRate: {
+        price: promised.price,
+        updatedAt: held.at,
+        amountToGet: formatAmount(promised.amountToGetAtomic, ask.to.decimals),
+      },
+    })
+  return { made, quote: promised }
+}
+
+async function commissioned(desk: LiquidityDesk, held: HeldQuote, addresses: Addresses): Promise<ProviderOrder> {
+  try {
+    return await desk.commission(held, { ask: held.ask, quote: held.quote, ...addresses })
+  } catch (error) {
+    if (error instanceof AdapterError)
+      throw new DomainError('NO_LIQUIDITY', 'No exchange takes this order at the moment')
+    throw error
+  }
+}
+
+/** FIXED is what was shown; FLOATING may slip a little between the look and the order. */
+function leastTaken({ ask, quote }: HeldQuote): bigint {
+  if (ask.rateMode === 'FIXED') return quote.amountToGetAtomic
+  return (quote.amountToGetAtomic * BigInt(10_000 - DEFAULT_LIQUIDITY_POLICY.floatingSlipBps)) / 10_000n
+}
+
+function isBelievable(
+  rules: AddressRulesByChain,
+  { ask, quote }: HeldQuote,
+  made: ProviderOrder,
+  { destinationAddress, refundAddress }: Addresses,
+): boolean {
+  const { amountToGetAtomic } = made
+  const most = (quote.amountToGetAtomic * BigInt(10_000 + DEFAULT_LIQUIDITY_POLICY.tooGoodBps)) / 10_000n
+  if (made.depositAtomic !== quote.depositAtomic || amountToGetAtomic <= 0n || amountToGetAtomic > most) return false
+  if (!isSameAddress(rules, destinationAddress, made.destinationAddress)) return false
+  if (made.depositAddress === destinationAddress || made.depositAddress === refundAddress) return false
+  const verdict = rules.get(ask.from.chain)?.check(made.depositAddress, made.depositMemo)
+  return verdict === undefined || verdict.ok
+}

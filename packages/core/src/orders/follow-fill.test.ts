@@ -1,0 +1,121 @@
+import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FILL_STAGES, type FillReport, type FillStage } from '../liquidity/liquidity-provider.ts'
+import { NOTHING_YET } from '../testing/fake-provider.ts'
+import { NOON, order } from '../testing/fixtures.ts'
+import { nextActionOf } from './next-action.ts'
+import { newFill } from './order-fill.ts'
+import { applyFact, type OrderFact } from './order-machine.ts'
+import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
+import type { Order } from './order.ts'
+
+const filled = (part: Partial<Order> = {}): Order =>
+  order('FIXED', { fill: newFill('changenow', 'cn-1', NOON), ...part })
+const PROMISED = filled().bargain.amountToGetAtomic
+const SENT = filled().claimedDepositAtomic
+const CHOICE = { mayAccept: true, mayRefund: true }
+
+const say = (stage: FillStage | null, part: Partial<FillReport> = {}): OrderFact => ({
+  kind: 'fill-told',
+  report: { ...NOTHING_YET, status: stage ?? 'dreaming', stage, ...part },
+})
+const PAID = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out', payoutAtomic: PROMISED }
+const told = (before: Order, fact: OrderFact) => applyFact(before, fact, NOON + 1, DEFAULT_ORDER_TERMS)
+
+describe('an order that a provider fills', () => {
+  it.each<[FillStage, OrderState, OrderEventKind[], Partial<FillReport>]>([
+    ['waiting', 'WAITING', [], {}],
+    ['seen', 'CONFIRMING', ['INCOMING_FUNDS_DETECTED'], {}],
+    ['checking', 'CONFIRMING', ['INCOMING_FUNDS_DETECTED'], {}],
+    ['exchanging', 'EXCHANGING', ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'], {}],
+    ['sending', 'SENDING', ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', 'FUNDS_WITHDRAWAL_START'], {}],
+    [
+      'finished',
+      'FINISHED',
+      ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', 'FUNDS_WITHDRAWAL_START', 'WITHDRAWAL_COMPLETED'],
+      PAID,
+    ],
+    ['asks', 'ACTION_REQUIRED', ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'], { choice: CHOICE }],
+    ['refunding', 'REFUNDING', ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', 'REFUND_REQUESTED'], {}],
+    [
+      'refunded',
+      'REFUNDED',
+      ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', 'REFUND_REQUESTED', 'REFUND_COMPLETED'],
+      { refundTxId: 'back', refundAtomic: SENT },
+    ],
+    ['expired', 'EXPIRED', [], {}],
+    ['stuck', 'SUSPENSE', [], {}],
+  ])('at the stage %s is %s', (stage, state, events, part) => {
+    const { order: after, events: added, commands } = told(filled(), say(stage, part))
+    expect([after.state, added]).toEqual([state, events])
+    expect(commands.map(({ kind }) => kind)).toEqual(stage === 'stuck' ? ['call-person'] : [])
+    // Told once more, nothing changes.
+    expect(told(after, say(stage, part))).toEqual({ order: after, events: [], commands: [] })
+  })
+
+  it('is moved by no word that we do not know: a person is called, once', () => {
+    const { order: after, commands } = told(filled(), say(null))
+    expect([after.state, after.escalatedAt, commands]).toEqual(['WAITING', NOON + 1, [{ kind: 'call-person' }]])
+    expect(told(after, say(null)).commands).toEqual([])
+    expect(told(after, say('seen')).order).toMatchObject({ state: 'CONFIRMING', escalatedAt: null })
+  })
+
+  it.each<[string, Partial<FillReport>]>([
+    ['without a transaction', { ...PAID, payoutTxId: null }],
+    ['without an amount', { ...PAID, payoutAtomic: null }],
+    ['with less than the fixed rate promised', { ...PAID, payoutAtomic: PROMISED - 1n }],
+  ])('is not believed to be finished %s', (_what, part) => {
+    const { order: after, commands } = told(filled(), say('finished', part))
+    expect([after.state, after.settlement, commands]).toEqual(['SUSPENSE', null, [{ kind: 'call-person' }]])
+    expect(told(after, say('finished', part)).commands).toEqual([])
+    expect(told(after, say('finished', PAID)).order.state).toBe('FINISHED')
+    const accepted = told(after, { kind: 'fill-end-accepted' }).order.state
+    expect(accepted).toBe(part.payoutTxId === null ? 'SUSPENSE' : 'FINISHED')
+  })
+
+  it('takes what a floating rate brought, and what less than the whole brought', () => {
+    const less = { ...PAID, depositAtomic: SENT / 2n, payoutAtomic: PROMISED / 2n }
+    const { order: after } = told(filled(), say('finished', less))
+    expect(after.state).toBe('FINISHED')
+    const { strike } = after
+    expect(strike?.amountToGetAtomic).toBe(PROMISED / 2n)
+    expect(strike?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
+  })
+
+  it('offers what its provider offers, and nothing of the house', () => {
+    const asked = told(filled(), say('asks', { choice: CHOICE })).order
+    expect(nextActionOf(asked)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
+    const accepted = told(asked, { kind: 'fill-accepted' })
+    expect([accepted.order.state, accepted.commands]).toEqual(['EXCHANGING', []])
+    const back = told(asked, { kind: 'fill-refund-asked', address: '0xBack', memo: null })
+    expect([back.order.state, back.order.refundAddress, back.commands]).toEqual(['REFUNDING', '0xBack', []])
+    expect(told(filled(), { kind: 'fill-accepted' }).order.state).toBe('WAITING')
+  })
+
+  it('says so while its provider looks into it', () => {
+    const checked = told(filled(), say('checking')).order
+    expect(nextActionOf(checked)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })
+    expect(nextActionOf(told(checked, say('exchanging')).order)).toMatchObject({
+      kind: 'wait-payout',
+      actor: 'provider',
+    })
+  })
+
+  it('never goes back, whatever is said in whatever order, and commands no payment', () => {
+    const report = fc.constantFrom<FillStage | null>(...FILL_STAGES, null)
+    fc.assert(
+      fc.property(fc.array(report, { maxLength: 12 }), fc.boolean(), (stages, isWhole) => {
+        let now = filled()
+        for (const stage of stages) {
+          const part = isWhole ? { ...PAID, refundTxId: 'back', choice: CHOICE } : {}
+          const { order: next, commands } = told(now, say(stage, part))
+          expect(next.events.slice(0, now.events.length)).toEqual(now.events)
+          if (now.state === 'FINISHED' || now.state === 'REFUNDED') expect(next.state).toBe(now.state)
+          expect(commands.every(({ kind }) => kind === 'call-person')).toBe(true)
+          now = next
+        }
+      }),
+    )
+  })
+})

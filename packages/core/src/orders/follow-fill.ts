@@ -1,0 +1,122 @@
+import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
+import { present } from '@cambio/kernel/assert'
+import { multiply, parseRational, rational, significantText } from '@cambio/kernel/rational'
+import type { FillReport, FillStage } from '../liquidity/liquidity-provider.ts'
+import { providerCosts } from '../liquidity/provider-pair-quote.ts'
+import { PRICE_DIGITS } from '../quotes/price-quote.ts'
+import { told } from './order-fill.ts'
+import type { Transition } from './order-machine.ts'
+import type { Order, Strike } from './order.ts'
+
+type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
+
+/** How far along each state is: what a provider says may only lead on. States of one rank may lead to each other. */
+const RANKS: Record<OrderState, number> = {
+  WAITING: 0,
+  EXPIRED: 0,
+  CONFIRMING: 1,
+  EXCHANGING: 2,
+  ACTION_REQUIRED: 3,
+  SUSPENSE: 3,
+  SENDING: 4,
+  REFUNDING: 4,
+  FINISHED: 5,
+  REFUNDED: 5,
+  AT_RISK: 6,
+}
+
+const SEEN: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED']
+const TAKEN: OrderEventKind[] = [...SEEN, 'DEPOSIT_REGISTERED']
+const PAID: OrderEventKind[] = [...TAKEN, 'FUNDS_WITHDRAWAL_START']
+const BACK: OrderEventKind[] = [...TAKEN, 'REFUND_REQUESTED']
+
+/** The state that each stage of a provider means, and the events that have happened by then. */
+const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderState; events: OrderEventKind[] }> = {
+  seen: { state: 'CONFIRMING', events: SEEN },
+  exchanging: { state: 'EXCHANGING', events: TAKEN },
+  sending: { state: 'SENDING', events: PAID },
+  finished: { state: 'FINISHED', events: [...PAID, 'WITHDRAWAL_COMPLETED'] },
+  asks: { state: 'ACTION_REQUIRED', events: TAKEN },
+  refunding: { state: 'REFUNDING', events: BACK },
+  refunded: { state: 'REFUNDED', events: [...BACK, 'REFUND_COMPLETED'] },
+  expired: { state: 'EXPIRED', events: [] },
+  stuck: { state: 'SUSPENSE', events: [] },
+}
+
+/**
+ * What a provider says of an order that it fills, as a step of the order's life. Only forward; a word that we do not know
+ * moves nothing and calls a person, and so does an end that cannot be believed: without a transaction, or with less than a
+ * fixed rate promised.
+ */
+export function followFill(order: Order, report: FillReport, now: number, move: Mover): Transition {
+  if (order.fill === null) return unmoved(order)
+  const heard: Order = { ...order, fill: told(order.fill, report) }
+  const { stage, choice } = report
+  if (stage === null) return callTo(heard, now)
+  if (stage === 'waiting') return unmoved(heard)
+  // The provider looks into what it has seen.
+  if (stage === 'checking')
+    return RANKS[order.state] < RANKS.CONFIRMING ? move(heard, 'CONFIRMING', SEEN) : unmoved(heard)
+  const { state, events } = STAGES[stage === 'asks' && choice === null ? 'stuck' : stage]
+  if (!leadsOn(order.state, state)) return unmoved(heard)
+  if (state === 'SUSPENSE') return callPerson(move(heard, state, events))
+  if (state === 'EXPIRED') return move(heard, state, events)
+  if (state === 'ACTION_REQUIRED') return move({ ...heard, choice }, state, events)
+  const next = settled(heard, state)
+  if (!isUnbelievable(next, state)) return move(next, state, events)
+  return order.state === 'SUSPENSE' ? unmoved(heard) : callPerson(move(heard, 'SUSPENSE', TAKEN))
+}
+
+function leadsOn(state: OrderState, next: OrderState): boolean {
+  if (state === next || RANKS[state] >= RANKS.FINISHED) return false
+  return next === 'SUSPENSE' || RANKS[next] >= RANKS[state]
+}
+
+/** The way out that a state means, and what the deposit brings. */
+function settled(order: Order, state: OrderState): Order {
+  if (state === 'REFUNDING' || state === 'REFUNDED') return { ...order, settlement: 'refund', strike: null }
+  if (state === 'CONFIRMING') return order
+  const settlement = state === 'SENDING' || state === 'FINISHED' ? 'payout' : order.settlement
+  return { ...order, settlement, strike: strikeOf(order) }
+}
+
+/** The bargain; or what was really sent and paid, against the market value that the bargain was made at. */
+function strikeOf({ fill, bargain, claimedDepositAtomic }: Order): Strike {
+  const depositAtomic = fill?.depositAtomic ?? claimedDepositAtomic
+  const amountToGetAtomic = fill?.payoutAtomic ?? bargain.amountToGetAtomic
+  const { price, costs, networkFeeAtomic } = bargain
+  if (depositAtomic === claimedDepositAtomic && amountToGetAtomic === bargain.amountToGetAtomic)
+    return { depositAtomic, amountToGetAtomic, price, costs, networkFeeAtomic }
+  const agreedMarket = costs.find(({ kind }) => kind === 'market')?.amountAtomic ?? amountToGetAtomic
+  const market = (agreedMarket * depositAtomic) / claimedDepositAtomic
+  const change = rational(amountToGetAtomic * claimedDepositAtomic, bargain.amountToGetAtomic * depositAtomic)
+  return {
+    depositAtomic,
+    amountToGetAtomic,
+    price: significantText(multiply(present(parseRational(price), 'a price is a decimal'), change), PRICE_DIGITS),
+    costs: providerCosts(amountToGetAtomic, market),
+    networkFeeAtomic,
+  }
+}
+
+function isUnbelievable({ rateMode, fill, bargain, strike, claimedDepositAtomic }: Order, state: OrderState): boolean {
+  if (state === 'REFUNDED') return fill?.refundTxId === null
+  if (state !== 'FINISHED') return false
+  if (!fill?.payoutTxId || fill.payoutAtomic === null) return true
+  const isWhole = strike !== null && strike.depositAtomic >= claimedDepositAtomic
+  return rateMode === 'FIXED' && isWhole && fill.payoutAtomic < bargain.amountToGetAtomic
+}
+
+/** What was heard is kept; nothing else changes, and no clock is wound. */
+function unmoved(order: Order): Transition {
+  return { order, events: [], commands: [] }
+}
+
+function callPerson(transition: Transition): Transition {
+  return { ...transition, commands: [{ kind: 'call-person' }] }
+}
+
+function callTo(order: Order, now: number): Transition {
+  if (order.escalatedAt !== null || RANKS[order.state] >= RANKS.FINISHED) return unmoved(order)
+  return callPerson(unmoved({ ...order, escalatedAt: now, updatedAt: now }))
+}

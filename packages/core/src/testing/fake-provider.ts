@@ -1,0 +1,80 @@
+import { scale } from '@cambio/kernel/money'
+import type { Rational } from '@cambio/kernel/rational'
+import type {
+  FillReport,
+  LiquidityProvider,
+  ProviderAnswer,
+  ProviderAsk,
+  ProviderOrder,
+  ProviderOrderName,
+  ProviderRequest,
+} from '../liquidity/liquidity-provider.ts'
+
+/** A report in which nothing has happened yet. */
+export const NOTHING_YET: FillReport = {
+  ...{ status: 'waiting', stage: 'waiting', choice: null },
+  ...{ depositTxId: null, depositAtomic: null, payoutTxId: null, payoutAtomic: null },
+  ...{ refundTxId: null, refundAtomic: null },
+}
+
+/** A provider in memory, told by a test what to say. */
+export class FakeProvider implements LiquidityProvider {
+  readonly code: string
+  /** Receive base units for one send base unit. */
+  rate: Rational
+  /** What becomes of a question; a test may fail it, or never let it end. */
+  answer: (answer: ProviderAnswer) => Promise<ProviderAnswer> = async (answer) => answer
+  made: (made: ProviderOrder) => Promise<ProviderOrder> = async (made) => made
+  report: FillReport = NOTHING_YET
+  readonly calls: string[] = []
+  depositAddress = 'provider-deposit'
+
+  constructor(code: string, rate: Rational) {
+    this.code = code
+    this.rate = rate
+  }
+
+  async refreshCoins(): Promise<void> {
+    this.calls.push('coins')
+  }
+
+  serves(): boolean {
+    return true
+  }
+
+  async quote(ask: ProviderAsk): Promise<ProviderAnswer> {
+    this.calls.push('quote')
+    const inverse = { num: this.rate.den, den: this.rate.num }
+    const depositAtomic = ask.side === 'deposit' ? ask.amountAtomic : scale(ask.amountAtomic, inverse, 'up')
+    const amountToGetAtomic = ask.side === 'deposit' ? scale(depositAtomic, this.rate, 'down') : ask.amountAtomic
+    return this.answer({
+      kind: 'quote',
+      quote: {
+        ...{ depositAtomic, amountToGetAtomic, minDepositAtomic: 1n, maxDepositAtomic: null },
+        ...{ rateId: 'rate', validUntil: null },
+      },
+    })
+  }
+
+  async create({ quote, destinationAddress }: ProviderRequest): Promise<ProviderOrder> {
+    this.calls.push('create')
+    return this.made({
+      ...{ providerOrderId: `${this.code}-1`, depositAddress: this.depositAddress, depositMemo: null },
+      ...{ depositAtomic: quote.depositAtomic, amountToGetAtomic: quote.amountToGetAtomic },
+      ...{ destinationAddress, depositDeadline: null },
+    })
+  }
+
+  async status(_order: ProviderOrderName): Promise<FillReport> {
+    this.calls.push('status')
+    return this.report
+  }
+
+  async refund(_order: ProviderOrderName, to: { address: string }): Promise<void> {
+    this.calls.push(`refund ${to.address}`)
+  }
+
+  async accept(): Promise<void> {
+    this.calls.push('accept')
+  }
+}
