@@ -108,6 +108,15 @@ it('a ledger that is not there yet is none; one that the node has forgotten is a
   await expect(gateway.block(7)).rejects.toMatchObject({ retryable: true })
 })
 
+it.each([
+  [9, 'cd', 0n],
+  [10, 'cd', null],
+  [9, 'ef', null],
+])('speaks of balances at its latest ledger only (%s, %s)', async (latestLedger, byte, held) => {
+  const gateway = await gatewayAnswered({ getLedgerEntries: { entries: null, latestLedger }, getLedgers: ledger(ZEROS) })
+  expect(await gateway.balanceAt([TO], null, { height: 9, hash: byte.repeat(32) })).toBe(held)
+})
+
 it('is not of another network', async () => {
   const gateway = await gatewayAnswered({ getNetwork: { passphrase: 'Test SDF Network ; September 2015' } })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
