@@ -49,6 +49,7 @@ it.each([
   ['CHAINS', '[{"chain":"litecoin","network":"litecoin-regtest"}]'],
   ['CHAINS', '[{"chain":"ethereum","chainId":31337}]'],
   ['CHAINS', '[{"chain":"ethereum","chainId":11155111}]'],
+  ['CHAINS', '[{"chain":"stellar","passphrase":"Test SDF Network ; September 2015"}]'],
   ['CHAINS', '[{"chain":"moon","chainId":1}]'],
   ['EXCHANGES', ''],
   ['EXCHANGES', '[{"id":"kraken"}]'],

@@ -7,7 +7,7 @@ import { State } from './state.ts'
 export const BASE_FEE = 100n
 /** A hundred thousand million lumens, as there were on the public network in the beginning. */
 const EVERYTHING = 1_000_000_000_000_000_000n
-const PROTOCOL = 23
+export const PROTOCOL = 23
 const ZEROS = new Uint8Array(32)
 const LARGEST_SET = 1_000
 /** An account that is opened counts from the number of the ledger, times this. */
@@ -24,7 +24,8 @@ export interface Ledger {
   hash: string
   /** Seconds. */
   closeTime: number
-  header: xdr.LedgerHeaderHistoryEntry
+  /** A `LedgerHeaderHistoryEntry`, base64. */
+  headerXdr: string
   transactions: Applied[]
 }
 
@@ -191,7 +192,9 @@ function sealed(before: Ledger | undefined, now: number, transactions: Applied[]
     sequence,
     hash: Buffer.from(hash).toString('hex'),
     closeTime,
-    header: new xdr.LedgerHeaderHistoryEntry({ hash, header, ext: xdr.LedgerHeaderHistoryEntryExt.v0() }),
+    headerXdr: new xdr.LedgerHeaderHistoryEntry({ hash, header, ext: xdr.LedgerHeaderHistoryEntryExt.v0() }).toXdr(
+      'base64',
+    ),
     transactions,
   }
 }

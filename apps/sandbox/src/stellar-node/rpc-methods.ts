@@ -1,7 +1,7 @@
 import { xdr } from '@stellar/stellar-sdk/base'
 import { entryOf } from './entries.ts'
 import { eventsOf } from './events.ts'
-import { BASE_FEE, type Ledger } from './ledgers.ts'
+import { BASE_FEE, type Ledger, PROTOCOL } from './ledgers.ts'
 import { readSigned, Refused, Unreadable } from './signed-transaction.ts'
 import type { StellarNode } from './stellar-node.ts'
 
@@ -64,16 +64,16 @@ const METHODS: Record<string, (node: StellarNode, params: Params) => object> = {
     oldestLedger: 1,
     ledgerRetentionWindow: ledgers.last.sequence,
   }),
-  getNetwork: ({ passphrase, ledgers }) => ({
+  getNetwork: ({ passphrase }) => ({
     passphrase,
-    protocolVersion: ledgers.last.header.header.ledgerVersion,
+    protocolVersion: PROTOCOL,
   }),
   getLatestLedger: ({ ledgers: { last } }) => ({
     id: last.hash,
-    protocolVersion: last.header.header.ledgerVersion,
+    protocolVersion: PROTOCOL,
     sequence: last.sequence,
     closeTime: String(last.closeTime),
-    headerXdr: last.header.header.toXdr('base64'),
+    headerXdr: xdr.LedgerHeaderHistoryEntry.fromXdr(last.headerXdr, 'base64').header.toXdr('base64'),
   }),
   getLedgers: (node, params) => {
     const start = ledgerAsked(node, params.startLedger)
@@ -82,11 +82,11 @@ const METHODS: Record<string, (node: StellarNode, params: Params) => object> = {
     for (let next = start; next && shown.length < limit; next = node.ledgers.at(next.sequence + 1) as Ledger)
       shown.push(next)
     return {
-      ledgers: shown.map(({ hash, sequence, closeTime, header }) => ({
+      ledgers: shown.map(({ hash, sequence, closeTime, headerXdr }) => ({
         hash,
         sequence,
         ledgerCloseTime: String(closeTime),
-        headerXdr: header.toXdr('base64'),
+        headerXdr,
       })),
       latestLedger: node.ledgers.last.sequence,
     }
