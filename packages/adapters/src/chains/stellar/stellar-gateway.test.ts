@@ -113,7 +113,10 @@ it.each([
   [10, 'cd', null],
   [9, 'ef', null],
 ])('speaks of balances at its latest ledger only (%s, %s)', async (latestLedger, byte, held) => {
-  const gateway = await gatewayAnswered({ getLedgerEntries: { entries: null, latestLedger }, getLedgers: ledger(ZEROS) })
+  const gateway = await gatewayAnswered({
+    getLedgerEntries: { entries: null, latestLedger },
+    getLedgers: ledger(ZEROS),
+  })
   expect(await gateway.balanceAt([TO], null, { height: 9, hash: byte.repeat(32) })).toBe(held)
 })
 
