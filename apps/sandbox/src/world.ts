@@ -119,7 +119,11 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   }
   const market = new Market(folder, settings.seed)
   const byName = new Map(chains.map((chain) => [chain.entry.chain, chain]))
-  const partners = new Map([['changenow', new PartnerExchange('changenow', folder, byName, market)]])
+  const partnerWorld = { folder, chains: byName, market }
+  const partners = new Map([
+    ['changenow', new PartnerExchange('changenow', { ...partnerWorld, returnsByItself: false })],
+    ['sideshift', new PartnerExchange('sideshift', { ...partnerWorld, returnsByItself: true })],
+  ])
   const mailbox = new Mailbox(folder)
   const smtp = await startSmtpCatcher(smtpPort, mailbox)
   const miners = chains.map((chain) => mineByItself(chain, settings.blockIntervalMs * (chain.blockPace ?? 1)))

@@ -3,6 +3,7 @@ import { serveBinance } from '../market/binance.ts'
 import { serveKraken } from '../market/kraken.ts'
 import { serveKucoin } from '../market/kucoin.ts'
 import { serveChangeNow } from '../partners/changenow.routes.ts'
+import { serveSideShift } from '../partners/sideshift.routes.ts'
 import { servePartnerControl } from '../partners/partner-control.routes.ts'
 import { SandboxError } from '../sandbox-error.ts'
 import { serveWalletPage } from '../wallet-page/wallet-page.routes.ts'
@@ -40,5 +41,7 @@ export function buildApp(world: World): FastifyInstance {
   servePartnerControl(app, world.partners)
   const changeNow = world.partners.get('changenow')
   if (changeNow) serveChangeNow(app, changeNow)
+  const sideShift = world.partners.get('sideshift')
+  if (sideShift) serveSideShift(app, sideShift)
   return app
 }

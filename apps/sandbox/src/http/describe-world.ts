@@ -1,5 +1,6 @@
 import { EXCHANGE_IDS } from '../market/market.ts'
 import { CHANGENOW_SANDBOX_KEY } from '../partners/changenow.routes.ts'
+import { SIDESHIFT_SANDBOX_SECRET } from '../partners/sideshift.routes.ts'
 import type { World } from '../world.ts'
 
 /** What the supervisor turns into settings for the server and the worker, and what it tells people is real. */
@@ -15,13 +16,19 @@ export function describeWorld(world: World) {
         baseUrl: `http://127.0.0.1:${world.port}/providers/changenow`,
         apiKey: CHANGENOW_SANDBOX_KEY,
       },
+      {
+        provider: 'sideshift',
+        baseUrl: `http://127.0.0.1:${world.port}/providers/sideshift`,
+        secret: SIDESHIFT_SANDBOX_SECRET,
+        affiliateId: 'sandbox',
+      },
     ],
     smtpUrl: world.smtpUrl,
     real: chains.filter((chain) => chain.isReal).map(line),
     simulated: [
       ...chains.filter((chain) => !chain.isReal).map(line),
       `prices: seeded random walk, served as ${EXCHANGE_IDS.join(', ')}`,
-      'ChangeNOW: a local exchange of its protocol, dearer than the house; it pays on the chains above',
+      'ChangeNOW, SideShift: local exchanges of their protocols, dearer than the house; they pay on the chains above',
       'mail: caught by a local SMTP server, delivered to nobody',
     ],
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { AmountRefused, type PartnerExchange, type PartnerQuote } from './partner-exchange.ts'
 import type { PartnerCoin } from './partner-coins.ts'
+import { misbehave, spoiltAmount } from './partner-manner.ts'
 import type { PartnerOrder } from './partner-orders.ts'
 
 /** The key of a sandbox, known to everybody: nothing of value is behind it. */
@@ -62,13 +63,12 @@ export function serveChangeNow(app: FastifyInstance, exchange: PartnerExchange):
     (scope, _options, done) => {
       scope.setErrorHandler((error, _request, reply) => refuse(reply, error))
       scope.addHook('onRequest', async (request, reply) => {
-        const { delayMs, fault } = exchange.manner
-        if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
         if (request.headers['x-changenow-api-key'] !== CHANGENOW_SANDBOX_KEY)
           throw new Refusal(401, 'unauthorized', 'Invalid API key')
-        if (fault === 'cut') return void request.raw.socket.destroy()
-        if (fault === 'down') await reply.code(500).send({ error: 'internal_error', message: 'Internal server error' })
-        if (fault === 'garbage') await reply.code(200).type('application/json').send('<html>502 Bad Gateway</html>')
+        await misbehave(exchange.manner, request, reply, {
+          error: 'internal_error',
+          message: 'Internal server error',
+        })
       })
       routes(scope, exchange)
       done()
@@ -129,7 +129,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       transactionSpeedForecast: '10-60',
       warningMessage: null,
       fromAmount: Number(quote.fromAmount),
-      toAmount: spoilt(exchange, Number(quote.toAmount)),
+      toAmount: spoiltAmount(exchange.manner, Number(quote.toAmount)),
     }
   })
   app.post('/exchange', (request) => {
@@ -158,7 +158,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
       flow: body.flow,
       type: body.type,
       fromAmount: Number(order.expectedFrom),
-      toAmount: spoilt(exchange, Number(order.expectedTo)),
+      toAmount: spoiltAmount(exchange.manner, Number(order.expectedTo)),
       payinAddress: order.depositAddress,
       payinExtraId: '',
       payoutAddress: order.payoutAddress,
@@ -230,12 +230,6 @@ function quoted(
     if (error instanceof AmountRefused) throw new Refusal(400, error.message, 'The amount is out of range')
     throw error
   }
-}
-
-/** An amount as a partner out of its mind would name it. */
-function spoilt({ manner }: PartnerExchange, amount: number): number {
-  if (manner.fault === 'negative') return -amount
-  return manner.fault === 'tenfold' ? amount * 10 : amount
 }
 
 function found(exchange: PartnerExchange, id: string): PartnerOrder {

@@ -6,21 +6,8 @@ import { cannotDo, notFound } from '../sandbox-error.ts'
 import type { SandboxChain } from '../sandbox-chain.ts'
 import { addressOfKey } from '../wallet-page/own-addresses.ts'
 import { type PartnerCoin, partnerCoins } from './partner-coins.ts'
+import { type PartnerManner, USUAL_MANNER } from './partner-manner.ts'
 import { type PartnerOrder, PartnerOrders, type PartnerStage } from './partner-orders.ts'
-
-/** How a partner behaves, and may be told to misbehave. */
-export interface PartnerManner {
-  /** What it takes of the market price, by mode; below zero it gives more than the market. */
-  floatingBps: number
-  fixedBps: number
-  /** `garbage`: answers that are none. `negative`, `tenfold`: absurd amounts. `down`: nothing but errors. */
-  fault: 'none' | 'down' | 'garbage' | 'negative' | 'tenfold' | 'cut'
-  /** How long every answer takes. */
-  delayMs: number
-}
-
-/** Dearer than the house, so that the house fills what it can; a control call makes it cheaper. */
-const USUAL_MANNER: PartnerManner = { floatingBps: 300, fixedBps: 400, fault: 'none', delayMs: 0 }
 
 /** What a payout costs the partner's customer, and what it takes at least and most, US dollars. */
 const PAYOUT_FEE_USD = 1
@@ -54,13 +41,19 @@ export class PartnerExchange {
   readonly #coins: readonly PartnerCoin[]
   readonly #market: Market
   readonly #timer: NodeJS.Timeout
+  readonly #returnsByItself: boolean
   readonly #rates = new Map<string, { toAmount: string; fromAmount: string; until: number }>()
   /** Transactions that the faucet paid with, by address. */
   readonly #payments = new Map<string, string>()
   #isWatching = false
   readonly manner: PartnerManner = { ...USUAL_MANNER }
 
-  constructor(partner: string, folder: string, chains: ReadonlyMap<string, SandboxChain>, market: Market) {
+  /** `returnsByItself`: what does not fit goes back at once to an address that was named at the start. */
+  constructor(
+    partner: string,
+    { folder, chains, market, returnsByItself }: PartnerWorld & { returnsByItself: boolean },
+  ) {
+    this.#returnsByItself = returnsByItself
     this.orders = new PartnerOrders(folder, partner)
     this.#coins = partnerCoins(chains)
     this.#market = market
@@ -73,6 +66,15 @@ export class PartnerExchange {
 
   get coins(): readonly PartnerCoin[] {
     return this.#coins
+  }
+
+  /** @throws for a coin that it does not deal in */
+  coin({ currencyTitle, networkTitle }: PartnerOrder['from']): PartnerCoin {
+    const found = this.#coins.find(
+      ({ coin }) => coin.currencyTitle === currencyTitle && coin.networkTitle === networkTitle,
+    )
+    if (!found) throw notFound(`No ${currencyTitle} on ${networkTitle}`)
+    return found
   }
 
   /** Tells that the faucet paid to an address: who only looks at balances does not learn the transaction. */
@@ -140,7 +142,7 @@ export class PartnerExchange {
 
   async refund(id: string, address: string, memo: string | null): Promise<PartnerOrder> {
     const order = this.#asking(id)
-    const from = this.#coin(order.from)
+    const from = this.coin(order.from)
     if (!from.chain.checkAddress(address)) throw cannotDo('not an address')
     const refundHash = await this.#pay(from, address, order.amountFrom ?? '0', memo)
     return this.orders.save({ ...order, stage: 'refunded', refundHash, refundAddress: address, refundMemo: memo })
@@ -169,7 +171,7 @@ export class PartnerExchange {
       const now = this.orders.find(order.id)
       if (now && !now.isHeld) this.orders.save({ ...now, ...part, stage })
     }
-    const [from, to] = [this.#coin(order.from), this.#coin(order.to)]
+    const [from, to] = [this.coin(order.from), this.coin(order.to)]
     if (order.stage === 'waiting' || order.stage === 'expired') {
       const arrived = await from.chain.balance(from.coin.currencyTitle, order.depositAddress)
       if (arrived === 0n) {
@@ -179,7 +181,13 @@ export class PartnerExchange {
       const payinHash = this.#payments.get(order.depositAddress.toLowerCase()) ?? null
       return move('confirming', { amountFrom: formatAmount(arrived, from.coin.decimals), payinHash })
     }
-    if (order.stage === 'confirming') return move(this.#fits(order) ? 'exchanging' : 'failed')
+    if (order.stage === 'confirming') {
+      move(this.#fits(order) ? 'exchanging' : 'failed')
+      const failed = this.orders.find(order.id)
+      if (this.#returnsByItself && failed && this.isAsking(failed) && failed.refundAddress !== null)
+        await this.refund(order.id, failed.refundAddress, failed.refundMemo)
+      return
+    }
     if (order.stage === 'exchanging') return move('sending', { amountTo: this.#owed(order) })
     if (order.stage !== 'sending' || order.payoutHash !== null) return
     const payoutHash = await this.#pay(to, order.payoutAddress, order.amountTo ?? '0', order.payoutMemo)
@@ -197,7 +205,7 @@ export class PartnerExchange {
 
   #owed(order: PartnerOrder): string {
     if (order.isFixed) return order.expectedTo
-    const [from, to] = [this.#coin(order.from), this.#coin(order.to)]
+    const [from, to] = [this.coin(order.from), this.coin(order.to)]
     const price = (this.#usd(from) / this.#usd(to)) * (1 - this.manner.floatingBps / 1e4)
     return text(Math.max(0, Number(order.amountFrom) * price - PAYOUT_FEE_USD / this.#usd(to)))
   }
@@ -215,17 +223,15 @@ export class PartnerExchange {
     return order
   }
 
-  #coin({ currencyTitle, networkTitle }: PartnerOrder['from']): PartnerCoin {
-    const found = this.#coins.find(
-      ({ coin }) => coin.currencyTitle === currencyTitle && coin.networkTitle === networkTitle,
-    )
-    if (!found) throw notFound(`No ${currencyTitle} on ${networkTitle}`)
-    return found
-  }
-
   #usd({ coin }: PartnerCoin): number {
     return this.#market.price('partner', coin.currencyTitle, 'USD')
   }
+}
+
+interface PartnerWorld {
+  folder: string
+  chains: ReadonlyMap<string, SandboxChain>
+  market: Market
 }
 
 type Payees = Pick<PartnerOrder, 'payoutAddress' | 'payoutMemo' | 'refundAddress' | 'refundMemo'> & {

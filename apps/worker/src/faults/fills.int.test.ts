@@ -20,28 +20,29 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => world?.close())
 
-liquidityProviderSuite('ChangeNOW, served by the sandbox', async () => {
-  const catalogue = await world.catalogue()
-  const settings = world.providers.find(({ provider }) => provider === 'changenow')
-  if (!settings) throw new Error('the sandbox has no ChangeNOW')
-  return {
-    provider: createProvider(settings, Date.now),
-    from: catalogue.get({ slug: 'eth' }),
-    to: catalogue.get({ slug: 'usdt-erc20' }),
-    ...{ depositAtomic: 10n ** 17n, tooLittleAtomic: 10n ** 15n },
-    ...{ destinationAddress: ETH_ADDRESS, refundAddress: REFUND_ADDRESS },
-    unknown: instrument('nope', { currencyTitle: 'NOPE', chain: 'ethereum' }),
-  }
-})
+for (const name of ['changenow', 'sideshift'])
+  liquidityProviderSuite(`${name}, served by the sandbox`, async () => {
+    const catalogue = await world.catalogue()
+    const settings = world.providers.find(({ provider }) => provider === name)
+    if (!settings) throw new Error(`the sandbox has no ${name}`)
+    return {
+      provider: createProvider(settings, Date.now),
+      from: catalogue.get({ slug: 'eth' }),
+      to: catalogue.get({ slug: 'usdt-erc20' }),
+      ...{ depositAtomic: 10n ** 17n, tooLittleAtomic: 10n ** 15n },
+      ...{ destinationAddress: ETH_ADDRESS, refundAddress: REFUND_ADDRESS },
+      unknown: instrument('nope', { currencyTitle: 'NOPE', chain: 'ethereum' }),
+    }
+  })
+
+const stateOf = async (orderId: number, state: string) =>
+  eventually(`order ${orderId} is ${state}`, PATIENCE_MS, async () => {
+    const order = await world.work.stores.orders.find(orderId)
+    return order?.state === state ? order : null
+  })
 
 describe('orders that ChangeNOW fills', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  const stateOf = async (orderId: number, state: string) =>
-    eventually(`order ${orderId} is ${state}`, PATIENCE_MS, async () => {
-      const order = await world.work.stores.orders.find(orderId)
-      return order?.state === state ? order : null
-    })
-
   it('are paid by it, on the chain, and the house has no part in it', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
@@ -100,5 +101,31 @@ describe('orders that ChangeNOW fills', () => {
       expect((await world.makeOrder(DEAL)).fill).toBeNull()
       expect(Date.now() - began).toBeLessThan(3_000)
     })
+  })
+})
+
+describe('orders that SideShift fills', () => {
+  beforeAll(async () => {
+    await world.tellPartner('changenow', { floatingBps: 900, fixedBps: 900, delayMs: 0, fault: 'none' })
+    await world.tellPartner('sideshift', { floatingBps: 5, fixedBps: 10 })
+    await eventually('SideShift is the best', PATIENCE_MS, async () =>
+      (await world.bestProvider(DEAL)) === 'sideshift' ? true : null,
+    )
+  }, PATIENCE_MS * 2)
+
+  it('are paid by it, on the chain, at the rate of the moment', async () => {
+    const order = await world.filledOrder(DEAL)
+    expect(order.fill?.provider).toBe('sideshift')
+    await world.pay(order, DEAL.amount)
+    const done = await stateOf(order.orderId, 'FINISHED')
+    await expect.poll(() => world.received(done), { timeout: PATIENCE_MS }).toBe(await world.promised(done))
+    expect(await world.findings()).toEqual([])
+  })
+
+  it('go back by themselves where the fixed rate does not hold and an address is known', async () => {
+    const order = await world.filledOrder({ ...DEAL, isRefunding: true })
+    await world.pay(order, '0.05')
+    await stateOf(order.orderId, 'REFUNDED')
+    await expect.poll(() => world.held('eth', order.refundAddress ?? ''), { timeout: PATIENCE_MS }).toBe('0.05')
   })
 })

@@ -107,7 +107,8 @@ export class LiquidityDesk {
     for (const [provider, { at, answer }] of watched.answers) {
       if (at < now - this.#deps.policy.quoteAgeMs) continue
       if (answer.kind === 'out-of-bounds') missed ??= answer
-      else if (!isOver(answer.quote, now)) quotes.push({ provider, at, ask: watched.ask, quote: answer.quote })
+      else if (answer.kind === 'quote' && !isOver(answer.quote, now))
+        quotes.push({ provider, at, ask: watched.ask, quote: answer.quote })
     }
     return { quotes, missed }
   }

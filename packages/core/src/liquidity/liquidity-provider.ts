@@ -23,9 +23,13 @@ export interface ProviderQuote {
   validUntil: number | null
 }
 
-/** A provider's answer: a price, or the bound that the amount missed, base units of the send side. */
+/**
+ * A provider's answer: a price, the bound that the amount missed (base units of the send side), or none just now, which is no
+ * fault of the provider's: it may be asked only so often.
+ */
 export type ProviderAnswer =
   | { kind: 'quote'; quote: ProviderQuote }
+  | { kind: 'none' }
   | { kind: 'out-of-bounds'; missed: 'smallest' | 'largest'; boundAtomic: bigint }
 
 /** An order as a provider is asked to fill it. */

@@ -100,7 +100,6 @@ function strikeOf({ fill, bargain, claimedDepositAtomic }: Order): Strike {
 }
 
 function isUnbelievable({ rateMode, fill, bargain, strike, claimedDepositAtomic }: Order, state: OrderState): boolean {
-  if (state === 'REFUNDED') return fill?.refundTxId === null
   if (state !== 'FINISHED') return false
   if (!fill?.payoutTxId || fill.payoutAtomic === null) return true
   const isWhole = strike !== null && strike.depositAtomic >= claimedDepositAtomic

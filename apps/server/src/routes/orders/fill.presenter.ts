@@ -40,16 +40,17 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
       amount: formatAmount(fill.payoutAtomic ?? (strike ?? bargain).amountToGetAtomic, to.decimals),
       isPending: state !== 'FINISHED',
     })
-  if (fill?.refundTxId)
+  if (fill && (fill.refundTxId || state === 'REFUNDED'))
     payments.push({
       ...{
         createdAt: timeOf(order, 'REFUND_REQUESTED'),
         instrument: presentTitles(from),
-        txId: fill.refundTxId,
+        // Some exchanges name neither the transaction nor what the network took.
+        txId: fill.refundTxId ?? '',
         networkFee: '',
         purpose: 'refund',
       },
-      amount: fill.refundAtomic === null ? '' : formatAmount(fill.refundAtomic, from.decimals),
+      amount: formatAmount(fill.refundAtomic ?? fill.depositAtomic ?? order.claimedDepositAtomic, from.decimals),
       isPending: state !== 'REFUNDED',
     })
   return payments

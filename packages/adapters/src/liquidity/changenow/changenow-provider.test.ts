@@ -1,9 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ProviderAsk } from '@cambio/core/liquidity/liquidity-provider'
 import { ETH, instrument, LTC } from '@cambio/core/testing/fixtures'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { exactJson } from '../provider-http.ts'
+import { startScriptedServer, type Answer } from '../testing/scripted-server.ts'
 import { ChangeNowProvider } from './changenow-provider.ts'
 import { CHANGENOW_STATUSES, stageOf } from './changenow-statuses.ts'
 
@@ -22,28 +21,9 @@ const coin = (ticker: string, network: string, tokenContract: string | null = nu
 })
 const ASK: ProviderAsk = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 10n ** 18n }
 
-type Answer = string | { status: number; body: string } | ((request: IncomingMessage, response: ServerResponse) => void)
-const closers: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()))
-})
-
 /** A ChangeNOW that says what it is told, path by path. */
 async function saying(answers: Record<string, Answer>) {
-  const asked: { url: string; headers: IncomingMessage['headers'] }[] = []
-  const server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', headers: request.headers })
-    const answer = answers[(request.url ?? '').split('?')[0]?.replace('/v2/exchange', '') ?? ''] ?? {
-      status: 404,
-      body: '{"error":"not_found"}',
-    }
-    if (typeof answer === 'function') return answer(request, response)
-    const { status, body } = typeof answer === 'string' ? { status: 200, body: answer } : answer
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { baseUrl, asked } = await startScriptedServer('/v2/exchange', answers)
   return { provider: new ChangeNowProvider({ baseUrl, apiKey: 'the key' }, Date.now), asked }
 }
 

@@ -28,7 +28,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
     }
     const priced = async (asked: ProviderAsk): Promise<ProviderQuote> => {
       const answer = await under.provider.quote(asked)
-      if (answer.kind !== 'quote') throw new Error(`out of bounds: ${answer.missed} ${answer.boundAtomic}`)
+      if (answer.kind !== 'quote') throw new Error(`no price: ${answer.kind}`)
       return answer.quote
     }
     const create = async (asked: ProviderAsk) => {

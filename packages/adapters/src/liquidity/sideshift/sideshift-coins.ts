@@ -1,0 +1,57 @@
+import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import type { Coin } from './sideshift-json.ts'
+
+/** SideShift's names of the networks that we have nodes of; IoTeX it does not know. */
+const NETWORKS: Readonly<Record<ChainId, string>> = {
+  ethereum: 'ethereum',
+  bsc: 'bsc',
+  polygon: 'polygon',
+  bitcoin: 'bitcoin',
+  litecoin: 'litecoin',
+  dogecoin: 'doge',
+  'bitcoin-cash': 'bitcoincash',
+  xrp: 'ripple',
+  tron: 'tron',
+  stellar: 'stellar',
+}
+
+/** How an instrument is named to SideShift; null for a network it has no name of. */
+export function coinOf({ currencyTitle, chain }: Instrument): { coin: string; network: string } | null {
+  const network = NETWORKS[chain]
+  return network === undefined ? null : { coin: currencyTitle.toLowerCase(), network }
+}
+
+/** The coins of SideShift, looked up by our instruments. */
+export class SideShiftCoins {
+  readonly #byName: ReadonlyMap<string, Coin>
+
+  constructor(coins: readonly Coin[]) {
+    this.#byName = new Map(coins.map((one) => [one.coin.toLowerCase(), one]))
+  }
+
+  takes(instrument: Instrument): boolean {
+    return this.#isOn(instrument, 'depositOffline')
+  }
+
+  pays(instrument: Instrument): boolean {
+    return this.#isOn(instrument, 'settleOffline')
+  }
+
+  /** Whether a pair is exchanged at rates of a mode. */
+  has(from: Instrument, to: Instrument, rateMode: RateMode): boolean {
+    const barred = rateMode === 'FIXED' ? 'variableOnly' : 'fixedOnly'
+    return [from, to].every((one) => this.#isOn(one, barred))
+  }
+
+  #isOn(instrument: Instrument, barred: 'depositOffline' | 'settleOffline' | 'fixedOnly' | 'variableOnly'): boolean {
+    const name = coinOf(instrument)
+    const found = name && this.#byName.get(name.coin)
+    if (!found || !found.networks.includes(name.network)) return false
+    const contract = found.tokenDetails?.[name.network]?.contractAddress ?? ''
+    // A token of the same name with another contract is another coin.
+    if (contract.toLowerCase() !== (instrument.contract ?? '').toLowerCase()) return false
+    const where = found[barred]
+    return typeof where === 'boolean' ? !where : !where.includes(name.network)
+  }
+}

@@ -1,0 +1,110 @@
+import type { ProviderAsk } from '@cambio/core/liquidity/liquidity-provider'
+import { ETH, instrument, LTC } from '@cambio/core/testing/fixtures'
+import { expect, it } from 'vitest'
+import { startScriptedServer, type Answer } from '../testing/scripted-server.ts'
+import { SideShiftProvider } from './sideshift-provider.ts'
+import { SIDESHIFT_STATUSES, stageOf } from './sideshift-statuses.ts'
+
+const FIXED: ProviderAsk = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
+const FLOATING: ProviderAsk = { ...FIXED, rateMode: 'FLOATING' }
+
+/** As `GET coins`, `GET pair` and `POST quotes` answer. */
+const coin = (name: string, network: string, part: object = {}) => ({
+  ...{ networks: [network], coin: name, name, hasMemo: false, fixedOnly: false, variableOnly: false },
+  ...{ networksWithMemo: [], depositOffline: false, settleOffline: false },
+  ...part,
+})
+const COINS = JSON.stringify([
+  coin('ETH', 'ethereum'),
+  coin('LTC', 'litecoin'),
+  coin('USDT', 'ethereum', { tokenDetails: { ethereum: { contractAddress: '0xAbC', decimals: 6 } } }),
+  coin('DOGE', 'doge', { settleOffline: ['doge'], variableOnly: ['doge'] }),
+])
+const PAIR =
+  '{"min":"0.0030418","max":"1.43608988","rate":"32.123456789012345678","depositCoin":"ETH","settleCoin":"LTC",' +
+  '"depositNetwork":"ethereum","settleNetwork":"litecoin"}'
+const QUOTE =
+  '{"id":"q1","createdAt":"2026-11-21T12:00:00Z","depositCoin":"ETH","settleCoin":"LTC","depositNetwork":"ethereum",' +
+  '"settleNetwork":"litecoin","expiresAt":"2026-11-21T12:15:00Z","depositAmount":"1","settleAmount":"32.1","rate":"32.1"}'
+const SHIFT = { id: 's1', createdAt: '', depositCoin: 'ETH', settleCoin: 'LTC', type: 'fixed', expiresAt: '' }
+
+async function saying(answers: Record<string, Answer>, clock = { now: Date.now }) {
+  const { baseUrl, asked } = await startScriptedServer('/v2', {
+    '/coins': COINS,
+    '/pair/eth-ethereum/ltc-litecoin': PAIR,
+    ...answers,
+  })
+  const provider = new SideShiftProvider({ baseUrl, secret: 'the secret', affiliateId: 'us' }, () => clock.now())
+  await provider.refreshCoins()
+  return { provider, asked }
+}
+
+it('prices a floating order by the rate of the pair, a fixed one by a quote that is held', async () => {
+  const { provider, asked } = await saying({ '/quotes': QUOTE })
+  const bounds = { minDepositAtomic: 3_041_800_000_000_000n, maxDepositAtomic: 1_436_089_880_000_000_000n }
+  expect(await provider.quote(FLOATING)).toEqual({
+    kind: 'quote',
+    quote: { depositAtomic: 10n ** 18n, amountToGetAtomic: 3_212_345_678n, ...bounds, rateId: null, validUntil: null },
+  })
+  const validUntil = Date.parse('2026-11-21T12:15:00Z')
+  expect(await provider.quote(FIXED)).toEqual({
+    kind: 'quote',
+    quote: { depositAtomic: 10n ** 18n, amountToGetAtomic: 3_210_000_000n, ...bounds, rateId: 'q1', validUntil },
+  })
+  expect(asked.every(({ headers }) => headers['x-sideshift-secret'] === 'the secret')).toBe(true)
+  expect(await provider.quote({ ...FLOATING, amountAtomic: 2n * 10n ** 18n })).toMatchObject({ missed: 'largest' })
+})
+
+it('asks for quotes no more often than SideShift answers, and is not to blame for it', async () => {
+  const clock = { now: () => 1_000_000 }
+  const { provider, asked } = await saying({ '/quotes': QUOTE }, clock)
+  const quotes = () => asked.filter(({ url }) => url === '/v2/quotes').length
+  const kinds = new Set<string>()
+  for (let amount = 1n; amount <= 30n; amount += 1n)
+    kinds.add((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + amount * 10n ** 10n })).kind)
+  expect([quotes(), kinds]).toEqual([16, new Set(['quote', 'none'])])
+  // What is known already costs no question.
+  expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + 10n ** 10n })).kind).toBe('quote')
+  clock.now = () => 1_061_000
+  expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n })).kind).toBe('quote')
+  expect(quotes()).toBe(17)
+})
+
+it.each<[string, Answer]>([
+  ['an error', { status: 500, body: '{"error":{"message":"Internal Server Error"}}' }],
+  ['too many questions', { status: 429, body: '{"error":{"message":"Rate limit exceeded"}}' }],
+  ['a page', '<html></html>'],
+  ['a negative amount', QUOTE.replace('"32.1"', '"-32.1"')],
+  ['a cut connection', (request) => request.socket.destroy()],
+])('takes no price from %s', async (_what, answer) => {
+  const { provider } = await saying({ '/quotes': answer })
+  await expect(provider.quote(FIXED)).rejects.toThrow(/provider/i)
+})
+
+it('knows a stage of ours for every status, and none for another word', async () => {
+  expect(SIDESHIFT_STATUSES).toEqual([
+    ...['waiting', 'pending', 'processing', 'review', 'settling', 'settled', 'refund', 'refunding', 'refunded'],
+    ...['expired', 'multiple'],
+  ])
+  for (const status of [...SIDESHIFT_STATUSES, 'valueOf']) {
+    const { provider } = await saying({ '/shifts/s1': JSON.stringify({ ...SHIFT, status }) })
+    const report = await provider.status({ providerOrderId: 's1', from: ETH, to: LTC })
+    expect(report).toMatchObject({ status, stage: stageOf(status) })
+    expect(report.choice).toEqual(status === 'refund' ? { mayAccept: false, mayRefund: true } : null)
+  }
+  const known = { ...SHIFT, status: 'refund', refundAddress: '0xBack', depositHash: 'in', depositAmount: '0.4' }
+  const { provider } = await saying({ '/shifts/s1': JSON.stringify(known) })
+  expect(await provider.status({ providerOrderId: 's1', from: ETH, to: LTC })).toMatchObject({
+    stage: 'refunding',
+    depositAtomic: 4n * 10n ** 17n,
+  })
+})
+
+it('exchanges what is online, at the rates that there are, by its contract', async () => {
+  const { provider } = await saying({})
+  const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xabc' })
+  const doge = instrument('doge', { chain: 'dogecoin' })
+  expect([provider.serves(ETH, usdt), provider.serves(ETH, { ...usdt, contract: '0xdef' })]).toEqual([true, false])
+  expect([provider.serves(doge, LTC), provider.serves(LTC, doge)]).toEqual([true, false])
+  expect(await provider.quote({ ...FIXED, from: doge })).toEqual({ kind: 'none' })
+})

@@ -1,0 +1,25 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A body, a status with a body, or whatever a function does to the connection. */
+export type Answer =
+  | string
+  | { status: number; body: string }
+  | ((request: IncomingMessage, response: ServerResponse) => void)
+
+/** An HTTP server that says what it is told, by the path after `prefix`, until the test ends. */
+export async function startScriptedServer(prefix: string, answers: Readonly<Record<string, Answer>>) {
+  const asked: { url: string; headers: IncomingMessage['headers'] }[] = []
+  const server = createServer((request, response) => {
+    const url = request.url ?? ''
+    asked.push({ url, headers: request.headers })
+    const answer = answers[(url.split('?')[0] ?? '').replace(prefix, '')] ?? { status: 404, body: '{}' }
+    if (typeof answer === 'function') return answer(request, response)
+    const { status, body } = typeof answer === 'string' ? { status: 200, body: answer } : answer
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()))
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
