@@ -137,6 +137,19 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
       }
   })
 
+  test('a monitor sends people to the pair it names, and home where it names none', async () => {
+    for (const [query, target] of [
+      ['cur_from=ETH&cur_to=LTC&ref=abc', '/exchange-eth-ltc?ref=abc'],
+      ['cur_from=USDTERC20&cur_to=btc', '/exchange-usdterc20-btc'],
+      ['cur_from=ETH&cur_to=NOTHING&ref=abc', `${prefix === '' ? '/' : ''}?ref=abc`],
+      ['cur_from=ETH', prefix === '' ? '/' : ''],
+    ]) {
+      const answer = await fetch(`${house.url}${prefix}/?${query}`, { redirect: 'manual' })
+      const { pathname, search } = new URL(answer.headers.get('location') ?? '', house.url)
+      expect([answer.status, pathname + search], query).toEqual([307, `${prefix}${target}`])
+    }
+  })
+
   test('an unknown page, pair or order is 404 and says so', async () => {
     const { page, close } = await visit(browser, { locale })
     for (const path of ['/nowhere', '/exchange-eth-nothing', '/order/5', '/order/abc?destinationAddress=x']) {

@@ -6,6 +6,9 @@ import { Child } from '../state/child.ts'
 /** Blocks whose state stays in memory: a reorg cannot reach further back. About 0.6 MB each. */
 export const HISTORY_BLOCKS = 64
 
+/** anvil's allocator gives freed pages back at once: there is one anvil for each EVM chain. */
+const FRUGAL = { _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:0,muzzy_decay_ms:0' }
+
 /** The anvil binary of this machine's platform package (the wrapper package needs a postinstall we do not run). */
 export function anvilBinary(): string {
   const platform = process.platform === 'win32' ? 'win32' : process.platform
@@ -38,6 +41,7 @@ export function startAnvil(
         ...['--prune-history', String(HISTORY_BLOCKS), '--order', 'fees', '--threads', '1'],
         ...['--cache-path', join(plan.folder, 'anvil-cache')],
       ],
+      env: FRUGAL,
       mark: join(plan.folder, 'anvil-cache'),
       pidFile: join(plan.folder, 'anvil.pid'),
       logFile: join(plan.folder, 'anvil.log'),

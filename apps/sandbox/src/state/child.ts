@@ -10,6 +10,8 @@ export type ChildPlan = {
   name: string
   command: string
   args: readonly string[]
+  /** What it is told beside our own environment. */
+  env?: Readonly<Record<string, string>>
   /** A part of the command line no other process has (the data folder or port): proves that a left-over is ours. */
   mark: string
   pidFile: string
@@ -51,7 +53,10 @@ export class Child {
 
   private constructor(plan: ChildPlan, onDeath: (reason: string) => void) {
     this.#plan = plan
-    this.#process = spawn(plan.command, plan.args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#process = spawn(plan.command, plan.args, {
+      env: { ...process.env, ...plan.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const log = createWriteStream(plan.logFile, { mode: 0o600 })
     this.#process.stdout?.pipe(log)
     this.#process.stderr?.pipe(log)

@@ -17,3 +17,16 @@ export function stringifySearch(search: Record<string, unknown>): string {
 export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
+
+/** The named fields of such a query that hold text. */
+export function textParams<K extends string>(
+  search: Record<string, unknown>,
+  keys: readonly K[],
+): { [key in K]?: string } {
+  const picked: { [key in K]?: string } = {}
+  for (const key of keys) {
+    const value = textParam(search[key])
+    if (value !== undefined) picked[key] = value
+  }
+  return picked
+}

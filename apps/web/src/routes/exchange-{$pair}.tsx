@@ -11,25 +11,12 @@ import { Ornament } from '../features/home/ornament.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { loadMessages, useText } from '../lib/i18n.ts'
 import { messageAreasOf } from '../lib/message-areas.ts'
-import { textParam } from '../lib/search-params.ts'
+import { textParams } from '../lib/search-params.ts'
 import { pageHead } from '../lib/seo.ts'
 import { siteConfig } from '../lib/site-config.ts'
 
-interface ExchangeSearch {
-  send?: string
-  receive?: string
-  amount?: string
-  ref?: string
-}
-
 export const Route = createFileRoute('/exchange-{$pair}')({
-  validateSearch: (search): ExchangeSearch =>
-    Object.fromEntries(
-      ['send', 'receive', 'amount', 'ref'].flatMap((key) => {
-        const value = textParam(search[key])
-        return value === undefined ? [] : [[key, value]]
-      }),
-    ),
+  validateSearch: (search) => textParams(search, ['send', 'receive', 'amount', 'ref']),
   // The query follows the form from here on: what it says counts when the page is entered, not at each key.
   shouldReload: false,
   loader: async ({ context: { queryClient, i18n }, params, location }) => {

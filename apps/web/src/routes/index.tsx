@@ -1,6 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { instrumentsQuery } from '../features/calculator/api/instruments.ts'
 import { startWithDefault } from '../features/calculator/api/open-calculator.ts'
+import { pairOfMonitor } from '../features/calculator/state/pair-code.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
 import { Calculator } from '../features/calculator/components/calculator.tsx'
 import { figuresQuery, latestQuery } from '../features/home/figures-query.ts'
@@ -12,10 +13,22 @@ import { PopularPairs } from '../features/home/popular-pairs.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { loadMessages, useText } from '../lib/i18n.ts'
 import { messageAreasOf } from '../lib/message-areas.ts'
+import { textParams } from '../lib/search-params.ts'
 import { organizationData, pageHead } from '../lib/seo.ts'
 import { siteConfig } from '../lib/site-config.ts'
 
 export const Route = createFileRoute('/')({
+  validateSearch: (search) => textParams(search, ['cur_from', 'cur_to', 'ref']),
+  // Monitors send people here with two codes of theirs.
+  beforeLoad: async ({ context: { queryClient }, search: { cur_from, cur_to, ref } }) => {
+    if (cur_from === undefined && cur_to === undefined) return
+    const instruments = await queryClient.ensureQueryData(instrumentsQuery).catch(() => null)
+    if (!instruments) return
+    const pair = pairOfMonitor(cur_from, cur_to, instruments)
+    const search = ref === undefined ? {} : { ref }
+    if (pair === null) throw redirect({ to: '/', search })
+    throw redirect({ to: '/exchange-{$pair}', params: { pair }, search })
+  },
   loader: async ({ context: { queryClient, i18n } }) => {
     const [start] = await Promise.all([
       startWithDefault(queryClient),

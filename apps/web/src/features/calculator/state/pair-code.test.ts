@@ -1,6 +1,6 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { expect, test } from 'vitest'
-import { pairCode, pairOfCode } from './pair-code.ts'
+import { pairCode, pairOfCode, pairOfMonitor } from './pair-code.ts'
 
 const named = (slug: string, bestChangeName: string): InstrumentView => ({ slug, bestChangeName }) as InstrumentView
 const eth = named('eth', 'ETH')
@@ -12,4 +12,16 @@ test('a code names its pair and nothing else', () => {
   expect(pairOfCode('ETH-USDTERC20', [eth, usdt])).not.toBeNull()
   for (const code of ['eth-eth', 'eth', 'eth-', 'eth-doge', '-eth', ''])
     expect(pairOfCode(code, [eth, usdt])).toBeNull()
+})
+
+test("a monitor's two codes name a pair in any case, and unknown, missing or equal ones none", () => {
+  expect(pairOfMonitor('eth', 'usdtERC20', [eth, usdt])).toBe('eth-usdterc20')
+  for (const [from, to] of [
+    ['ETH', 'NOTHING'],
+    ['NOTHING', 'ETH'],
+    ['ETH', 'ETH'],
+    ['ETH', undefined],
+    [undefined, 'ETH'],
+  ])
+    expect(pairOfMonitor(from, to, [eth, usdt])).toBeNull()
 })

@@ -19,3 +19,17 @@ export function pairOfCode(
   }
   return null
 }
+
+/** The page of the pair that a monitor names by two of its codes, or null where it names none. */
+export function pairOfMonitor(
+  from: string | undefined,
+  to: string | undefined,
+  instruments: readonly InstrumentView[],
+): string | null {
+  const named = (code: string | undefined): InstrumentView | undefined =>
+    code === undefined
+      ? undefined
+      : instruments.find(({ bestChangeName }) => bestChangeName.toLowerCase() === code.toLowerCase())
+  const [send, receive] = [named(from), named(to)]
+  return send && receive && send.slug !== receive.slug ? pairCode(send, receive) : null
+}
