@@ -2,6 +2,7 @@ import { createAddressRules } from '@cambio/adapters/chains/compose-address-rule
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
+import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
@@ -15,7 +16,6 @@ import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
-import { systemClock } from '@cambio/kernel/clock'
 import type { OpsConfig } from './config.ts'
 import { UsageError } from './io.ts'
 
@@ -38,11 +38,12 @@ export interface Ops extends OpsDeps {
 export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<string, ChainGateway>): Promise<Ops> {
   const pool = createPool(config.databaseUrl, POOL_SIZE)
   try {
+    const clock = await DatabaseClock.open(pool)
     const { instruments, opsWork, ticks } = createPostgresStores(pool)
     const addressRules = createAddressRules(config.chains)
-    const book = new MemoryTickBook(systemClock)
+    const book = new MemoryTickBook(clock)
     // Read once: what a command shows before it asks is then what it does, or it refuses because the rate is too old.
-    book.add(await ticks.since(systemClock.now() - TICK_MAX_AGE_MS))
+    book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
     return {
       work: opsWork,
       auditStore: new PostgresAuditStore(pool),
@@ -56,7 +57,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       screening: await FileScreening.open(config.blacklistFile, addressRules, failScreening),
       addressRules,
       gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createGateway(chain)])),
-      clock: systemClock,
+      clock,
       report: () => {},
       close: () => pool.end(),
     }

@@ -6,6 +6,7 @@ import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity
 import { within } from '@cambio/adapters/liquidity/within'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
+import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
@@ -20,7 +21,6 @@ import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-polic
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { midRate } from '@cambio/core/quotes/price-quote'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
-import { systemClock } from '@cambio/kernel/clock'
 import type { Config } from './config.ts'
 import { TickMemory } from './rates/tick-memory.ts'
 import type { Services } from './services.ts'
@@ -45,8 +45,8 @@ export async function compose(
   config: Config,
   { onError, report }: { onError: (error: unknown) => void; report: Report },
 ): Promise<Composition> {
-  const clock = systemClock
   const pool = createPool(config.databaseUrl, config.databasePool)
+  const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)
   const ticks = new TickMemory(stores.ticks, clock)
   const chains = ChainSettingsList.parse(config.chains)

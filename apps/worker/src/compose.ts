@@ -6,9 +6,11 @@ import { within } from '@cambio/adapters/liquidity/within'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
+import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { openKeystore } from '@cambio/adapters/signer/keystore'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
+import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
 import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import type { SignerCaps } from '@cambio/core/chains/signer'
@@ -19,7 +21,6 @@ import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import type { ReachWaypoint } from '@cambio/core/shared/waypoints'
-import { systemClock } from '@cambio/kernel/clock'
 import { parseAmount } from '@cambio/kernel/money'
 import { assert } from '@cambio/kernel/assert'
 import type { Logger } from 'pino'
@@ -52,6 +53,7 @@ export async function composeWorker(
   hooks: { reach: ReachWaypoint; countEvent: (event: string) => void; showQueue: ShowQueue },
 ): Promise<Worker> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE)
+  const clock = await DatabaseClock.open(pool)
   const { work, opsWork, instruments, leases, notices, signerSpends, ticks, webhooks } = createPostgresStores(pool)
   for (const chain of config.CHAINS)
     if ('tokens' in chain)
@@ -68,9 +70,9 @@ export async function composeWorker(
     chains: config.CHAINS,
     caps: capsInBaseUnits(config, catalogue),
     spends: signerSpends,
+    mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
   })
   const holder = randomUUID()
-  const clock = systemClock
   const book = new MemoryTickBook(clock)
   const market = await CcxtMarketData.open(config.EXCHANGES, clock.now)
   const gateways = config.CHAINS.map(createGateway)

@@ -1,6 +1,7 @@
 import { WAYPOINTS } from '@cambio/core/shared/waypoints'
 import type { Order } from '@cambio/core/orders/order'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../testing/processes.ts'
 import { startBadRpc } from '../testing/bad-rpc.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -63,6 +64,34 @@ test('a worker stopped past its lease and woken again writes nothing stale', asy
   const second = await world.paidOrder()
   await expectOnePayoutEach([order, second])
 }, 240_000)
+
+test('a worker told to stop in the middle of a payout ends cleanly, and the one that takes over pays once', async () => {
+  const first = world.startWorker()
+  const order = await world.paidOrder()
+  await eventually('a payout has begun', PAYOUT_PATIENCE_MS, async () =>
+    (await world.work.stores.payments.forOrder(order.orderId)).length > 0 ? true : null,
+  )
+  world.startWorker()
+  first.signal('SIGTERM')
+  expect(await first.ended(DEATH_PATIENCE_MS)).toBe(0)
+  await expectOnePayoutEach([order])
+}, 240_000)
+
+test.each([-3_600_000, 3_600_000])(
+  'a worker whose clock is %i ms off keeps the deadlines of the database',
+  async (ms) => {
+    const shift = `const { now } = Date; Date.now = () => now() + ${ms}`
+    world.startWorker({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shift)}` })
+    const startedAt = Date.now()
+    const tick = await eventually('a tick of now', PAYOUT_PATIENCE_MS, async () => {
+      return (await world.ticks.since(startedAt)).at(-1) ?? null
+    })
+    expect(Math.abs(tick.at - Date.now())).toBeLessThan(60_000)
+    const order = await world.paidOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1', isRefunding: true })
+    await expectOnePayoutEach([order])
+  },
+  240_000,
+)
 
 test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
   'a node that takes the payout and %s is asked again, and pays once',

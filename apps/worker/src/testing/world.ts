@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
-import { MemorySpendStore } from '@cambio/adapters/chains/testing/memory-spend-store'
+import { MemorySpendMark, MemorySpendStore } from '@cambio/adapters/chains/testing/memory-spend-store'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
@@ -45,6 +45,7 @@ const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, p
 const AUDIT_PAUSE_MS = 100
 const SANDBOX_PATIENCE_MS = 90_000
 const FLOAT_PATIENCE_MS = 60_000
+const PRICES_PATIENCE_MS = 30_000
 
 /** What is exchanged for what, by slug, and how much of it is sent. */
 export interface Deal {
@@ -144,6 +145,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
     chains,
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     spends: new MemorySpendStore(),
+    mark: new MemorySpendMark(),
   })
   let nextStranger = 0
 
@@ -155,7 +157,10 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
 
   /** Makes an order that pays to an address nobody used before. */
   const makeOrder = async ({ from, to, amount, isRefunding = false }: Deal): Promise<Order> => {
-    ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
+    await eventually('there are prices', PRICES_PATIENCE_MS, async () => {
+      ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
+      return ticks.latest()
+    })
     const instruments = await catalogue()
     const { order } = await createOrder(
       {
@@ -209,6 +214,8 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
   return {
     work: stores.work,
     leases: stores.leases,
+    signerSpends: stores.signerSpends,
+    ticks: stores.ticks,
     chains,
     strangers,
     stranger,

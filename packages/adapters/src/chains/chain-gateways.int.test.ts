@@ -22,7 +22,7 @@ import type { ChainSettings } from './chain-settings.ts'
 import { createGateway } from './compose-chains.ts'
 import { type ChainUnderTest, chainGatewaySuite } from './testing/chain-gateway.suite.ts'
 import { forwardThroughContract } from './testing/forward-through-contract.ts'
-import { MemorySpendStore } from './testing/memory-spend-store.ts'
+import { MemorySpendMark, MemorySpendStore } from './testing/memory-spend-store.ts'
 import { SandboxProcess } from './testing/sandbox-process.ts'
 
 const ACCOUNT_COINS = [
@@ -76,6 +76,7 @@ beforeAll(async () => {
     chains: settings,
     caps: new Map(COINS.map(({ currencyTitle }) => [currencyTitle, caps])),
     spends: new MemorySpendStore(),
+    mark: new MemorySpendMark(),
   })
 }, 90_000)
 

@@ -14,10 +14,12 @@ import { PostgresWebhookStore } from './webhook-store.ts'
 /** How long a process waits for a connection before it calls the database away, milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** A pool of connections; a connection that breaks while idle is dropped, not fatal. */
+/** A pool of connections; one that breaks fails what was asked on it, never the process. */
 export function createPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   pool.on('error', () => {})
+  // A connection that is in somebody's hands tells its end itself, and Node ends a process over an error nobody hears.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -190,7 +190,8 @@ export class PostgresOpsStore implements OpsStore {
 
   async setSignerKilled(killed: boolean): Promise<boolean> {
     const { rowCount } = await this.#db.query(
-      'UPDATE signer_switch SET killed = $1, since = now() WHERE killed <> $1',
+      `UPDATE signer_switch SET killed = $1, since = now(), revived_at = CASE WHEN $1 THEN revived_at ELSE now() END
+       WHERE killed <> $1`,
       [killed],
     )
     return rowCount === 1

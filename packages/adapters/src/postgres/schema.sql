@@ -347,6 +347,7 @@ CREATE TABLE signer_spend (
   asset text NOT NULL,
   amount atomic_amount NOT NULL,
   at timestamp with time zone NOT NULL DEFAULT now(),
+  ordinal bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   CONSTRAINT signer_spend_pkey PRIMARY KEY (spend_id)
 );
 
@@ -354,6 +355,7 @@ CREATE TABLE signer_switch (
   singleton boolean NOT NULL DEFAULT true,
   killed boolean NOT NULL DEFAULT false,
   since timestamp with time zone NOT NULL DEFAULT now(),
+  revived_at timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
   CONSTRAINT signer_switch_pkey PRIMARY KEY (singleton),
   CONSTRAINT signer_switch_singleton_check CHECK (singleton)
 );
@@ -455,6 +457,8 @@ CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (fai
 CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (order_id);
 
 CREATE UNIQUE INDEX orders_fill ON public.orders USING btree (((fill ->> 'provider'::text)), ((fill ->> 'providerOrderId'::text))) WHERE (fill IS NOT NULL);
+
+CREATE UNIQUE INDEX signer_spend_ordinal_idx ON public.signer_spend USING btree (ordinal);
 
 CREATE OR REPLACE FUNCTION public.create_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
  RETURNS record

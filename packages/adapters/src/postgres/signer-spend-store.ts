@@ -1,4 +1,4 @@
-import type { SignerCaps, SignerSpendStore } from '@cambio/core/chains/signer'
+import type { SignerCaps, SignerSpendStore, SignerState } from '@cambio/core/chains/signer'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 
@@ -44,9 +44,16 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
     }
   }
 
-  async isKilled(): Promise<boolean> {
-    const { rows } = await this.#pool.query<{ killed: boolean }>('SELECT killed FROM signer_switch')
-    return rows[0]?.killed !== false
+  async state(): Promise<SignerState> {
+    const { rows } = await this.#pool.query<{ killed: boolean; revived_at: Date; newest: string }>(
+      'SELECT killed, revived_at, (SELECT coalesce(max(ordinal), 0) FROM signer_spend)::text AS newest FROM signer_switch',
+    )
+    const row = present(rows[0], 'the switch has one row')
+    return { killed: row.killed, mark: { revivedAt: row.revived_at.getTime(), spends: Number(row.newest) } }
+  }
+
+  async kill(): Promise<void> {
+    await this.#pool.query('UPDATE signer_switch SET killed = true, since = now() WHERE NOT killed')
   }
 }
 

@@ -3,7 +3,7 @@ import { parseTransaction, recoverTransactionAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ChainSettings } from '../chains/chain-settings.ts'
 import { evmFields } from '../chains/evm/evm-terms.ts'
-import { MemorySpendStore } from '../chains/testing/memory-spend-store.ts'
+import { MemorySpendMark, MemorySpendStore } from '../chains/testing/memory-spend-store.ts'
 import { LocalSigner } from './local-signer.ts'
 import { walletRoot } from './wallet-root.ts'
 
@@ -23,7 +23,7 @@ function start() {
     ['eth', 'ltc'].map((asset) => [asset, { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 1_000n }]),
   )
   const root = walletRoot(new Uint8Array(32).fill(5))
-  return { spends, signer: new LocalSigner({ root, chains: CHAINS, caps, spends }) }
+  return { spends, signer: new LocalSigner({ root, chains: CHAINS, caps, spends, mark: new MemorySpendMark() }) }
 }
 
 const transfer = (
@@ -62,6 +62,16 @@ describe('the local signer', () => {
     await expect(signer.sign(transfer('b', 51n))).rejects.toMatchObject({ reason: 'cap-hour' })
     await signer.sign(transfer('c', 50n))
     await expect(signer.sign(transfer('d', 1n, { asset: 'doge' }))).rejects.toMatchObject({ reason: 'cap-transaction' })
+  })
+
+  it('stops all signing where the database is older than its last signature, until a person allows it', async () => {
+    const { spends, signer } = start()
+    await signer.sign(transfer('a', 10n))
+    spends.forget()
+    await expect(signer.sign(transfer('b', 10n))).rejects.toMatchObject({ reason: 'older-database' })
+    await expect(signer.sign(transfer('b', 10n))).rejects.toMatchObject({ reason: 'kill-switch' })
+    Object.assign(spends, { killed: false, revivedAt: 1 })
+    await signer.sign(transfer('b', 10n))
   })
 
   it('does not count what comes home to the hot wallet', async () => {

@@ -7,6 +7,8 @@ import {
   type SignerCaps,
   type SignerSpendStore,
   type SignRequest,
+  type SpendMark,
+  type SpendMarkKeeper,
 } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from '../chains/chain-settings.ts'
@@ -24,6 +26,7 @@ export interface LocalSignerOptions {
   /** Caps by asset slug, base units; an asset without caps never leaves. */
   caps: ReadonlyMap<string, SignerCaps>
   spends: SignerSpendStore
+  mark: SpendMarkKeeper
 }
 
 /** Keys in this process's memory. It writes every transaction itself from what was asked, so it knows what it signs. */
@@ -41,7 +44,7 @@ export class LocalSigner implements Signer {
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction> {
-    if (await this.#options.spends.isKilled()) throw new SignerRefusal('kill-switch', 'Signing is stopped')
+    await this.#assertMaySign()
     const keys = this.#keysOf(request.chain)
     assertWellFormed(request, keys)
     await this.#count(request, keys.addressOf(HOT_KEY))
@@ -50,16 +53,28 @@ export class LocalSigner implements Signer {
     return signed
   }
 
+  async #assertMaySign(): Promise<void> {
+    const { spends, mark } = this.#options
+    const state = await spends.state()
+    if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
+    const kept = mark.read()
+    if (kept === null || !isBefore(state.mark, kept)) return
+    await spends.kill()
+    throw new SignerRefusal('older-database', 'The database is older than the last signature')
+  }
+
   /** What goes to the hot address stays ours and is not counted. */
   async #count(request: SignRequest, hot: string): Promise<void> {
     const amountAtomic = amountLeaving(request, hot)
     if (amountAtomic === 0n) return
-    const { caps, spends } = this.#options
+    const { caps, spends, mark } = this.#options
     const own = caps.get(request.asset)
     if (!own) throw new SignerRefusal('cap-transaction', `No cap is set for ${request.asset}`)
     const { spendId, asset } = request
     const verdict = await spends.count({ spendId, asset, amountAtomic, caps: own })
     if (verdict !== 'counted') throw new SignerRefusal(verdict, `Over the cap of ${asset}`)
+    // Before the signature: what was signed is never ahead of what is kept.
+    mark.write((await spends.state()).mark)
   }
 
   #keysOf(chain: ChainId): FamilyKeys {
@@ -82,6 +97,10 @@ function keysOf(root: WalletRoot, settings: ChainSettings): FamilyKeys {
     case 'stellar':
       return new StellarKeys(root, settings)
   }
+}
+
+function isBefore(one: SpendMark, other: SpendMark): boolean {
+  return one.revivedAt < other.revivedAt || (one.revivedAt === other.revivedAt && one.spends < other.spends)
 }
 
 function amountLeaving(request: SignRequest, hot: string): bigint {

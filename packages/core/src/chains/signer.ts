@@ -57,23 +57,32 @@ export interface SignedTransaction {
 
 /**
  * Holder of the keys. Signing the same request twice gives the same bytes. It counts what leaves by itself, per
- * transaction, hour and day, and refuses past its caps or when its kill switch is on. It never logs.
+ * transaction, hour and day, and refuses past its caps or when its kill switch is on; it turns that on itself where the
+ * database it counts in was put back to before its last signature. It never logs.
  */
 export interface Signer {
   /** Canonical address of a key. */
   address(chain: ChainId, key: KeyPath): Promise<string>
-  /** @throws {SignerRefusal} past a cap, with the kill switch on, or for a request that is not well formed */
+  /**
+   * @throws {SignerRefusal} past a cap, with the kill switch on, for a request that is not well formed, or where the
+   *   database is older than the last signature
+   */
   sign(request: SignRequest): Promise<SignedTransaction>
 }
 
 /** The signer will not sign this; a person must look. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
-  readonly reason: 'cap-transaction' | 'cap-hour' | 'cap-day' | 'kill-switch' | 'malformed'
+  readonly reason: 'cap-transaction' | 'cap-hour' | 'cap-day' | 'kill-switch' | 'older-database' | 'malformed'
 
   constructor(reason: SignerRefusal['reason'], message: string) {
     super(message)
     this.reason = reason
+  }
+
+  /** Whether nothing is signed at all, rather than this one request. */
+  get isOfEverything(): boolean {
+    return this.reason === 'kill-switch' || this.reason === 'older-database'
   }
 }
 
@@ -97,6 +106,28 @@ export interface SignerSpendStore {
     amountAtomic: bigint
     caps: SignerCaps
   }): Promise<'counted' | 'cap-transaction' | 'cap-hour' | 'cap-day'>
-  /** Whether a person has stopped all signing. */
-  isKilled(): Promise<boolean>
+  state(): Promise<SignerState>
+  /** Stops all signing until a person allows it again. */
+  kill(): Promise<void>
+}
+
+export interface SignerState {
+  /** Whether all signing is stopped. */
+  killed: boolean
+  mark: SpendMark
+}
+
+/** How far the signer's memory reaches. It only grows, except where the database is put back to an earlier state. */
+export interface SpendMark {
+  /** When a person last allowed signing, epoch milliseconds. */
+  revivedAt: number
+  /** Number of the newest spend. */
+  spends: number
+}
+
+/** Where the signer keeps its mark, apart from the database. */
+export interface SpendMarkKeeper {
+  /** Null before the first. */
+  read(): SpendMark | null
+  write(mark: SpendMark): void
 }

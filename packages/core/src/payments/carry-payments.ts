@@ -14,6 +14,7 @@ import { tellOrder } from './tell-order.ts'
 
 /** Payments looked at in one pass, oldest first. */
 export const PAYMENTS_PER_PASS = 500
+
 /**
  * Carries every open payment of a chain as far as it goes: reserve, sign, store the bytes, broadcast, wait for depth.
  * Each step is committed before the next begins, so that a crash anywhere repeats a step and never a payment. Nothing
@@ -82,7 +83,7 @@ async function sign(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Prom
     if (!(error instanceof SignerRefusal)) throw error
     deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
     // A stopped signer signs nothing of anybody; a single payment it will not sign must not stand before the others.
-    if (error.reason !== 'kill-switch') await holdRefused(deps, payment, fence)
+    if (!error.isOfEverything) await holdRefused(deps, payment, fence)
     return null
   }
 }

@@ -147,7 +147,7 @@ async function replace(
     if (error instanceof SignerRefusal) {
       deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
       // A stopped signer signs nothing of anybody.
-      if (error.reason === 'kill-switch') return 'wait'
+      if (error.isOfEverything) return 'wait'
       return putOff(deps, payment, { why: 'signer', wantedFeeAtomic: feeAtomic }, tip, fence)
     }
     if (!(error instanceof InsufficientFunds)) throw error

@@ -1,4 +1,4 @@
-import type { SignerCaps, SignerSpendStore } from '@cambio/core/chains/signer'
+import type { SignerCaps, SignerSpendStore, SignerState, SpendMark, SpendMarkKeeper } from '@cambio/core/chains/signer'
 
 type Spend = { spendId: string; asset: string; amountAtomic: bigint; caps: SignerCaps }
 
@@ -6,6 +6,7 @@ type Spend = { spendId: string; asset: string; amountAtomic: bigint; caps: Signe
 export class MemorySpendStore implements SignerSpendStore {
   readonly #spent = new Map<string, { asset: string; amountAtomic: bigint }>()
   killed = false
+  revivedAt = 0
 
   async count({ spendId, asset, amountAtomic, caps }: Spend) {
     if (amountAtomic > caps.perTransactionAtomic) return 'cap-transaction' as const
@@ -18,7 +19,29 @@ export class MemorySpendStore implements SignerSpendStore {
     return 'counted' as const
   }
 
-  async isKilled(): Promise<boolean> {
-    return this.killed
+  async state(): Promise<SignerState> {
+    return { killed: this.killed, mark: { revivedAt: this.revivedAt, spends: this.#spent.size } }
+  }
+
+  async kill(): Promise<void> {
+    this.killed = true
+  }
+
+  /** As where the database is put back to before its first spend. */
+  forget(): void {
+    this.#spent.clear()
+  }
+}
+
+/** The signer's mark for tests. */
+export class MemorySpendMark implements SpendMarkKeeper {
+  #mark: SpendMark | null = null
+
+  read(): SpendMark | null {
+    return this.#mark
+  }
+
+  write(mark: SpendMark): void {
+    this.#mark = mark
   }
 }

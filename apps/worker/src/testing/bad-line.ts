@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** When a line to the database breaks: before it hears COMMIT, after that, or after it has answered. */
+export type Cut = 'before' | 'during' | 'after'
+
+/** A simple query of the Postgres protocol that says COMMIT. */
+const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0')
+
+/** Stands between the worker and its database, and breaks the line at every third COMMIT, `times` times. */
+export async function startBadLine(
+  databaseUrl: string,
+  cut: Cut,
+  times: number,
+): Promise<{ url: string; cuts(): number; close(): void }> {
+  const target = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  let commits = 0
+  let cuts = 0
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    const end = (): void => {
+      client.destroy()
+      upstream.destroy()
+    }
+    for (const socket of [client, upstream]) {
+      open.add(socket)
+      socket.on('error', end)
+      socket.on('close', () => {
+        open.delete(socket)
+        end()
+      })
+    }
+    let isCut = false
+    client.on('data', (bytes) => {
+      isCut = bytes.includes(COMMIT) && ++commits % 3 === 0 && cuts < times
+      if (!isCut) return upstream.write(bytes)
+      cuts += 1
+      if (cut === 'before') return end()
+      upstream.write(bytes, () => cut === 'during' && client.destroy())
+    })
+    upstream.on('data', (bytes) => {
+      if (isCut) end()
+      else client.write(bytes)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const url = new URL(databaseUrl)
+  url.port = String(address.port)
+  return {
+    url: url.href,
+    cuts: () => cuts,
+    close: () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endProcess } from '../lib/processes.ts'
+import { freePort } from '../lib/ports.ts'
+import { startCluster } from '../postgres/cluster.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { APP_ROLE, OWNER_ROLE, prepareDatabase, roleUrl } from '../postgres/roles.ts'
+
+const TEMPLATE = 'template_cambio'
+const DEATH_PATIENCE_MS = 15_000
+
+/** A Postgres of tests, with a migrated template that each test file copies. */
+export async function startTestCluster(settings: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'cambio-postgres-'))
+  chmodSync(folder, 0o755)
+  const password = randomBytes(16).toString('hex')
+  const dir = join(folder, 'cluster')
+  const backup = join(folder, 'backup')
+  const options = { dir, port: await freePort(), password, logFile: join(folder, 'postgres.log'), settings }
+  let cluster = await startCluster(options)
+  await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, { ownerPassword: password, appPassword: password })
+  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password), APP_ROLE)
+  const start = async (): Promise<void> => {
+    cluster = await startCluster(options)
+  }
+  return {
+    /** What test files read to make databases of their own. */
+    environment: {
+      TEST_SUPER_URL: cluster.superUrl('postgres'),
+      TEST_TEMPLATE: TEMPLATE,
+      TEST_OWNER_ROLE: OWNER_ROLE,
+      TEST_APP_ROLE: APP_ROLE,
+      TEST_PASSWORD: password,
+    },
+    /** As by the machine's own out-of-memory killer: no process of it gets to say anything. */
+    kill: () => endProcess(cluster.pid, 'SIGKILL', DEATH_PATIENCE_MS),
+    start,
+    /** Stops it, copies its files away, and starts it again. */
+    async backUp(): Promise<void> {
+      await cluster.stop()
+      copyWithOwners(dir, backup)
+      await start()
+    },
+    /** Puts the copied files back. */
+    async restore(): Promise<void> {
+      await cluster.stop()
+      rmSync(dir, { recursive: true })
+      copyWithOwners(backup, dir)
+      await start()
+    },
+    async close(): Promise<void> {
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Postgres takes no files that are not its own user's. */
+function copyWithOwners(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to])
+}
