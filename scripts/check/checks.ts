@@ -1,10 +1,10 @@
 import { commandStep, type Step } from '../steps/step.ts'
-import { vitestStep } from '../steps/vitest-step.ts'
+import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
 
 const bin = (path: string): string => `node_modules/${path}`
 
 /** What holds for every commit: form, types, arrows, dead code, the committed API description, the fast tests. */
-export const CHECKS: readonly Step[] = [
+export const checks = (results: TestResult[] = []): Step[] => [
   commandStep('format', bin('oxfmt/bin/oxfmt'), ['--check', '.']),
   commandStep('lint', bin('oxlint/bin/oxlint'), ['--type-aware', '.']),
   commandStep('types', bin('typescript/bin/tsc'), ['-p', 'tsconfig.json']),
@@ -13,5 +13,5 @@ export const CHECKS: readonly Step[] = [
   commandStep('dead code', bin('knip/bin/knip.js'), ['--no-progress']),
   commandStep('openapi.json is current', 'apps/server/src/write-openapi.ts', ['--check']),
   commandStep("the client's types are current", 'packages/client/src/write-types.ts', ['--check']),
-  vitestStep('unit tests', 'unit'),
+  vitestStep('unit tests', 'unit', { results }),
 ]

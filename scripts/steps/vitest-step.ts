@@ -6,16 +6,31 @@ import { ROOT } from '../lib/root.ts'
 import type { Step } from './step.ts'
 import type { Tally } from './tally.ts'
 
+/** What a run said of one test. */
+export interface TestResult {
+  file: string
+  name: string
+  status: string
+}
+
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
   success: boolean
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
-/** Runs one project of the tests; each test counts, and a file that could not even start counts as one failure. */
-export function vitestStep(name: string, project: string, env: NodeJS.ProcessEnv = process.env): Step {
+/**
+ * Runs one project of the tests; each test counts, and a file that could not even start counts as one failure. What each
+ * test came to is added to `results`.
+ */
+export function vitestStep(
+  name: string,
+  project: string,
+  { env = process.env, results = [] }: { env?: NodeJS.ProcessEnv; results?: TestResult[] } = {},
+): Step {
   return {
     name,
     run: async () => {
@@ -23,7 +38,7 @@ export function vitestStep(name: string, project: string, env: NodeJS.ProcessEnv
       const reportFile = join(folder, 'report.json')
       try {
         const code = await runVitest(project, reportFile, env)
-        return readReport(reportFile, code)
+        return readReport(reportFile, code, results)
       } finally {
         rmSync(folder, { recursive: true, force: true })
       }
@@ -45,9 +60,11 @@ function runVitest(project: string, reportFile: string, env: NodeJS.ProcessEnv):
   })
 }
 
-function readReport(reportFile: string, code: number | null): Tally {
+function readReport(reportFile: string, code: number | null, results: TestResult[]): Tally {
   if (!existsSync(reportFile)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
+  for (const { name: file, assertionResults } of report.testResults)
+    for (const { fullName: name, status } of assertionResults) results.push({ file, name, status })
   const failed = report.numFailedTests
   return {
     passed: report.numPassedTests,

@@ -1,8 +1,9 @@
-import { CHECKS } from '../check/checks.ts'
+import { checks } from '../check/checks.ts'
+import { faultStep } from '../faults/fault-step.ts'
 import { runPlainly } from '../lib/plain-failure.ts'
 import { runSteps, sayingStep } from '../steps/step.ts'
 import { add, NOTHING, tallyLine } from '../steps/tally.ts'
-import { vitestStep } from '../steps/vitest-step.ts'
+import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
 import { buildWebIfChanged } from '../supervisor/web-build.ts'
 import { provideChainNodes } from './provisions.ts'
 
@@ -14,11 +15,13 @@ await runPlainly(async () => {
   provideChainNodes()
   await buildWebIfChanged()
   const env = { ...process.env, TEST_DEPTH: DEPTH }
+  const results: TestResult[] = []
   const steps = [
-    ...CHECKS,
+    ...checks(results),
     sayingStep(`simulation of ${SIMULATED_ORDERS} orders`, 'scripts/simulate.ts', ['--orders', SIMULATED_ORDERS]),
-    vitestStep('integration tests', 'int', env),
-    vitestStep('journeys in a browser', 'e2e', env),
+    vitestStep('integration tests', 'int', { env, results }),
+    vitestStep('journeys in a browser', 'e2e', { env, results }),
+    faultStep(results),
   ]
   const tally = (await runSteps(steps)).reduce(add, NOTHING)
   console.log(tallyLine(tally))

@@ -107,3 +107,21 @@ test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
   },
   240_000,
 )
+
+// Last: what it leaves behind is a person's to mend.
+test("somebody else's transaction with our number halts the chain: nothing is paid, a person is called", async () => {
+  const [settings] = world.chains
+  if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')
+  const order = await world.paidOrder()
+  const mortal = world.startWorker({ DIE_AT: 'raw-stored' })
+  expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
+  await world.spendFromHot(settings.chain)
+  world.startWorker()
+  const reason = await eventually('the chain is halted', PAYOUT_PATIENCE_MS, () =>
+    world.work.stores.chains.haltReason(settings.chain),
+  )
+  expect(reason).toContain('a foreign transaction has the number of payment')
+  const payments = await world.work.stores.payments.forOrder(order.orderId)
+  expect(payments.map(({ purpose, status }) => [purpose, status])).toEqual([['payout', 'HELD']])
+  expect(await world.received(order)).toBe('0')
+}, 240_000)

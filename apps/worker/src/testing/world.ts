@@ -251,6 +251,33 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
       }
     },
 
+    /** A transaction from the hot wallet of an EVM chain that the service knows nothing of, in a block. */
+    async spendFromHot(chain: string): Promise<void> {
+      const { rows } = await pool.query<{ address: string }>(
+        `SELECT address FROM own_address WHERE purpose = 'hot' AND chain = $1`,
+        [chain],
+      )
+      const from = present(rows[0], chain).address
+      const { rpcUrl } = present(
+        chains.find((one) => one.chain === chain),
+        chain,
+      )
+      for (const [method, params] of [
+        ['anvil_impersonateAccount', [from]],
+        ['eth_sendTransaction', [{ from, to: from, value: '0x1' }]],
+        ['anvil_stopImpersonatingAccount', [from]],
+      ]) {
+        const answer = await fetch(rpcUrl, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        })
+        const { error } = (await answer.json()) as { error?: { message: string } }
+        if (error) throw new Error(error.message)
+      }
+      await this.mine(chain)
+    },
+
     /** What a person does who has looked and lets a chain go on. */
     async resume(chain: string): Promise<void> {
       await pool.query('DELETE FROM chain_halt WHERE chain = $1', [chain])

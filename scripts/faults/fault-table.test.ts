@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../lib/root.ts'
+import { faultPage, missingProofs } from './fault-table.ts'
+
+const FAULT = {
+  fault: 'the lights go out',
+  expected: 'a candle',
+  proofs: [{ stage: 'real', file: 'house/dark.int.test.ts', test: 'a candle burns' } as const],
+}
+const ran = (status: string, name = 'at night a candle burns') => [
+  { file: join(ROOT, 'house/dark.int.test.ts'), name, status },
+]
+
+test('a row stands while its tests are there and none is red', () => {
+  expect(missingProofs([FAULT], ran('passed'))).toEqual([])
+  expect(missingProofs([FAULT], ran('pending'))).toEqual([])
+  expect(missingProofs([FAULT], ran('failed'))).toEqual(['the lights go out: red: at night a candle burns'])
+  expect(missingProofs([FAULT], ran('passed', 'another'))).toHaveLength(1)
+  expect(missingProofs([FAULT], [])).toHaveLength(1)
+})
+
+test('what is open is said in its row', () => {
+  const page = faultPage([{ ...FAULT, open: 'no candle in the cellar' }])
+  expect(page).toContain('| the lights go out | a candle | “a candle burns …” in `house/dark.int.test.ts`')
+  expect(page).toContain('**open:** no candle in the cellar | real |')
+})
