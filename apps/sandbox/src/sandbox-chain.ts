@@ -45,6 +45,8 @@ export interface SandboxChain {
   height(): Promise<number>
   /** `secondsApart`: time of the chain between those blocks, where its node can be told. */
   mine(count: number, secondsApart?: number): Promise<void>
+  /** What a unit of gas costs in every block from now on, wei; null is the usual price again. Absent where there is none. */
+  setBaseFee?(wei: bigint | null): Promise<void>
   /** Replaces the last `depth` blocks by `depth + 1` others. */
   reorg(depth: number, fate: ReorgFate): Promise<void>
   stop(): Promise<void>

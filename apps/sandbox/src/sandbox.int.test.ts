@@ -103,6 +103,10 @@ describe('the sandbox', () => {
       ['blocks', { networkTitle: 'XMR' }, 404],
       ['blocks', { networkTitle: 'ETH', secondsApart: 60 }, 400],
       ['blocks', { networkTitle: 'TRX', secondsApart: 0 }, 400],
+      ['base-fees', { networkTitle: 'LTC', gwei: '5' }, 400],
+      ['base-fees', { networkTitle: 'ETH', gwei: '-5' }, 400],
+      ['base-fees', { networkTitle: 'ETH', gwei: 5 }, 400],
+      ['base-fees', { networkTitle: 'ETH' }, 400],
       ['reorgs', { networkTitle: 'TRC20', depth: 19 }, 400],
       ['reorgs', { networkTitle: 'ETH', depth: 5_000 }, 400],
       ['prices', { currencyTitle: 'ETH', usd: '-5' }, 400],
@@ -116,6 +120,24 @@ describe('the sandbox', () => {
     const tooMuch = { ...deposit, currencyTitle: 'BTC', networkTitle: 'BTC', amount: '900000' }
     const [btc] = (await wallet()).filter(({ currencyTitle }) => currencyTitle === 'BTC')
     expect((await sandbox.post('/sandbox/deposits', { ...tooMuch, address: btc?.address })).status).toBe(422)
+  })
+
+  it('keeps blocks of an EVM chain dear until it is told otherwise', async () => {
+    const { chains } = (await sandbox.get('/sandbox/config')).body as { chains: { chain: string; rpcUrl: string }[] }
+    const rpcUrl = chains.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
+    const gwei = async () => {
+      await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 2 })
+      const body = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', false] }
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
+      const { result } = (await answer.json()) as { result: { baseFeePerGas: string } }
+      return Number(result.baseFeePerGas) / 1e9
+    }
+    expect((await sandbox.post('/sandbox/base-fees', { networkTitle: 'ETH', gwei: '40.5' })).status).toBe(200)
+    expect(await gwei()).toBe(40.5)
+    expect(await gwei()).toBe(40.5)
+    expect((await sandbox.post('/sandbox/base-fees', { networkTitle: 'ETH', gwei: null })).status).toBe(200)
+    expect(await gwei()).toBeLessThanOrEqual(1)
   })
 
   it('moves prices on all exchanges at once', async () => {

@@ -17,6 +17,8 @@ const FAUCET_WEI = 10n ** 30n
 /** Most the faucet pays at once, wei: far less than it has, so that it never comes to ask the node. */
 const MOST_NATIVE = 10n ** 27n
 const MINE_CHUNK = 250
+/** Base fee of a calm block, wei. */
+const USUAL_BASE_FEE = 1_000_000_000n
 
 export type EvmPlan = {
   chain: string
@@ -49,6 +51,7 @@ export class EvmChain implements SandboxChain {
   readonly #tokens: EvmTokens
   readonly #state: AnvilState
   readonly #turns = new Turns()
+  #baseFee: bigint | null = null
 
   private constructor(plan: EvmPlan, child: Child, faucetKey: Hex) {
     this.#plan = plan
@@ -140,9 +143,26 @@ export class EvmChain implements SandboxChain {
     await this.#child.stop()
   }
 
+  setBaseFee(wei: bigint | null): Promise<void> {
+    return this.#turns.take(async () => {
+      this.#baseFee = wei
+      if (wei === null) await this.#node.setNextBlockBaseFeePerGas({ baseFeePerGas: USUAL_BASE_FEE })
+    })
+  }
+
   async #mine(count: number): Promise<void> {
+    if (this.#baseFee !== null) return this.#mineDear(count, this.#baseFee)
     for (let left = count; left > 0; left -= MINE_CHUNK)
       await this.#node.mine({ blocks: Math.min(left, MINE_CHUNK), interval: 0 })
+    await this.#state.save()
+  }
+
+  /** One by one: left alone, the price falls by an eighth with every empty block. */
+  async #mineDear(count: number, baseFeePerGas: bigint): Promise<void> {
+    for (let left = count; left > 0; left -= 1) {
+      await this.#node.setNextBlockBaseFeePerGas({ baseFeePerGas })
+      await this.#node.mine({ blocks: 1, interval: 0 })
+    }
     await this.#state.save()
   }
 

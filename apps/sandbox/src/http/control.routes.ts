@@ -21,6 +21,14 @@ const Blocks = z.object({
   count: z.number().int().min(1).max(MAX_BLOCKS_A_CALL).default(1),
   secondsApart: z.number().int().min(1).max(3_600).optional(),
 })
+const WEI_PER_GWEI_DIGITS = 9
+const BaseFee = z.object({
+  networkTitle: title,
+  gwei: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,9})?$/)
+    .nullable(),
+})
 const Reorg = z.object({
   networkTitle: title,
   depth: z.number().int().min(1),
@@ -82,6 +90,15 @@ export function serveControl(app: FastifyInstance, world: World): void {
       throw badRequest(`secondsApart: the node of ${networkTitle} keeps its own time`)
     await chain.mine(count, secondsApart)
     return { height: await chain.height() }
+  })
+  app.post('/sandbox/base-fees', async (request) => {
+    const { networkTitle, gwei } = read(BaseFee, request.body)
+    const chain = chainOf(networkTitle)
+    if (!chain.setBaseFee) throw badRequest(`networkTitle: blocks of ${networkTitle} have no base fee`)
+    const wei = gwei === null ? null : parseAmount(gwei, WEI_PER_GWEI_DIGITS)
+    if (wei !== null && !wei.ok) throw badRequest('gwei: a decimal string')
+    await chain.setBaseFee(wei === null ? null : wei.atomic)
+    return { gwei }
   })
   app.post('/sandbox/reorgs', async (request) => {
     const { networkTitle, depth, transactions } = read(Reorg, request.body)
