@@ -1,7 +1,7 @@
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { HOT_KEY } from '@cambio/core/chains/signer'
 import { floatToppedUp } from '@cambio/core/ledger/order-postings'
-import { paymentFailed, paymentHeld } from '@cambio/core/ledger/payment-postings'
+import { paymentFailed, paymentFeeRaised, paymentHeld } from '@cambio/core/ledger/payment-postings'
 import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
 import { acceptRateChange } from '@cambio/core/orders/accept-rate-change'
 import { fireDeadlines } from '@cambio/core/orders/fire-deadlines'
@@ -357,6 +357,13 @@ describe('payment raise', () => {
     })
     expect(await actions(`payment ${payment.id}`)).toEqual([entry('payment raise', `payment ${payment.id}`)])
     await refused(line('0.01'), 1, 'does not wait for a higher fee')
+    await world.work.transaction(async (stores) => {
+      const dearer: Payment = { ...payment, stuck: null, heldFeeAtomic: 9n * 10n ** 15n, timesReplaced: 1 }
+      await stores.ledger.post(paymentFeeRaised(payment, dearer, 'eth'))
+      await stores.payments.save(dearer)
+    })
+    const file = await world.type(`order ${payment.orderId}`)
+    expect(file.out).toContain(`payment-fee-raised ${payment.id}+1\n      custody:hot  -0.007 ETH`)
   })
 
   test('raises nothing that has no change to take it from', async () => {

@@ -1,5 +1,7 @@
 import { openFile, type OrderFile } from '../orders/find-order.ts'
 import { nextActionOf, type NextAction } from '../orders/next-action.ts'
+import type { Payment } from '../payments/payment.ts'
+import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { BookLine, OpsAction, OpsStores } from './ops-store.ts'
 
@@ -28,7 +30,7 @@ export async function openOrderFile(stores: OpsStores, orderId: number): Promise
   const postings = [
     ...['trade', 'refund-due'].map((kind) => ({ kind, reference: String(orderId) })),
     ...deposits.flatMap((one) => named(DEPOSIT_POSTINGS, one.id, one.timesUndone)),
-    ...payments.flatMap((one) => named(PAYMENT_POSTINGS, one.id, one.timesReopened)),
+    ...payments.flatMap((one) => [...named(PAYMENT_POSTINGS, one.id, one.timesReopened), ...feeRaises(one)]),
   ]
   const subjects = [
     `order ${orderId}`,
@@ -41,6 +43,17 @@ export async function openOrderFile(stores: OpsStores, orderId: number): Promise
     books: await stores.ops.books(postings),
     actions: await stores.ops.actionsOn(subjects),
   }
+}
+
+/** Postings of higher fees; a payment that began again counts its versions anew. */
+function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: string; reference: string }[] {
+  const most = Math.max(timesReplaced, DEFAULT_REPLACEMENT_POLICY.maxReplacements)
+  return Array.from({ length: most }, (_, index) => index + 1).flatMap((version) =>
+    named(['payment-fee-raised'], id, timesReopened).map(({ kind, reference }) => ({
+      kind,
+      reference: `${reference}+${version}`,
+    })),
+  )
 }
 
 /** Postings of a thing, also of the times it came again. */
