@@ -31,7 +31,7 @@ let world: World
 let worker: SteppedWorker
 
 beforeAll(async () => {
-  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600, hasPartners: false })
   worker = await openSteppedWorker({ ...world.workerEnvironment(), ...SETTINGS })
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
@@ -175,7 +175,8 @@ describe('on an EVM chain', () => {
     120_000,
   )
 
-  test.each(REPLACEMENT_WAYPOINTS)(
+  const KILLS = [...REPLACEMENT_WAYPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
+  test.each(KILLS)(
     'a worker process killed at %s pays once',
     async (waypoint) => {
       const order = await waitingPayout(TO_TOKEN)

@@ -79,9 +79,9 @@ const FLOAT: Readonly<Record<string, string>> = {
 
 /**
  * A real database, real private chains and markets, and orders made by the real use case: the stage of a fault test.
- * Chains make a block every `blockSeconds`.
+ * Chains make a block every `blockSeconds`. Without partners every order is filled by the house, whatever its price.
  */
-export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } = {}) {
+export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, hasPartners = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-world-'))
   const database = await createTestDatabase()
   const sandboxPort = await freePort()
@@ -102,7 +102,9 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1 } 
   const stores = createPostgresStores(pool)
   const ticks = new MemoryTickBook(systemClock)
   const desk = new LiquidityDesk({
-    providers: ProviderSettingsList.parse(config.liquidityProviders).map((one) => createProvider(one, Date.now)),
+    providers: hasPartners
+      ? ProviderSettingsList.parse(config.liquidityProviders).map((one) => createProvider(one, Date.now))
+      : [],
     policy: DEFAULT_LIQUIDITY_POLICY,
     clock: systemClock,
     marketRate: (from, to) => midRate(ticks.latest(), from, to),
