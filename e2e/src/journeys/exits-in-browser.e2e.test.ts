@@ -1,0 +1,131 @@
+import { getRate } from '@cambio/contract/calls/get-rate'
+import type { PairData } from '@cambio/contract/pair-data'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../accessibility.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { openHouse, type House } from '../house.ts'
+import { BNB, ETH, LTC, makeOrder, orderPath, pay, USDT, type MadeOrder } from '../orders.ts'
+import { words } from '../words.ts'
+
+const PATIENCE_MS = 90_000
+/** A rate is held, and a choice waited for, no longer than this. */
+const HURRY_MS = 40_000
+/** Deeper than what a deposit counts at, and within what the chain keeps. */
+const DEEP_REORG = 25
+
+let house: House
+let browser: Browser
+let api: ApiClient
+
+beforeAll(async () => {
+  house = await openHouse({ FIXED_HOLD_MS: String(HURRY_MS), DECISION_MS: String(HURRY_MS) })
+  api = new ApiClient(house.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+type Say = (key: string, values?: Record<string, string>) => string
+
+/** The order's page in both languages, wide and on a phone, in both themes: it says these things and is sound. */
+async function expectPage(made: OrderView, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
+  for (const [locale, how] of [
+    ['en', { width: 1280, height: 900, colorScheme: 'light' }],
+    ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
+  ] as const) {
+    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    const say = words(locale, 'order')
+    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1, name: heading(say) }).waitFor()
+    for (const text of texts(say)) await page.getByText(text).first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    expect(complaints).toEqual([])
+    await close()
+  }
+}
+
+const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING', more: object = {}) => {
+  const { status, body } = await makeOrder(api, from, LTC, amount, mode, more)
+  expect(status).toBe(200)
+  return body
+}
+
+describe.concurrent('an order that ends otherwise', () => {
+  test('a closed order says so and how to go on; coins that come late go back, and the page says why', async () => {
+    const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
+    await api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
+    await expectPage(
+      made,
+      (say) => say('head_expired'),
+      (say) => [say('head_expired_text'), say('expired_text'), say('expired_again')],
+    )
+    await pay(api, made, ETH, '0.3')
+    await api.orderIn(made, ['REFUNDED'], PATIENCE_MS)
+    await expectPage(
+      made,
+      (say) => say('head_refunded', { paid: '' }),
+      (say) => [say('event_FIXED_RATE_SLOW_DEPOSIT_DETECTED'), say('event_REFUND_COMPLETED')],
+    )
+  })
+
+  test('a market that fell under a fixed rate is named as the reason', async () => {
+    const made = await fallenUnder()
+    await expectPage(
+      made,
+      (say) => say('head_choose', { from: 'BNB' }),
+      (say) => [say('why_FIXED_RATE_HIGH_VOLATILITY_DETECTED'), say('warning_RATE_MODE_CHANGED')],
+    )
+  })
+
+  test('where nobody answers and nothing is known, the page says that a person was called', async () => {
+    const made = await make(ETH, '0.3', 'FLOATING')
+    await pay(api, made, ETH, '100')
+    await api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)
+    await expectPage(
+      made,
+      (say) => say('head_held'),
+      (say) => [say('head_held_text')],
+    )
+  })
+})
+
+// Last: a chain that was taken back so far is halted.
+test('an order whose deposit a deep reorganisation took back is at risk, and its page says what that means', async () => {
+  const made = await make(ETH, '0.3', 'FLOATING')
+  await pay(api, made, ETH, '0.3')
+  await api.orderIn(made, ['FINISHED'], PATIENCE_MS)
+  await api.sandbox('reorgs', { networkTitle: 'ETH', depth: DEEP_REORG, transactions: 'dropped' })
+  await api.orderIn(made, ['AT_RISK'], PATIENCE_MS)
+  await expectPage(
+    made,
+    (say) => say('head_at_risk'),
+    (say) => [say('head_at_risk_text')],
+  )
+})
+
+/** A fixed order from a coin whose price falls by more than the rate allows before its deposit counts. */
+async function fallenUnder(): Promise<MadeOrder> {
+  const quote = async (to: typeof USDT): Promise<PairData> =>
+    (
+      await api.get<PairData>(getRate, {
+        instrumentFromSlug: BNB.slug,
+        instrumentToSlug: to.slug,
+        rateMode: 'FLOATING',
+      })
+    ).body
+  const made = await make(BNB, '0.5', 'FIXED')
+  const before = Number((await quote(LTC)).marketLeftPrice)
+  const { quotes } = await quote(USDT)
+  const dearer = Math.max(Number(quotes.buyQuote.quoteValue), Number(quotes.sellQuote.quoteValue))
+  await api.sandbox('prices', { currencyTitle: BNB.currencyTitle, usd: (dearer * 0.88).toFixed(6) })
+  const hasFallen = async () => (Number((await quote(LTC)).marketLeftPrice) < before * 0.93 ? true : null)
+  await api.eventually('the fall is priced', hasFallen, 30_000)
+  await pay(api, made, BNB, '0.5')
+  await api.orderIn(made, ['ACTION_REQUIRED'], PATIENCE_MS)
+  return made
+}
