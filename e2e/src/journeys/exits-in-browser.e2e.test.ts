@@ -32,7 +32,7 @@ afterAll(async () => {
 type Say = (key: string, values?: Record<string, string>) => string
 
 /** The order's page in both languages, wide and on a phone, in both themes: it says these things and is sound. */
-async function expectPage(made: OrderView, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
+async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
   for (const [locale, how] of [
     ['en', { width: 1280, height: 900, colorScheme: 'light' }],
     ['ru', { width: 360, height: 740, colorScheme: 'dark' }],

@@ -35,7 +35,7 @@ describe('fingerprint', () => {
     // Share of the ink that two figures do not have in common: half of it for a typical pair, never next to nothing.
     expect(distances[Math.floor(distances.length / 2)]).toBeGreaterThan(0.5)
     expect(distances[0]).toBeGreaterThan(0.2)
-  })
+  }, 30_000)
 })
 
 /** Cells of a 72 px square that the figure's lines pass through. */
