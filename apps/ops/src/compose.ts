@@ -50,7 +50,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       mint: randomKeyMint,
       webhookUrl: (text) => readWebhookUrl(text, { allowLoopback: config.allowLoopbackWebhooks }).href,
       secretBox: () => openBox(config.partnerSecret),
-      catalogue: new Catalogue(servedInstruments(await instruments.all(), config.chains)),
+      catalogue: new Catalogue(servedInstruments(await instruments.all(), config.chains), await instruments.others()),
       ticks: book,
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,

@@ -7,6 +7,8 @@ import { Mailbox } from './mail/mailbox.ts'
 import { startSmtpCatcher } from './mail/smtp-catcher.ts'
 import { Market } from './market/market.ts'
 import { PartnerExchange } from './partners/partner-exchange.ts'
+import { partnerCoins, simulatedPartnerCoins } from './partners/partner-coins.ts'
+import { SimulatedCoins } from './partners/simulated-coins.ts'
 import type { SandboxChain } from './sandbox-chain.ts'
 import type { Settings } from './settings.ts'
 import { Ports } from './state/ports.ts'
@@ -32,6 +34,8 @@ export type World = {
   market: Market
   /** Exchanges that fill orders for others, by name. */
   partners: ReadonlyMap<string, PartnerExchange>
+  /** Coins that only a partner has. */
+  simulatedCoins: SimulatedCoins
   mailbox: Mailbox
   smtpUrl: string
   stop(): Promise<void>
@@ -119,10 +123,17 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   }
   const market = new Market(folder, settings.seed)
   const byName = new Map(chains.map((chain) => [chain.entry.chain, chain]))
-  const partnerWorld = { folder, chains: byName, market }
+  const simulatedCoins = new SimulatedCoins(folder)
+  const coins = partnerCoins(byName)
   const partners = new Map([
-    ['changenow', new PartnerExchange('changenow', { ...partnerWorld, returnsByItself: false })],
-    ['sideshift', new PartnerExchange('sideshift', { ...partnerWorld, returnsByItself: true })],
+    [
+      'changenow',
+      new PartnerExchange('changenow', {
+        ...{ folder, market, returnsByItself: false },
+        coins: [...coins, ...simulatedPartnerCoins(simulatedCoins)],
+      }),
+    ],
+    ['sideshift', new PartnerExchange('sideshift', { folder, market, coins, returnsByItself: true })],
   ])
   const mailbox = new Mailbox(folder)
   const smtp = await startSmtpCatcher(smtpPort, mailbox)
@@ -133,6 +144,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     chains: byName,
     market,
     partners,
+    simulatedCoins,
     mailbox,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     stop: async () => {

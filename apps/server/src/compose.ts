@@ -50,13 +50,18 @@ export async function compose(
   const stores = createPostgresStores(pool)
   const ticks = new TickMemory(stores.ticks, clock)
   const chains = ChainSettingsList.parse(config.chains)
-  const readCatalogue = async () => new Catalogue(servedInstruments(await stores.instruments.all(), chains))
+  const providerSettings = ProviderSettingsList.parse(config.liquidityProviders)
+  const readCatalogue = async () =>
+    new Catalogue(
+      servedInstruments(await stores.instruments.all(), chains),
+      providerSettings.length > 0 ? await stores.instruments.others() : [],
+    )
   let catalogue = await readCatalogue()
   await ticks.refresh()
 
   const addressRules = createAddressRules(chains)
   const desk = new LiquidityDesk({
-    providers: ProviderSettingsList.parse(config.liquidityProviders).map((one) => createProvider(one, clock.now)),
+    providers: providerSettings.map((one) => createProvider(one, clock.now)),
     policy: DEFAULT_LIQUIDITY_POLICY,
     clock,
     marketRate: (from, to) => midRate(ticks.latest(), from, to),

@@ -30,6 +30,7 @@ import { defaultCaps } from './default-caps.ts'
 import type { ShowQueue } from './metrics.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { deadlinesLoop } from './loops/deadlines.loop.ts'
+import { otherCoinsLoop } from './loops/other-coins.loop.ts'
 import { providersLoop } from './loops/providers.loop.ts'
 import { noticesLoop } from './loops/notices.loop.ts'
 import { queuesLoop } from './loops/queues.loop.ts'
@@ -62,7 +63,8 @@ export async function composeWorker(
     await instruments.setExplorer(chain, explorerTxUrl ?? '', explorerAddressUrl ?? '')
   for (const [chain, { example }] of createAddressRules(config.CHAINS))
     await instruments.setAddressExample(chain, example)
-  const readCatalogue = async () => new Catalogue(servedInstruments(await instruments.all(), config.CHAINS))
+  const readCatalogue = async () =>
+    new Catalogue(servedInstruments(await instruments.all(), config.CHAINS), await instruments.others())
   const catalogue = await readCatalogue()
   const root = await openKeystore(config.KEYSTORE_FILE, config.SIGNER_PASSPHRASE)
   const signer = new LocalSigner({
@@ -115,6 +117,8 @@ export async function composeWorker(
     ...gateways.map((gateway) => chainLoop({ ...common, gateway }, leases, holder, config.CHAIN_POLL_MS)),
   ]
   const providers = config.LIQUIDITY_PROVIDERS.map((one) => createProvider(one, clock.now))
+  if (providers.length > 0)
+    loops.push(otherCoinsLoop({ providers, store: instruments, catalogue, within, report, clock }, leases, holder))
   loops.push(
     providersLoop(
       {

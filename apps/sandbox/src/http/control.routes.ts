@@ -2,6 +2,7 @@ import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { type SandboxCoin, chainOfNetwork, findCoin } from '../catalogue.ts'
+import { SIMULATED_DECIMALS, SIMULATED_NETWORK, SIMULATED_TITLES } from '../partners/simulated-coins.ts'
 import { badRequest, notFound } from '../sandbox-error.ts'
 import type { SandboxChain } from '../sandbox-chain.ts'
 import type { World } from '../world.ts'
@@ -50,6 +51,21 @@ function read<T>(schema: z.ZodType<T>, input: unknown): T {
   throw badRequest(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '))
 }
 
+/** Coins without a chain, that only a partner has. */
+async function paySimulated(
+  { simulatedCoins, partners }: World,
+  { currencyTitle, address, amount }: { currencyTitle: string; address: string; amount: string },
+): Promise<{ txId: string }> {
+  const title = currencyTitle.toUpperCase()
+  if (!SIMULATED_TITLES.includes(title)) throw notFound(`No ${currencyTitle} on ${SIMULATED_NETWORK} in this sandbox`)
+  if (!simulatedCoins.checkAddress(address)) throw badRequest(`address: not an address of ${SIMULATED_NETWORK}`)
+  const parsed = parseAmount(amount, SIMULATED_DECIMALS)
+  if (!parsed.ok || parsed.atomic === 0n) throw badRequest('amount: a decimal string above 0 with at most 8 places')
+  const txId = await simulatedCoins.pay(title, address, parsed.atomic)
+  for (const partner of partners.values()) partner.paid(address, txId)
+  return { txId }
+}
+
 /** What integrators and tests drive the sandbox with. */
 export function serveControl(app: FastifyInstance, world: World): void {
   const chainOf = (networkTitle: string): SandboxChain => {
@@ -68,6 +84,7 @@ export function serveControl(app: FastifyInstance, world: World): void {
 
   async function pay(body: unknown): Promise<{ txId: string }> {
     const { currencyTitle, networkTitle, address, memo, amount } = read(Deposit, body)
+    if (networkTitle.toUpperCase() === SIMULATED_NETWORK) return paySimulated(world, { currencyTitle, address, amount })
     const [coin, chain] = coinOf(currencyTitle, networkTitle)
     checkAddress(chain, address)
     const tag = memo === undefined || memo === '' ? null : memo

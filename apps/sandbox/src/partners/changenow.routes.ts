@@ -11,7 +11,7 @@ export const CHANGENOW_SANDBOX_KEY = 'sandbox'
 /** ChangeNOW's names of the sandbox's networks. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'eth', bsc: 'bsc', polygon: 'matic', iotex: 'iotx', bitcoin: 'btc', litecoin: 'ltc' },
-  ...{ dogecoin: 'doge', 'bitcoin-cash': 'bch', xrp: 'xrp', tron: 'trx', stellar: 'xlm' },
+  ...{ dogecoin: 'doge', 'bitcoin-cash': 'bch', xrp: 'xrp', tron: 'trx', stellar: 'xlm', sim: 'sim' },
 }
 
 const Name = z.string().regex(/^[a-z0-9]{1,20}$/)
@@ -41,6 +41,7 @@ const Create = z.object({
   refundExtraId: z.string().max(128).default(''),
   rateId: z.string().max(64).optional(),
 })
+const Validate = z.object({ currency: Name, network: Name, address: z.string().min(1).max(128) })
 const Id = z.object({ id: z.string().regex(/^[0-9a-f]{14}$/) })
 const Refund = Id.extend({ address: z.string().min(1).max(128), extraId: z.string().max(128).optional() })
 
@@ -169,6 +170,11 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
     }
   })
   app.get('/exchange/by-id', (request) => shown(exchange, found(exchange, read(Id, request.query).id)))
+  app.get('/validate/address', (request) => {
+    const { currency, network, address } = read(Validate, request.query)
+    const result = coin(currency, network).chain.checkAddress(address)
+    return { result, message: result ? null : 'Invalid address', isActivated: null }
+  })
   app.get('/exchange/actions', (request) => {
     const order = found(exchange, read(Id, request.query).id)
     const available = exchange.isAsking(order)

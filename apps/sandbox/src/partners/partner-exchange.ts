@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
-import { bytesToHex } from 'viem'
 import type { Market } from '../market/market.ts'
 import { cannotDo, notFound } from '../sandbox-error.ts'
-import type { SandboxChain } from '../sandbox-chain.ts'
-import { addressOfKey } from '../wallet-page/own-addresses.ts'
-import { type PartnerCoin, partnerCoins } from './partner-coins.ts'
+import type { PartnerCoin } from './partner-coins.ts'
 import { type PartnerManner, USUAL_MANNER } from './partner-manner.ts'
 import { type PartnerOrder, PartnerOrders, type PartnerStage } from './partner-orders.ts'
 
@@ -51,11 +48,11 @@ export class PartnerExchange {
   /** `returnsByItself`: what does not fit goes back at once to an address that was named at the start. */
   constructor(
     partner: string,
-    { folder, chains, market, returnsByItself }: PartnerWorld & { returnsByItself: boolean },
+    { folder, coins, market, returnsByItself }: PartnerWorld & { returnsByItself: boolean },
   ) {
     this.#returnsByItself = returnsByItself
     this.orders = new PartnerOrders(folder, partner)
-    this.#coins = partnerCoins(chains)
+    this.#coins = coins
     this.#market = market
     this.#timer = setInterval(() => void this.watch(), WATCH_EVERY_MS)
   }
@@ -120,7 +117,7 @@ export class PartnerExchange {
       id: randomBytes(7).toString('hex'),
       from: titles(from),
       to: titles(to),
-      depositAddress: addressOfKey(from.chain, bytesToHex(randomBytes(32))),
+      depositAddress: from.chain.newAddress(),
       ...{ stage: 'waiting', word: null, isHeld: false, amountFrom: null, amountTo: null },
       ...{ payinHash: null, payoutHash: null, refundHash: null },
       createdAt: Date.now(),
@@ -223,14 +220,15 @@ export class PartnerExchange {
     return order
   }
 
-  #usd({ coin }: PartnerCoin): number {
-    return this.#market.price('partner', coin.currencyTitle, 'USD')
+  #usd({ coin, usd }: PartnerCoin): number {
+    return usd ?? this.#market.price('partner', coin.currencyTitle, 'USD')
   }
 }
 
 interface PartnerWorld {
   folder: string
-  chains: ReadonlyMap<string, SandboxChain>
+  /** What it deals in. */
+  coins: readonly PartnerCoin[]
   market: Market
 }
 

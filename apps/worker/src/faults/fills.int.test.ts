@@ -1,6 +1,7 @@
 import { liquidityProviderSuite } from '@cambio/adapters/liquidity/testing/liquidity-provider.suite'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
 import { instrument } from '@cambio/core/testing/fixtures'
+import { formatAmount } from '@cambio/kernel/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/processes.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -128,4 +129,40 @@ describe('orders that SideShift fills', () => {
     await stateOf(order.orderId, 'REFUNDED')
     await expect.poll(() => world.held('eth', order.refundAddress ?? ''), { timeout: PATIENCE_MS }).toBe('0.05')
   })
+})
+
+describe('coins that only ChangeNOW has', () => {
+  const SIM_ADDRESS = `sim1${'0a'.repeat(20)}`
+
+  beforeAll(async () => {
+    await world.tellPartner('changenow', { floatingBps: 5, fixedBps: 10, delayMs: 0, fault: 'none' })
+    await eventually('the catalogue has grown', PATIENCE_MS, async () =>
+      (await world.catalogue()).all.length >= 1_000 ? true : null,
+    )
+  }, PATIENCE_MS * 2)
+
+  it('are bought and sold, and an address is checked by who knows the network', async () => {
+    const bought = await world.filledOrder({ ...DEAL, to: 'sim0001-sim', destination: SIM_ADDRESS })
+    const sold = await world.filledOrder({ from: 'sim0002-sim', to: 'eth', amount: await worth('sim0002-sim') })
+    await world.pay(bought, DEAL.amount)
+    await world.pay(sold, await worth('sim0002-sim'))
+    expect((await stateOf(bought.orderId, 'FINISHED')).fill?.payoutTxId).toMatch(/^[0-9a-f]{64}$/)
+    const done = await stateOf(sold.orderId, 'FINISHED')
+    await expect.poll(() => world.received(done), { timeout: PATIENCE_MS }).toBe(await world.promised(done))
+    const wrong = world.makeOrder({ ...DEAL, to: 'sim0001-sim', destination: ETH_ADDRESS })
+    await expect(wrong).rejects.toMatchObject({ code: 'ADDRESS_INVALID' })
+    expect(await world.findings()).toEqual([])
+  })
+
+  /** An amount of a coin that ChangeNOW takes: a little more than its least. */
+  const worth = async (slug: string): Promise<string> => {
+    const catalogue = await world.catalogue()
+    const settings = world.providers.find(({ provider }) => provider === 'changenow')
+    if (!settings) throw new Error('the sandbox has no ChangeNOW')
+    const [from, to] = [catalogue.get({ slug }), catalogue.get({ slug: 'eth' })]
+    const ask = { from, to, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 1n } as const
+    const answer = await createProvider(settings, Date.now).quote(ask)
+    if (answer.kind !== 'out-of-bounds') throw new Error('an amount too small is taken')
+    return formatAmount((answer.boundAtomic / 1_000_000n + 1n) * 2_000_000n, from.decimals)
+  }
 })

@@ -54,6 +54,8 @@ export interface Deal {
   amount: string
   /** A fixed rate whose coins go back to an address of nobody's where it does not hold. */
   isRefunding?: boolean
+  /** Where it pays to; an address that nobody used before where absent. */
+  destination?: string
 }
 
 const ETH_TO_USDT: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
@@ -139,7 +141,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
   }
 
   const catalogue = async (): Promise<Catalogue> =>
-    new Catalogue(servedInstruments(await stores.instruments.all(), chains))
+    new Catalogue(servedInstruments(await stores.instruments.all(), chains), await stores.instruments.others())
 
   /** People outside: their addresses, and what they sign themselves. */
   const strangers = new LocalSigner({
@@ -158,7 +160,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
   }
 
   /** Makes an order that pays to an address nobody used before. */
-  const makeOrder = async ({ from, to, amount, isRefunding = false }: Deal): Promise<Order> => {
+  const makeOrder = async ({ from, to, amount, isRefunding = false, destination }: Deal): Promise<Order> => {
     await eventually('there are prices', PRICES_PATIENCE_MS, async () => {
       ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
       return ticks.latest()
@@ -185,7 +187,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
         from: { slug: from },
         to: { slug: to },
         claimedDepositAmount: amount,
-        destinationAddress: await strangers.address(instruments.get({ slug: to }).chain, stranger()),
+        destinationAddress: destination ?? (await strangers.address(instruments.get({ slug: to }).chain, stranger())),
         destinationMemo: null,
         refundAddress: isRefunding ? await strangers.address(instruments.get({ slug: from }).chain, stranger()) : null,
         refundMemo: null,

@@ -1,5 +1,6 @@
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
+import type { OtherCoinStore } from '@cambio/core/liquidity/sync-other-coins'
 import type { Queryable } from './queryable.ts'
 
 interface InstrumentRow {
@@ -28,7 +29,7 @@ interface InstrumentRow {
   explorer_address_url: string
 }
 
-export class PostgresInstrumentStore implements InstrumentStore {
+export class PostgresInstrumentStore implements InstrumentStore, OtherCoinStore {
   readonly #db: Queryable
 
   constructor(db: Queryable) {
@@ -36,8 +37,21 @@ export class PostgresInstrumentStore implements InstrumentStore {
   }
 
   async all(): Promise<Instrument[]> {
-    const { rows } = await this.#db.query<InstrumentRow>('SELECT * FROM instrument ORDER BY popularity, slug')
+    const { rows } = await this.#db.query<InstrumentRow>(
+      'SELECT * FROM instrument WHERE is_own ORDER BY popularity, slug',
+    )
     return rows.map(instrumentFromRow)
+  }
+
+  async others(): Promise<Instrument[]> {
+    const { rows } = await this.#db.query<InstrumentRow>(
+      'SELECT * FROM instrument WHERE NOT is_own ORDER BY currency_title, slug',
+    )
+    return rows.map(instrumentFromRow)
+  }
+
+  async replaceOthers(instruments: readonly Instrument[]): Promise<void> {
+    await this.#db.query('SELECT replace_other_instruments($1)', [JSON.stringify(instruments)])
   }
 
   /** Writes a token's contract from the chain settings; the catalogue names the token, the settings say where it lives. */

@@ -105,6 +105,7 @@ CREATE TABLE instrument (
   address_example text NOT NULL DEFAULT ''::text,
   explorer_tx_url text NOT NULL DEFAULT ''::text,
   explorer_address_url text NOT NULL DEFAULT ''::text,
+  is_own boolean NOT NULL DEFAULT true,
   CONSTRAINT instrument_best_change_name_key UNIQUE (best_change_name),
   CONSTRAINT instrument_chain_contract_key UNIQUE NULLS NOT DISTINCT (chain, contract),
   CONSTRAINT instrument_check CHECK (((precision_decimals >= 0) AND (precision_decimals <= decimals))),
@@ -643,6 +644,37 @@ BEGIN
   UPDATE journal_head SET seq = head.seq + 1, hash = next_hash;
   RETURN true;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.replace_other_instruments(p jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  UPDATE instrument SET is_deposit_enabled = false, is_payout_enabled = false
+  WHERE NOT is_own AND (is_deposit_enabled OR is_payout_enabled)
+    AND slug NOT IN (SELECT i ->> 'slug' FROM jsonb_array_elements(p) i);
+  UPDATE instrument o SET is_deposit_enabled = n."isDepositEnabled", is_payout_enabled = n."isPayoutEnabled",
+    contract = n.contract, requires_memo = n."requiresMemo", full_name = n."fullName", currency_friendly_title = n."fullName"
+  FROM jsonb_to_recordset(p) AS n(slug text, "isDepositEnabled" boolean, "isPayoutEnabled" boolean, contract text,
+    "requiresMemo" boolean, "fullName" text)
+  WHERE NOT o.is_own AND o.slug = n.slug
+    AND (o.is_deposit_enabled, o.is_payout_enabled, o.contract, o.requires_memo, o.full_name)
+      IS DISTINCT FROM (n."isDepositEnabled", n."isPayoutEnabled", n.contract, n."requiresMemo", n."fullName");
+  INSERT INTO instrument (slug, currency_title, network_title, best_change_name, instrument_type, full_name,
+    currency_friendly_title, network_friendly_title, currency_logo_link, coinstat_value, requires_memo, decimals,
+    precision_decimals, chain, contract, min_confirmations_to_trade, min_confirmations_to_withdraw, is_deposit_enabled,
+    is_payout_enabled, is_own)
+  SELECT slug, "currencyTitle", "networkTitle", "bestChangeName", 'crypto', "fullName", "currencyFriendlyTitle",
+    "networkFriendlyTitle", '', '', "requiresMemo", decimals, "precisionDecimals", chain, contract, 1, 1, "isDepositEnabled",
+    "isPayoutEnabled", false
+  FROM jsonb_to_recordset(p) AS n(slug text, "currencyTitle" text, "networkTitle" text, "bestChangeName" text, "fullName" text,
+    "currencyFriendlyTitle" text, "networkFriendlyTitle" text, "requiresMemo" boolean, decimals int, "precisionDecimals" int,
+    chain text, contract text, "isDepositEnabled" boolean, "isPayoutEnabled" boolean)
+  WHERE chain LIKE 'net:%'
+  ON CONFLICT DO NOTHING;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tell_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)

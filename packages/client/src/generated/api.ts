@@ -878,6 +878,8 @@ export interface operations {
         parameters: {
             query?: {
                 all?: "true" | "false";
+                search?: string;
+                pair?: string;
                 liquidityProvider?: string;
             };
             header?: never;
@@ -919,6 +921,8 @@ export interface operations {
         parameters: {
             query?: {
                 all?: "true" | "false";
+                search?: string;
+                pair?: string;
                 liquidityProvider?: string;
             };
             header?: never;

@@ -3,7 +3,13 @@ import { defineCall } from '../call.ts'
 import { InstrumentView } from '../instrument.ts'
 import { INSTRUMENTS_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /instruments/public: the catalogue, never empty. */
+/** Most instruments that a search answers. */
+export const INSTRUMENTS_FOUND_LIMIT = 50
+
+/**
+ * GET /instruments/public: what the house deals in itself; with `all=true` also what only other exchanges deal in, thousands;
+ * with `search` the first of all that match; with `pair` those that a pair's code, or two slugs with a comma, may mean.
+ */
 export const listInstruments = defineCall({
   name: 'listInstruments',
   method: 'GET',
@@ -12,6 +18,8 @@ export const listInstruments = defineCall({
   summary: 'All instruments that can be exchanged',
   query: z.object({
     all: z.optional(z.enum(['true', 'false'])),
+    search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+    pair: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     liquidityProvider: z.optional(z.string().check(z.maxLength(40))),
   }),
   response: z.array(InstrumentView),

@@ -25,16 +25,29 @@ export function servedInstruments(instruments: readonly Instrument[], chains: re
 
 /** The instruments of the service, held in memory and looked up without I/O. */
 export class Catalogue {
+  /** Those that the house itself deals in. */
   readonly instruments: readonly Instrument[]
-  readonly #bySlug: Map<string, Instrument>
-  readonly #byTitles: Map<string, Instrument>
+  #others: readonly Instrument[] = []
+  #bySlug = new Map<string, Instrument>()
+  #byTitles = new Map<string, Instrument>()
 
-  constructor(instruments: readonly Instrument[]) {
+  constructor(instruments: readonly Instrument[], others: readonly Instrument[] = []) {
     this.instruments = instruments
-    this.#bySlug = new Map(instruments.map((instrument) => [instrument.slug.toLowerCase(), instrument]))
+    this.setOthers(others)
+  }
+
+  /** Those that only other exchanges deal in: found by name, and in no list but `all`. */
+  setOthers(others: readonly Instrument[]): void {
+    this.#others = others
+    this.#bySlug = new Map(this.all.map((instrument) => [instrument.slug.toLowerCase(), instrument]))
     this.#byTitles = new Map(
-      instruments.map((instrument) => [titlesKey(instrument.currencyTitle, instrument.networkTitle), instrument]),
+      this.all.map((instrument) => [titlesKey(instrument.currencyTitle, instrument.networkTitle), instrument]),
     )
+  }
+
+  /** Every instrument, the house's own first. */
+  get all(): readonly Instrument[] {
+    return [...this.instruments, ...this.#others]
   }
 
   /** The instrument, or null. */

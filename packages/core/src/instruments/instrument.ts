@@ -1,6 +1,14 @@
 /** A chain of blocks the service watches, by its internal name: `ethereum`, `polygon`, `litecoin`. */
 export type ChainId = string
 
+/** Before the chain of an instrument that only other exchanges deal in: the rest is a provider's own name of its network. */
+export const OTHERS_CHAIN = 'net:'
+
+/** Whether only other exchanges deal in an instrument: the house has no node, wallet or books of it. */
+export function isOthersOnly({ chain }: Pick<Instrument, 'chain'>): boolean {
+  return chain.startsWith(OTHERS_CHAIN)
+}
+
 /** Something that can be sent or received: a coin or token on one chain. */
 export interface Instrument {
   /** Our own name for it, unique: `usdt-erc20`. */

@@ -3,6 +3,7 @@ import type { Rational } from '@cambio/kernel/rational'
 import type { Report } from '../chains/chain-worker.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { TICK_MAX_AGE_MS } from '../quotes/tick.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
 import { Circuit } from './circuit.ts'
 import { DEFAULT_LIQUIDITY_POLICY, type LiquidityPolicy } from './liquidity-policy.ts'
 import type {
@@ -152,9 +153,18 @@ export class LiquidityDesk {
     try {
       return await this.#deps.within(seat.provider.create(request), this.#deps.policy.createTimeoutMs)
     } catch (error) {
-      this.#failed(seat, 'provider-create-failed')
+      // What it refuses may be the caller's fault; that it does not answer is its own.
+      if (!(error instanceof AdapterError) || error.retryable) this.#failed(seat, 'provider-create-failed')
       throw error
     }
+  }
+
+  /** Asks a provider whether an address is good, where only providers know the network. @throws {AdapterError} */
+  async checkAddress(instrument: Instrument, address: string): Promise<boolean> {
+    for (const { provider } of this.#seats)
+      if (provider.checkAddress)
+        return this.#deps.within(provider.checkAddress(instrument, address), this.#deps.policy.quoteTimeoutMs)
+    throw new AdapterError('No provider checks addresses', { retryable: false })
   }
 
   /** Leaves a provider out that did not keep what it said. */

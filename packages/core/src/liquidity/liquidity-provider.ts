@@ -90,6 +90,18 @@ export interface FillReport {
   refundAtomic: bigint | null
 }
 
+/** A coin that a provider deals in. Ticker and network in capitals. */
+export interface OtherCoin {
+  ticker: string
+  network: string
+  name: string
+  contract: string | null
+  takesMemo: boolean
+  /** Whether the provider takes it, and pays it out. */
+  maySend: boolean
+  mayReceive: boolean
+}
+
 /** Whoever can fill orders besides the house's own float. Every call may fail: the caller bounds and counts. */
 export interface LiquidityProvider {
   /** Public code, as calculators show it. */
@@ -108,6 +120,10 @@ export interface LiquidityProvider {
   refund(order: ProviderOrderName, to: { address: string; memo: string | null }): Promise<void>
   /** Goes on at the provider's rate of today. @throws {AdapterError} */
   accept(order: ProviderOrderName): Promise<void>
+  /** What it deals in besides our own instruments; absent where it names no coins that we can tell apart. @throws {AdapterError} */
+  otherCoins?(own: readonly Instrument[]): Promise<OtherCoin[]>
+  /** Whether an address and memo are good on the network of one of its other coins. @throws {AdapterError} */
+  checkAddress?(instrument: Instrument, address: string): Promise<boolean>
 }
 
 /** Names an order with its provider; the instruments say what its amounts are in. */

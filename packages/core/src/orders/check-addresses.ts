@@ -1,5 +1,7 @@
 import type { AddressRules } from '../chains/address-rules.ts'
-import type { ChainId, Instrument } from '../instruments/instrument.ts'
+import { isOthersOnly, type ChainId, type Instrument } from '../instruments/instrument.ts'
+import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
 /** Rules of every chain the service knows. */
@@ -23,4 +25,43 @@ export function checkAddress(
   throw verdict.field === 'memo'
     ? new DomainError('MEMO_INVALID', 'The network does not accept this memo', { field, reason: verdict.problem })
     : new DomainError('ADDRESS_INVALID', 'The network does not accept this address', { field, reason: verdict.problem })
+}
+
+/** Longest address that a provider is asked about, and what it may be made of. */
+const OTHERS_ADDRESS = /^[\x21-\x7e]{4,128}$/
+const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
+
+/**
+ * The same where the network may be one that only other exchanges know: then one of them is asked.
+ * @throws {DomainError} as `checkAddress`, and NO_LIQUIDITY when none answers
+ */
+export async function checkAddressAnywhere(
+  deps: { addressRules: AddressRulesByChain; desk: Pick<LiquidityDesk, 'checkAddress'> },
+  instrument: Instrument,
+  asked: { address: string; memo: string | null; field: string },
+): Promise<string> {
+  const { address, memo, field } = asked
+  if (!isOthersOnly(instrument)) return checkAddress(deps.addressRules, instrument, address, memo, field)
+  const text = address.trim()
+  if (memo !== null && memo !== '' && (!instrument.requiresMemo || !OTHERS_MEMO.test(memo)))
+    throw new DomainError('MEMO_INVALID', 'The network does not accept this memo', { field, reason: 'memo_incorrect' })
+  const isGood = OTHERS_ADDRESS.test(text) && (await askedOfOthers(deps.desk, instrument, text))
+  if (isGood) return text
+  throw new DomainError('ADDRESS_INVALID', 'The network does not accept this address', {
+    field,
+    reason: 'error_address_incorrect',
+  })
+}
+
+async function askedOfOthers(
+  desk: Pick<LiquidityDesk, 'checkAddress'>,
+  instrument: Instrument,
+  address: string,
+): Promise<boolean> {
+  try {
+    return await desk.checkAddress(instrument, address)
+  } catch (error) {
+    if (error instanceof AdapterError) throw new DomainError('NO_LIQUIDITY', 'Nobody can check this address now')
+    throw error
+  }
 }

@@ -22,7 +22,7 @@ import type { Quote, QuoteBounds } from '../quotes/quote.ts'
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
-import { checkAddress, type AddressRulesByChain } from './check-addresses.ts'
+import { checkAddressAnywhere, type AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
 import { commissionFill, type Commission } from './commission-fill.ts'
@@ -122,7 +122,7 @@ function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: O
 async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   const from = deps.catalogue.get(input.from)
   const to = deps.catalogue.get(input.to)
-  const addresses = checkedAddresses(deps.addressRules, from, to, input)
+  const addresses = await checkedAddresses(deps, from, to, input)
   await assertNotBlacklisted(deps.screening, from, to, addresses)
   const { deal, commission } = await takenDeal(deps, from, to, input, addresses)
   const now = deps.clock.now()
@@ -202,18 +202,29 @@ async function assertNotBlacklisted(
   if (field) throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field })
 }
 
-function checkedAddresses(rules: AddressRulesByChain, from: Instrument, to: Instrument, input: CreateOrderInput) {
-  const destinationAddress = checkAddress(
-    rules,
-    to,
-    input.destinationAddress,
-    input.destinationMemo,
-    'destinationAddress',
-  )
+interface CheckedAddresses {
+  destinationAddress: string
+  destinationMemo: string | null
+  refundAddress: string | null
+  refundMemo: string | null
+}
+
+async function checkedAddresses(
+  deps: CreateOrderDeps,
+  from: Instrument,
+  to: Instrument,
+  input: CreateOrderInput,
+): Promise<CheckedAddresses> {
+  const destinationAddress = await checkAddressAnywhere(deps, to, {
+    address: input.destinationAddress,
+    memo: input.destinationMemo,
+    field: 'destinationAddress',
+  })
   const refundText = input.refundAddress
   if (input.rateMode === 'FIXED' && !refundText)
     throw new DomainError('REFUND_ADDRESS_REQUIRED', 'A fixed rate needs a refund address', { field: 'refundAddress' })
-  const refundAddress = refundText ? checkAddress(rules, from, refundText, input.refundMemo, 'refundAddress') : null
+  const refund = { address: refundText ?? '', memo: input.refundMemo, field: 'refundAddress' }
+  const refundAddress = refundText ? await checkAddressAnywhere(deps, from, refund) : null
   if (refundAddress !== null && refundAddress === destinationAddress)
     throw new DomainError('REFUND_ADDRESS_SAME', 'Refund and destination address must differ', {
       field: 'refundAddress',
@@ -241,7 +252,7 @@ async function takenDeal(
   from: Instrument,
   to: Instrument,
   input: CreateOrderInput,
-  addresses: ReturnType<typeof checkedAddresses>,
+  addresses: CheckedAddresses,
 ): Promise<{ deal: Deal; commission: Commission | null }> {
   const deal = await agreedDeal(deps, from, to, input)
   if (!deal.held) return { deal, commission: null }

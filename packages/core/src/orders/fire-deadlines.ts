@@ -30,7 +30,10 @@ async function fireOne(deps: FireDeadlinesDeps, stores: Stores, orderId: number)
   const order = await stores.orders.findLocked(orderId)
   if (!order) return
   const tick = deps.ticks.latest()
-  const refundFeeAtomic = tick && networkFeeOf(deps.catalogue.get({ slug: order.from }), tick, deps.catalogue)
+  // What a provider fills is sent back by it, and has no price of ours.
+  const refundFeeAtomic = order.fill
+    ? 0n
+    : tick && networkFeeOf(deps.catalogue.get({ slug: order.from }), tick, deps.catalogue)
   if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return
   const depositAtomic = await creditedAmount(stores, order)
   const isWorthIt = depositAtomic !== null && depositAtomic > (refundFeeAtomic ?? 0n)

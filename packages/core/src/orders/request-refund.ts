@@ -4,7 +4,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
 import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
 import { askForRefund } from './ask-providers.ts'
-import { checkAddress, type AddressRulesByChain } from './check-addresses.ts'
+import { checkAddressAnywhere, type AddressRulesByChain } from './check-addresses.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { findOrder } from './find-order.ts'
 import type { OrderTerms } from './order-terms.ts'
@@ -16,7 +16,7 @@ export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 
   terms: OrderTerms
   addressRules: AddressRulesByChain
   screening: Screening
-  desk: Pick<LiquidityDesk, 'provider'>
+  desk: Pick<LiquidityDesk, 'provider' | 'checkAddress'>
 }
 
 export interface RequestRefundInput {
@@ -77,7 +77,11 @@ async function refundTarget(
   if (!asked)
     throw new DomainError('REFUND_ADDRESS_REQUIRED', 'Say where the coins should go', { field: 'refundAddress' })
   const from = deps.catalogue.get({ slug: order.from })
-  const address = checkAddress(deps.addressRules, from, asked, input.refundMemo, 'refundAddress')
+  const address = await checkAddressAnywhere(deps, from, {
+    address: asked,
+    memo: input.refundMemo,
+    field: 'refundAddress',
+  })
   if (known && address === known.address && (input.refundMemo ?? known.memo) === known.memo) return known
   if (!controlled) throw new DomainError('CONTROL_REQUIRED', 'Only who made the order may choose another address')
   await assertAllowed(deps, deps.work.stores, order, address)

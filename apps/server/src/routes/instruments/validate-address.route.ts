@@ -1,5 +1,5 @@
 import { validateAddress, validateAddressSigned } from '@cambio/contract/calls/validate-address'
-import { checkAddress } from '@cambio/core/orders/check-addresses'
+import { checkAddressAnywhere } from '@cambio/core/orders/check-addresses'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
@@ -11,10 +11,11 @@ type Body = z.output<NonNullable<typeof validateAddress.body>>
 
 /** Open to the site, and signed for partners: the same answer. */
 export function validateAddressRoutes(app: FastifyInstance, services: Services, signatures: Signatures): void {
-  const answer = (body: Body) => {
+  const answer = async (body: Body) => {
     const instrument = services.catalogue.find(body)
     if (!instrument) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
-    checkAddress(services.addressRules, instrument, body.address, body.memo ?? null, 'address')
+    const { address, memo = null } = body
+    await checkAddressAnywhere(services, instrument, { address, memo, field: 'address' })
     return { result: true as const }
   }
   mountCall(app, validateAddress, ({ body }) => answer(body))

@@ -5,11 +5,13 @@ interface CoinIconProps {
   size?: number
   /** Loaded only near the screen: for lists below the first one. */
   lazy?: boolean
+  /** There is no mark of it, and none is looked for. */
+  isPlain?: boolean
 }
 
 /** A coin's own mark, or its first letter where there is none. */
-export function CoinIcon({ currencyTitle, size = 28, lazy = false }: CoinIconProps) {
-  const [missing, setMissing] = useState(false)
+export function CoinIcon({ currencyTitle, size = 28, lazy = false, isPlain = false }: CoinIconProps) {
+  const [missing, setMissing] = useState(isPlain)
   if (missing) {
     return (
       <span className="coin-letter" style={{ width: size, height: size }} aria-hidden="true">

@@ -1,4 +1,5 @@
-import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
+import { OTHERS_CHAIN, type ChainId, type Instrument } from '@cambio/core/instruments/instrument'
+import type { OtherCoin } from '@cambio/core/liquidity/liquidity-provider'
 import type { Currency } from './changenow-json.ts'
 
 /** ChangeNOW's names of the networks that we have nodes of. */
@@ -18,8 +19,26 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
 
 /** How an instrument is named to ChangeNOW; null for a network it has no name of. */
 export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; network: string } | null {
-  const network = NETWORKS[chain]
+  const network = chain.startsWith(OTHERS_CHAIN) ? chain.slice(OTHERS_CHAIN.length) : NETWORKS[chain]
   return network === undefined ? null : { ticker: currencyTitle.toLowerCase(), network }
+}
+
+/** The currencies that are none of our own instruments: neither by name and network, nor by contract. */
+export function otherCurrencies(currencies: readonly Currency[], own: readonly Instrument[]): OtherCoin[] {
+  const names = new Set(
+    own.map(coinOf).flatMap((coin) => (coin ? [`${coin.ticker}/${coin.network}`.toLowerCase()] : [])),
+  )
+  return currencies
+    .filter(({ isFiat, ticker, network }) => !isFiat && !names.has(`${ticker}/${network}`.toLowerCase()))
+    .map((one) => ({
+      ticker: one.ticker.toUpperCase(),
+      network: one.network.toUpperCase(),
+      name: one.name.slice(0, 60),
+      contract: one.tokenContract,
+      takesMemo: one.isExtraIdSupported,
+      maySend: one.sell,
+      mayReceive: one.buy,
+    }))
 }
 
 /** The currencies of ChangeNOW, looked up by our instruments. */

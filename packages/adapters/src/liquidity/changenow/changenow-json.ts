@@ -74,3 +74,6 @@ export const Done = z.object({ result: z.literal(true) })
 
 /** How a refusal names its reason. */
 export const Refusal = z.object({ error: z.string().max(100) })
+
+/** `GET validate/address`. */
+export const Validation = z.object({ result: z.boolean() })

@@ -2,6 +2,7 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import type {
   FillReport,
   LiquidityProvider,
+  OtherCoin,
   ProviderAnswer,
   ProviderAsk,
   ProviderOrder,
@@ -15,8 +16,8 @@ import { roundToPrecision } from '@cambio/kernel/money'
 import type * as z from 'zod'
 import { toAtomic, toProviderText } from '../provider-amount.ts'
 import { ProviderHttp, ProviderRefusal } from '../provider-http.ts'
-import { ChangeNowCoins, coinOf } from './changenow-coins.ts'
-import { Actions, Created, Currencies, Done, Estimate, Exchange, Range, Refusal } from './changenow-json.ts'
+import { ChangeNowCoins, coinOf, otherCurrencies } from './changenow-coins.ts'
+import { Actions, Created, Currencies, Done, Estimate, Exchange, Range, Refusal, Validation } from './changenow-json.ts'
 import { stageOf } from './changenow-statuses.ts'
 
 /** How old the bounds of a pair may be, milliseconds: they are asked far less often than prices. */
@@ -114,6 +115,16 @@ export class ChangeNowProvider implements LiquidityProvider {
 
   async accept({ providerOrderId: id }: ProviderOrderName): Promise<void> {
     await this.#http.post('/v2/exchange/continue', { id }, Done)
+  }
+
+  async otherCoins(own: readonly Instrument[]): Promise<OtherCoin[]> {
+    return otherCurrencies(await this.#http.get('/v2/exchange/currencies', { active: 'true' }, Currencies), own)
+  }
+
+  async checkAddress(instrument: Instrument, address: string): Promise<boolean> {
+    const { ticker, network } = present(coinOf(instrument), 'only what is served is asked for')
+    const { result } = await this.#http.get('/v2/validate/address', { currency: ticker, network, address }, Validation)
+    return result
   }
 
   async #choice(id: string): Promise<FillReport['choice']> {

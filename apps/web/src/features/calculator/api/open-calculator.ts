@@ -3,7 +3,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { isNumericAmount } from '@cambio/kernel/amount-input'
 import { callApi } from '../../../lib/api-client.ts'
-import { defaultPairQuery, instrumentsQuery } from './instruments.ts'
+import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
 import { pairOfCode } from '../state/pair-code.ts'
 
 /** Everything a calculator needs to be drawn with a rate in it. */
@@ -38,8 +38,12 @@ export async function startWithPair(
   code: string,
   query: CalculatorQuery,
 ): Promise<CalculatorStart | 'unknown' | null> {
-  const instruments = await queryClient.ensureQueryData(instrumentsQuery).catch(() => null)
-  if (!instruments) return null
+  const own = await queryClient.ensureQueryData(instrumentsQuery).catch(() => null)
+  if (!own) return null
+  const slugs = [query.send, query.receive].filter((slug) => slug !== undefined)
+  const isOwn = pairOfCode(code, own) !== null && slugs.every((slug) => own.some((one) => one.slug === slug))
+  const asked = isOwn ? [] : await Promise.all([code, slugs.join(',')].filter((text) => text !== '').map(instrumentsOf))
+  const instruments = [...own, ...asked.flat()]
   const named = pairOfCode(code, instruments)
   if (!named) return 'unknown'
   const bySlug = (slug: string | undefined): InstrumentView | undefined => instruments.find((one) => one.slug === slug)

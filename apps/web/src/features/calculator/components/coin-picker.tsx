@@ -1,10 +1,16 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
+import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/i18n.ts'
+import { searchedInstrumentsQuery } from '../api/instruments.ts'
 import { pickerRows, type PickerRow } from '../state/picker-rows.ts'
+
+/** Longest search that is asked for. */
+const MAX_SEARCH = 40
+const NONE: InstrumentView[] = []
 
 interface CoinPickerProps {
   title: string
@@ -21,7 +27,8 @@ export function CoinPicker({ title, instruments, selectedSlug, side, onPick, onC
   const t = useText()
   const listId = useId()
   const [search, setSearch] = useState('')
-  const rows = useMemo(() => pickerRows(instruments, search, side), [instruments, search, side])
+  const { data: found = NONE } = useQuery(searchedInstrumentsQuery(search.trim().slice(0, MAX_SEARCH)))
+  const rows = useMemo(() => pickerRows(instruments, found, search, side), [instruments, found, search, side])
   const options = useMemo(() => rows.filter((row) => row.kind === 'coin' && row.enabled), [rows])
   const [current, setCurrent] = useState(() => selectedSlug)
   const index = Math.max(
@@ -115,7 +122,12 @@ function Row({ id, row, active, selectedSlug, onPick }: RowProps) {
       disabled={!row.enabled}
       onClick={() => onPick(instrument)}
     >
-      <CoinIcon currencyTitle={instrument.currencyTitle} size={row.nested ? 24 : 32} lazy />
+      <CoinIcon
+        currencyTitle={instrument.currencyTitle}
+        size={row.nested ? 24 : 32}
+        isPlain={instrument.currencyLogoLink === ''}
+        lazy
+      />
       <span className="picker-name">
         <b>{instrument.currencyTitle}</b>
         <span>{row.enabled ? instrument.currencyFriendlyTitle : t('exchange:picker_paused')}</span>

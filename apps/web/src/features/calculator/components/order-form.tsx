@@ -49,7 +49,11 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
         <AddressField
           ref={form.refs.destination}
           label={t('exchange:destination', { coin: receive.currencyTitle, network: receive.networkFriendlyTitle })}
-          hint={t('exchange:address_example', { example: shortAddress(receive.addressExample) })}
+          hint={
+            receive.addressExample === ''
+              ? ''
+              : t('exchange:address_example', { example: shortAddress(receive.addressExample) })
+          }
           validMessage={t('address_valid', { network: receive.networkFriendlyTitle })}
           value={values.destination}
           verdict={form.verdicts.destination}

@@ -16,7 +16,7 @@ const coin = (currencyTitle: string, networkTitle: string, popularity: number): 
 const coins = [coin('ETH', 'ETH', 1), coin('USDT', 'TRC20', 0), coin('LTC', 'LTC', 0), coin('USDT', 'ERC20', 0)]
 
 test('popular first, then all others, networks of a coin together', () => {
-  expect(pickerRows(coins, '', 'send').map((row) => row.key)).toEqual([
+  expect(pickerRows(coins, [], '', 'send').map((row) => row.key)).toEqual([
     'popular',
     'ETH-ETH',
     'all',
@@ -27,12 +27,18 @@ test('popular first, then all others, networks of a coin together', () => {
 })
 
 test('a search finds by ticker, name and network, tickers first', () => {
-  expect(pickerRows(coins, 'erc', 'send').map((row) => row.key)).toEqual(['USDT-ERC20'])
-  expect(pickerRows(coins, ' eth ', 'send').map((row) => row.key)).toEqual(['ETH-ETH'])
-  expect(pickerRows(coins, 'zzz', 'send')).toEqual([])
+  expect(pickerRows(coins, [], 'erc', 'send').map((row) => row.key)).toEqual(['USDT-ERC20'])
+  expect(pickerRows(coins, [], ' eth ', 'send').map((row) => row.key)).toEqual(['ETH-ETH'])
+  expect(pickerRows(coins, [], 'zzz', 'send')).toEqual([])
 })
 
 test('a coin that cannot be received just now is shown but not offered', () => {
-  const [row] = pickerRows(coins, 'ltc', 'receive')
+  const [row] = pickerRows(coins, [], 'ltc', 'receive')
   expect(row).toMatchObject({ enabled: false })
+})
+
+test('a search shows what the server found besides, once', () => {
+  const found = [coin('ETH', 'ETH', 0), coin('ETHW', 'ETHW', 0)]
+  expect(pickerRows(coins, found, 'eth', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'ETHW-ETHW'])
+  expect(pickerRows(coins, found, '', 'send').map((row) => row.key)).not.toContain('ETHW-ETHW')
 })

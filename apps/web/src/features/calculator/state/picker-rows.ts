@@ -4,9 +4,13 @@ export type PickerRow =
   | { kind: 'heading'; key: 'popular' | 'all' }
   | { kind: 'coin'; key: string; instrument: InstrumentView; enabled: boolean; nested: boolean }
 
-/** Rows of the coin dialog: popular ones above all others, the networks of one coin together; a search shows matches only. */
+/**
+ * Rows of the coin dialog: popular ones above all others, the networks of one coin together. A search shows matches only,
+ * among the house's own and among what the server `found` besides.
+ */
 export function pickerRows(
   instruments: readonly InstrumentView[],
+  found: readonly InstrumentView[],
   search: string,
   side: 'send' | 'receive',
 ): PickerRow[] {
@@ -19,7 +23,8 @@ export function pickerRows(
     enabled: side === 'send' ? instrument.isDepositEnabled : instrument.isWithdrawalEnabled,
   })
   if (words !== '') {
-    return instruments
+    const known = new Set(instruments.map(({ slug }) => slug))
+    return [...instruments, ...found.filter(({ slug }) => !known.has(slug))]
       .filter((one) => searchText(one).includes(words))
       .toSorted((a, b) => rank(a, words) - rank(b, words))
       .map((one) => row(one, false))

@@ -1,0 +1,31 @@
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { syncOtherCoins, type SyncOtherCoinsDeps } from '@cambio/core/liquidity/sync-other-coins'
+import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Clock } from '@cambio/kernel/clock'
+import type { Loop } from './run-loop.ts'
+
+const EVERY_MS = 5_000
+const LEASE_MS = 15_000
+/** How often providers are asked what they deal in, milliseconds. */
+const ASK_EVERY_MS = 600_000
+
+/** Keeps the coins that only other exchanges deal in: one worker asks, each has its catalogue know them. */
+export function otherCoinsLoop(
+  deps: Omit<SyncOtherCoinsDeps, 'own'> & { catalogue: Catalogue; clock: Clock },
+  leases: LeaseStore,
+  holder: string,
+): Loop {
+  let askedAt = Number.NEGATIVE_INFINITY
+  return {
+    name: 'other-coins',
+    everyMs: EVERY_MS,
+    async step() {
+      const isDue = deps.clock.now() - askedAt >= ASK_EVERY_MS
+      if (isDue && (await leases.acquire('other-coins', holder, LEASE_MS))) {
+        await syncOtherCoins({ ...deps, own: deps.catalogue.instruments })
+        askedAt = deps.clock.now()
+      }
+      deps.catalogue.setOthers(await deps.store.others())
+    },
+  }
+}
