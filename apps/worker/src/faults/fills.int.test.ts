@@ -13,7 +13,7 @@ const DEAL = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ hasPartners: true })
   await world.fillFloat()
   world.startWorker()
   // So much cheaper than the house that it wins.

@@ -31,7 +31,7 @@ let world: World
 let worker: SteppedWorker
 
 beforeAll(async () => {
-  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600, hasPartners: false })
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
   worker = await openSteppedWorker({ ...world.workerEnvironment(), ...SETTINGS })
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()

@@ -83,7 +83,7 @@ const FLOAT: Readonly<Record<string, string>> = {
  * A real database, real private chains and markets, and orders made by the real use case: the stage of a fault test.
  * Chains make a block every `blockSeconds`. Without partners every order is filled by the house, whatever its price.
  */
-export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, hasPartners = true } = {}) {
+export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, hasPartners = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-world-'))
   const database = await createTestDatabase()
   const sandboxPort = await freePort()
