@@ -23,17 +23,16 @@ export function quoteOf({ at, ask, quote }: HeldQuote, market: PairMarket | null
       { num: amountToGetAtomic * powerOfTen(from.decimals), den: depositAtomic * powerOfTen(to.decimals) },
       PRICE_DIGITS,
     ),
-    costs: providerCosts(
-      amountToGetAtomic,
-      market ? scale(depositAtomic, market.marketRate, 'down') : amountToGetAtomic,
-    ),
+    costs: providerCosts(amountToGetAtomic, market ? scale(depositAtomic, market.marketRate, 'down') : null),
     networkFeeAtomic: 0n,
   }
 }
 
-/** The waterfall of what a provider pays: market value, and what it takes of it. The lines sum to what it pays. */
-export function providerCosts(amountToGetAtomic: bigint, marketValue: bigint): CostLine[] {
-  const costs: CostLine[] = [{ kind: 'market', amountAtomic: marketValue, bps: null }]
-  const taken = amountToGetAtomic - marketValue
-  return taken === 0n ? costs : [...costs, { kind: 'provider', amountAtomic: taken, bps: null }]
+/**
+ * The waterfall of what a provider pays: market value, and what it takes of it; without a market value its price alone. The
+ * lines sum to what it pays.
+ */
+export function providerCosts(amountToGetAtomic: bigint, marketValue: bigint | null): CostLine[] {
+  const taken: CostLine = { kind: 'provider', amountAtomic: amountToGetAtomic - (marketValue ?? 0n), bps: null }
+  return marketValue === null ? [taken] : [{ kind: 'market', amountAtomic: marketValue, bps: null }, taken]
 }

@@ -87,8 +87,8 @@ function strikeOf({ fill, bargain, claimedDepositAtomic }: Order): Strike {
   const { price, costs, networkFeeAtomic } = bargain
   if (depositAtomic === claimedDepositAtomic && amountToGetAtomic === bargain.amountToGetAtomic)
     return { depositAtomic, amountToGetAtomic, price, costs, networkFeeAtomic }
-  const agreedMarket = costs.find(({ kind }) => kind === 'market')?.amountAtomic ?? amountToGetAtomic
-  const market = (agreedMarket * depositAtomic) / claimedDepositAtomic
+  const agreedMarket = costs.find(({ kind }) => kind === 'market')?.amountAtomic ?? null
+  const market = agreedMarket === null ? null : (agreedMarket * depositAtomic) / claimedDepositAtomic
   const change = rational(amountToGetAtomic * claimedDepositAtomic, bargain.amountToGetAtomic * depositAtomic)
   return {
     depositAtomic,

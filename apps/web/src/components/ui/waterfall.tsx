@@ -20,6 +20,10 @@ interface WaterfallProps {
 export function Waterfall({ lines, total, currencyTitle, network, totalLabel, approximate, provider }: WaterfallProps) {
   const t = useText()
   const locale = useLocale()
+  // Without a market price there is only what the exchange offers.
+  const hasMarket = lines.some((line) => line.kind === 'market')
+  const keyOf = (kind: string): string =>
+    kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`
   return (
     <dl className="fall">
       {lines
@@ -27,7 +31,7 @@ export function Waterfall({ lines, total, currencyTitle, network, totalLabel, ap
         .map((line) => (
           <div key={line.kind}>
             <dt>
-              {t(`waterfall_${line.kind}`, { network, provider })}
+              {t(keyOf(line.kind), { network, provider })}
               {line.percent !== '' && `, ${amountText(line.percent, locale)}\u00a0%`}
             </dt>
             <dd>{amountText(line.amount, locale)}</dd>

@@ -57,7 +57,11 @@ export function AmountLeg(props: AmountLegProps) {
         title={t('exchange:pick_coin')}
         onClick={props.onPick}
       >
-        <CoinIcon key={instrument.currencyTitle} currencyTitle={instrument.currencyTitle} />
+        <CoinIcon
+          key={instrument.currencyTitle}
+          currencyTitle={instrument.currencyTitle}
+          isPlain={instrument.currencyLogoLink === ''}
+        />
         <span>
           <b>{instrument.currencyTitle}</b>
           <em>{instrument.networkFriendlyTitle}</em>

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts'
 export function FillNote({ provider }: { provider: string }) {
   const t = useText()
   return (
-    <section className="card" aria-label={t('order:fill_title', { provider })}>
+    <section className="card chain" aria-label={t('order:fill_title', { provider })}>
       <h2>{t('order:fill_title', { provider })}</h2>
       <p>{t('order:fill_text', { provider })}</p>
     </section>

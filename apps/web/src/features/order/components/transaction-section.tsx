@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { moneyText, shortAddress } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { otherExchange } from '../../../lib/provider-name.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { depositLabelKey, depositNoteKey } from '../state/deposits.ts'
 
@@ -11,6 +12,7 @@ export function TransactionSection({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
   const { instrumentFrom, instrumentTo } = order.pair
+  const provider = otherExchange(order.liquidityProviderPublicCode)
   return (
     <section className="card chain" aria-label={t('order:transactions')}>
       <h2>{t('order:transactions')}</h2>
@@ -31,7 +33,9 @@ export function TransactionSection({ order }: { order: OrderView }) {
       {order.withdrawals.map((withdrawal) => (
         <Transaction
           key={withdrawal.txId}
-          label={t(`order:tx_${withdrawal.purpose}`)}
+          label={
+            provider ? t(`order:fill_tx_${withdrawal.purpose}`, { provider }) : t(`order:tx_${withdrawal.purpose}`)
+          }
           amount={moneyText(withdrawal.amount, withdrawal.instrument.currencyTitle, locale)}
           note={t(withdrawal.isPending ? 'order:tx_pending' : 'order:tx_confirmed')}
           txId={withdrawal.txId}
