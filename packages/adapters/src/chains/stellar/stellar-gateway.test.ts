@@ -120,6 +120,16 @@ it.each([
   expect(await gateway.balanceAt([TO], null, { height: 9, hash: byte.repeat(32) })).toBe(held)
 })
 
+it('takes no word on a transaction from a node that is behind what was said of the account', async () => {
+  const gateway = await gatewayAnswered({
+    getLedgerEntries: { entries: null, latestLedger: 10 },
+    getTransaction: { status: 'NOT_FOUND', latestLedger: 9 },
+  })
+  expect(await gateway.transaction('ab'.repeat(32))).toEqual({ status: 'unknown' })
+  await gateway.balance(TO)
+  await expect(gateway.transaction('ab'.repeat(32))).rejects.toMatchObject({ retryable: true })
+})
+
 it('is not of another network', async () => {
   const gateway = await gatewayAnswered({ getNetwork: { passphrase: 'Test SDF Network ; September 2015' } })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
@@ -135,7 +145,7 @@ it.each([
     ext: xdr.TransactionResultExt.v0(),
   }).toXdr('base64')
   const gateway = await gatewayAnswered({
-    getTransaction: { status: 'SUCCESS', ledger: 9, feeBump, resultXdr },
+    getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9, feeBump, resultXdr },
     getLedgers: ledger(ZEROS),
   })
   expect(await gateway.transaction('ab'.repeat(32))).toMatchObject({ status: 'included', succeeded: true, feeAtomic })

@@ -54,6 +54,8 @@ export class StellarGateway implements NumberedGateway {
   /** The contract in whose name the ledger tells of its own coin. */
   readonly #coin: string
   #isNetworkChecked = false
+  /** The newest ledger that an answer about accounts was of. */
+  #newest = 0
 
   constructor(settings: StellarChainSettings) {
     this.chain = settings.chain
@@ -93,6 +95,9 @@ export class StellarGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
+    // Of several nodes behind one address the one asked now may be behind the one that told of the account's number.
+    if (found.latestLedger < this.#newest)
+      throw new AdapterError(`${this.chain}: the node is behind what it said before`, { retryable: true })
     if (found.status === 'NOT_FOUND') return { status: 'unknown' }
     const ledger = await this.#ledger(found.ledger)
     if (ledger === null) return { status: 'pending' }
@@ -202,8 +207,11 @@ export class StellarGateway implements NumberedGateway {
     return keys.map((key) => byKey.get(key.toXdr('base64')))
   }
 
-  #askEntries(keys: readonly xdr.LedgerKey[]): Promise<EntriesJson> {
-    return this.#rpc.call<EntriesJson>('getLedgerEntries', { keys: keys.map((key) => key.toXdr('base64')) })
+  async #askEntries(keys: readonly xdr.LedgerKey[]): Promise<EntriesJson> {
+    const asked = { keys: keys.map((key) => key.toXdr('base64')) }
+    const answer = await this.#rpc.call<EntriesJson>('getLedgerEntries', asked)
+    this.#newest = Math.max(this.#newest, answer.latestLedger)
+    return answer
   }
 
   async #reserve(): Promise<bigint> {

@@ -38,6 +38,8 @@ export interface EventsJson {
 
 export interface TransactionJson {
   status: 'SUCCESS' | 'FAILED' | 'NOT_FOUND'
+  /** Up to where the node had read when it answered. */
+  latestLedger: number
   ledger: number
   /** Somebody else's transaction around this one paid for it. */
   feeBump: boolean
