@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { CashAddressType, encodeCashAddress } from '@bitauth/libauth/build/lib/address/cash-address.js'
 import { createBase58check } from '@scure/base'
 import { Address, p2tr, utils } from '@scure/btc-signer'
+import { Address as TonAddress } from '@ton/core'
 import { Keypair } from '@stellar/stellar-sdk/base'
 
 const REGTEST = { pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
@@ -16,6 +17,7 @@ export function freshAddress(instrument: { networkTitle: string }): string {
     return encodeCashAddress({ prefix: 'bchreg', type: CashAddressType.p2pkh, payload: randomBytes(20) }).address
   if (networkTitle === 'TRX' || networkTitle === 'TRC20')
     return base58check.encode(Uint8Array.of(0x41, ...randomBytes(20)))
+  if (networkTitle === 'TON') return new TonAddress(0, randomBytes(32)).toString({ bounceable: false })
   if (networkTitle === 'XLM') return Keypair.random().publicKey()
   const bech32 = PREFIXES[networkTitle]
   if (!bech32) return `0x${randomBytes(20).toString('hex')}`

@@ -116,6 +116,7 @@ const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   bitcoin: 'bitcoin',
   litecoin: 'litecoin',
   xrp: 0,
+  ton: -239,
   stellar: 'Public Global Stellar Network ; September 2015',
   tron: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
 }
@@ -127,6 +128,7 @@ interface NamedChain {
   networkId?: unknown
   genesis?: unknown
   passphrase?: unknown
+  globalId?: unknown
 }
 
 interface NamedProvider {
@@ -139,11 +141,11 @@ interface NamedExchange {
   baseUrl?: unknown
 }
 
-function refuseTestChain({ chain, chainId, network, networkId, genesis, passphrase }: NamedChain): void {
+function refuseTestChain({ chain, chainId, network, networkId, genesis, passphrase, globalId }: NamedChain): void {
   const name = typeof chain === 'string' ? chain : ''
   const real = REAL_NETWORKS[name]
   if (real === undefined) throw new PlainFailure(`CHAINS names "${name}", which is not a chain of this service.`)
-  if ((chainId ?? network ?? networkId ?? genesis ?? passphrase) !== real)
+  if ((chainId ?? network ?? networkId ?? genesis ?? passphrase ?? globalId) !== real)
     throw new PlainFailure(
       `CHAINS names a test chain as ${name}: MODE=production takes the real network (${real}) only.`,
     )

@@ -89,6 +89,7 @@ export const COINS: readonly SandboxCoin[] = [
   coin('BCH', 'bitcoin-cash', 8),
   coin('XRP', 'xrp', 6),
   coin('XLM', 'stellar', 7),
+  coin('TON', 'ton', 9),
   coin('TRX', 'tron', 6),
   ...tokens('TRC20', 'tron', { USDT: 6 }),
 ]

@@ -11,6 +11,7 @@ export type ChainEntry =
     }
   | { chain: string; family: 'bitcoin'; rpcUrl: string; network: string; node: string }
   | { chain: string; family: 'xrp'; rpcUrl: string; networkId: number; node: string }
+  | { chain: string; family: 'ton'; rpcUrl: string; globalId: number; node: string }
   | { chain: string; family: 'stellar'; rpcUrl: string; passphrase: string; node: string }
   | {
       chain: string

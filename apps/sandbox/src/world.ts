@@ -13,6 +13,7 @@ import type { SandboxChain } from './sandbox-chain.ts'
 import type { Settings } from './settings.ts'
 import { Ports } from './state/ports.ts'
 import { StellarChain } from './stellar/stellar-chain.ts'
+import { TonChain } from './ton/ton-chain.ts'
 import { TronChain } from './tron/tron-chain.ts'
 import { findLitecoind, litecoindFor, litecoindVersion, startLitecoind } from './utxo/litecoind.ts'
 import {
@@ -101,6 +102,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const xrpPort = await ports.take('xrp')
   const tronPort = await ports.take('tron')
   const stellarPort = await ports.take('stellar')
+  const tonPort = await ports.take('ton')
   const smtpPort = await ports.take('smtp')
   const startUtxo = async ({ chain, network, port, binary }: (typeof utxoPlans)[number]) => {
     // A simulated chain and a real one have nothing in common: each kind keeps its own folder.
@@ -114,6 +116,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     XrpChain.start({ chain: 'xrp', port: xrpPort, folder: join(folder, 'xrp') }),
     TronChain.start(join(folder, 'tron'), tronPort),
     StellarChain.start(join(folder, 'stellar'), stellarPort),
+    TonChain.start(join(folder, 'ton'), tonPort),
   ])
   const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failure = started.find((result) => result.status === 'rejected')

@@ -20,6 +20,7 @@ import {
   makeOrder,
   pay,
   POL,
+  TON,
   TRX,
   USDC,
   USDT,
@@ -58,6 +59,8 @@ test.each([
   [LTC, TRX, '2', 'FIXED'],
   [XLM, LTC, '1500', 'FIXED'],
   [ETH, XLM, '0.1', 'FLOATING'],
+  [TON, LTC, '120', 'FIXED'],
+  [ETH, TON, '0.1', 'FLOATING'],
 ] as const)('%o → %o, %s, %s: real coins in, real coins out', async (from, to, amount, rateMode) => {
   const { status, body: made } = await order(from, to, amount, rateMode)
   expect(status).toBe(200)

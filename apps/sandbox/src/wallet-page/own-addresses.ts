@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { deriveAddress } from 'ripple-keypairs'
+import { keyPairFromSeed } from '@ton/crypto'
+import { WalletContractV4 } from '@ton/ton/dist/wallets/v4/WalletContractV4.js'
 import { utils } from 'tronweb'
 import { Keypair } from '@stellar/stellar-sdk/base'
 import { type Hex, bytesToHex, hexToBytes } from 'viem'
@@ -24,9 +26,15 @@ export function addressOfKey({ entry }: SandboxChain, key: Hex): string {
   if (entry.family === 'evm') return privateKeyToAddress(key)
   if (entry.family === 'xrp') return xrpAddress(key)
   if (entry.family === 'tron') return utils.crypto.pkToAddress(key.slice(2))
+  if (entry.family === 'ton') return tonAddress(key)
   if (entry.family === 'stellar') return Keypair.fromRawEd25519Seed(hexToBytes(key)).publicKey()
   const network = UTXO_NETWORKS.find((one) => one.name === entry.network)
   return network === undefined ? '' : new Purse(network, hexToBytes(key)).address
+}
+
+function tonAddress(key: Hex): string {
+  const { publicKey } = keyPairFromSeed(Buffer.from(hexToBytes(key)))
+  return WalletContractV4.create({ workchain: 0, publicKey }).address.toString({ bounceable: false })
 }
 
 function xrpAddress(key: Hex): string {

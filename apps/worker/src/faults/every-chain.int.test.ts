@@ -30,13 +30,14 @@ const ROADS: readonly Road[] = [
   { chain: 'xrp', toChain: 'stellar', from: 'xrp', to: 'xlm', amount: '200', wrongAmount: '100', isFinalAtOnce: true },
   {
     chain: 'stellar',
-    toChain: 'tron',
+    toChain: 'ton',
     from: 'xlm',
-    to: 'trx',
+    to: 'ton',
     amount: '2000',
     wrongAmount: '1000',
     isFinalAtOnce: true,
   },
+  { chain: 'ton', toChain: 'tron', from: 'ton', to: 'trx', amount: '150', wrongAmount: '100', isFinalAtOnce: true },
   { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
   { chain: 'tron', toChain: 'ethereum', from: 'usdt-trc20', to: 'eth', amount: '300', wrongAmount: '200' },
 ]
@@ -139,6 +140,7 @@ test.each(ROADS.filter((road) => !road.isFinalAtOnce))(
 describe.each([
   { chain: 'xrp', from: 'xrp', amount: '150' },
   { chain: 'stellar', from: 'xlm', amount: '1200' },
+  { chain: 'ton', from: 'ton', amount: '150' },
 ])('a chain of memos: $chain', ({ chain, from, amount }) => {
   const toEth: Deal = { from, to: 'eth', amount }
   const suspense = async () => {

@@ -1,4 +1,5 @@
 import type { ChainWorkerDeps } from '@cambio/core/chains/chain-worker'
+import { bookUpkeep } from '@cambio/core/chains/book-upkeep'
 import { fillAddressPool, registerHotWallet } from '@cambio/core/chains/fill-address-pool'
 import { watchChain } from '@cambio/core/chains/watch-chain'
 import { creditDeposits } from '@cambio/core/orders/credit-deposits'
@@ -29,6 +30,7 @@ export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: str
         await fillAddressPool(deps)
         const tip = await watchChain(deps, fence)
         await creditDeposits(deps, tip, fence)
+        await bookUpkeep(deps, fence)
         await carryPayments(deps, tip, fence)
         await sweepDeposits(deps, fence)
       } catch (error) {

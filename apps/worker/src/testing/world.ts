@@ -39,7 +39,7 @@ import { eventually, freePort, TestProcess } from './processes.ts'
 /** Network titles that the sandbox's control calls know the chains by. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
-  ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', stellar: 'XLM', tron: 'TRX' },
+  ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', stellar: 'XLM', ton: 'TON', tron: 'TRX' },
 }
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 const AUDIT_PAUSE_MS = 100
@@ -75,6 +75,7 @@ const FLOAT: Readonly<Record<string, string>> = {
     doge: '3000000',
     xrp: '500000',
     xlm: '4000000',
+    ton: '400000',
     bch: '1000',
   },
 }

@@ -35,6 +35,7 @@ const ACCOUNT_COINS = [
   { name: 'IOTX', currencyTitle: 'IOTX', networkTitle: 'IOTX', chain: 'iotex', decimals: 18 },
   { name: 'XRP', currencyTitle: 'XRP', networkTitle: 'XRP', chain: 'xrp', decimals: 6 },
   { name: 'XLM', currencyTitle: 'XLM', networkTitle: 'XLM', chain: 'stellar', decimals: 7 },
+  { name: 'TON', currencyTitle: 'TON', networkTitle: 'TON', chain: 'ton', decimals: 9 },
   { name: 'TRX', currencyTitle: 'TRX', networkTitle: 'TRX', chain: 'tron', decimals: 6 },
   { name: 'USDT on Tron', currencyTitle: 'USDT', networkTitle: 'TRC20', chain: 'tron', decimals: 6 },
 ] as const
@@ -53,13 +54,14 @@ const NATIVE: Readonly<Record<string, readonly [title: string, amount: string]>>
   iotex: ['IOTX', '2'],
   xrp: ['XRP', '2'],
   stellar: ['XLM', '5'],
+  ton: ['TON', '5'],
   tron: ['TRX', '50'],
 }
 /** Paid to an address that is new; on Stellar less does not open it. */
 const PAID = 10_000_000n
 /** Chains whose blocks are final at once, and those whose nodes do not show what waits. */
-const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar']
-const QUEUE_HIDDEN: readonly string[] = ['stellar']
+const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton']
+const QUEUE_HIDDEN: readonly string[] = ['stellar', 'ton']
 const HUGE = 10n ** 30n
 const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
 
@@ -116,6 +118,7 @@ for (const coin of COINS)
   chainGatewaySuite(coin.name, () => underTest(coin), {
     isFinalAtOnce: FINAL_AT_ONCE.includes(coin.chain),
     isQueueHidden: QUEUE_HIDDEN.includes(coin.chain),
+    isFeeHidden: coin.chain === 'ton',
   })
 
 describe('what the signer signs, nodes take', () => {
@@ -368,7 +371,7 @@ describe('EVM: coins a contract sends on', () => {
 describe('a node that is not there', () => {
   it('is an AdapterError that may be retried, on every family', async () => {
     const nowhere = 'http://user:pass@127.0.0.1:1'
-    for (const chain of ['ethereum', 'bitcoin', 'xrp', 'tron', 'stellar']) {
+    for (const chain of ['ethereum', 'bitcoin', 'xrp', 'tron', 'stellar', 'ton']) {
       const gateway = createGateway({ ...settingsOf(chain), rpcUrl: nowhere })
       const error = await gateway.tip().catch((failure: unknown) => failure)
       expect(error).toBeInstanceOf(AdapterError)

@@ -68,6 +68,13 @@ const StellarChainSettings = z.object({
   passphrase: z.string().min(1),
 })
 
+const TonChainSettings = z.object({
+  ...common,
+  family: z.literal('ton'),
+  /** `global_id` of the network's blocks: -239 for the public one. */
+  globalId: z.int(),
+})
+
 /** The `CHAINS` setting: which chains there are and where their nodes answer. */
 export const ChainSettingsList = z
   .array(
@@ -77,6 +84,7 @@ export const ChainSettingsList = z
       XrpChainSettings,
       TronChainSettings,
       StellarChainSettings,
+      TonChainSettings,
     ]),
   )
   .min(1)
@@ -86,9 +94,11 @@ export type BitcoinChainSettings = z.infer<typeof BitcoinChainSettings>
 export type XrpChainSettings = z.infer<typeof XrpChainSettings>
 export type TronChainSettings = z.infer<typeof TronChainSettings>
 export type StellarChainSettings = z.infer<typeof StellarChainSettings>
+export type TonChainSettings = z.infer<typeof TonChainSettings>
 export type ChainSettings =
   | EvmChainSettings
   | BitcoinChainSettings
   | XrpChainSettings
   | TronChainSettings
   | StellarChainSettings
+  | TonChainSettings

@@ -4,6 +4,7 @@ import { BitcoinAddressRules } from './bitcoin/address-rules.ts'
 import type { ChainSettings, EvmChainSettings } from './chain-settings.ts'
 import { EvmAddressRules } from './evm/address-rules.ts'
 import { StellarAddressRules } from './stellar/address-rules.ts'
+import { TonAddressRules } from './ton/address-rules.ts'
 import { TronAddressRules } from './tron/address-rules.ts'
 import { XrpAddressRules } from './xrp/address-rules.ts'
 
@@ -24,6 +25,8 @@ function addressRulesOf(settings: ChainSettings): AddressRules {
       return new TronAddressRules(settings.tokens.map(({ contract }) => contract))
     case 'stellar':
       return new StellarAddressRules()
+    case 'ton':
+      return new TonAddressRules()
   }
 }
 

@@ -3,6 +3,7 @@ import { BitcoinGateway } from './bitcoin/bitcoin-gateway.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 import { StellarGateway } from './stellar/stellar-gateway.ts'
+import { TonGateway } from './ton/ton-gateway.ts'
 import { TronGateway } from './tron/tron-gateway.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
 
@@ -19,5 +20,7 @@ export function createGateway(settings: ChainSettings): ChainGateway {
       return new TronGateway(settings)
     case 'stellar':
       return new StellarGateway(settings)
+    case 'ton':
+      return new TonGateway(settings)
   }
 }

@@ -23,8 +23,9 @@ const CUSTODY_SQL = `
          ARRAY(SELECT address FROM own_address a WHERE chain = $1 AND (purpose = 'hot'
            OR EXISTS (SELECT 1 FROM deposit d WHERE d.chain = a.chain AND d.address = a.address))) AS addresses,
          (SELECT coalesce(sum(amount), 0)::text FROM balance WHERE account LIKE 'custody:%' AND asset = $2) AS journal,
-         (SELECT coalesce(sum(amount), 0)::text FROM deposit
-          WHERE asset = $2 AND status = 'SEEN' AND block_height IS NOT NULL) AS uncredited,
+         ((SELECT coalesce(sum(amount), 0) FROM deposit
+           WHERE asset = $2 AND status = 'SEEN' AND block_height IS NOT NULL)
+          - (SELECT coalesce(sum(amount), 0) FROM upkeep WHERE asset = $2 AND NOT is_booked))::text AS uncredited,
          coalesce((SELECT jsonb_agg(jsonb_build_object('txIds', (SELECT jsonb_agg(a.tx_id) FROM payment_attempt a
              WHERE a.payment_id = payment.id AND a.ended IS NULL), 'bookedFee', fee::text, 'leaving',
              CASE WHEN asset = $2 AND purpose IN ('payout', 'refund', 'return') THEN amount ELSE 0 END::text))

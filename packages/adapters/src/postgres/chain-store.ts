@@ -1,4 +1,4 @@
-import type { BlockRef, IncomingTransfer } from '@cambio/core/chains/chain-gateway'
+import type { BlockRef, IncomingTransfer, Upkeep } from '@cambio/core/chains/chain-gateway'
 import type { ChainStore, OwnAddress } from '@cambio/core/chains/chain-store'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
@@ -210,6 +210,32 @@ export class PostgresChainStore implements ChainStore {
 
   async markSwept(depositIds: readonly string[], paymentId: string): Promise<void> {
     await this.#db.query('UPDATE deposit SET swept_by = $2 WHERE id = ANY ($1::bigint[])', [depositIds, paymentId])
+  }
+
+  async recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO upkeep (chain, asset, tx_id, address, amount)
+       SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::numeric[]) ON CONFLICT (chain, tx_id) DO NOTHING`,
+      [
+        chain,
+        asset,
+        upkeep.map((one) => one.txId),
+        upkeep.map((one) => one.address),
+        upkeep.map((one) => one.amountAtomic.toString()),
+      ],
+    )
+  }
+
+  async upkeepToBook(chain: ChainId, limit: number): Promise<(Upkeep & { asset: string })[]> {
+    const { rows } = await this.#db.query<{ tx_id: string; address: string; asset: string; amount: string }>(
+      'SELECT tx_id, address, asset, amount::text FROM upkeep WHERE chain = $1 AND NOT is_booked ORDER BY id LIMIT $2',
+      [chain, limit],
+    )
+    return rows.map(({ tx_id: txId, amount, ...row }) => ({ ...row, txId, amountAtomic: BigInt(amount) }))
+  }
+
+  async markUpkeepBooked(chain: ChainId, txId: string): Promise<void> {
+    await this.#db.query('UPDATE upkeep SET is_booked = true WHERE chain = $1 AND tx_id = $2', [chain, txId])
   }
 
   async halt(chain: ChainId, reason: string, now: number): Promise<void> {

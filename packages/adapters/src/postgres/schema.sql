@@ -361,6 +361,21 @@ CREATE TABLE signer_switch (
   CONSTRAINT signer_switch_singleton_check CHECK (singleton)
 );
 
+CREATE TABLE upkeep (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  chain text NOT NULL,
+  tx_id text NOT NULL,
+  address text NOT NULL,
+  asset text NOT NULL,
+  amount atomic_amount NOT NULL,
+  is_booked boolean NOT NULL DEFAULT false,
+  CONSTRAINT upkeep_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT upkeep_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
+  CONSTRAINT upkeep_chain_address_fkey FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
+  CONSTRAINT upkeep_chain_tx_id_key UNIQUE (chain, tx_id),
+  CONSTRAINT upkeep_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE utxo (
   chain text NOT NULL,
   tx_id text NOT NULL,
@@ -446,6 +461,8 @@ CREATE INDEX payment_stuck ON public.payment USING btree (id) WHERE (stuck IS NO
 CREATE INDEX seen_signature_expired ON public.seen_signature USING btree (expires_at);
 
 CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
+
+CREATE INDEX upkeep_to_book ON public.upkeep USING btree (chain, id) WHERE (NOT is_booked);
 
 CREATE INDEX utxo_spendable ON public.utxo USING btree (chain, amount DESC) WHERE (claimed_by IS NULL);
 
@@ -741,6 +758,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON settlement TO application;
 GRANT DELETE, INSERT, SELECT, UPDATE ON signer_spend TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON signer_switch TO application;
+
+GRANT INSERT, SELECT, UPDATE ON upkeep TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON utxo TO application;
 

@@ -16,6 +16,7 @@ import { BitcoinKeys } from './bitcoin-keys.ts'
 import { EvmKeys } from './evm-keys.ts'
 import type { FamilyKeys } from './family-keys.ts'
 import { StellarKeys } from './stellar-keys.ts'
+import { TonKeys } from './ton-keys.ts'
 import { TronKeys } from './tron-keys.ts'
 import type { WalletRoot } from './wallet-root.ts'
 import { XrpKeys } from './xrp-keys.ts'
@@ -96,6 +97,8 @@ function keysOf(root: WalletRoot, settings: ChainSettings): FamilyKeys {
       return new TronKeys(root.secp256k1)
     case 'stellar':
       return new StellarKeys(root, settings)
+    case 'ton':
+      return new TonKeys(root)
   }
 }
 

@@ -26,7 +26,7 @@ export interface Custody {
   addresses: string[]
   /** Custody by the journal, base units. */
   journalAtomic: bigint
-  /** Deposits in blocks that are not credited yet. */
+  /** Deposits in blocks that are not credited yet, less the upkeep that is not booked yet. */
   uncreditedAtomic: bigint
   /** Payments that were sent and are not final: what each takes from custody once it is in a block. */
   inFlight: PaymentInFlight[]

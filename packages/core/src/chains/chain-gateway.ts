@@ -22,12 +22,22 @@ export interface IncomingTransfer {
   amountAtomic: bigint
 }
 
+/** What the network took from an account for a transaction that it did not send: rent, and the work of receiving. */
+export interface Upkeep {
+  txId: string
+  address: string
+  /** Base units of the chain's own coin, more than zero. */
+  amountAtomic: bigint
+}
+
 export interface ObservedBlock extends BlockRef {
   parentHash: string
   /** Block time, epoch milliseconds. */
   at: number
   /** Transfers of the chain's coin and of the allow-listed contracts, to anybody. */
   transfers: IncomingTransfer[]
+  /** Of anybody; only on chains whose blocks are final, for it is never taken back. */
+  upkeep?: Upkeep[]
 }
 
 /** What a node knows of a transaction. `unknown` is no proof that it does not exist. */

@@ -1,7 +1,7 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
 import type { Deposit, DepositStatus } from '../orders/deposit.ts'
-import type { BlockRef, IncomingTransfer } from './chain-gateway.ts'
+import type { BlockRef, IncomingTransfer, Upkeep } from './chain-gateway.ts'
 import type { KeyPath } from './signer.ts'
 
 /** One of our addresses on a chain. */
@@ -57,6 +57,11 @@ export interface ChainStore {
     limit: number,
   ): Promise<{ address: string; key: KeyPath; asset: string; amountAtomic: bigint; depositIds: string[] }[]>
   markSwept(depositIds: readonly string[], paymentId: string): Promise<void>
+  /** Notes what the network took from addresses of ours; once for each transaction. */
+  recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void>
+  /** Upkeep that the journal does not know yet, in the order it was taken. */
+  upkeepToBook(chain: ChainId, limit: number): Promise<(Upkeep & { asset: string })[]>
+  markUpkeepBooked(chain: ChainId, txId: string): Promise<void>
   /** Stops all credit and payment on a chain until a person resumes it. */
   halt(chain: ChainId, reason: string, now: number): Promise<void>
   haltReason(chain: ChainId): Promise<string | null>

@@ -1,11 +1,13 @@
+import { present } from '@cambio/kernel/assert'
 import { isDust } from '../orders/dust.ts'
 import { applyFact } from '../orders/order-machine.ts'
 import { storeTransition } from '../orders/store-transition.ts'
 import { undoCredit } from '../orders/undo-credit.ts'
 import { reopenPayment } from '../payments/reopen-payment.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
-import type { BlockRef, IncomingTransfer, ObservedBlock } from './chain-gateway.ts'
+import type { BlockRef, IncomingTransfer, ObservedBlock, Upkeep } from './chain-gateway.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
+import { HOT_KEY } from './signer.ts'
 
 /** Blocks read in one pass; the rest waits for the next, so that a long gap never starves payments. */
 export const BLOCKS_PER_PASS = 50
@@ -88,10 +90,20 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
     if (!block || block.parentHash !== previous.hash) return
     await deps.work.transaction(async (stores) => {
       await recordTransfers(deps, stores, block.transfers, block)
+      await recordUpkeep(deps, stores, block.upkeep ?? [])
       await stores.chains.advance(deps.gateway.chain, block, REMEMBERED_BLOCKS)
     }, fence)
     previous = block
   }
+}
+
+async function recordUpkeep({ gateway, catalogue }: ChainWorkerDeps, stores: Stores, upkeep: Upkeep[]): Promise<void> {
+  if (upkeep.length === 0) return
+  const own = await stores.chains.ownAddresses(gateway.chain, [...new Set(upkeep.map(({ address }) => address))])
+  const hot = new Set(own.filter(({ key }) => key.purpose === HOT_KEY.purpose).map(({ address }) => address))
+  const ours = upkeep.filter(({ address }) => hot.has(address))
+  const { slug } = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
+  if (ours.length > 0) await stores.chains.recordUpkeep(gateway.chain, slug, ours)
 }
 
 async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void> {

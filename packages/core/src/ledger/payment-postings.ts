@@ -1,4 +1,5 @@
 import { assert, present } from '@cambio/kernel/assert'
+import type { ChainId } from '../instruments/instrument.ts'
 import { paymentReference, type Payment } from '../payments/payment.ts'
 import { posting, type Account, type Posting } from './posting.ts'
 
@@ -85,6 +86,14 @@ export function paymentSettledAgain(
   ]
   const again = posting('payment-final-again', paymentReference(payment), entries)
   return again.entries.length === 0 ? null : again
+}
+
+/** The network took rent, or the price of receiving, from the hot wallet: the house bears it. */
+export function upkeepTaken(chain: ChainId, taken: { txId: string; asset: string; amountAtomic: bigint }): Posting {
+  return posting('upkeep', `${chain} ${taken.txId}`, [
+    { account: 'custody:hot', asset: taken.asset, amountAtomic: -taken.amountAtomic },
+    { account: 'house:network-fees', asset: taken.asset, amountAtomic: taken.amountAtomic },
+  ])
 }
 
 function feePaid(payment: Payment, nativeAsset: string, feeAtomic: bigint) {

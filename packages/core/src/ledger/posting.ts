@@ -57,6 +57,7 @@ export type PostingKind =
   | 'payment-release'
   | 'payment-final'
   | 'payment-final-again'
+  | 'upkeep'
 
 /** One balanced transaction of the journal. `kind` and `reference` together happen once, ever. */
 export interface Posting {

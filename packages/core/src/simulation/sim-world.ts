@@ -4,6 +4,7 @@ import type { AddressRules } from '../chains/address-rules.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { fillAddressPool, registerHotWallet } from '../chains/fill-address-pool.ts'
 import { HOT_KEY } from '../chains/signer.ts'
+import { bookUpkeep } from '../chains/book-upkeep.ts'
 import { watchChain } from '../chains/watch-chain.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { raiseFeeCeiling } from '../ops/raise-fee-ceiling.ts'
@@ -231,6 +232,7 @@ export class SimWorld {
       await fillAddressPool(deps)
       const tip = await watchChain(deps, fence)
       await creditDeposits(deps, tip, fence)
+      await bookUpkeep(deps, fence)
       await carryPayments(deps, tip, fence)
       await sweepDeposits(deps, fence)
     } catch (error) {

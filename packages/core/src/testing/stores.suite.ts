@@ -120,6 +120,18 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await chains.ordersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
     })
 
+    it('note upkeep once, until it is booked', async () => {
+      const under = await open()
+      const { chains } = under.work.stores
+      const [address, first, second] = [await withAddress(under), fresh('upkeep'), fresh('upkeep')]
+      const upkeep = [first, second].map((txId) => ({ txId, address, amountAtomic: 5n }))
+      for (const _time of [1, 2]) await chains.recordUpkeep(CHAIN, 'eth', upkeep)
+      const toBook = async () => (await chains.upkeepToBook(CHAIN, 1_000)).filter((one) => one.address === address)
+      expect(await toBook()).toMatchObject(upkeep.map((one) => ({ ...one, asset: 'eth' })))
+      await chains.markUpkeepBooked(CHAIN, first)
+      expect((await toBook()).map(({ txId }) => txId)).toEqual([second])
+    })
+
     it('refuse a destination of our own', async () => {
       const under = await open()
       const own = fresh('own')

@@ -1,4 +1,5 @@
 import { base32nopad } from '@scure/base'
+import { crc16 } from '../crc16.ts'
 
 /** First byte of an address (SEP-23): an account (`G…`), or one of the many names of an account (`M…`). */
 const ACCOUNT = 6 << 3
@@ -27,7 +28,8 @@ export function accountOf(address: string): StellarAccount | null {
 }
 
 function encoded(bytes: Uint8Array): string {
-  return base32nopad.encode(Uint8Array.of(...bytes, ...crc16(bytes)))
+  const checksum = crc16(bytes)
+  return base32nopad.encode(Uint8Array.of(...bytes, checksum & 0xff, checksum >> 8))
 }
 
 function decoded(address: string): Uint8Array | null {
@@ -37,14 +39,4 @@ function decoded(address: string): Uint8Array | null {
   } catch {
     return null
   }
-}
-
-/** CRC-16/XMODEM, the low byte first. */
-function crc16(bytes: Uint8Array): Uint8Array {
-  let crc = 0
-  for (const byte of bytes) {
-    crc ^= byte << 8
-    for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff
-  }
-  return Uint8Array.of(crc & 0xff, crc >> 8)
 }

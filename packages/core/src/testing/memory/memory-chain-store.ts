@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { BlockRef, IncomingTransfer } from '../../chains/chain-gateway.ts'
+import type { BlockRef, IncomingTransfer, Upkeep } from '../../chains/chain-gateway.ts'
 import type { ChainStore, OwnAddress } from '../../chains/chain-store.ts'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
@@ -178,6 +178,24 @@ export class MemoryChainStore implements ChainStore {
 
   async markSwept(depositIds: readonly string[], paymentId: string): Promise<void> {
     for (const id of depositIds) this.#change(id, { sweptBy: paymentId })
+  }
+
+  async recordUpkeep(chain: string, asset: string, upkeep: readonly Upkeep[]): Promise<void> {
+    const db = this.#db
+    for (const taken of upkeep) {
+      const key = `${chain} ${taken.txId}`
+      if (!db.upkeep.has(key)) db.set(db.upkeep, key, { ...taken, asset, chain, isBooked: false })
+    }
+  }
+
+  async upkeepToBook(chain: string, limit: number): Promise<(Upkeep & { asset: string })[]> {
+    return [...this.#db.upkeep.values()].filter((one) => one.chain === chain && !one.isBooked).slice(0, limit)
+  }
+
+  async markUpkeepBooked(chain: string, txId: string): Promise<void> {
+    const key = `${chain} ${txId}`
+    const db = this.#db
+    db.set(db.upkeep, key, { ...present(db.upkeep.get(key), 'upkeep'), isBooked: true })
   }
 
   async halt(chain: string, reason: string, _now: number): Promise<void> {

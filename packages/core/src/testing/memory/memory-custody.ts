@@ -14,6 +14,8 @@ export function memoryCustody(db: MemoryDatabase, { chain, slug, contract }: Ins
   for (const deposit of db.deposits.values())
     if (deposit.asset === slug && deposit.status === 'SEEN' && deposit.blockHeight !== null)
       uncreditedAtomic += deposit.amountAtomic
+  for (const taken of db.upkeep.values())
+    if (taken.asset === slug && !taken.isBooked) uncreditedAtomic -= taken.amountAtomic
   return {
     readTo: db.cursors.get(chain) ?? null,
     addresses: [...db.addresses.keys()]

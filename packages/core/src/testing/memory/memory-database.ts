@@ -1,3 +1,4 @@
+import type { Upkeep } from '../../chains/chain-gateway.ts'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { Deposit } from '../../orders/deposit.ts'
@@ -33,6 +34,8 @@ export class MemoryDatabase {
   readonly depositMemos = new Map<string, number>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly blocks = new Map<string, string>()
+  /** `chain txId` → what was taken; booked or not. */
+  readonly upkeep = new Map<string, Upkeep & { asset: string; chain: string; isBooked: boolean }>()
   readonly halts = new Map<string, string>()
   readonly balances = new Map<string, bigint>()
   readonly postings = new Map<string, Posting>()

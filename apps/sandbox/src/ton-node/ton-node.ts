@@ -1,0 +1,67 @@
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
+import type { Address } from '@ton/core'
+import { messageName } from './message-name.ts'
+import { type Block, TonLedger, type Transaction } from './ton-ledger.ts'
+import { readMessage, Refused, type WalletData } from './wallet-message.ts'
+
+interface Line {
+  at: number
+  bocs: string[]
+}
+
+/** A private TON inside this process, with the index that tells of it. */
+export class TonNode {
+  readonly ledger: TonLedger
+  readonly #logFile: string
+  readonly #byMessage = new Map<string, { transaction: Transaction; block: Block }>()
+
+  constructor(plan: { treasury: { address: Address; wallet: WalletData }; logFile: string }) {
+    this.ledger = new TonLedger(plan.treasury)
+    this.#logFile = plan.logFile
+    this.#replay()
+  }
+
+  /** Takes a message from outside; answers what it will cause. @throws {Refused} */
+  submit(boc: string): Transaction {
+    const asked = readMessage(boc)
+    const name = messageName(asked.message)
+    if (this.ledger.open.some((one) => one.boc === boc)) throw new Refused('it waits already')
+    return this.ledger.submit(boc, asked, name)
+  }
+
+  /** The transaction that a message caused, and its block; by its hash, or by its name. Hex. */
+  causedBy(message: string): { transaction: Transaction; block: Block } | undefined {
+    return this.#byMessage.get(message)
+  }
+
+  /** Closes a block, and keeps it. */
+  close(): Block {
+    const { block, bocs } = this.#close(Math.floor(Date.now() / 1_000))
+    const line: Line = { at: block.at, bocs }
+    appendFileSync(this.#logFile, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    return block
+  }
+
+  #close(now: number): { block: Block; bocs: string[] } {
+    const closed = this.ledger.close(now)
+    const { block } = closed
+    for (const transaction of block.transactions)
+      for (const name of [transaction.incoming.hash, transaction.incoming.name])
+        if (name !== null) this.#byMessage.set(name, { transaction, block })
+    return closed
+  }
+
+  /** A last line cut off by a kill never counted, and is removed. */
+  #replay(): void {
+    if (!existsSync(this.#logFile)) return
+    const text = readFileSync(this.#logFile, 'utf8')
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+    for (const line of whole.split('\n')) {
+      if (line === '') continue
+      const { at, bocs } = JSON.parse(line) as Line
+      for (const boc of bocs) this.submit(boc)
+      this.#close(at)
+    }
+    if (whole.length < text.length) truncateSync(this.#logFile, Buffer.byteLength(whole))
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  Address,
+  type Cell,
+  contractAddress,
+  loadMessage,
+  loadMessageRelaxed,
+  type Message,
+  Cell as Cells,
+} from '@ton/core'
+import { signVerify } from '@ton/crypto'
+import { WalletContractV4 } from '@ton/ton/dist/wallets/v4/WalletContractV4.js'
+
+const SIGNATURE_BYTES = 64
+const SIMPLE_SEND = 0
+const MOST_MESSAGES = 4
+const CODE = WalletContractV4.create({ workchain: 0, publicKey: Buffer.alloc(32) }).init.code
+
+/** Bytes that the contract they are meant for would not take, with the reason. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+/** What a wallet of version 4 knows: the only contract there is here. */
+export interface WalletData {
+  seqno: number
+  walletId: number
+  publicKey: Buffer
+}
+
+/** A transfer that a wallet is asked for. */
+export interface Sending {
+  to: Address
+  value: bigint
+  bounce: boolean
+  body: Cell
+}
+
+export interface WalletMessage {
+  message: Message
+  to: Address
+  /** The contract that a first message brings along. */
+  brought: WalletData | null
+  signature: Buffer
+  signed: Cell
+  walletId: number
+  validUntil: number
+  seqno: number
+  sendings: Sending[]
+}
+
+/** Reads a message from outside, a bag of cells, base64. @throws {Refused} */
+export function readMessage(boc: string): WalletMessage {
+  try {
+    const message = loadMessage(Cells.fromBase64(boc).beginParse())
+    if (message.info.type !== 'external-in') throw new Refused('not a message from outside')
+    const to = message.info.dest
+    const body = message.body.beginParse()
+    const signature = body.loadBuffer(SIGNATURE_BYTES)
+    const signed = body.asCell()
+    const [walletId, validUntil, seqno, op] = [
+      body.loadUint(32),
+      body.loadUint(32),
+      body.loadUint(32),
+      body.loadUint(8),
+    ]
+    if (op !== SIMPLE_SEND) throw new Refused('not a transfer')
+    const sendings: Sending[] = []
+    while (body.remainingRefs > 0 && sendings.length < MOST_MESSAGES) {
+      body.skip(8)
+      sendings.push(sendingOf(body.loadRef()))
+    }
+    const common = { message, to, signature, signed, walletId, validUntil, seqno, sendings }
+    return { ...common, brought: message.init ? broughtBy(message, to) : null }
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused('not a message that can be read')
+  }
+}
+
+function sendingOf(cell: Cell): Sending {
+  const { info, body } = loadMessageRelaxed(cell.beginParse())
+  if (info.type !== 'internal' || !Address.isAddress(info.dest)) throw new Refused('not a transfer')
+  return { to: info.dest, value: info.value.coins, bounce: info.bounce, body }
+}
+
+function broughtBy({ init }: Message, to: Address): WalletData {
+  if (!init?.code || !init.data || !contractAddress(0, init).equals(to))
+    throw new Refused('not the contract of its address')
+  if (!init.code.equals(CODE)) throw new Refused('a contract that this node does not know')
+  const data = init.data.beginParse()
+  return { seqno: data.loadUint(32), walletId: data.loadUint(32), publicKey: data.loadBuffer(32) }
+}
+
+/** As the contract asks, in its order. @throws {Refused} */
+export function checkMessage(wallet: WalletData, asked: WalletMessage, now: number): void {
+  if (asked.validUntil <= now) throw new Refused('exit code 36: its time is past')
+  if (!signVerify(asked.signed.hash(), asked.signature, wallet.publicKey))
+    throw new Refused('exit code 35: its signature')
+  if (asked.walletId !== wallet.walletId) throw new Refused('exit code 34: another wallet')
+  if (asked.seqno !== wallet.seqno) throw new Refused('exit code 33: its number')
+}

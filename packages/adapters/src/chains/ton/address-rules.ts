@@ -1,0 +1,27 @@
+import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
+import { accountOf, tonAddress } from './ton-address.ts'
+
+/** A comment that fits the first cell of a message. */
+const LONGEST_COMMENT_BYTES = 120
+const CONTROL = /\p{Cc}/u
+
+/** Addresses of TON (TEP-2) in all their spellings; the memo is a comment. */
+export class TonAddressRules implements AddressRules {
+  /** TON documentation, "Addresses". */
+  readonly example = 'UQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmcU'
+
+  check(address: string, memo: string | null): AddressVerdict {
+    const account = accountOf(address)
+    if (account === null) return { ok: false, field: 'address', problem: 'error_address_incorrect' }
+    const comment = memo ?? ''
+    if (Buffer.byteLength(comment) > LONGEST_COMMENT_BYTES || !comment.isWellFormed() || CONTROL.test(comment))
+      return { ok: false, field: 'memo', problem: 'memo_incorrect' }
+    return { ok: true, canonical: tonAddress(account) }
+  }
+
+  /** `ton://transfer`, as wallets of TON read it; amounts in base units. */
+  paymentUri({ address, memo, amountAtomic }: { address: string; memo: string | null; amountAtomic: bigint }): string {
+    const query = new URLSearchParams({ amount: amountAtomic.toString(), ...(memo !== null && { text: memo }) })
+    return `ton://transfer/${address}?${query}`
+  }
+}

@@ -1,0 +1,206 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Address, beginCell, comment } from '@ton/core'
+import { afterEach, expect, it } from 'vitest'
+import { TonAddressRules } from './address-rules.ts'
+import { TonGateway } from './ton-gateway.ts'
+import { commentOf } from './ton-message.ts'
+
+const HASH = 'e4d954ef9f4e1250a26b5bbad76a1cdd17cfd08babad6f4c23e372270aef6f76'
+const ACCOUNT = 'UQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmcU'
+const BOUNCEABLE = 'EQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdjrR'
+const RAW = `0:${HASH.toUpperCase()}`
+const ROOT = Buffer.alloc(32, 0xab)
+const BLOCK = { seqno: 9, root_hash: ROOT.toString('base64'), gen_utime: '1700000000', global_id: -239 }
+const MESSAGE_HASH = Buffer.alloc(32, 0xcd)
+
+let server: Server | undefined
+let asked: URL[]
+afterEach(() => server?.close())
+
+/** An index that answers each call by its name; a number is a status. */
+async function gatewayAnswered(answers: Record<string, object | number>): Promise<TonGateway> {
+  asked = []
+  const listening = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://index')
+    asked.push(url)
+    const answer = answers[url.pathname.split('/').at(-1) ?? ''] ?? 404
+    if (typeof answer === 'number') response.statusCode = answer
+    request.resume().on('end', () => response.end(JSON.stringify(answer)))
+  })
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as AddressInfo
+  const rpcUrl = `http://127.0.0.1:${port}/v?api_key=x`
+  return new TonGateway({ chain: 'ton', family: 'ton', rpcUrl, globalId: -239, node: '' })
+}
+
+interface Told {
+  source?: string | null
+  value?: string
+  before?: string
+  after?: string
+  out?: string[]
+  bounce?: { type: string }
+  body?: string
+  emulated?: boolean
+}
+
+const bodyOf = (text: string) => comment(text).toBoc().toString('base64')
+
+function told({ source = RAW, value = '5000', before = '100', after = '5090', out = [], ...more }: Told = {}) {
+  const message = (coins: string) => ({ hash: MESSAGE_HASH.toString('base64'), source, value: coins })
+  return {
+    ...{ account: RAW, mc_block_seqno: 9, ...(more.emulated && { emulated: true }) },
+    in_msg: {
+      ...message(value),
+      value: source === null ? null : value,
+      message_content: { body: more.body ?? bodyOf('7') },
+    },
+    out_msgs: out.map(message),
+    account_state_before: { balance: before },
+    account_state_after: { balance: after },
+    description: { aborted: false, ...(more.bounce && { bounce: more.bounce }) },
+  }
+}
+
+const read = async (transaction: object) => {
+  const gateway = await gatewayAnswered({
+    blocks: { blocks: [BLOCK] },
+    transactionsByMasterchainBlock: { transactions: [transaction] },
+  })
+  return gateway.block(9)
+}
+
+it('reads a block: what came, under which memo, and what the network kept of it', async () => {
+  const block = await read(told())
+  const txId = MESSAGE_HASH.toString('hex')
+  expect(block).toMatchObject({ height: 9, hash: ROOT.toString('hex'), at: 1_700_000_000_000 })
+  expect(block?.transfers).toEqual([
+    { txId, outputKey: 'message', address: ACCOUNT, memo: '7', contract: null, amountAtomic: 5_000n },
+  ])
+  expect(block?.upkeep).toEqual([{ txId, address: ACCOUNT, amountAtomic: 10n }])
+  expect(asked.every((url) => url.pathname.startsWith('/v/api/v3/') && url.searchParams.get('api_key') === 'x')).toBe(
+    true,
+  )
+})
+
+it.each<[string, Told, bigint[], bigint[]]>([
+  ['coins that were sent back', { bounce: { type: 'ok' }, out: ['4900'], after: '90' }, [], [110n]],
+  ['coins that could not be sent back', { bounce: { type: 'nofunds' } }, [5_000n], [10n]],
+  ['a message without coins that cost rent', { value: '0', after: '99' }, [], [1n]],
+  ['a message from outside, whose cost is a fee', { source: null, after: '40', out: ['50'] }, [], []],
+  ['an account that got all of it', { before: '0', after: '5000' }, [5_000n], []],
+])('%s', async (_what, part, arrived, kept) => {
+  const block = await read(told(part))
+  expect(block?.transfers.map(({ amountAtomic }) => amountAtomic)).toEqual(arrived)
+  expect(block?.upkeep?.map(({ amountAtomic }) => amountAtomic)).toEqual(kept)
+})
+
+it.each<[string, Told, object]>([
+  ['a payment', { source: null, after: '40', out: ['50'] }, { succeeded: true, feeAtomic: 10n }],
+  ['a payment that sent nothing', { source: null, after: '90' }, { succeeded: false, feeAtomic: 10n }],
+  ['a deposit', {}, { succeeded: true }],
+  ['a deposit that was sent back', { bounce: { type: 'ok' } }, { succeeded: false }],
+])('says what became of %s', async (_what, part, expected) => {
+  const gateway = await gatewayAnswered({
+    transactionsByMessage: { transactions: [told(part)] },
+    blocks: { blocks: [BLOCK] },
+  })
+  const block = { height: 9, hash: ROOT.toString('hex') }
+  expect(await gateway.transaction('cd'.repeat(32))).toMatchObject({ status: 'included', block, ...expected })
+})
+
+it('does not believe what is only foretold', async () => {
+  const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [told({ emulated: true })] } })
+  expect(await gateway.transaction('cd'.repeat(32))).toEqual({ status: 'unknown' })
+})
+
+it('is not of another network', async () => {
+  const gateway = await gatewayAnswered({ masterchainInfo: { last: { ...BLOCK, global_id: -3 } } })
+  await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
+})
+
+it('counts from nought while there is no wallet, and not where there is nothing', async () => {
+  const wallets = (one: object) => ({ walletStates: { wallets: [one] } })
+  expect(await (await gatewayAnswered(wallets({ balance: '5', seqno: 4 }))).nextSequence(ACCOUNT)).toBe(4)
+  server?.close()
+  expect(await (await gatewayAnswered(wallets({ balance: '5', seqno: null }))).nextSequence(ACCOUNT)).toBe(0)
+  server?.close()
+  const empty = await gatewayAnswered(wallets({ balance: '0' }))
+  await expect(empty.nextSequence(ACCOUNT)).rejects.toMatchObject({ retryable: true })
+})
+
+it('signs nothing that would leave nothing for fees, and takes an answer of 500 for no answer', async () => {
+  const gateway = await gatewayAnswered({ accountStates: { accounts: [{ balance: '1100000000' }] }, message: 500 })
+  const transfer = { from: ACCOUNT, to: ACCOUNT, memo: null, contract: null, amountAtomic: 1_000_000_000n }
+  expect((await gateway.terms(transfer)).maxFeeAtomic).toBe(100_000_000n)
+  await expect(gateway.terms({ ...transfer, amountAtomic: 1_000_000_001n })).rejects.toMatchObject({ retryable: false })
+  expect(await gateway.broadcast('00')).toBe('unclear')
+})
+
+it('speaks of balances at the latest block only', async () => {
+  const gateway = await gatewayAnswered({
+    accountStates: { accounts: [{ balance: '7' }] },
+    masterchainInfo: { last: BLOCK },
+  })
+  const hash = ROOT.toString('hex')
+  expect(await gateway.balanceAt([ACCOUNT], null, { height: 9, hash })).toBe(7n)
+  expect(await gateway.balanceAt([ACCOUNT], null, { height: 8, hash })).toBeNull()
+})
+
+it.each<[string, string, string | null]>([
+  ['a comment', bodyOf('123'), '123'],
+  ['a comment with a blank after it', bodyOf('123 '), '123'],
+  ['words over many cells', bodyOf('слово '.repeat(25)), 'слово '.repeat(25).trim()],
+  ['a comment that a database would not take', bodyOf('1\u00002'), null],
+  ['a comment that nobody reads', bodyOf('x'.repeat(201)), null],
+  ['no comment', beginCell().storeUint(0x0f8a7ea5, 32).storeUint(5, 64).endCell().toBoc().toString('base64'), null],
+  [
+    'a comment that is locked',
+    beginCell().storeUint(0x2167da4b, 32).storeStringTail('123').endCell().toBoc().toString('base64'),
+    null,
+  ],
+  ['nothing', beginCell().endCell().toBoc().toString('base64'), null],
+  ['no cells', 'nonsense', null],
+])('a memo: %s', (_what, body, memo) => {
+  expect(commentOf(body)).toBe(memo)
+})
+
+const ok = { ok: true, canonical: ACCOUNT }
+const bad = { ok: false, field: 'address' }
+
+it.each<[string, string, string | null, object]>([
+  ['one that is not sent back', ACCOUNT, null, ok],
+  ['one that is', BOUNCEABLE, null, ok],
+  ['base64 of the other alphabet', BOUNCEABLE.replaceAll('_', '/').replaceAll('-', '+'), null, ok],
+  ['raw', RAW, null, ok],
+  ['a comment', ACCOUNT, 'for Ann', ok],
+  ['a comment too long', ACCOUNT, 'я'.repeat(61), { ok: false, field: 'memo' }],
+  ['a comment with a control character', ACCOUNT, 'a\nb', { ok: false, field: 'memo' }],
+  ['a test network', Address.parse(ACCOUNT).toString({ testOnly: true }), null, bad],
+  ['the masterchain', Address.parse(`-1:${HASH}`).toString(), null, bad],
+  ['a wrong checksum', `${ACCOUNT.slice(0, -1)}V`, null, bad],
+  ['cut short', ACCOUNT.slice(0, -1), null, bad],
+  ['another chain', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', null, bad],
+  ['a hundred thousand characters', 'U'.repeat(100_000), null, bad],
+])('address rules: %s', (_what, address, memo, expected) => {
+  expect(new TonAddressRules().check(address, memo)).toMatchObject(expected)
+})
+
+it('reads and writes addresses as the library of the network does', () => {
+  const rules = new TonAddressRules()
+  for (let nth = 0; nth < 50; nth += 1) {
+    const address = new Address(0, Buffer.alloc(32, nth * 5 + 1))
+    const canonical = address.toString({ bounceable: false })
+    for (const text of [address.toString(), canonical, address.toRawString(), address.toString({ urlSafe: false })])
+      expect(rules.check(text, null)).toEqual({ ok: true, canonical })
+  }
+})
+
+it('says how to pay, as wallets of TON read it', () => {
+  const payment = { address: ACCOUNT, amountAtomic: 1_500_000_000n }
+  expect(new TonAddressRules().paymentUri({ ...payment, memo: '7' })).toBe(
+    `ton://transfer/${ACCOUNT}?amount=1500000000&text=7`,
+  )
+})

@@ -1,0 +1,199 @@
+import type {
+  AccountTransfer,
+  BlockRef,
+  IncomingTransfer,
+  NumberedGateway,
+  ObservedBlock,
+  TransactionStatus,
+  TransferTerms,
+  Upkeep,
+} from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type { TonChainSettings } from '../chain-settings.ts'
+import { accountOf, tonAddress } from './ton-address.ts'
+import { TonApi, TonRefusal } from './ton-api.ts'
+import type { BlockJson, MessageJson, TransactionJson, WalletJson } from './ton-json.ts'
+import { commentOf } from './ton-message.ts'
+import { tonTerms } from './ton-terms.ts'
+
+/** What a payment costs about, with a margin, and what it can never come to, its rent of years included; nanotons. */
+const USUAL_FEE = 10_000_000n
+const HIGHEST_FEE = 100_000_000n
+const MASTERCHAIN = { workchain: -1, shard: '8000000000000000' }
+const TRANSACTIONS_A_PAGE = 1_000
+/** The end of a bounce: the coins went back. */
+const SENT_BACK = 'ok'
+
+/** TON by the API of an index. A block of the masterchain is final. What waits for a block is not looked at. */
+export class TonGateway implements NumberedGateway {
+  readonly model = 'account'
+  readonly ordering = 'numbered'
+  readonly chain: string
+  readonly #api: TonApi
+  readonly #globalId: number
+
+  constructor(settings: TonChainSettings) {
+    this.chain = settings.chain
+    this.#api = new TonApi(settings.rpcUrl)
+    this.#globalId = settings.globalId
+  }
+
+  async tip(): Promise<BlockRef> {
+    const { last } = await this.#api.get<{ last: BlockJson }>('masterchainInfo')
+    if (last.global_id !== this.#globalId)
+      throw new AdapterError(`${this.chain}: the index is of network ${last.global_id}`, { retryable: false })
+    return { height: last.seqno, hash: hexOf(last.root_hash) }
+  }
+
+  async block(height: number): Promise<ObservedBlock | null> {
+    const [block, parent] = await Promise.all([this.#block(height), this.#block(height - 1)])
+    if (block === null) return null
+    const transactions = await this.#transactionsIn(height)
+    return {
+      height,
+      hash: hexOf(block.root_hash),
+      parentHash: parent === null ? '' : hexOf(parent.root_hash),
+      at: Number(block.gen_utime) * 1_000,
+      transfers: transactions.flatMap(received),
+      upkeep: transactions.flatMap(upkeepOf),
+    }
+  }
+
+  async pending(): Promise<IncomingTransfer[]> {
+    return []
+  }
+
+  async transaction(txId: string): Promise<TransactionStatus> {
+    const { transactions } = await this.#api.get<{ transactions: TransactionJson[] }>('transactionsByMessage', {
+      msg_hash: txId,
+      direction: 'in',
+    })
+    const found = transactions.find((one) => one.emulated !== true)
+    if (found === undefined) return { status: 'unknown' }
+    const block = await this.#block(found.mc_block_seqno)
+    if (block === null) return { status: 'pending' }
+    return {
+      status: 'included',
+      block: { height: found.mc_block_seqno, hash: hexOf(block.root_hash) },
+      succeeded: isFromOutside(found) ? found.out_msgs.length > 0 : !isSentBack(found),
+      feeAtomic: costOf(found),
+    }
+  }
+
+  async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
+    try {
+      await this.#api.post('message', { boc: Buffer.from(raw, 'hex').toString('base64') })
+      return 'accepted'
+    } catch (error) {
+      if (error instanceof TonRefusal) return 'unclear'
+      throw error
+    }
+  }
+
+  async payoutFee(): Promise<bigint> {
+    return USUAL_FEE
+  }
+
+  async terms({ from, amountAtomic }: AccountTransfer): Promise<TransferTerms> {
+    if ((await this.balance(from)) < amountAtomic + HIGHEST_FEE)
+      throw new AdapterError(`${this.chain}: this transfer would fail: it would leave nothing for fees`, {
+        retryable: false,
+      })
+    return tonTerms(HIGHEST_FEE)
+  }
+
+  async raisedTerms(): Promise<null> {
+    return null
+  }
+
+  async nextSequence(address: string): Promise<number> {
+    const { wallets } = await this.#api.get<{ wallets: WalletJson[] }>('walletStates', { address })
+    const [wallet] = wallets
+    if (!wallet?.balance || wallet.balance === '0')
+      throw new AdapterError(`${this.chain}: ${address} holds nothing yet`, { retryable: true })
+    return wallet.seqno ?? 0
+  }
+
+  async balance(address: string): Promise<bigint> {
+    const { accounts } = await this.#api.get<{ accounts: { balance: string | null }[] }>('accountStates', {
+      address,
+      include_boc: 'false',
+    })
+    return amountOf(accounts[0]?.balance)
+  }
+
+  async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
+    let sum = 0n
+    for (const address of addresses) sum += await this.balance(address)
+    // Read before the next block, or not at all: the index speaks of its latest state alone.
+    const { height, hash } = await this.tip()
+    return height === at.height && hash === at.hash ? sum : null
+  }
+
+  async #block(seqno: number): Promise<BlockJson | null> {
+    const { blocks } = await this.#api.get<{ blocks: BlockJson[] }>('blocks', { ...MASTERCHAIN, seqno })
+    return blocks.find((one) => one.seqno === seqno) ?? null
+  }
+
+  /** Of all shards, as the block of the masterchain took them in. */
+  async #transactionsIn(seqno: number): Promise<TransactionJson[]> {
+    const found: TransactionJson[] = []
+    for (;;) {
+      const { transactions } = await this.#api.get<{ transactions: TransactionJson[] }>(
+        'transactionsByMasterchainBlock',
+        { seqno, limit: TRANSACTIONS_A_PAGE, offset: found.length, sort: 'asc' },
+      )
+      found.push(...transactions)
+      if (transactions.length < TRANSACTIONS_A_PAGE) return found
+    }
+  }
+}
+
+function hexOf(hash: string): string {
+  return Buffer.from(hash, 'base64').toString('hex')
+}
+
+function amountOf(text: string | null | undefined): bigint {
+  return BigInt(text ?? '0')
+}
+
+function isFromOutside({ in_msg: message }: TransactionJson): boolean {
+  return message !== null && message.source === null
+}
+
+function isSentBack({ description }: TransactionJson): boolean {
+  return description.bounce?.type === SENT_BACK
+}
+
+/** Coins that a message brought and that stayed, whatever the contract made of it. */
+function received(transaction: TransactionJson): IncomingTransfer[] {
+  const { in_msg: message, account } = transaction
+  const hash = accountOf(account)
+  if (message === null || isFromOutside(transaction) || isSentBack(transaction) || hash === null) return []
+  const amountAtomic = amountOf(message.value)
+  if (amountAtomic <= 0n) return []
+  const memo = memoOf(message)
+  return [
+    { txId: hexOf(message.hash), outputKey: 'message', address: tonAddress(hash), memo, contract: null, amountAtomic },
+  ]
+}
+
+function memoOf({ message_content: content }: MessageJson): string | null {
+  return content === null ? null : commentOf(content.body)
+}
+
+/** What an account lost for being paid, or for nothing at all; what it sends itself costs fees. */
+function upkeepOf(transaction: TransactionJson): Upkeep[] {
+  const { in_msg: message, account } = transaction
+  const hash = accountOf(account)
+  const amountAtomic = costOf(transaction)
+  if (hash === null || isFromOutside(transaction) || amountAtomic <= 0n) return []
+  return [{ txId: hexOf(message?.hash ?? ''), address: tonAddress(hash), amountAtomic }]
+}
+
+/** Coins that were there, or came, and neither stayed nor were sent on. */
+function costOf(transaction: TransactionJson): bigint {
+  const { in_msg: message, out_msgs: sent, account_state_before: before, account_state_after: after } = transaction
+  const outgoing = sent.reduce((sum, one) => sum + amountOf(one.value), 0n)
+  return amountOf(before?.balance) + amountOf(message?.value) - amountOf(after?.balance) - outgoing
+}

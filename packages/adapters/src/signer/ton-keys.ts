@@ -1,0 +1,68 @@
+import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import { beginCell, comment, external, internal, SendMode, storeMessage } from '@ton/core'
+import { keyPairFromSeed, type KeyPair } from '@ton/crypto'
+import { WalletContractV4 } from '@ton/ton/dist/wallets/v4/WalletContractV4.js'
+import { accountOf, tonAddress } from '../chains/ton/ton-address.ts'
+import { nameOf } from '../chains/ton/ton-message.ts'
+import { areTonTerms } from '../chains/ton/ton-terms.ts'
+import { ACCOUNT, type FamilyKeys } from './family-keys.ts'
+import type { WalletRoot } from './wallet-root.ts'
+
+/** SLIP-44 coin type of TON. */
+const TON_COIN_TYPE = 607
+const BASECHAIN = 0
+/** The last second that a wallet can be told: a message of ours is never over, its number makes it count once. */
+const FOR_EVER = 0xffff_ffff
+
+/**
+ * Keys of TON: `m/44'/607'/0'/account'/index'` (SLIP-0010), each of a wallet of version 4. The first message of a wallet brings
+ * its contract along. A transaction is known by the name of the message that caused it.
+ */
+export class TonKeys implements FamilyKeys {
+  readonly kind = 'account'
+  readonly #root: WalletRoot['ed25519']
+
+  constructor(root: WalletRoot) {
+    this.#root = root.ed25519
+  }
+
+  addressOf(key: KeyPath): string {
+    return tonAddress(walletOf(this.#keys(key)).address.hash.toString('hex'))
+  }
+
+  async sign(request: SignRequest): Promise<SignedTransaction | null> {
+    if (request.kind !== 'account' || request.sequence === null || request.contract !== null) return null
+    const account = accountOf(request.to)
+    if (account === null || !areTonTerms(request.terms)) return null
+    const keys = this.#keys(request.from)
+    const wallet = walletOf(keys)
+    const transfer = wallet.createTransfer({
+      seqno: request.sequence,
+      secretKey: keys.secretKey,
+      timeout: FOR_EVER,
+      // Without the second flag a transfer that cannot be paid would not count, and could be played again for its gas.
+      sendMode: SendMode.PAY_GAS_SEPARATELY + SendMode.IGNORE_ERRORS,
+      messages: [
+        internal({
+          to: `${BASECHAIN}:${account}`,
+          value: request.amountAtomic,
+          bounce: false,
+          ...(request.memo !== null && { body: comment(request.memo) }),
+        }),
+      ],
+    })
+    const isFirst = request.sequence === 0
+    const message = external({ to: wallet.address, body: transfer, ...(isFirst && { init: wallet.init }) })
+    const raw = beginCell().store(storeMessage(message)).endCell().toBoc().toString('hex')
+    return { raw, txId: nameOf(message) }
+  }
+
+  #keys({ purpose, index }: KeyPath): KeyPair {
+    const { privateKey } = this.#root.derive(`m/44'/${TON_COIN_TYPE}'/0'/${ACCOUNT[purpose]}'/${index}'`)
+    return keyPairFromSeed(Buffer.from(privateKey))
+  }
+}
+
+function walletOf({ publicKey }: KeyPair): WalletContractV4 {
+  return WalletContractV4.create({ workchain: BASECHAIN, publicKey })
+}
