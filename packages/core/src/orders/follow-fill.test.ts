@@ -102,6 +102,22 @@ describe('an order that a provider fills', () => {
     })
   })
 
+  it.each<[FillStage, FillStage]>([
+    ['exchanging', 'seen'],
+    ['exchanging', 'expired'],
+    ['asks', 'exchanging'],
+    ['sending', 'exchanging'],
+    ['sending', 'asks'],
+    ['refunding', 'seen'],
+    ['finished', 'refunded'],
+    ['refunded', 'finished'],
+    ['finished', 'stuck'],
+  ])('at the stage %s hears nothing of %s', (reached, later) => {
+    const part = { ...PAID, refundTxId: 'back', choice: CHOICE }
+    const { order: before } = told(filled(), say(reached, part))
+    expect(told(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })
+  })
+
   it('never goes back, whatever is said in whatever order, and commands no payment', () => {
     const report = fc.constantFrom<FillStage | null>(...FILL_STAGES, null)
     fc.assert(

@@ -74,9 +74,9 @@ it.each<[string, Answer]>([
     'half an answer',
     (_request, response) => response.writeHead(200, { 'content-length': 1_000 }).write('{"a') && response.destroy(),
   ],
-  ['another place', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['another place', (_request, response) => response.writeHead(302, { location: '/v2/exchange/elsewhere' }).end()],
 ])('takes no price from %s', async (_what, answer) => {
-  const { provider } = await saying({ '/range': RANGE, '/estimated-amount': answer })
+  const { provider } = await saying({ '/range': RANGE, '/estimated-amount': answer, '/elsewhere': ESTIMATE })
   await expect(provider.quote(ASK)).rejects.toThrow(/provider/i)
 })
 

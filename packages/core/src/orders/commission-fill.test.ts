@@ -1,0 +1,86 @@
+import { rational } from '@cambio/kernel/rational'
+import { expect, it } from 'vitest'
+import { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
+import type { ProviderAsk, ProviderOrder } from '../liquidity/liquidity-provider.ts'
+import { midRate } from '../quotes/price-quote.ts'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import { FakeProvider } from '../testing/fake-provider.ts'
+import { ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { commissionFill } from './commission-fill.ts'
+
+const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
+const ADDRESSES = {
+  ...{ destinationAddress: 'ltc1destination', destinationMemo: null, refundAddress: '0xRefund', refundMemo: null },
+}
+
+/** Commissions an order whose provider answers as told; answers what came of it and who is still believed. */
+async function commission(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
+  const provider = new FakeProvider('one', MARKET)
+  const reports: string[] = []
+  const desk = new LiquidityDesk({
+    ...{ providers: [provider], policy: DEFAULT_LIQUIDITY_POLICY, clock: { now: () => NOON } },
+    ...{ marketRate: () => MARKET, within: (work) => work, report: (event) => void reports.push(event) },
+  })
+  const ask: ProviderAsk = { from: ETH, to: LTC, rateMode, side: 'deposit', amountAtomic: 10n ** 18n }
+  await desk.firstAnswer(ask)
+  const [held] = desk.look(ask).quotes
+  if (!held) throw new Error('no price')
+  provider.made = async (order) => made(order)
+  const rules = {
+    example: '',
+    check: (address: string) =>
+      address.startsWith('bad')
+        ? { ok: false as const, field: 'address' as const, problem: 'error_address_incorrect' as const }
+        : { ok: true as const, canonical: address },
+    paymentUri: () => '',
+  }
+  const addressRules = new Map([['ethereum', rules]])
+  const outcome = await commissionFill({ desk, addressRules }, held, null, ADDRESSES).catch((error: unknown) => error)
+  return { outcome, held, reports }
+}
+
+it('takes an order that keeps what was shown', async () => {
+  const { outcome, held } = await commission('FIXED', (made) => made)
+  expect(outcome).toMatchObject({
+    made: { providerOrderId: 'one-1' },
+    quote: { amountToGetAtomic: held.quote.amountToGetAtomic, tickAt: held.at },
+  })
+})
+
+it.each<[string, Partial<ProviderOrder>]>([
+  ['pays to somebody else', { destinationAddress: 'ltc1somebody' }],
+  ['wants the deposit at the destination', { depositAddress: ADDRESSES.destinationAddress }],
+  ['wants the deposit at the refund address', { depositAddress: ADDRESSES.refundAddress }],
+  ['wants the deposit at no address of the network', { depositAddress: 'bad address' }],
+  ['wants another deposit', { depositAtomic: 2n * 10n ** 18n }],
+  ['pays nothing', { amountToGetAtomic: 0n }],
+  ['pays tenfold', { amountToGetAtomic: 10n ** 30n }],
+])('takes no order that %s, and leaves its provider out', async (_what, part) => {
+  const { outcome, reports } = await commission('FIXED', (made) => ({ ...made, ...part }))
+  expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
+  expect(reports).toEqual(['provider-broke-its-word'])
+})
+
+it.each<[RateMode, bigint, string | null]>([
+  ['FIXED', 9_999n, 'RATE_OUT_OF_DATE'],
+  ['FLOATING', 9_901n, null],
+  ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
+])('%s: of 10,000 that were shown %s are %s', async (rateMode, share, code) => {
+  const { outcome, reports } = await commission(rateMode, (made) => ({
+    ...made,
+    amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,
+  }))
+  expect((outcome as { code?: string }).code ?? null).toBe(code)
+  expect(reports).toEqual([])
+})
+
+it.each([
+  ['does not answer', true, ['provider-create-failed']],
+  ['refuses this order alone', false, []],
+])('says that there is nobody where the provider %s', async (_what, retryable, said) => {
+  const { outcome, reports } = await commission('FIXED', () => Promise.reject(new AdapterError('no', { retryable })))
+  expect(outcome).toMatchObject({ code: 'NO_LIQUIDITY' })
+  expect(reports).toEqual(said)
+})
