@@ -2,10 +2,10 @@ import type { Order } from '@cambio/core/orders/order'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCluster } from '../../../../scripts/test/test-cluster.ts'
 import { startBadLine } from '../testing/bad-line.ts'
+import { expectOnePayoutEach, payoutBegun, PAYOUT_PATIENCE_MS } from '../testing/expect-payouts.ts'
 import { eventually } from '../testing/processes.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-const PAYOUT_PATIENCE_MS = 90_000
 const KILLS = 3
 const CUTS = 5
 
@@ -25,20 +25,6 @@ afterAll(async () => {
   await cluster?.close()
 }, 60_000)
 
-async function expectOnePayoutEach(orders: readonly Order[]): Promise<void> {
-  for (const order of await world.finished(orders, PAYOUT_PATIENCE_MS)) {
-    const payments = await world.work.stores.payments.forOrder(order.orderId)
-    expect(payments.map(({ purpose, status }) => [purpose, status])).toEqual([['payout', 'FINAL']])
-    expect(await world.received(order)).toBe(await world.promised(order))
-  }
-  expect(await world.findings()).toEqual([])
-}
-
-const payoutBegun = (order: Order): Promise<true> =>
-  eventually('a payout has begun', PAYOUT_PATIENCE_MS, async () =>
-    (await world.work.stores.payments.forOrder(order.orderId)).length > 0 ? true : null,
-  )
-
 test.each(['before', 'during', 'after'] as const)(
   'a line to the database that is cut %s COMMIT, again and again: every order is paid once',
   async (cut) => {
@@ -46,7 +32,7 @@ test.each(['before', 'during', 'after'] as const)(
     const line = await startBadLine(DATABASE_URL, cut, CUTS)
     world.startWorker({ DATABASE_URL: line.url })
     const orders = [await world.paidOrder()]
-    await expectOnePayoutEach(orders)
+    await expectOnePayoutEach(world, orders)
     expect(line.cuts()).toBe(CUTS)
     line.close()
   },
@@ -59,27 +45,27 @@ test('a database killed in the middle of payouts and started again: no order is 
   for (let kill = 0; kill < KILLS; kill += 1) {
     const order = await world.paidOrder()
     orders.push(order)
-    await payoutBegun(order)
+    await payoutBegun(world, order)
     await cluster.kill()
     await cluster.start()
   }
-  await expectOnePayoutEach(orders)
+  await expectOnePayoutEach(world, orders)
 }, 300_000)
 
 test('a database put back to before a payout: nothing is signed until a person has looked, and nobody is paid twice', async () => {
   world.startWorker()
-  await expectOnePayoutEach([await world.paidOrder()])
+  await expectOnePayoutEach(world, [await world.paidOrder()])
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   await world.stopWorkers()
   await cluster.backUp()
   world.startWorker()
   await world.sendTo('eth', order.depositAddress, '0.1')
-  await expectOnePayoutEach([order])
+  await expectOnePayoutEach(world, [order])
   const paid = await world.received(order)
   await world.stopWorkers()
   await cluster.restore()
   world.startWorker()
-  await payoutBegun(order)
+  await payoutBegun(world, order)
   await eventually('the signer has stopped itself', PAYOUT_PATIENCE_MS, async () =>
     (await world.signerSpends.state()).killed ? true : null,
   )

@@ -1,6 +1,7 @@
 import { WAYPOINTS } from '@cambio/core/shared/waypoints'
 import type { Order } from '@cambio/core/orders/order'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectOnePayoutEach, payoutBegun, PAYOUT_PATIENCE_MS } from '../testing/expect-payouts.ts'
 import { eventually } from '../testing/processes.ts'
 import { startBadRpc } from '../testing/bad-rpc.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -8,7 +9,6 @@ import { openWorld, type World } from '../testing/world.ts'
 /** Kills at each place: 5 in `npm test`, 50 in `npm run test:deep`. */
 const KILLS = process.env.TEST_DEPTH === 'deep' ? 50 : 5
 const DEATH_PATIENCE_MS = 60_000
-const PAYOUT_PATIENCE_MS = 90_000
 
 let world: World
 
@@ -19,16 +19,6 @@ beforeAll(async () => {
 
 afterEach(() => world.stopWorkers(), 60_000)
 afterAll(() => world?.close(), 60_000)
-
-async function expectOnePayoutEach(orders: readonly Order[]): Promise<void> {
-  const finished = await world.finished(orders, PAYOUT_PATIENCE_MS)
-  for (const order of finished) {
-    const payments = await world.work.stores.payments.forOrder(order.orderId)
-    expect(payments.map((payment) => [payment.purpose, payment.status])).toEqual([['payout', 'FINAL']])
-    expect(await world.received(order)).toBe(await world.promised(order))
-  }
-  expect(await world.findings()).toEqual([])
-}
 
 describe.each(WAYPOINTS)('a worker killed at %s', (waypoint) => {
   test(
@@ -41,7 +31,7 @@ describe.each(WAYPOINTS)('a worker killed at %s', (waypoint) => {
         expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
       }
       world.startWorker()
-      await expectOnePayoutEach(orders)
+      await expectOnePayoutEach(world, orders)
     },
     KILLS * DEATH_PATIENCE_MS + PAYOUT_PATIENCE_MS,
   )
@@ -51,7 +41,7 @@ test('two workers at once pay every order exactly once', async () => {
   world.startWorker()
   world.startWorker()
   const orders = [await world.paidOrder(), await world.paidOrder(), await world.paidOrder()]
-  await expectOnePayoutEach(orders)
+  await expectOnePayoutEach(world, orders)
 }, 180_000)
 
 test('a worker stopped past its lease and woken again writes nothing stale', async () => {
@@ -62,19 +52,17 @@ test('a worker stopped past its lease and woken again writes nothing stale', asy
   await world.finished([order], PAYOUT_PATIENCE_MS)
   sleeper.signal('SIGCONT')
   const second = await world.paidOrder()
-  await expectOnePayoutEach([order, second])
+  await expectOnePayoutEach(world, [order, second])
 }, 240_000)
 
 test('a worker told to stop in the middle of a payout ends cleanly, and the one that takes over pays once', async () => {
   const first = world.startWorker()
   const order = await world.paidOrder()
-  await eventually('a payout has begun', PAYOUT_PATIENCE_MS, async () =>
-    (await world.work.stores.payments.forOrder(order.orderId)).length > 0 ? true : null,
-  )
+  await payoutBegun(world, order)
   world.startWorker()
   first.signal('SIGTERM')
   expect(await first.ended(DEATH_PATIENCE_MS)).toBe(0)
-  await expectOnePayoutEach([order])
+  await expectOnePayoutEach(world, [order])
 }, 240_000)
 
 test.each([-3_600_000, 3_600_000])(
@@ -88,7 +76,7 @@ test.each([-3_600_000, 3_600_000])(
     })
     expect(Math.abs(tick.at - Date.now())).toBeLessThan(60_000)
     const order = await world.paidOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1', isRefunding: true })
-    await expectOnePayoutEach([order])
+    await expectOnePayoutEach(world, [order])
   },
   240_000,
 )
@@ -101,7 +89,7 @@ test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
     const rpc = await startBadRpc(settings.rpcUrl, loss, 2)
     world.startWorker({ CHAINS: JSON.stringify([{ ...settings, rpcUrl: rpc.url }]) })
     const order = await world.paidOrder()
-    await expectOnePayoutEach([order])
+    await expectOnePayoutEach(world, [order])
     expect(rpc.lost()).toBeGreaterThan(0)
     rpc.close()
   },
