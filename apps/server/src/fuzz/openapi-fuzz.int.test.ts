@@ -73,6 +73,9 @@ function signatureOf({ url, payload }: Request, chance: () => number): Record<st
 
 /** An order of a partner that waits for a choice, and what its owner knows and holds. */
 async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
+  // Rates are fresh for a minute; all calls together may take longer.
+  const { at } = await house.tick()
+  await expect.poll(() => house.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
   const made = (await partner.post('/api/v2/orders/public/create', payload)).json()
   await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 450_000_000_000_000_000n })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(cluster.environment)) vi.stubEnv(name, value)
   world = await openWorld()
   await world.fillFloat()
-}, 240_000)
+}, 360_000)
 
 afterEach(() => world.stopWorkers(), 60_000)
 afterAll(async () => {

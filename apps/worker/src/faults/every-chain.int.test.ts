@@ -59,7 +59,7 @@ beforeAll(async () => {
   for (const chain of CHAINS) await mineAndStep(chain, 1, APART)
   // Prices come before the chain in a step: the float of the last chain shows in the next.
   await worker.step('ethereum')
-}, 240_000)
+}, 360_000)
 
 afterAll(async () => {
   await worker?.close()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   // The next tick shows what was credited.
   await worker.step('ethereum')
-}, 240_000)
+}, 360_000)
 
 afterAll(async () => {
   await worker?.close()

@@ -2,7 +2,7 @@ import { liquidityProviderSuite } from '@cambio/adapters/liquidity/testing/liqui
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
 import { instrument } from '@cambio/core/testing/fixtures'
 import { formatAmount } from '@cambio/kernel/money'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../testing/processes.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -11,6 +11,9 @@ const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const DEAL = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 
+// A whole exchange on two sides, each with its blocks.
+vi.setConfig({ testTimeout: 3 * PATIENCE_MS })
+
 let world: World
 beforeAll(async () => {
   world = await openWorld({ hasPartners: true })
@@ -18,7 +21,7 @@ beforeAll(async () => {
   world.startWorker()
   // So much cheaper than the house that it wins.
   await world.tellPartner('changenow', { floatingBps: 5, fixedBps: 10 })
-}, 240_000)
+}, 360_000)
 afterAll(() => world?.close())
 
 for (const name of ['changenow', 'sideshift'])

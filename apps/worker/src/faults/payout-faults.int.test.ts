@@ -15,7 +15,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   await world.fillFloat()
-}, 240_000)
+}, 360_000)
 
 afterEach(() => world.stopWorkers(), 60_000)
 afterAll(() => world?.close(), 60_000)

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await stepAll()
   await world.sendFloat()
   await mineApart()
-}, 240_000)
+}, 360_000)
 
 afterEach(async () => {
   for (const chain of CHAINS) await world.resume(chain)

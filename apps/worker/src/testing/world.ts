@@ -43,7 +43,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 }
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 const AUDIT_PAUSE_MS = 100
-const SANDBOX_PATIENCE_MS = 90_000
+const SANDBOX_PATIENCE_MS = 180_000
 const FLOAT_PATIENCE_MS = 60_000
 const PRICES_PATIENCE_MS = 30_000
 
