@@ -154,7 +154,7 @@ test('a pair that cannot be exchanged is said so in a popup, and another one wor
   await popup.waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: exchange('submit_unsupported') }).isDisabled()).toBe(true)
   await page.getByTitle(exchange('pick_coin')).nth(1).click()
-  await popup.getByText('BNB Smart Chain').click()
+  await popup.getByText('BNB Smart Chain', { exact: true }).click()
   await page.getByRole('button', { name: exchange('submit', { send: 'ETH', receive: 'BNB' }) }).waitFor()
   await close()
 })
