@@ -9,13 +9,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import { isSameAddress } from './find-order.ts'
-
-interface Addresses {
-  destinationAddress: string
-  destinationMemo: string | null
-  refundAddress: string | null
-  refundMemo: string | null
-}
+import type { OrderAddresses } from './order-addresses.ts'
 
 /** What a provider agreed to, checked. */
 export interface Commission {
@@ -33,7 +27,7 @@ export async function commissionFill(
   deps: { desk: LiquidityDesk; addressRules: AddressRulesByChain },
   held: HeldQuote,
   market: PairMarket | null,
-  addresses: Addresses,
+  addresses: OrderAddresses,
 ): Promise<Commission> {
   const { ask, quote } = held
   const made = await commissioned(deps.desk, held, addresses)
@@ -53,7 +47,7 @@ export async function commissionFill(
   return { made, quote: promised }
 }
 
-async function commissioned(desk: LiquidityDesk, held: HeldQuote, addresses: Addresses): Promise<ProviderOrder> {
+async function commissioned(desk: LiquidityDesk, held: HeldQuote, addresses: OrderAddresses): Promise<ProviderOrder> {
   try {
     return await desk.commission(held, { ask: held.ask, quote: held.quote, ...addresses })
   } catch (error) {
@@ -73,7 +67,7 @@ function isBelievable(
   rules: AddressRulesByChain,
   { ask, quote }: HeldQuote,
   made: ProviderOrder,
-  { destinationAddress, refundAddress }: Addresses,
+  { destinationAddress, refundAddress }: OrderAddresses,
 ): boolean {
   const { amountToGetAtomic } = made
   const most = (quote.amountToGetAtomic * BigInt(10_000 + DEFAULT_LIQUIDITY_POLICY.tooGoodBps)) / 10_000n

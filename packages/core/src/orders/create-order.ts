@@ -1,32 +1,17 @@
-import { formatAmount, parseAmount } from '@cambio/kernel/money'
-import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { assert } from '@cambio/kernel/assert'
-import type { InstrumentName } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import type { HeldQuote } from '../liquidity/liquidity-desk.ts'
-import { quoteOf } from '../liquidity/provider-pair-quote.ts'
-import {
-  freshTick,
-  getQuote,
-  knownMarket,
-  mayBeTakenByOthers,
-  parseQuotable,
-  providerAsk,
-  providerBounds,
-  type PairQuote,
-  type QuoteDeps,
-  type QuoteRequest,
-} from '../quotes/get-quote.ts'
-import { assertWithinBounds, openMarket, priceDeposit, quoteBounds, type PairMarket } from '../quotes/price-quote.ts'
+import type { QuoteDeps } from '../quotes/get-quote.ts'
 import type { Quote, QuoteBounds } from '../quotes/quote.ts'
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
-import { checkAddressAnywhere, type AddressRulesByChain } from './check-addresses.ts'
+import { agreeDeal, type Deal, type DealRequest } from './agree-deal.ts'
+import type { AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
 import { commissionFill, type Commission } from './commission-fill.ts'
 import { newFill } from './order-fill.ts'
+import { assertNotBlacklisted, checkOrderAddresses, type OrderAddresses } from './order-addresses.ts'
 import { clockOf } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Bargain, Order } from './order.ts'
@@ -44,22 +29,9 @@ export interface CreateOrderDeps extends QuoteDeps {
   screening: Screening
 }
 
-export interface CreateOrderInput {
-  rateMode: RateMode
-  from: InstrumentName
-  to: InstrumentName
-  /** Decimal text of the send side. */
-  claimedDepositAmount: string
-  destinationAddress: string
-  destinationMemo: string | null
-  refundAddress: string | null
-  refundMemo: string | null
+export interface CreateOrderInput extends DealRequest, OrderAddresses {
   exceptionPolicy: ExceptionPolicy
-  /** The rate the person saw: it can be refused as out of date and never sets one. Amounts are decimal text. */
-  claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
   userEmail: string | null
-  /** The key that signed the request, and what its partner takes, basis points of the market value; null from the site. */
-  partner: { apiId: number; markupBps: number } | null
   legacyOrderId: string | null
   /** Header value, else the legacy order id, else none: then every call makes an order. */
   idempotencyKey: string | null
@@ -122,7 +94,7 @@ function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: O
 async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   const from = deps.catalogue.get(input.from)
   const to = deps.catalogue.get(input.to)
-  const addresses = await checkedAddresses(deps, from, to, input)
+  const addresses = await checkOrderAddresses(deps, from, to, input)
   await assertNotBlacklisted(deps.screening, from, to, addresses)
   const { deal, commission } = await takenDeal(deps, from, to, input, addresses)
   const now = deps.clock.now()
@@ -187,74 +159,15 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   assert(false, 'random order ids keep clashing')
 }
 
-async function assertNotBlacklisted(
-  screening: Screening,
-  from: Instrument,
-  to: Instrument,
-  addresses: { destinationAddress: string; refundAddress: string | null },
-): Promise<void> {
-  const { destinationAddress, refundAddress } = addresses
-  const field = (await screening.isBlacklisted(to.chain, destinationAddress))
-    ? 'destinationAddress'
-    : refundAddress !== null && (await screening.isBlacklisted(from.chain, refundAddress))
-      ? 'refundAddress'
-      : null
-  if (field) throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field })
-}
-
-interface CheckedAddresses {
-  destinationAddress: string
-  destinationMemo: string | null
-  refundAddress: string | null
-  refundMemo: string | null
-}
-
-async function checkedAddresses(
-  deps: CreateOrderDeps,
-  from: Instrument,
-  to: Instrument,
-  input: CreateOrderInput,
-): Promise<CheckedAddresses> {
-  const destinationAddress = await checkAddressAnywhere(deps, to, {
-    address: input.destinationAddress,
-    memo: input.destinationMemo,
-    field: 'destinationAddress',
-  })
-  const refundText = input.refundAddress
-  if (input.rateMode === 'FIXED' && !refundText)
-    throw new DomainError('REFUND_ADDRESS_REQUIRED', 'A fixed rate needs a refund address', { field: 'refundAddress' })
-  const refund = { address: refundText ?? '', memo: input.refundMemo, field: 'refundAddress' }
-  const refundAddress = refundText ? await checkAddressAnywhere(deps, from, refund) : null
-  if (refundAddress !== null && refundAddress === destinationAddress)
-    throw new DomainError('REFUND_ADDRESS_SAME', 'Refund and destination address must differ', {
-      field: 'refundAddress',
-      reason: 'error_address_must_be_different',
-    })
-  return {
-    destinationAddress,
-    destinationMemo: input.destinationMemo,
-    refundAddress,
-    refundMemo: refundAddress === null ? null : input.refundMemo,
-  }
-}
-
-interface Deal {
-  quote: Quote
-  bounds: QuoteBounds
-  market: PairMarket | null
-  /** Null: the house fills the order itself. */
-  held: HeldQuote | null
-}
-
 /** The deal, taken by its provider where it is one's. */
 async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,
   to: Instrument,
   input: CreateOrderInput,
-  addresses: CheckedAddresses,
+  addresses: OrderAddresses,
 ): Promise<{ deal: Deal; commission: Commission | null }> {
-  const deal = await agreedDeal(deps, from, to, input)
+  const deal = await agreeDeal(deps, from, to, input)
   if (!deal.held) return { deal, commission: null }
   // The order that the same key made before is the answer: its provider is not asked for a second one.
   if (await madeBefore(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')
@@ -263,87 +176,10 @@ async function takenDeal(
   } catch (error) {
     // Who claimed no rate takes the next best: who failed is left out by now.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
-    const next = await agreedDeal(deps, from, to, input)
+    const next = await agreeDeal(deps, from, to, input)
     if (next.held) throw error
     return { deal: next, commission: null }
   }
-}
-
-/** The claimed rate names a tick, or a provider's price; the price must be the one the person saw. */
-async function agreedDeal(
-  deps: CreateOrderDeps,
-  from: Instrument,
-  to: Instrument,
-  input: CreateOrderInput,
-): Promise<Deal> {
-  const deposit = parseQuotable(input.claimedDepositAmount, from)
-  const request: QuoteRequest = {
-    ...{ from: input.from, to: input.to, rateMode: input.rateMode, amountCurrency: null },
-    amount: input.claimedDepositAmount,
-    markupBps: input.partner?.markupBps ?? 0,
-  }
-  if (input.claimedRate === null) return bestDeal(deps, from, to, request)
-  const claimed = claimedHeld(deps, from, to, deposit, input) ?? claimedOwn(deps, from, to, deposit, input)
-  const floor = parseAmount(input.claimedRate.amountToReceive, to.decimals)
-  if (claimed && floor.ok && claimed.quote.amountToGetAtomic >= floor.atomic) return claimed
-  const { reference } = getQuote(deps, request)
-  throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {
-    currentRate: {
-      price: reference.price,
-      updatedAt: reference.tickAt,
-      amountToGet: formatAmount(reference.amountToGetAtomic, to.decimals),
-    },
-  })
-}
-
-/** Who claims no rate takes the best there is; where only providers exchange the pair, they are asked first. */
-async function bestDeal(deps: CreateOrderDeps, from: Instrument, to: Instrument, request: QuoteRequest): Promise<Deal> {
-  const dealOf = ({ reference, bounds, market, held }: PairQuote): Deal => ({
-    ...{ quote: reference, market, held },
-    bounds: held ? providerBounds(held.quote) : bounds,
-  })
-  try {
-    return dealOf(getQuote(deps, request))
-  } catch (error) {
-    if (!(error instanceof DomainError) || !mayBeTakenByOthers(error) || request.markupBps > 0) throw error
-    await deps.desk.firstAnswer(providerAsk(deps, from, to, request))
-    return dealOf(getQuote(deps, request))
-  }
-}
-
-/** The price of a provider that the claim names; null where it names none. */
-function claimedHeld(
-  deps: CreateOrderDeps,
-  from: Instrument,
-  to: Instrument,
-  deposit: bigint,
-  { claimedRate, rateMode, partner }: CreateOrderInput,
-): Deal | null {
-  const held = claimedRate && deps.desk.claimed(claimedRate.tickAt)
-  if (!held || (partner !== null && partner.markupBps > 0)) return null
-  const { ask } = held
-  if (ask.from.slug !== from.slug || ask.to.slug !== to.slug || ask.rateMode !== rateMode) return null
-  const market = knownMarket(deps, from, to, rateMode)
-  const quote = quoteOf(held, market)
-  if (quote.depositAtomic !== deposit || quote.price !== claimedRate?.price) return null
-  return { quote, bounds: providerBounds(held.quote), market, held }
-}
-
-/** The house's own price at the tick that the claim names, computed again; null where there is no such tick or price. */
-function claimedOwn(
-  deps: CreateOrderDeps,
-  from: Instrument,
-  to: Instrument,
-  deposit: bigint,
-  { claimedRate, rateMode, partner }: CreateOrderInput,
-): Deal | null {
-  const tick = claimedRate && deps.ticks.at(claimedRate.tickAt)
-  if (!tick) return null
-  const { policy, catalogue } = deps
-  assertWithinBounds(openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }), deposit)
-  const market = openMarket({ tick, policy, catalogue, from, to, rateMode })
-  const quote = priceDeposit(market, deposit, partner?.markupBps ?? 0)
-  return quote.price === claimedRate.price ? { quote, bounds: quoteBounds(market), market, held: null } : null
 }
 
 function bargainOf(quote: Quote, bounds: QuoteBounds): Bargain {

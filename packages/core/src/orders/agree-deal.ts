@@ -1,0 +1,118 @@
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import type { InstrumentName } from '../instruments/catalogue.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import type { HeldQuote } from '../liquidity/liquidity-desk.ts'
+import { quoteOf } from '../liquidity/provider-pair-quote.ts'
+import {
+  freshTick,
+  getQuote,
+  knownMarket,
+  mayBeTakenByOthers,
+  parseQuotable,
+  providerAsk,
+  providerBounds,
+  type PairQuote,
+  type QuoteDeps,
+  type QuoteRequest,
+} from '../quotes/get-quote.ts'
+import { assertWithinBounds, openMarket, priceDeposit, quoteBounds, type PairMarket } from '../quotes/price-quote.ts'
+import type { Quote, QuoteBounds } from '../quotes/quote.ts'
+import { DomainError } from '../shared/domain-error.ts'
+
+/** What somebody wants to exchange, and the rate they saw. */
+export interface DealRequest {
+  rateMode: RateMode
+  from: InstrumentName
+  to: InstrumentName
+  /** Decimal text of the send side. */
+  claimedDepositAmount: string
+  /** The rate the person saw: it can be refused as out of date and never sets one. Amounts are decimal text. */
+  claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
+  /** The key that signed the request, and what its partner takes, basis points of the market value; null from the site. */
+  partner: { apiId: number; markupBps: number } | null
+}
+
+/** The price of an order, and who gives it. */
+export interface Deal {
+  quote: Quote
+  bounds: QuoteBounds
+  market: PairMarket | null
+  /** Null: the house fills the order itself. */
+  held: HeldQuote | null
+}
+
+/**
+ * The claimed rate names a tick, or a provider's price; the price must be the one the person saw.
+ * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate
+ */
+export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
+  const deposit = parseQuotable(input.claimedDepositAmount, from)
+  const request: QuoteRequest = {
+    ...{ from: input.from, to: input.to, rateMode: input.rateMode, amountCurrency: null },
+    amount: input.claimedDepositAmount,
+    markupBps: input.partner?.markupBps ?? 0,
+  }
+  if (input.claimedRate === null) return bestDeal(deps, from, to, request)
+  const claimed = claimedHeld(deps, from, to, deposit, input) ?? claimedOwn(deps, from, to, deposit, input)
+  const floor = parseAmount(input.claimedRate.amountToReceive, to.decimals)
+  if (claimed && floor.ok && claimed.quote.amountToGetAtomic >= floor.atomic) return claimed
+  const { reference } = getQuote(deps, request)
+  throw new DomainError('RATE_OUT_OF_DATE', 'The rate has changed', {
+    currentRate: {
+      price: reference.price,
+      updatedAt: reference.tickAt,
+      amountToGet: formatAmount(reference.amountToGetAtomic, to.decimals),
+    },
+  })
+}
+
+/** Who claims no rate takes the best there is; where only providers exchange the pair, they are asked first. */
+async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): Promise<Deal> {
+  const dealOf = ({ reference, bounds, market, held }: PairQuote): Deal => ({
+    ...{ quote: reference, market, held },
+    bounds: held ? providerBounds(held.quote) : bounds,
+  })
+  try {
+    return dealOf(getQuote(deps, request))
+  } catch (error) {
+    if (!(error instanceof DomainError) || !mayBeTakenByOthers(error) || request.markupBps > 0) throw error
+    await deps.desk.firstAnswer(providerAsk(deps, from, to, request))
+    return dealOf(getQuote(deps, request))
+  }
+}
+
+/** The price of a provider that the claim names; null where it names none. */
+function claimedHeld(
+  deps: QuoteDeps,
+  from: Instrument,
+  to: Instrument,
+  deposit: bigint,
+  { claimedRate, rateMode, partner }: DealRequest,
+): Deal | null {
+  const held = claimedRate && deps.desk.claimed(claimedRate.tickAt)
+  if (!held || (partner !== null && partner.markupBps > 0)) return null
+  const { ask } = held
+  if (ask.from.slug !== from.slug || ask.to.slug !== to.slug || ask.rateMode !== rateMode) return null
+  const market = knownMarket(deps, from, to, rateMode)
+  const quote = quoteOf(held, market)
+  if (quote.depositAtomic !== deposit || quote.price !== claimedRate?.price) return null
+  return { quote, bounds: providerBounds(held.quote), market, held }
+}
+
+/** The house's own price at the tick that the claim names, computed again; null where there is no such tick or price. */
+function claimedOwn(
+  deps: QuoteDeps,
+  from: Instrument,
+  to: Instrument,
+  deposit: bigint,
+  { claimedRate, rateMode, partner }: DealRequest,
+): Deal | null {
+  const tick = claimedRate && deps.ticks.at(claimedRate.tickAt)
+  if (!tick) return null
+  const { policy, catalogue } = deps
+  assertWithinBounds(openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }), deposit)
+  const market = openMarket({ tick, policy, catalogue, from, to, rateMode })
+  const quote = priceDeposit(market, deposit, partner?.markupBps ?? 0)
+  return quote.price === claimedRate.price ? { quote, bounds: quoteBounds(market), market, held: null } : null
+}
