@@ -648,6 +648,8 @@ describe('looking', () => {
     await world.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${ETH_ADDRESS}', 'hot', 0)`,
     )
-    expect((await world.type('float')).out).toContain(`top up: ${ETH_ADDRESS}`)
+    expect((await world.type('float')).out).toContain(`top up: ${ETH_ADDRESS}\n`)
+    await world.query(`UPDATE instrument SET requires_memo = true WHERE slug = 'eth'`)
+    expect((await world.type('float')).out).toContain(`top up: ${ETH_ADDRESS}, memo 2147483648\n`)
   })
 })

@@ -1,3 +1,4 @@
+import { FLOAT_MEMO } from '@cambio/core/chains/deposit-memo'
 import { readFloat } from '@cambio/core/ops/read-float'
 import { formatAmount } from '@cambio/kernel/money'
 import type { Command } from '../command.ts'
@@ -8,7 +9,7 @@ export const floatCommand: Command = {
   name: 'float',
   operands: '',
   summary: 'what the hot wallets hold, on chain and by the books, and where to send more',
-  help: 'Coins sent to a hot wallet are booked as float by themselves at the usual depth.\n"may take" is the most that one new order is quoted; "owed" is what committed payments still want.\nCoins of the Bitcoin family also lie on deposit addresses: "on chain" is the hot address alone.',
+  help: 'Coins sent to a hot wallet are booked as float by themselves at the usual depth; where a memo is named, only under it.\n"may take" is the most that one new order is quoted; "owed" is what committed payments still want.\nCoins of the Bitcoin family also lie on deposit addresses: "on chain" is the hot address alone.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {
@@ -18,17 +19,28 @@ export const floatCommand: Command = {
       const { slug, chain, contract } = line.instrument
       const address = addresses.get(chain) ?? null
       const onChainAtomic = address === null ? null : await balanceOf(ops, chain, address, contract)
-      lines.push({ ...line, slug, chain, address, onChainAtomic })
+      const memo = line.instrument.requiresMemo ? FLOAT_MEMO : null
+      lines.push({ ...line, slug, chain, address, memo, onChainAtomic })
     }
     if (options.json) {
       io.out(`${json(lines.map(({ instrument: _instrument, ...line }) => line))}\n`)
       return 0
     }
-    for (const { slug, instrument, address, onChainAtomic, heldAtomic, mayTakeAtomic, wantedAtomic, isLow } of lines) {
+    for (const {
+      slug,
+      instrument,
+      address,
+      memo,
+      onChainAtomic,
+      heldAtomic,
+      mayTakeAtomic,
+      wantedAtomic,
+      isLow,
+    } of lines) {
       const text = (atomic: bigint): string => formatAmount(atomic, instrument.decimals)
       io.out(
         `${slug}${isLow ? '  LOW' : ''}\n  by the books ${text(heldAtomic)}, on chain ${onChainAtomic === null ? 'not known (the node does not answer)' : text(onChainAtomic)}, ` +
-          `an order may take ${text(mayTakeAtomic)}, owed ${text(wantedAtomic)}\n  top up: ${address ?? 'the worker has made no wallet yet'}\n`,
+          `an order may take ${text(mayTakeAtomic)}, owed ${text(wantedAtomic)}\n  top up: ${address ?? 'the worker has made no wallet yet'}${memo === null ? '' : `, memo ${memo}`}\n`,
       )
     }
     return 0
