@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CashAddressType, encodeCashAddress } from '@bitauth/libauth/build/lib/address/cash-address.js'
-import { createBase58check } from '@scure/base'
+import { base58xrp, createBase58check } from '@scure/base'
 import { Address, p2tr, utils } from '@scure/btc-signer'
 import { Address as TonAddress } from '@ton/core'
 import { Keypair } from '@stellar/stellar-sdk/base'
 
 const REGTEST = { pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
-const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest())
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
+const base58check = createBase58check(sha256)
 const PREFIXES: Readonly<Record<string, string>> = { LTC: 'rltc', BTC: 'bcrt' }
 
 /** An address of the sandbox's chains that nobody has used before. */
@@ -17,6 +18,10 @@ export function freshAddress(instrument: { networkTitle: string }): string {
     return encodeCashAddress({ prefix: 'bchreg', type: CashAddressType.p2pkh, payload: randomBytes(20) }).address
   if (networkTitle === 'TRX' || networkTitle === 'TRC20')
     return base58check.encode(Uint8Array.of(0x41, ...randomBytes(20)))
+  if (networkTitle === 'XRP') {
+    const account = Uint8Array.of(0, ...randomBytes(20))
+    return base58xrp.encode(Uint8Array.of(...account, ...sha256(sha256(account)).subarray(0, 4)))
+  }
   if (networkTitle === 'TON') return new TonAddress(0, randomBytes(32)).toString({ bounceable: false })
   if (networkTitle === 'XLM') return Keypair.random().publicKey()
   const bech32 = PREFIXES[networkTitle]

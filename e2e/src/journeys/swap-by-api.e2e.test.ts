@@ -26,6 +26,7 @@ import {
   USDT,
   USDT_TRON,
   XLM,
+  XRP,
   type Named,
 } from '../orders.ts'
 
@@ -57,6 +58,8 @@ test.each([
   [BNB, USDT_TRON, '0.4', 'FLOATING'],
   [TRX, ETH, '900', 'FLOATING'],
   [LTC, TRX, '2', 'FIXED'],
+  [XRP, USDT, '150', 'FIXED'],
+  [USDT, XRP, '200', 'FLOATING'],
   [XLM, LTC, '1500', 'FIXED'],
   [ETH, XLM, '0.1', 'FLOATING'],
   [TON, LTC, '120', 'FIXED'],
