@@ -379,6 +379,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     pay: (order: Order, amount: string) => sendTo(order.from, order.depositAddress, amount, order.depositMemo),
 
     async close(): Promise<void> {
+      await this.stopWorkers()
       clearInterval(deskTimer)
       await pool.end()
       await sandbox.stop()
