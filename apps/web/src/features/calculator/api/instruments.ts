@@ -2,8 +2,6 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api-client.ts'
 
-const byName = new Intl.Collator('en')
-
 /** What the house deals in itself: popular first, then by name. What only other exchanges have is searched for. */
 export const instrumentsQuery = queryOptions({
   queryKey: ['instruments'],
@@ -12,7 +10,7 @@ export const instrumentsQuery = queryOptions({
     return instruments.toSorted(
       (a, b) =>
         (a.popularity || Number.MAX_SAFE_INTEGER) - (b.popularity || Number.MAX_SAFE_INTEGER) ||
-        byName.compare(a.currencyTitle, b.currencyTitle),
+        a.currencyTitle.localeCompare(b.currencyTitle),
     )
   },
   staleTime: 5 * 60_000,
