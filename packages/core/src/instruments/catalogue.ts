@@ -27,7 +27,7 @@ export function servedInstruments(instruments: readonly Instrument[], chains: re
 export class Catalogue {
   /** Those that the house itself deals in. */
   readonly instruments: readonly Instrument[]
-  #all: readonly Instrument[] = []
+  #others: readonly Instrument[] = []
   #bySlug = new Map<string, Instrument>()
   #byTitles = new Map<string, Instrument>()
 
@@ -38,7 +38,7 @@ export class Catalogue {
 
   /** Those that only other exchanges deal in: found by name, and in no list but `all`. */
   setOthers(others: readonly Instrument[]): void {
-    this.#all = [...this.instruments, ...others]
+    this.#others = others
     this.#bySlug = new Map(this.all.map((instrument) => [instrument.slug.toLowerCase(), instrument]))
     this.#byTitles = new Map(
       this.all.map((instrument) => [titlesKey(instrument.currencyTitle, instrument.networkTitle), instrument]),
@@ -47,7 +47,7 @@ export class Catalogue {
 
   /** Every instrument, the house's own first. */
   get all(): readonly Instrument[] {
-    return this.#all
+    return [...this.instruments, ...this.#others]
   }
 
   /** The instrument, or null. */

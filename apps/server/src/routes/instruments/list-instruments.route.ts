@@ -1,38 +1,24 @@
 import { INSTRUMENTS_FOUND_LIMIT, listInstruments } from '@cambio/contract/calls/list-instruments'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { FastifyInstance } from 'fastify'
-import type { RateTick } from '@cambio/core/quotes/tick'
-import { mountCall, ReadyJson } from '../../http/mount-call.ts'
+import { mountCall } from '../../http/mount-call.ts'
 import type { Services } from '../../services.ts'
 import { presentInstrument } from './instrument.presenter.ts'
 
 export function listInstrumentsRoute(app: FastifyInstance, services: Services): void {
-  const lists = new SentLists()
   mountCall(app, listInstruments, ({ query }) => {
     const { catalogue, ticks } = services
     const tick = ticks.latest()
-    if (query.search === undefined && query.pair === undefined)
-      return lists.get(query.all === 'true' ? catalogue.all : catalogue.instruments, tick)
     const found =
-      query.search === undefined ? ofPair(catalogue.all, query.pair ?? '') : searched(catalogue.all, query.search)
+      query.search !== undefined
+        ? searched(catalogue.all, query.search)
+        : query.pair !== undefined
+          ? ofPair(catalogue.all, query.pair)
+          : query.all === 'true'
+            ? catalogue.all
+            : catalogue.instruments
     return found.map((instrument) => presentInstrument(instrument, tick))
   })
-}
-
-/** Whole lists as they are sent: every page asks for one, and it changes with the tick and the catalogue alone. */
-class SentLists {
-  #tick: RateTick | null = null
-  #texts = new WeakMap<readonly Instrument[], ReadyJson>()
-
-  get(instruments: readonly Instrument[], tick: RateTick | null): ReadyJson {
-    if (tick !== this.#tick) this.#texts = new WeakMap()
-    this.#tick = tick
-    const known = this.#texts.get(instruments)
-    if (known) return known
-    const text = new ReadyJson(JSON.stringify(instruments.map((instrument) => presentInstrument(instrument, tick))))
-    this.#texts.set(instruments, text)
-    return text
-  }
 }
 
 /** Those whose words contain all that is asked for; tickers that begin so come first. */
