@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
+import { LineLog } from '../state/line-log.ts'
 import type { Address } from '@ton/core'
 import { messageName } from './message-name.ts'
 import { type Block, TonLedger, type Transaction } from './ton-ledger.ts'
@@ -12,12 +12,12 @@ interface Line {
 /** A private TON inside this process, with the index that tells of it. */
 export class TonNode {
   readonly ledger: TonLedger
-  readonly #logFile: string
+  readonly #log: LineLog<Line>
   readonly #byMessage = new Map<string, { transaction: Transaction; block: Block }>()
 
   constructor(plan: { treasury: { address: Address; wallet: WalletData }; logFile: string }) {
     this.ledger = new TonLedger(plan.treasury)
-    this.#logFile = plan.logFile
+    this.#log = new LineLog(plan.logFile)
     this.#replay()
   }
 
@@ -37,8 +37,7 @@ export class TonNode {
   /** Closes a block, and keeps it. */
   close(): Block {
     const { block, bocs } = this.#close(Math.floor(Date.now() / 1_000))
-    const line: Line = { at: block.at, bocs }
-    appendFileSync(this.#logFile, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    this.#log.append({ at: block.at, bocs })
     return block
   }
 
@@ -51,17 +50,10 @@ export class TonNode {
     return closed
   }
 
-  /** A last line cut off by a kill never counted, and is removed. */
   #replay(): void {
-    if (!existsSync(this.#logFile)) return
-    const text = readFileSync(this.#logFile, 'utf8')
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-    for (const line of whole.split('\n')) {
-      if (line === '') continue
-      const { at, bocs } = JSON.parse(line) as Line
+    for (const { at, bocs } of this.#log.read()) {
       for (const boc of bocs) this.submit(boc)
       this.#close(at)
     }
-    if (whole.length < text.length) truncateSync(this.#logFile, Buffer.byteLength(whole))
   }
 }

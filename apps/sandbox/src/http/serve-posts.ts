@@ -1,0 +1,25 @@
+import { createServer, type Server } from 'node:http'
+
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** A server of this machine alone that answers whatever is posted to it with JSON: how a simulated node is asked. */
+export async function servePosts(port: number, answer: (body: string) => unknown): Promise<Server> {
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    let size = 0
+    request.on('data', (part: Buffer) => {
+      size += part.length
+      if (size > MAX_BODY_BYTES) return void request.destroy()
+      parts.push(part)
+    })
+    request.on('end', () => {
+      const said = answer(Buffer.concat(parts).toString('utf8'))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve())
+  })
+  return server
+}

@@ -1,0 +1,23 @@
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
+
+/** A file of JSON, a line each. A last line cut off by a kill never counted, and is removed when the file is read. */
+export class LineLog<Line> {
+  readonly #file: string
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  append(line: Line): void {
+    appendFileSync(this.#file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+  }
+
+  /** Every whole line, oldest first. */
+  read(): Line[] {
+    if (!existsSync(this.#file)) return []
+    const text = readFileSync(this.#file, 'utf8')
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+    if (whole.length < text.length) truncateSync(this.#file, Buffer.byteLength(whole))
+    return whole.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Line]))
+  }
+}
