@@ -42,17 +42,22 @@ export class ApiClient {
     return answer.body
   }
 
-  /** Waits until an order is in one of the states. @throws when it is not in time */
+  /** Waits until an order is in one of the states. @throws saying where it stands, when it is not in time */
   async orderIn(order: OrderView, states: readonly OrderView['state'][], patienceMs: number): Promise<OrderView> {
     const query = { orderId: String(order.orderId), destinationAddress: order.destinationAddress }
-    return this.eventually(
-      `order ${order.orderId} is ${states.join(' or ')}`,
-      async () => {
-        const { body } = await this.get<OrderView>(orderPublicInfo, query)
-        return states.includes(body.state) ? body : null
-      },
-      patienceMs,
-    )
+    let last: OrderView | null = null
+    try {
+      return await this.eventually(
+        `order ${order.orderId} is ${states.join(' or ')}`,
+        async () => {
+          last = (await this.get<OrderView>(orderPublicInfo, query)).body
+          return states.includes(last.state) ? last : null
+        },
+        patienceMs,
+      )
+    } catch (error) {
+      throw new Error(`${(error as Error).message}; it is ${JSON.stringify(last)}`, { cause: error })
+    }
   }
 
   /** Asks until there is an answer. @throws naming `what` when there is none in time */

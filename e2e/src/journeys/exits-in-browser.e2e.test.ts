@@ -6,7 +6,7 @@ import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { openHouse, type House } from '../house.ts'
-import { BNB, ETH, LTC, makeOrder, orderPath, pay, USDT, type MadeOrder } from '../orders.ts'
+import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder } from '../orders.ts'
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
@@ -64,7 +64,7 @@ describe.concurrent('an order that ends otherwise', () => {
       (say) => say('head_expired'),
       (say) => [say('head_expired_text'), say('expired_text'), say('expired_again')],
     )
-    await pay(api, made, ETH, '0.3')
+    await payLate(api, made, ETH, '0.3')
     await api.orderIn(made, ['REFUNDED'], PATIENCE_MS)
     await expectPage(
       made,

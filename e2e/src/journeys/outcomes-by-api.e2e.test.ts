@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { ApiClient } from '../client.ts'
 import { openHouse, type House } from '../house.ts'
-import { BNB, ETH, held, LTC, makeOrder, pay, USDT, type MadeOrder, type Named } from '../orders.ts'
+import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
 /** In the hurried house a rate is held, and a choice waited for, no longer than this. */
@@ -188,7 +188,7 @@ describe.concurrent('clocks', () => {
     const made = await fixed(hurriedApi, ETH, LTC, '0.3', more)
     const closed = await hurriedApi.orderIn(made, ['EXPIRED'], SETTLED_PATIENCE_MS)
     expect(closed.nextAction).toMatchObject({ kind: 'none', deadline: null })
-    await pay(hurriedApi, made, ETH, '0.3')
+    await payLate(hurriedApi, made, ETH, '0.3')
     return made
   }
   const SLOW = ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED', 'REFUND_COMPLETED']
