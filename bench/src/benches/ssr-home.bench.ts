@@ -7,6 +7,8 @@ import { onStage, type Stage } from '../support/stage.ts'
 const ROUNDS = 3
 const ROUND_SECONDS = 4
 const CONNECTIONS = 16
+/** Before anything is measured: the code is warm on both sides. */
+const WARM_UP_SECONDS = 8
 /** What an uncached page may cost above its bare rendering. */
 const UNCACHED_ALLOWANCE_MS = 5
 
@@ -33,8 +35,8 @@ async function measure(
   const renders: number[] = []
   const pageCpu: number[] = []
   const renderCpu: number[] = []
-  await hit(homeOf(cached), CONNECTIONS, 1)
-  await hit(homeOf(uncached), CONNECTIONS, 2)
+  await hit(homeOf(cached), CONNECTIONS, WARM_UP_SECONDS)
+  await hit(homeOf(uncached), CONNECTIONS, WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round += 1) {
     const bare = await bench.render(ROUND_SECONDS * 1_000)
     renders.push(bare.rendersPerSecond)

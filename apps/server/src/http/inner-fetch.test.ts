@@ -1,9 +1,12 @@
 import Fastify from 'fastify'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { answerInside, INNER_BASE_URL, isInnerRequest } from './inner-fetch.ts'
 
 let putBack = () => {}
-afterEach(() => putBack())
+afterEach(() => {
+  putBack()
+  vi.useRealTimers()
+})
 
 function setUp() {
   const app = Fastify()
@@ -24,6 +27,32 @@ it('answers our own base URL by the routes themselves', async () => {
 it('stops waiting when it is told to', async () => {
   setUp()
   await expect(fetch(`${INNER_BASE_URL}/slow`, { signal: AbortSignal.timeout(10) })).rejects.toThrow()
+})
+
+it('asks once a second for what may be shared, and every time for the rest', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const app = setUp()
+  let asked = 0
+  app.get('/count', (request, reply) => {
+    const { say, status } = request.query as Record<string, string>
+    asked += 1
+    return reply
+      .code(Number(status ?? 200))
+      .header('cache-control', say)
+      .send({ asked })
+  })
+  const count = async (query: string) => {
+    const answer = await fetch(`${INNER_BASE_URL}/count?${query}`)
+    return ((await answer.json()) as { asked: number }).asked
+  }
+  const shared = 'say=public, max-age=1'
+  expect([await count(shared), await count(shared)]).toEqual([1, 1])
+  vi.advanceTimersByTime(1_000)
+  expect(await count(shared)).toBe(2)
+  expect([await count('say=no-store'), await count('say=no-store')]).toEqual([3, 4])
+  expect([await count(`${shared}&status=500`), await count(`${shared}&status=500`)]).toEqual([5, 6])
+  for (let page = 0; page < 200; page += 1) await count(`${shared}&page=${page}`)
+  expect(await count(shared)).toBe(207)
 })
 
 it('takes no request from outside for its own, whatever it claims', async () => {

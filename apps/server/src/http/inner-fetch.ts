@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import { SharedAnswers, type Answer } from './shared-answers.ts'
 
 /** Base URL of our own API for the pages this process renders; no such host exists outside. */
 export const INNER_BASE_URL = 'http://api.inside.invalid'
@@ -7,12 +8,16 @@ const INNER_ADDRESS = 'inside'
 
 /**
  * Lets the pages that this process renders call the API without the network: `fetch` of the inner base URL is answered
- * by the same routes, in memory. Pages keep the one client that browsers use. Answers the way back.
+ * by the same routes, in memory. Pages keep the one client that browsers use; what a route says may be shared is asked once
+ * for all pages of that time. Answers the way back.
  */
 export function answerInside(app: FastifyInstance): () => void {
   const outside = globalThis.fetch
+  const shared = new SharedAnswers()
   globalThis.fetch = (input, init) =>
-    typeof input === 'string' && input.startsWith(`${INNER_BASE_URL}/`) ? ask(app, input, init) : outside(input, init)
+    typeof input === 'string' && input.startsWith(`${INNER_BASE_URL}/`)
+      ? ask(app, shared, input, init)
+      : outside(input, init)
   return () => {
     globalThis.fetch = outside
   }
@@ -23,9 +28,17 @@ export function isInnerRequest(request: FastifyRequest): boolean {
   return request.socket.remoteAddress === INNER_ADDRESS
 }
 
-async function ask(app: FastifyInstance, url: string, init: RequestInit = {}): Promise<Response> {
+async function ask(
+  app: FastifyInstance,
+  shared: SharedAnswers,
+  url: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const method = init.method === 'POST' ? 'POST' : 'GET'
+  const kept = method === 'GET' ? shared.find(url) : undefined
+  if (kept) return respond(kept)
   const options: InjectOptions = {
-    method: init.method === 'POST' ? 'POST' : 'GET',
+    method,
     url: url.slice(INNER_BASE_URL.length),
     headers: Object.fromEntries(new Headers(init.headers)),
     remoteAddress: INNER_ADDRESS,
@@ -33,8 +46,16 @@ async function ask(app: FastifyInstance, url: string, init: RequestInit = {}): P
     ...(init.signal && { signal: init.signal }),
   }
   const { statusCode, rawPayload, headers } = await app.inject(options)
-  return new Response(new Uint8Array(rawPayload), {
+  const answer: Answer = {
     status: statusCode,
-    headers: { 'content-type': headers['content-type'] ?? '' },
-  })
+    bytes: new Uint8Array(rawPayload),
+    type: headers['content-type'] ?? '',
+    sharing: headers['cache-control'] ?? '',
+  }
+  if (method === 'GET') shared.keep(url, answer)
+  return respond(answer)
+}
+
+function respond({ status, bytes, type }: Answer): Response {
+  return new Response(bytes, { status, headers: { 'content-type': type } })
 }

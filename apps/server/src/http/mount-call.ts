@@ -24,17 +24,26 @@ export class ReadyJson {
 /** All three headers of a signed request, as the API description names them. */
 const SIGNED = { publicKey: [], timestamp: [], signature: [] }
 
+/** As long as a tick of the rates. */
+const SHARED = 'public, max-age=1'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
+
+export interface MountOptions {
+  preHandler?: RouteOptions['preHandler']
+  headers?: z.ZodMiniType
+  /** Whether an answer is the same for all who ask the same, and may be kept for a moment and given to them. */
+  isShared?: boolean
+}
 
 /** Serves a call of the contract under each of its versions: its schemas check what comes in and describe what goes out. */
 export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
   app: FastifyInstance,
   call: Call<Q, B, R>,
   handle: (context: CallContext<Output<Q>, Output<B>>) => Input<R> | ReadyJson | Promise<Input<R> | ReadyJson>,
-  { preHandler, headers }: { preHandler?: RouteOptions['preHandler']; headers?: z.ZodMiniType } = {},
+  { preHandler, headers, isShared = false }: MountOptions = {},
 ): void {
   for (const version of call.versions) {
     app.route({
@@ -54,12 +63,12 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
       // The schemas have produced exactly these types; Fastify's own are `unknown`.
       handler: (request, reply) => {
         const answer = handle({ query: request.query as Output<Q>, body: request.body as Output<B>, request, reply })
-        return answer instanceof Promise ? answer.then((later) => told(reply, later)) : told(reply, answer)
+        const tell = (told: unknown): unknown => {
+          if (isShared) reply.header('cache-control', SHARED)
+          return told instanceof ReadyJson ? reply.type(JSON_TYPE).send(told.text) : told
+        }
+        return answer instanceof Promise ? answer.then(tell) : tell(answer)
       },
     })
   }
-}
-
-function told(reply: FastifyReply, answer: unknown): unknown {
-  return answer instanceof ReadyJson ? reply.type(JSON_TYPE).send(answer.text) : answer
 }

@@ -1,24 +1,26 @@
 import { INSTRUMENTS_FOUND_LIMIT, listInstruments } from '@cambio/contract/calls/list-instruments'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
 import { mountCall } from '../../http/mount-call.ts'
 import type { Services } from '../../services.ts'
 import { presentInstrument } from './instrument.presenter.ts'
 
+type Query = z.output<NonNullable<typeof listInstruments.query>>
+
 export function listInstrumentsRoute(app: FastifyInstance, services: Services): void {
-  mountCall(app, listInstruments, ({ query }) => {
-    const { catalogue, ticks } = services
-    const tick = ticks.latest()
-    const found =
-      query.search !== undefined
-        ? searched(catalogue.all, query.search)
-        : query.pair !== undefined
-          ? ofPair(catalogue.all, query.pair)
-          : query.all === 'true'
-            ? catalogue.all
-            : catalogue.instruments
-    return found.map((instrument) => presentInstrument(instrument, tick))
-  })
+  const present = ({ query }: { query: Query }) => {
+    const tick = services.ticks.latest()
+    return named(services.catalogue, query).map((instrument) => presentInstrument(instrument, tick))
+  }
+  mountCall(app, listInstruments, present, { isShared: true })
+}
+
+function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Instrument[] {
+  if (search !== undefined) return searched(catalogue.all, search)
+  if (pair !== undefined) return ofPair(catalogue.all, pair)
+  return all === 'true' ? catalogue.all : catalogue.instruments
 }
 
 /** Those whose words contain all that is asked for; tickers that begin so come first. */

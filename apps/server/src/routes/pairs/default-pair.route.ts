@@ -13,7 +13,7 @@ const PREFERRED = { from: 'usdt-erc20', to: 'btc' }
 const OUT_OF_BOUNDS: ReadonlySet<DomainErrorCode> = new Set(['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_BIG'])
 
 export function defaultPairRoute(app: FastifyInstance, services: Services): void {
-  mountCall(app, defaultPair, () => {
+  const present = () => {
     const tick = services.ticks.latest()
     const { from, to } = choosePair(services)
     return {
@@ -21,7 +21,8 @@ export function defaultPairRoute(app: FastifyInstance, services: Services): void
       instrumentTo: presentInstrument(to, tick),
       claimedDepositAmount: openingAmount(services, from, to),
     }
-  })
+  }
+  mountCall(app, defaultPair, present, { isShared: true })
 }
 
 function choosePair({ catalogue }: Services): { from: Instrument; to: Instrument } {

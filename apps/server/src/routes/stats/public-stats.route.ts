@@ -8,5 +8,7 @@ const REMEMBER_MS = 5_000
 
 export function publicStatsRoute(app: FastifyInstance, services: Services): void {
   const stats = remember(() => services.stats.stats(services.clock.now()), REMEMBER_MS, services.clock)
-  mountCall(app, publicStats, async () => ({ ...(await stats()), instruments: services.catalogue.all.length }))
+  mountCall(app, publicStats, async () => ({ ...(await stats()), instruments: services.catalogue.all.length }), {
+    isShared: true,
+  })
 }
