@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import * as z from 'zod'
 import { BITCOIN_NETWORK_NAMES } from './bitcoin/networks.ts'
+import { MONERO_NETWORKS } from './monero/monero-address.ts'
 import { accountOf } from './tron/tron-address.ts'
 
 const common = {
@@ -75,6 +76,17 @@ const TonChainSettings = z.object({
   globalId: z.int(),
 })
 
+const MoneroChainSettings = z.object({
+  ...common,
+  family: z.literal('monero'),
+  /** What the node calls its network. */
+  network: z.enum(MONERO_NETWORKS),
+  /** Where `monero-wallet-rpc` answers, its `--rpc-login` within: whoever knows it can spend. Only the worker and `ops` need it. */
+  walletUrl: z.url().optional(),
+  /** The block from which a wallet that is made anew looks for coins. */
+  restoreHeight: z.int().min(0).default(0),
+})
+
 /** The `CHAINS` setting: which chains there are and where their nodes answer. */
 export const ChainSettingsList = z
   .array(
@@ -85,6 +97,7 @@ export const ChainSettingsList = z
       TronChainSettings,
       StellarChainSettings,
       TonChainSettings,
+      MoneroChainSettings,
     ]),
   )
   .min(1)
@@ -95,6 +108,7 @@ export type XrpChainSettings = z.infer<typeof XrpChainSettings>
 export type TronChainSettings = z.infer<typeof TronChainSettings>
 export type StellarChainSettings = z.infer<typeof StellarChainSettings>
 export type TonChainSettings = z.infer<typeof TonChainSettings>
+export type MoneroChainSettings = z.infer<typeof MoneroChainSettings>
 export type ChainSettings =
   | EvmChainSettings
   | BitcoinChainSettings
@@ -102,3 +116,4 @@ export type ChainSettings =
   | TronChainSettings
   | StellarChainSettings
   | TonChainSettings
+  | MoneroChainSettings

@@ -3,6 +3,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import { BitcoinAddressRules } from './bitcoin/address-rules.ts'
 import type { ChainSettings, EvmChainSettings } from './chain-settings.ts'
 import { EvmAddressRules } from './evm/address-rules.ts'
+import { MoneroAddressRules } from './monero/address-rules.ts'
 import { StellarAddressRules } from './stellar/address-rules.ts'
 import { TonAddressRules } from './ton/address-rules.ts'
 import { TronAddressRules } from './tron/address-rules.ts'
@@ -27,6 +28,8 @@ function addressRulesOf(settings: ChainSettings): AddressRules {
       return new StellarAddressRules()
     case 'ton':
       return new TonAddressRules()
+    case 'monero':
+      return new MoneroAddressRules(settings.network)
   }
 }
 

@@ -2,6 +2,7 @@ import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
 import { BitcoinGateway } from './bitcoin/bitcoin-gateway.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
+import { MoneroGateway } from './monero/monero-gateway.ts'
 import { StellarGateway } from './stellar/stellar-gateway.ts'
 import { TonGateway } from './ton/ton-gateway.ts'
 import { TronGateway } from './tron/tron-gateway.ts'
@@ -22,5 +23,7 @@ export function createGateway(settings: ChainSettings): ChainGateway {
       return new StellarGateway(settings)
     case 'ton':
       return new TonGateway(settings)
+    case 'monero':
+      return new MoneroGateway(settings)
   }
 }

@@ -11,6 +11,7 @@ interface TermsJson {
 export type ReservationJson =
   | { kind: 'sequence'; sequence: number; terms: TermsJson }
   | { kind: 'expiring'; terms: TermsJson; life: Lifetime }
+  | { kind: 'once'; terms: TermsJson }
   | {
       kind: 'inputs'
       inputs: { txId: string; vout: number; amountAtomic: string; key: KeyPath }[]

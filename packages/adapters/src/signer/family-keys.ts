@@ -4,10 +4,10 @@ import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chain
 export interface FamilyKeys {
   readonly kind: SignRequest['kind']
   /** Canonical address of a key. */
-  addressOf(key: KeyPath): string
+  addressOf(key: KeyPath): string | Promise<string>
   /**
-   * Writes a request that is counted and allowed, and signs it: always the same bytes for the same request. Null for a
-   * request whose words are not this family's.
+   * Writes a request that is counted and allowed, and signs it: always the same bytes for the same request, unless a wallet
+   * writes it (`Signer`). Null for a request whose words are not this family's.
    */
   sign(request: SignRequest): Promise<SignedTransaction | null>
 }

@@ -15,6 +15,7 @@ import type { ChainSettings } from '../chains/chain-settings.ts'
 import { BitcoinKeys } from './bitcoin-keys.ts'
 import { EvmKeys } from './evm-keys.ts'
 import type { FamilyKeys } from './family-keys.ts'
+import { MoneroKeys } from './monero-keys.ts'
 import { StellarKeys } from './stellar-keys.ts'
 import { TonKeys } from './ton-keys.ts'
 import { TronKeys } from './tron-keys.ts'
@@ -30,7 +31,10 @@ export interface LocalSignerOptions {
   mark: SpendMarkKeeper
 }
 
-/** Keys in this process's memory. It writes every transaction itself from what was asked, so it knows what it signs. */
+/**
+ * Keys in this process's memory. It writes every transaction itself from what was asked, so it knows what it signs; but where
+ * a wallet of the chain's own does, which it opens.
+ */
 export class LocalSigner implements Signer {
   readonly #options: LocalSignerOptions
   readonly #keys: ReadonlyMap<ChainId, FamilyKeys>
@@ -48,7 +52,7 @@ export class LocalSigner implements Signer {
     await this.#assertMaySign()
     const keys = this.#keysOf(request.chain)
     assertWellFormed(request, keys)
-    await this.#count(request, keys.addressOf(HOT_KEY))
+    await this.#count(request, await keys.addressOf(HOT_KEY))
     const signed = await keys.sign(request)
     if (!signed) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
     return signed
@@ -99,6 +103,8 @@ function keysOf(root: WalletRoot, settings: ChainSettings): FamilyKeys {
       return new StellarKeys(root, settings)
     case 'ton':
       return new TonKeys(root)
+    case 'monero':
+      return new MoneroKeys(root, settings)
   }
 }
 

@@ -139,7 +139,29 @@ export interface ExpiringGateway extends AnyChainGateway {
   provenDead(txId: string, life: Lifetime): Promise<number | null>
 }
 
-export type AccountGateway = NumberedGateway | ExpiringGateway
+/**
+ * A chain whose node keeps our coins in one wallet and chooses itself which of them a payment spends. Nothing that the house
+ * knows before it signs makes two transactions exclude each other, so a payment is signed once and its bytes are handed
+ * over for ever. What lies at any address of ours is spent where it lies.
+ */
+export interface WalletGateway extends AnyChainGateway {
+  readonly model: 'account'
+  readonly ordering: 'once'
+  /**
+   * What a transfer would take now.
+   * @throws {InsufficientFunds} while the wallet's coins are locked, or are not enough
+   */
+  terms(transfer: AccountTransfer): Promise<TransferTerms>
+  /**
+   * Whether the wallet counts the coins of a signed transaction as gone, so that the next one leaves them alone. One that is
+   * not yet handed over is not counted.
+   */
+  countsAsSpent(txId: string): Promise<boolean>
+  /** Whether a block holds another transaction that spent coins of these signed bytes: they can never be in one. */
+  spentByAnother(raw: string, txId: string): Promise<boolean>
+}
+
+export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway
 
 /** A chain that keeps score by unspent outputs. */
 export interface OutputsGateway extends AnyChainGateway {
@@ -162,3 +184,8 @@ export interface OutputsGateway extends AnyChainGateway {
 }
 
 export type ChainGateway = AccountGateway | OutputsGateway
+
+/** Whether coins at any address of ours pay out of where they lie; elsewhere they are swept to the hot wallet first. */
+export function spendsWhereItLies(gateway: ChainGateway): boolean {
+  return gateway.model === 'outputs' || gateway.ordering === 'once'
+}

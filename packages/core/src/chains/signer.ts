@@ -50,15 +50,16 @@ export interface OutputsSignRequest extends SignRequestBase {
 export type SignRequest = AccountSignRequest | OutputsSignRequest
 
 export interface SignedTransaction {
-  /** Bytes to broadcast, hex as the node takes them. */
+  /** Bytes to broadcast, hex as the gateway takes them. */
   raw: string
   txId: string
 }
 
 /**
- * Holder of the keys. Signing the same request twice gives the same bytes. It counts what leaves by itself, per
- * transaction, hour and day, and refuses past its caps or when its kill switch is on; it turns that on itself where the
- * database it counts in was put back to before its last signature. It never logs.
+ * Holder of the keys. Signing the same request twice gives the same bytes, except where a wallet of the chain's own writes
+ * the transaction (`WalletGateway`): there it gives another one, and nothing makes the two exclude each other. It counts what
+ * leaves by itself, per transaction, hour and day, and refuses past its caps or when its kill switch is on; it turns that on
+ * itself where the database it counts in was put back to before its last signature. It never logs.
  */
 export interface Signer {
   /** Canonical address of a key. */
@@ -66,6 +67,7 @@ export interface Signer {
   /**
    * @throws {SignerRefusal} past a cap, with the kill switch on, for a request that is not well formed, or where the
    *   database is older than the last signature
+   * @throws {AdapterError} where a wallet of the chain's own does not write it, or not on these terms
    */
   sign(request: SignRequest): Promise<SignedTransaction>
 }

@@ -1,5 +1,5 @@
 import { assert, present } from '@cambio/kernel/assert'
-import type { BlockRef } from '../chains/chain-gateway.ts'
+import { spendsWhereItLies, type BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
 import { HOT_KEY } from '../chains/signer.ts'
@@ -97,8 +97,9 @@ async function creditOne(
     await stores.chains.setDepositStatus(depositId, 'TOPPED_UP', block)
     return
   }
-  // Outputs are spendable where they lie, and so is what came to the hot wallet; coins elsewhere must be swept first.
-  const custody: CustodyAccount = deposit.takenFrom ?? (keepsOutputs || isHot ? 'custody:hot' : 'custody:deposits')
+  // Coins that are not spendable where they lie must be swept first.
+  const custody: CustodyAccount =
+    deposit.takenFrom ?? (spendsWhereItLies(deps.gateway) || isHot ? 'custody:hot' : 'custody:deposits')
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
   if (!order || order.from !== deposit.asset) {
     await setAside(deps, stores, { deposit, block, custody, order, tick })

@@ -1,5 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { spendsWhereItLies } from '../chains/chain-gateway.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { depositUndone, returnDropped } from '../ledger/order-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
@@ -72,7 +73,7 @@ async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Depos
   if (mover) await stores.payments.save(await releaseInLine(deps, stores, mover))
   if (keepsOutputs) await stores.payments.dropUnspent(chain, txId, vout)
   const [owner] = await stores.chains.ownAddresses(chain, [deposit.address])
-  const isSpendable = keepsOutputs || owner?.key.purpose === HOT_KEY.purpose
+  const isSpendable = spendsWhereItLies(deps.gateway) || owner?.key.purpose === HOT_KEY.purpose
   const custody: CustodyAccount = isSpendable ? 'custody:hot' : 'custody:deposits'
   const isMoved = mover !== null && isLeaving(mover)
   if (!isMoved && (await stores.ledger.balance(custody, asset)) >= amountAtomic) return custody

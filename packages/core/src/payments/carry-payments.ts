@@ -9,6 +9,7 @@ import type { Payment } from './payment.ts'
 import { releaseInLine } from './release-claims.ts'
 import { reservePayment } from './reserve-payment.ts'
 import { settlePayment } from './settle-payment.ts'
+import { isItsTurn } from './sign-one-by-one.ts'
 import { signPayment } from './sign-payment.ts'
 import { tellOrder } from './tell-order.ts'
 
@@ -65,6 +66,7 @@ async function reserve(deps: ChainWorkerDeps, payment: Payment, fence: Fence): P
 }
 
 async function sign(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment | null> {
+  if (!(await isItsTurn(deps, payment))) return null
   try {
     const signed = await signPayment(deps, payment)
     deps.reach('signed')

@@ -5,7 +5,8 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment, PaymentAttempt } from './payment.ts'
 import { tellOrder } from './tell-order.ts'
 
-type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
+/** One signed version of a payment. */
+export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
 
 /** What the node knows of a payment, by whichever of its signed versions. */
 export interface Found {

@@ -24,12 +24,14 @@ export interface Utxo {
 }
 
 /**
- * What a payment has claimed for itself. Every attempt uses it; another payment never does. Where nothing can be claimed
- * (`expiring`), an attempt has a life instead, and the next begins only when it is proven to be over.
+ * What a payment has claimed for itself. Every attempt uses it; another payment never does. Where nothing can be claimed,
+ * an attempt has a life instead, and the next begins only when it is proven to be over (`expiring`); or there is never more
+ * than one (`once`).
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms }
   | { kind: 'expiring'; terms: TransferTerms; life: Lifetime }
+  | { kind: 'once'; terms: TransferTerms }
   | { kind: 'inputs'; inputs: Utxo[]; feeAtomic: bigint; changeAtomic: bigint }
 
 /** Coins on their way out of one of our addresses. The row in INTENT is the outbox: the loop only carries it out. */

@@ -71,6 +71,7 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
     return { terms, claim: async () => ({ kind: 'expiring', terms, life }) }
   }
   const terms = await gateway.terms(transfer)
+  if (gateway.ordering === 'once') return { terms, claim: async () => ({ kind: 'once', terms }) }
   const next = await gateway.nextSequence(transfer.from)
   return {
     terms,

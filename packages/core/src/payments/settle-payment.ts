@@ -5,7 +5,7 @@ import { HOT_KEY } from '../chains/signer.ts'
 import { paymentFailed, paymentSettled, paymentSettledAgain } from '../ledger/payment-postings.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
-import { adoptVersion, findVersion } from './find-version.ts'
+import { adoptVersion, findVersion, type Version } from './find-version.ts'
 import { CHANGE_VOUT, type Payment } from './payment.ts'
 import { renewIfDead } from './renew-payment.ts'
 import { replaceIfStuck } from './replace-payment.ts'
@@ -17,7 +17,8 @@ const RESEND_AFTER_MS = 3_000
 /**
  * Looks a sent payment up, by each of its signed versions, and closes it once one is deep enough. A transaction the node does
  * not know is handed over again byte for byte; where transactions are numbered it is first made sure that no other sits at
- * its number, and where they expire, that it is not dead. One that has waited too long is replaced.
+ * its number, where they expire, that it is not dead, and where a wallet chose its
+ * coins, that no other spent them. One that has waited too long is replaced.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -33,7 +34,8 @@ export async function settlePayment(
   }
   if (await renewIfDead(deps, payment, fence)) return
   const isUnknown = found.status === 'unknown'
-  if (isUnknown && (await foreignAtOurSequence(deps, payment))) return haltOver(deps, payment, fence)
+  if (isUnknown && (await foreignAtOurSequence(deps, payment))) return haltOver(deps, payment, 'the number', fence)
+  if (isUnknown && (await coinsSpentByAnother(deps, version))) return haltOver(deps, payment, 'coins', fence)
   const outcome = await replaceIfStuck(deps, payment, tip, fence)
   if (outcome === 'hand-over' || (outcome === 'wait' && isUnknown && isLongSent(deps, payment))) await handOver()
 }
@@ -100,14 +102,24 @@ async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Pr
   return (await findVersion(deps, payment)).status.status === 'unknown'
 }
 
-async function haltOver(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
+async function coinsSpentByAnother({ gateway }: ChainWorkerDeps, { raw, txId }: Version): Promise<boolean> {
+  return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId)
+}
+
+async function haltOver(
+  deps: ChainWorkerDeps,
+  payment: Payment,
+  what: 'the number' | 'coins',
+  fence: Fence,
+): Promise<void> {
   await deps.work.transaction(async (stores) => {
     await stores.payments.save({ ...payment, status: 'HELD' })
     await stores.chains.halt(
       payment.chain,
-      `a foreign transaction has the number of payment ${payment.id}`,
+      `a foreign transaction has ${what} of payment ${payment.id}`,
       deps.clock.now(),
     )
   }, fence)
-  deps.report('foreign-transaction-at-our-number', { payment: payment.id, chain: payment.chain })
+  const event = what === 'coins' ? 'foreign-transaction-has-our-coins' : 'foreign-transaction-at-our-number'
+  deps.report(event, { payment: payment.id, chain: payment.chain })
 }

@@ -1,4 +1,5 @@
 import { present } from '@cambio/kernel/assert'
+import { spendsWhereItLies } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
@@ -11,12 +12,13 @@ const MIN_FEES_WORTH = 10n
 const GAS_AHEAD_PERCENT = 200n
 
 /**
- * Commits sweeps of credited deposits to the hot wallet, so that they can pay others. Only account chains need it:
- * unspent outputs are spent where they lie. A token sweep is preceded by the gas it needs.
+ * Commits sweeps of credited deposits to the hot wallet, so that they can pay others, where coins are not spent where they
+ * lie. A token sweep is preceded by the gas it needs.
  */
 export async function sweepDeposits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, catalogue, signer, clock } = deps
-  if (gateway.model !== 'account' || (await work.stores.chains.haltReason(gateway.chain)) !== null) return
+  if (gateway.model !== 'account' || spendsWhereItLies(gateway)) return
+  if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return
   const unswept = await work.stores.chains.unswept(gateway.chain, SWEEPS_PER_PASS)
   if (unswept.length === 0) return
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')

@@ -1,0 +1,34 @@
+import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
+import { formatAmount } from '@cambio/kernel/money'
+import { moneroAddressKind, type MoneroNetwork } from './monero-address.ts'
+
+/** Of the donation wallet of the Monero project, and the same keys on stagenet and testnet. */
+const EXAMPLES: Readonly<Record<MoneroNetwork, string>> = {
+  mainnet: '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
+  fakechain: '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
+  stagenet: '',
+  testnet: '',
+}
+
+/** Addresses of Monero: standard ones, subaddresses, and integrated ones, which carry a payment id of their own. */
+export class MoneroAddressRules implements AddressRules {
+  readonly example: string
+  readonly #network: MoneroNetwork
+
+  constructor(network: MoneroNetwork) {
+    this.#network = network
+    this.example = EXAMPLES[network]
+  }
+
+  check(address: string, memo: string | null): AddressVerdict {
+    if (moneroAddressKind(this.#network, address) === null)
+      return { ok: false, field: 'address', problem: 'error_address_incorrect' }
+    if (memo !== null && memo !== '') return { ok: false, field: 'memo', problem: 'memo_incorrect' }
+    return { ok: true, canonical: address }
+  }
+
+  /** The URI of Monero's wallets (docs.getmonero.org). */
+  paymentUri({ address, amountAtomic, decimals }: { address: string; amountAtomic: bigint; decimals: number }): string {
+    return `monero:${address}?tx_amount=${formatAmount(amountAtomic, decimals)}`
+  }
+}

@@ -1,0 +1,204 @@
+import type {
+  AccountTransfer,
+  BlockRef,
+  IncomingTransfer,
+  ObservedBlock,
+  TransactionStatus,
+  TransferTerms,
+  WalletGateway,
+} from '@cambio/core/chains/chain-gateway'
+import { InsufficientFunds } from '@cambio/core/ledger/ledger-store'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type { MoneroChainSettings } from '../chain-settings.ts'
+import { unpackMoneroBytes } from './monero-bytes.ts'
+import type {
+  BalanceJson,
+  BlockHeaderJson,
+  BlockJson,
+  FeeEstimateJson,
+  TransactionsJson,
+  TransferJson,
+  TransfersJson,
+} from './monero-json.ts'
+import { MoneroRefusal, MoneroRpc, parseMoneroJson } from './monero-rpc.ts'
+import { moneroTerms } from './monero-terms.ts'
+
+/** All coins are of one account of the wallet; its subaddresses are the deposit addresses. */
+const ACCOUNT = { account_index: 0 }
+/** Weight of a payment as most are (two or three inputs), and of one of some fifteen inputs. */
+const USUAL_WEIGHT = 3_000n
+const HIGHEST_WEIGHT = 12_000n
+const SPENT_IN_BLOCK = 1
+const NO_SUCH_BLOCK = -2
+const NO_SUCH_TRANSFER = -8
+
+/**
+ * Monero by the RPC of `monerod`, and of a `monero-wallet-rpc` that has the house's wallet open: nobody else can see what
+ * arrives. A block counts as read only once the wallet has read it too.
+ */
+export class MoneroGateway implements WalletGateway {
+  readonly model = 'account'
+  readonly ordering = 'once'
+  readonly chain: string
+  readonly #node: MoneroRpc
+  readonly #wallet: MoneroRpc
+  readonly #network: string
+  #isNetworkChecked = false
+
+  constructor({ chain, rpcUrl, walletUrl, network }: MoneroChainSettings) {
+    if (walletUrl === undefined) throw new Error(`CHAINS names no walletUrl for ${chain}`)
+    this.chain = chain
+    this.#node = new MoneroRpc(rpcUrl)
+    this.#wallet = new MoneroRpc(walletUrl)
+    this.#network = network
+  }
+
+  async tip(): Promise<BlockRef> {
+    await this.#checkNetwork()
+    const { block_header: header } = await this.#node.call<{ block_header: BlockHeaderJson }>('get_last_block_header')
+    return { height: header.height, hash: header.hash }
+  }
+
+  async block(height: number): Promise<ObservedBlock | null> {
+    const block = await this.#block(height)
+    if (block === null || (await this.#walletHeight()) <= height) return null
+    const { in: received = [] } = await this.#wallet.call<TransfersJson>('get_transfers', {
+      ...{ ...ACCOUNT, in: true, filter_by_height: true },
+      ...{ min_height: Math.max(0, height - 1), max_height: height },
+    })
+    // The wallet follows by itself: what it says is of this block only if this is still the block.
+    if ((await this.#block(height))?.block_header.hash !== block.block_header.hash) return null
+    const { hash, prev_hash: parentHash, timestamp } = block.block_header
+    const own = received.filter((one) => one.height === height && block.tx_hashes?.includes(one.txid))
+    return { height, hash, parentHash, at: timestamp * 1_000, transfers: own.filter(isOurs).map(transferOf) }
+  }
+
+  async pending(): Promise<IncomingTransfer[]> {
+    const { pool = [] } = await this.#wallet.call<TransfersJson>('get_transfers', { ...ACCOUNT, pool: true })
+    return pool.filter((one) => isOurs(one) && !one.double_spend_seen).map(transferOf)
+  }
+
+  async transaction(txId: string): Promise<TransactionStatus> {
+    const { txs } = await this.#node.callPath<TransactionsJson>('get_transactions', {
+      txs_hashes: [txId],
+      decode_as_json: true,
+    })
+    const found = txs?.find((one) => one.tx_hash === txId)
+    if (found === undefined) return { status: 'unknown' }
+    const block = found.in_pool || found.block_height === undefined ? null : await this.#block(found.block_height)
+    // Between the two questions its block may have gone.
+    if (!block?.tx_hashes?.includes(txId)) return { status: 'pending' }
+    const { rct_signatures: proofs } = parseMoneroJson(found.as_json) as { rct_signatures?: { txnFee?: bigint } }
+    const { height, hash } = block.block_header
+    return { status: 'included', block: { height, hash }, succeeded: true, feeAtomic: proofs?.txnFee ?? 0n }
+  }
+
+  async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
+    const { metadata, txId } = unpackMoneroBytes(raw)
+    // A wallet that is told again of what is in a block takes it for something that waits.
+    if (txId !== '' && (await this.transaction(txId)).status === 'included') return 'unclear'
+    try {
+      await this.#wallet.ask('relay_tx', { hex: metadata })
+    } catch (error) {
+      if (error instanceof MoneroRefusal) return 'unclear'
+      throw error
+    }
+    // Whatever ends it, the wallet knows which coins are gone.
+    await this.#wallet.call('store')
+    return 'accepted'
+  }
+
+  async payoutFee(): Promise<bigint> {
+    return (await this.#feeByPriority()).usual * USUAL_WEIGHT
+  }
+
+  async terms({ amountAtomic }: AccountTransfer): Promise<TransferTerms> {
+    const maxFeeAtomic = (await this.#feeByPriority()).busy * HIGHEST_WEIGHT
+    await this.#wallet.call('refresh')
+    const { unlocked_balance: unlocked } = await this.#wallet.call<BalanceJson>('get_balance', ACCOUNT)
+    if (unlocked < amountAtomic + maxFeeAtomic)
+      throw new InsufficientFunds(`${this.chain}: ${unlocked} is unlocked, ${amountAtomic} and a fee are asked for`)
+    return moneroTerms(maxFeeAtomic)
+  }
+
+  async countsAsSpent(txId: string): Promise<boolean> {
+    await this.#wallet.call('refresh')
+    const found = await this.#wallet.askOr<{ transfer: TransferJson }>(
+      'get_transfer_by_txid',
+      { ...ACCOUNT, txid: txId },
+      NO_SUCH_TRANSFER,
+    )
+    return found !== null && (found.transfer.type === 'pending' || found.transfer.type === 'out')
+  }
+
+  async spentByAnother(raw: string, txId: string): Promise<boolean> {
+    const { spent_status: spent } = await this.#node.callPath<{ spent_status: number[] }>('is_key_image_spent', {
+      key_images: unpackMoneroBytes(raw).keyImages,
+    })
+    // Asked again: ours may have come into a block meanwhile.
+    return spent.includes(SPENT_IN_BLOCK) && (await this.transaction(txId)).status === 'unknown'
+  }
+
+  async balance(address: string): Promise<bigint> {
+    await this.#wallet.call('refresh')
+    return this.#heldAt(new Set([address]))
+  }
+
+  async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
+    const isTip = async () => (await this.tip()).hash === at.hash
+    if (!(await isTip()) || (await this.#walletHeight()) !== at.height + 1) return null
+    const held = await this.#heldAt(new Set(addresses))
+    return (await isTip()) ? held : null
+  }
+
+  /** What blocks gave and took; what is locked for longer than usual is nobody's (see `isOurs`). */
+  async #heldAt(addresses: ReadonlySet<string>): Promise<bigint> {
+    const sum = (amounts: bigint[]) => amounts.reduce((total, one) => total + one, 0n)
+    const { per_subaddress: held = [] } = await this.#wallet.call<BalanceJson>('get_balance', {
+      ...ACCOUNT,
+      strict: true,
+    })
+    const { in: received = [] } = await this.#wallet.call<TransfersJson>('get_transfers', { ...ACCOUNT, in: true })
+    const aside = received.filter((one) => !isOurs(one) && addresses.has(one.address)).map(({ amount }) => amount)
+    return sum(held.filter(({ address }) => addresses.has(address)).map(({ balance }) => balance)) - sum(aside)
+  }
+
+  #block(height: number): Promise<BlockJson | null> {
+    return this.#node.askOr<BlockJson>('get_block', { height }, NO_SUCH_BLOCK)
+  }
+
+  /** How many blocks the wallet has read, once it has read what there is. */
+  async #walletHeight(): Promise<number> {
+    await this.#wallet.call('refresh')
+    return (await this.#wallet.call<{ height: number }>('get_height')).height
+  }
+
+  async #feeByPriority(): Promise<{ usual: bigint; busy: bigint }> {
+    const { fee, fees } = await this.#node.call<FeeEstimateJson>('get_fee_estimate')
+    return { usual: fee, busy: BigInt(fees?.[1] ?? fee * 4n) }
+  }
+
+  /** Once: a node of another network would show real payments of the wrong money. */
+  async #checkNetwork(): Promise<void> {
+    if (this.#isNetworkChecked) return
+    const { nettype } = await this.#node.call<{ nettype: string }>('get_info')
+    if (nettype !== this.#network)
+      throw new AdapterError(`${this.chain}: the node is of ${nettype}, not of ${this.#network}`, { retryable: false })
+    this.#isNetworkChecked = true
+  }
+}
+
+/** A sender can lock coins for as long as they like, and rewards of miners are locked: neither is a deposit. */
+function isOurs({ unlock_time: lockedUntil }: TransferJson): boolean {
+  return lockedUntil === 0n
+}
+
+/** All that a transaction brought to one address. */
+function transferOf({
+  txid: txId,
+  subaddr_index: index,
+  address,
+  amount: amountAtomic,
+}: TransferJson): IncomingTransfer {
+  return { txId, outputKey: `${index.major}/${index.minor}`, address, memo: null, contract: null, amountAtomic }
+}

@@ -1,0 +1,53 @@
+export interface BlockHeaderJson {
+  height: number
+  hash: string
+  prev_hash: string
+  /** Seconds. */
+  timestamp: number
+}
+
+export interface BlockJson {
+  block_header: BlockHeaderJson
+  /** Without the reward. */
+  tx_hashes?: string[]
+}
+
+export interface TransactionsJson {
+  txs?: { tx_hash: string; in_pool: boolean; block_height?: number; as_json: string }[]
+}
+
+export interface FeeEstimateJson {
+  /** Base units for a unit of weight: what nodes ask for. */
+  fee: bigint
+  /** By priority, where the node knows them. */
+  fees?: number[]
+}
+
+export interface TransferJson {
+  txid: string
+  type: 'in' | 'out' | 'pending' | 'failed' | 'pool' | 'block'
+  address: string
+  subaddr_index: { major: number; minor: number }
+  amount: bigint
+  height: number
+  unlock_time: bigint
+  double_spend_seen: boolean
+}
+
+export interface TransfersJson {
+  in?: TransferJson[]
+  pool?: TransferJson[]
+}
+
+export interface BalanceJson {
+  unlocked_balance: bigint
+  per_subaddress?: { address: string; balance: bigint }[]
+}
+
+export interface WrittenTransferJson {
+  tx_hash: string
+  amount: bigint
+  fee: bigint
+  tx_metadata: string
+  spent_key_images: { key_images: string[] }
+}

@@ -1,0 +1,44 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { moneroAddress, type MoneroNetwork } from '../chains/monero/monero-address.ts'
+
+const { Point } = ed25519
+const KEY_BYTES = 32
+const SUBADDRESS_SALT = new TextEncoder().encode('SubAddr\0')
+const INDEX_BYTES = 4
+
+/** The two secret keys of a wallet, and its addresses in account 0. */
+export interface MoneroAccount {
+  spendKey: Uint8Array
+  viewKey: Uint8Array
+  /** Number 0 is the wallet's own address, all others are subaddresses. */
+  address(network: MoneroNetwork, index: number): string
+}
+
+/** The wallet of 32 secret bytes, its view key made of its spend key as Monero's own wallets make it. */
+export function moneroAccount(secret: Uint8Array): MoneroAccount {
+  const spend = scalarOf(secret)
+  const spendKey = numberToBytesLE(spend, KEY_BYTES)
+  const view = scalarOf(spendKey)
+  const viewKey = numberToBytesLE(view, KEY_BYTES)
+  const publicSpend = Point.BASE.multiply(spend)
+  return {
+    spendKey,
+    viewKey,
+    address(network, index) {
+      if (index === 0) {
+        const keys = { spend: publicSpend.toBytes(), view: Point.BASE.multiply(view).toBytes() }
+        return moneroAddress(network, 'standard', keys)
+      }
+      const place = Uint8Array.of(...numberToBytesLE(0, INDEX_BYTES), ...numberToBytesLE(index, INDEX_BYTES))
+      const offset = scalarOf(Uint8Array.of(...SUBADDRESS_SALT, ...viewKey, ...place))
+      const own = publicSpend.add(Point.BASE.multiply(offset))
+      return moneroAddress(network, 'subaddress', { spend: own.toBytes(), view: own.multiply(view).toBytes() })
+    },
+  }
+}
+
+function scalarOf(bytes: Uint8Array): bigint {
+  return Point.Fn.create(bytesToNumberLE(keccak_256(bytes)))
+}

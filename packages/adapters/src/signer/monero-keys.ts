@@ -1,0 +1,138 @@
+import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { MoneroChainSettings } from '../chains/chain-settings.ts'
+import { packMoneroBytes } from '../chains/monero/monero-bytes.ts'
+import type { WrittenTransferJson } from '../chains/monero/monero-json.ts'
+import { MoneroRefusal, MoneroRpc } from '../chains/monero/monero-rpc.ts'
+import { areMoneroTerms } from '../chains/monero/monero-terms.ts'
+import type { FamilyKeys } from './family-keys.ts'
+import { moneroAccount, type MoneroAccount } from './monero-account.ts'
+import type { WalletRoot } from './wallet-root.ts'
+
+/** SLIP-44 coin type of Monero; under it the wallet's secret, and the password of its file. */
+const WALLET_PATH = `m/44'/128'/0'/0'/0'`
+const PASSWORD_PATH = `m/44'/128'/0'/1'/0'`
+const NO_WALLET_OPEN = -13
+/** Addresses that a wallet is told to watch at once. */
+const ADDRESSES_AT_ONCE = 50
+const NAMED_BY = 12
+
+/**
+ * Keys of Monero, in a wallet that `monero-wallet-rpc` keeps: it is made from the house's seed and opened here, by nobody else.
+ * The hot address is the wallet's own, deposit address n its subaddress n + 1. The wallet chooses inputs and decoys, and
+ * writes the transaction; without a wallet there are only addresses.
+ */
+export class MoneroKeys implements FamilyKeys {
+  readonly kind = 'account'
+  readonly #account: MoneroAccount
+  readonly #password: string
+  readonly #settings: MoneroChainSettings
+  readonly #wallet: MoneroRpc | null
+
+  constructor({ ed25519 }: WalletRoot, settings: MoneroChainSettings) {
+    this.#account = moneroAccount(ed25519.derive(WALLET_PATH).privateKey)
+    this.#password = bytesToHex(ed25519.derive(PASSWORD_PATH).privateKey)
+    this.#settings = settings
+    this.#wallet = settings.walletUrl === undefined ? null : new MoneroRpc(settings.walletUrl)
+  }
+
+  /** @throws {AdapterError} where the wallet does not answer, or is another */
+  async addressOf(key: KeyPath): Promise<string> {
+    const index = key.purpose === 'hot' ? 0 : key.index + 1
+    const address = this.#account.address(this.#settings.network, index)
+    if (this.#wallet === null) return address
+    await this.#open(this.#wallet)
+    await watch(this.#wallet, index, address)
+    return address
+  }
+
+  async sign(request: SignRequest): Promise<SignedTransaction | null> {
+    if (request.kind !== 'account' || request.sequence !== null || request.contract !== null) return null
+    if (request.from.purpose !== 'hot' || request.memo !== null || !areMoneroTerms(request.terms)) return null
+    if (this.#wallet === null) return null
+    const written = await write(this.#wallet, request.to, request.amountAtomic)
+    if (written.amount !== request.amountAtomic || written.fee > request.terms.maxFeeAtomic)
+      throw refused(`the wallet would take a fee of ${written.fee}`)
+    const { tx_metadata: metadata, tx_hash: txId, spent_key_images: spent } = written
+    return { raw: packMoneroBytes({ metadata, txId, keyImages: spent.key_images }), txId }
+  }
+
+  /** Opens the wallet where none is open, and makes its file the first time. */
+  async #open(wallet: MoneroRpc): Promise<void> {
+    const own = this.#account.address(this.#settings.network, 0)
+    const isOpen = await wallet.askOr<{ address: string }>(
+      'get_address',
+      { account_index: 0, address_index: [0] },
+      NO_WALLET_OPEN,
+    )
+    if (isOpen === null) {
+      const file = { filename: `cambio-${own.slice(0, NAMED_BY)}`, password: this.#password }
+      try {
+        await wallet.ask('open_wallet', file)
+      } catch (error) {
+        if (!(error instanceof MoneroRefusal)) throw error
+        await wallet.call('generate_from_keys', {
+          ...file,
+          address: own,
+          spendkey: bytesToHex(this.#account.spendKey),
+          viewkey: bytesToHex(this.#account.viewKey),
+          restore_height: this.#settings.restoreHeight,
+        })
+      }
+      // It reads blocks when it is asked to, never between a look at it and a payment.
+      await wallet.call('auto_refresh', { enable: false })
+    } else if (isOpen.address !== own) throw refused('another wallet is open')
+  }
+}
+
+/** Makes sure that the wallet knows an address, and that both mean the same by it. */
+async function watch(wallet: MoneroRpc, index: number, address: string): Promise<void> {
+  let known = await addressAt(wallet, index)
+  if (known === null) {
+    let last = -1
+    while (last < index) last = await addAddresses(wallet)
+    await wallet.call('store')
+    known = await addressAt(wallet, index)
+  }
+  if (known !== address) throw refused(`the wallet's address ${index} is another`)
+}
+
+async function addressAt(wallet: MoneroRpc, index: number): Promise<string | null> {
+  try {
+    const { addresses } = await wallet.ask<{ addresses: { address: string; address_index: number }[] }>('get_address', {
+      account_index: 0,
+      address_index: [index],
+    })
+    return addresses.find((one) => one.address_index === index)?.address ?? null
+  } catch (error) {
+    if (error instanceof MoneroRefusal) return null
+    throw error
+  }
+}
+
+/** Answers the number of the last. */
+async function addAddresses(wallet: MoneroRpc): Promise<number> {
+  const { address_indices: added } = await wallet.call<{ address_indices: number[] }>('create_address', {
+    account_index: 0,
+    count: ADDRESSES_AT_ONCE,
+  })
+  return Math.max(...added)
+}
+
+/** Writes a transfer that nobody has seen. */
+async function write(wallet: MoneroRpc, address: string, amount: bigint): Promise<WrittenTransferJson> {
+  try {
+    return await wallet.ask<WrittenTransferJson>('transfer', {
+      ...{ destinations: [{ address, amount }], account_index: 0 },
+      ...{ do_not_relay: true, get_tx_metadata: true },
+    })
+  } catch (error) {
+    if (error instanceof MoneroRefusal) throw refused(error.message)
+    throw error
+  }
+}
+
+function refused(why: string): AdapterError {
+  return new AdapterError(`Monero: ${why}`, { retryable: false })
+}
