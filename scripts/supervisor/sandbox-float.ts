@@ -6,7 +6,7 @@ import { waitFor } from './wait-for.ts'
 /** Test coins the house trades with on each chain, in coins: plenty for play, and within the faucets. */
 const FLOAT: Readonly<Record<string, number>> = {
   ...{ ETH: 300, BNB: 1_000, LTC: 2_000, BTC: 40, POL: 1_000_000, IOTX: 20_000_000, DOGE: 5_000_000, BCH: 1_500 },
-  ...{ XRP: 500_000, XLM: 4_000_000, TON: 400_000, TRX: 3_000_000, USDT: 2_000_000, USDC: 2_000_000 },
+  ...{ XRP: 500_000, XLM: 4_000_000, TON: 400_000, XMR: 600, TRX: 3_000_000, USDT: 2_000_000, USDC: 2_000_000 },
   ...{
     DAI: 900_000,
     WBTC: 10,
@@ -42,8 +42,6 @@ const FLOAT: Readonly<Record<string, number>> = {
     DOT: 100_000,
   },
 }
-/** Blocks after which every chain credits a deposit. */
-const BLOCKS_TO_CREDIT = 20
 const HOT_WALLETS_PATIENCE_MS = 60_000
 
 interface Purse {
@@ -51,6 +49,7 @@ interface Purse {
   network_title: string
   address: string
   requires_memo: boolean
+  blocks_to_credit: number
 }
 
 /**
@@ -60,7 +59,7 @@ interface Purse {
  */
 export async function fillSandboxFloat(ownerUrl: string, sandboxUrl: string, chains: readonly string[]): Promise<void> {
   const purses = await hotWallets(ownerUrl, chains)
-  const filled = new Set<string>()
+  const filled = new Map<string, number>()
   for (const purse of purses) {
     const wanted = FLOAT[purse.currency_title]
     const query = new URLSearchParams({
@@ -77,10 +76,9 @@ export async function fillSandboxFloat(ownerUrl: string, sandboxUrl: string, cha
       memo: purse.requires_memo ? FLOAT_MEMO : null,
       amount: String(wanted),
     })
-    filled.add(purse.network_title)
+    filled.set(purse.network_title, purse.blocks_to_credit)
   }
-  for (const networkTitle of filled)
-    await ask(`${sandboxUrl}/sandbox/blocks`, { networkTitle, count: BLOCKS_TO_CREDIT })
+  for (const [networkTitle, count] of filled) await ask(`${sandboxUrl}/sandbox/blocks`, { networkTitle, count })
 }
 
 async function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<Purse[]> {
@@ -92,7 +90,8 @@ async function hotWallets(ownerUrl: string, chains: readonly string[]): Promise<
     return await waitFor(
       async () => {
         const { rows } = await client.query<Purse & { chain: string }>(
-          `SELECT i.currency_title, i.network_title, i.requires_memo, a.address, a.chain
+          `SELECT i.currency_title, i.network_title, i.requires_memo, a.address, a.chain,
+             max(i.min_confirmations_to_trade) OVER (PARTITION BY i.chain) + 1 AS blocks_to_credit
            FROM own_address a JOIN instrument i USING (chain)
            -- Before a chain has been looked at for the first time, what arrives on it goes unseen.
            JOIN chain_cursor USING (chain) WHERE a.purpose = 'hot' ORDER BY i.popularity`,

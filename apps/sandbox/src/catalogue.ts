@@ -90,6 +90,7 @@ export const COINS: readonly SandboxCoin[] = [
   coin('XRP', 'xrp', 6),
   coin('XLM', 'stellar', 7),
   coin('TON', 'ton', 9),
+  coin('XMR', 'monero', 12),
   coin('TRX', 'tron', 6),
   ...tokens('TRC20', 'tron', { USDT: 6 }),
 ]

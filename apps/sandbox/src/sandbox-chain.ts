@@ -12,6 +12,7 @@ export type ChainEntry =
   | { chain: string; family: 'bitcoin'; rpcUrl: string; network: string; node: string }
   | { chain: string; family: 'xrp'; rpcUrl: string; networkId: number; node: string }
   | { chain: string; family: 'ton'; rpcUrl: string; globalId: number; node: string }
+  | { chain: string; family: 'monero'; rpcUrl: string; walletUrl: string; network: string; node: string }
   | { chain: string; family: 'stellar'; rpcUrl: string; passphrase: string; node: string }
   | {
       chain: string
@@ -36,6 +37,8 @@ export interface SandboxChain {
   readonly blockPace?: number
   /** Whether `mine` may be told how much time passes between blocks. */
   readonly canLeapInTime?: boolean
+  /** The wallet page's receiving address, where the chain keeps a wallet for it and a key alone would not do. */
+  readonly ownAddress?: string
   checkAddress(address: string): boolean
   /** Whether a transfer can carry this memo; absent where transfers carry none. */
   checkMemo?(memo: string): boolean

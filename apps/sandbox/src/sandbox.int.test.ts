@@ -113,7 +113,7 @@ describe('the sandbox', () => {
       ['reorgs', { networkTitle: 'TRC20', depth: 19 }, 400],
       ['reorgs', { networkTitle: 'ETH', depth: 5_000 }, 400],
       ['prices', { currencyTitle: 'ETH', usd: '-5' }, 400],
-      ['prices', { currencyTitle: 'XMR', usd: '5' }, 404],
+      ['prices', { currencyTitle: 'NOPE', usd: '5' }, 404],
     ]
     for (const [call, body, status] of bad) {
       const answer = await sandbox.post(`/sandbox/${call}`, body)

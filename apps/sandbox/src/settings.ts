@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import * as z from 'zod'
+import { findMonero, type MoneroPrograms } from './monero/monerod.ts'
 
 const Environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535),
@@ -8,6 +9,7 @@ const Environment = z.object({
   SANDBOX_BLOCK_SECONDS: z.coerce.number().positive().max(3_600).default(5),
   SANDBOX_SEED: z.string().min(1).default('cambio'),
   LITECOIND: z.string().min(1).optional(),
+  SANDBOX_MONERO: z.enum(['0', '1']).default('0'),
 })
 
 export type Settings = {
@@ -17,6 +19,8 @@ export type Settings = {
   blockIntervalMs: number
   seed: string
   litecoind: string | undefined
+  /** Monero's programs, where the sandbox is asked for the chain: they take more memory than all the others together. */
+  monero: MoneroPrograms | null
 }
 
 /** Reads the settings from the environment; throws one line that says what to mend. */
@@ -30,6 +34,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const { LITECOIND: litecoind } = parsed.data
   if (litecoind !== undefined && !existsSync(litecoind))
     throw new Error(`Bad sandbox setting: LITECOIND names ${litecoind}, which is not there`)
+  const isMonero = parsed.data.SANDBOX_MONERO === '1'
+  const monero = isMonero ? findMonero() : null
+  if (isMonero && monero === null)
+    throw new Error('SANDBOX_MONERO asks for monerod and monero-wallet-rpc: install the package "monero", or unset it')
   const dataDir = isAbsolute(parsed.data.DATA_DIR) ? parsed.data.DATA_DIR : resolve(parsed.data.DATA_DIR)
   return {
     port: parsed.data.SANDBOX_PORT,
@@ -37,5 +45,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     blockIntervalMs: parsed.data.SANDBOX_BLOCK_SECONDS * 1_000,
     seed: parsed.data.SANDBOX_SEED,
     litecoind,
+    monero,
   }
 }

@@ -12,6 +12,7 @@ import { SimulatedCoins } from './partners/simulated-coins.ts'
 import type { SandboxChain } from './sandbox-chain.ts'
 import type { Settings } from './settings.ts'
 import { Ports } from './state/ports.ts'
+import { MoneroChain } from './monero/monero-chain.ts'
 import { StellarChain } from './stellar/stellar-chain.ts'
 import { TonChain } from './ton/ton-chain.ts'
 import { TronChain } from './tron/tron-chain.ts'
@@ -103,6 +104,11 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   const tronPort = await ports.take('tron')
   const stellarPort = await ports.take('stellar')
   const tonPort = await ports.take('ton')
+  const moneroPorts = {
+    node: await ports.take('monero'),
+    house: await ports.take('monero-house'),
+    faucet: await ports.take('monero-faucet'),
+  }
   const smtpPort = await ports.take('smtp')
   const startUtxo = async ({ chain, network, port, binary }: (typeof utxoPlans)[number]) => {
     // A simulated chain and a real one have nothing in common: each kind keeps its own folder.
@@ -117,6 +123,9 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     TronChain.start(join(folder, 'tron'), tronPort),
     StellarChain.start(join(folder, 'stellar'), stellarPort),
     TonChain.start(join(folder, 'ton'), tonPort),
+    ...(settings.monero === null
+      ? []
+      : [MoneroChain.start(settings.monero, { folder: join(folder, 'monero'), ports: moneroPorts }, onDeath)]),
   ])
   const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failure = started.find((result) => result.status === 'rejected')

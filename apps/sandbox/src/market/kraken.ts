@@ -9,6 +9,7 @@ const OLD_NAMES: Record<string, { id: string; altname: string }> = {
   LTC: { id: 'XLTC', altname: 'LTC' },
   XRP: { id: 'XXRP', altname: 'XRP' },
   XLM: { id: 'XXLM', altname: 'XLM' },
+  XMR: { id: 'XXMR', altname: 'XMR' },
   USD: { id: 'ZUSD', altname: 'USD' },
 }
 

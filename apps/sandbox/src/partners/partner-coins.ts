@@ -27,11 +27,12 @@ export interface PartnerCoin {
   usd: number | null
 }
 
-/** Every coin of the sandbox, with the chain it lives on and its contract there. */
+/** Almost every coin of the sandbox, with the chain it lives on and its contract there. */
 export function partnerCoins(chains: ReadonlyMap<string, SandboxChain>): PartnerCoin[] {
   return COINS.flatMap((coin) => {
     const chain = chains.get(coin.chain)
-    if (!chain) return []
+    // Partners know no address of a chain that needs a wallet to see what arrives.
+    if (!chain || chain.ownAddress !== undefined) return []
     const contract = coin.isToken ? contractOf(chain, coin.currencyTitle) : null
     return coin.isToken && contract === null ? [] : [{ coin, chain: onChain(chain), contract, usd: null }]
   })

@@ -18,7 +18,7 @@ export function ownAddresses(folder: string, chains: ReadonlyMap<string, Sandbox
   const { key } = readOrCreateJson<{ key: Hex }>(join(folder, 'wallet.json'), () => ({
     key: bytesToHex(randomBytes(32)),
   }))
-  return new Map([...chains].map(([id, chain]) => [id, addressOfKey(chain, key)]))
+  return new Map([...chains].map(([id, chain]) => [id, chain.ownAddress ?? addressOfKey(chain, key)]))
 }
 
 /** The address of a private key on a chain. */
@@ -28,6 +28,7 @@ export function addressOfKey({ entry }: SandboxChain, key: Hex): string {
   if (entry.family === 'tron') return utils.crypto.pkToAddress(key.slice(2))
   if (entry.family === 'ton') return tonAddress(key)
   if (entry.family === 'stellar') return Keypair.fromRawEd25519Seed(hexToBytes(key)).publicKey()
+  if (entry.family === 'monero') return ''
   const network = UTXO_NETWORKS.find((one) => one.name === entry.network)
   return network === undefined ? '' : new Purse(network, hexToBytes(key)).address
 }

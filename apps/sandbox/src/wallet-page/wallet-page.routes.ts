@@ -44,7 +44,10 @@ export function serveWalletPage(app: FastifyInstance, world: World): void {
     const other = new URLSearchParams(request.url.split('?')[1] ?? '')
     other.set('lang', language === 'ru' ? 'en' : 'ru')
     const texts = WALLET_TEXTS[language]
-    const coins = COINS.map((coin) => ({ ...coin, hasMemo: world.chains.get(coin.chain)?.checkMemo !== undefined }))
+    const coins = COINS.flatMap((coin) => {
+      const chain = world.chains.get(coin.chain)
+      return chain === undefined ? [] : [{ ...coin, hasMemo: chain.checkMemo !== undefined }]
+    })
     const html = walletHtml({ language, otherLanguageHref: `/sandbox?${other.toString()}`, texts, coins })
     return reply
       .headers({

@@ -15,6 +15,7 @@ const LEASE_MS = 4_000
 export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
   const { chain } = deps.gateway
   let isRegistered = false
+  let isNamed = false
   return {
     name: `chain:${chain}`,
     everyMs,
@@ -24,8 +25,8 @@ export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: str
       try {
         if (!isRegistered) {
           const hotWallet = await registerHotWallet(deps)
-          deps.report('hot-wallet', { chain, address: hotWallet })
-          isRegistered = true
+          if (!isNamed) deps.report('hot-wallet', { chain, address: hotWallet })
+          isNamed = isRegistered = true
         }
         await fillAddressPool(deps)
         const tip = await watchChain(deps, fence)
@@ -34,6 +35,8 @@ export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: str
         await carryPayments(deps, tip, fence)
         await sweepDeposits(deps, fence)
       } catch (error) {
+        // A wallet of the chain's own may have been started anew: it is opened again by asking for the address.
+        isRegistered = false
         if (!(error instanceof FenceBroken)) throw error
         deps.report('lease-lost', { chain })
       }

@@ -40,6 +40,7 @@ import { eventually, freePort, TestProcess } from './processes.ts'
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
   ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', stellar: 'XLM', ton: 'TON', tron: 'TRX' },
+  ...{ monero: 'XMR' },
 }
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 const AUDIT_PAUSE_MS = 100
@@ -77,6 +78,7 @@ const FLOAT: Readonly<Record<string, string>> = {
     xlm: '4000000',
     ton: '400000',
     bch: '1000',
+    xmr: '300',
   },
 }
 
@@ -93,6 +95,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: folder,
     SANDBOX_BLOCK_SECONDS: String(blockSeconds),
+    SANDBOX_MONERO: chainNames.includes('monero') ? '1' : '0',
   })
   const config = await eventually(`the sandbox is up\n${sandbox.output}`, SANDBOX_PATIENCE_MS, async () => {
     const response = await fetch(`${sandboxUrl}/sandbox/config`).catch(() => null)
@@ -147,7 +150,8 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
   /** People outside: their addresses, and what they sign themselves. */
   const strangers = new LocalSigner({
     root: await openKeystore(join(folder, 'strangers.age'), 'a passphrase of strangers'),
-    chains,
+    // The house's wallet is not theirs.
+    chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     spends: new MemorySpendStore(),
     mark: new MemorySpendMark(),

@@ -16,10 +16,14 @@ export interface MoneroAccount {
   address(network: MoneroNetwork, index: number): string
 }
 
-/** The wallet of 32 secret bytes, its view key made of its spend key as Monero's own wallets make it. */
-export function moneroAccount(secret: Uint8Array): MoneroAccount {
-  const spend = scalarOf(secret)
-  const spendKey = numberToBytesLE(spend, KEY_BYTES)
+/** The spend key of 32 secret bytes. */
+export function moneroSpendKey(secret: Uint8Array): Uint8Array {
+  return numberToBytesLE(scalarOf(secret), KEY_BYTES)
+}
+
+/** The wallet of a spend key; its view key is made of it as Monero's own wallets make it. */
+export function moneroAccount(spendKey: Uint8Array): MoneroAccount {
+  const spend = bytesToNumberLE(spendKey)
   const view = scalarOf(spendKey)
   const viewKey = numberToBytesLE(view, KEY_BYTES)
   const publicSpend = Point.BASE.multiply(spend)

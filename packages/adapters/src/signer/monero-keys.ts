@@ -7,7 +7,7 @@ import type { WrittenTransferJson } from '../chains/monero/monero-json.ts'
 import { MoneroRefusal, MoneroRpc } from '../chains/monero/monero-rpc.ts'
 import { areMoneroTerms } from '../chains/monero/monero-terms.ts'
 import type { FamilyKeys } from './family-keys.ts'
-import { moneroAccount, type MoneroAccount } from './monero-account.ts'
+import { moneroAccount, type MoneroAccount, moneroSpendKey } from './monero-account.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
 /** SLIP-44 coin type of Monero; under it the wallet's secret, and the password of its file. */
@@ -31,7 +31,7 @@ export class MoneroKeys implements FamilyKeys {
   readonly #wallet: MoneroRpc | null
 
   constructor({ ed25519 }: WalletRoot, settings: MoneroChainSettings) {
-    this.#account = moneroAccount(ed25519.derive(WALLET_PATH).privateKey)
+    this.#account = moneroAccount(moneroSpendKey(ed25519.derive(WALLET_PATH).privateKey))
     this.#password = bytesToHex(ed25519.derive(PASSWORD_PATH).privateKey)
     this.#settings = settings
     this.#wallet = settings.walletUrl === undefined ? null : new MoneroRpc(settings.walletUrl)

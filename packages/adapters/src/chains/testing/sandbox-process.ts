@@ -24,19 +24,20 @@ function freePort(): Promise<number> {
 /** The whole sandbox as a process of its own, driven only by its HTTP calls; blocks come when the test says so. */
 export class SandboxProcess {
   readonly url: string
+  /** Where its data lie. */
+  readonly folder: string
   readonly #child: ChildProcess
-  readonly #folder: string
 
   private constructor(child: ChildProcess, folder: string, port: number) {
     this.#child = child
-    this.#folder = folder
+    this.folder = folder
     this.url = `http://127.0.0.1:${port}/sandbox`
   }
 
-  static async start(): Promise<SandboxProcess> {
+  static async start(more: Record<string, string> = {}): Promise<SandboxProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
     const port = await freePort()
-    const env = { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: folder, SANDBOX_BLOCK_SECONDS: '3600' }
+    const env = { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: folder, SANDBOX_BLOCK_SECONDS: '3600', ...more }
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     const sandbox = new SandboxProcess(child, folder, port)
     for (const deadline = Date.now() + START_TIMEOUT_MS; ; await delay(100)) {
@@ -70,7 +71,7 @@ export class SandboxProcess {
     const ended = new Promise((resolve) => this.#child.once('exit', resolve))
     this.#child.kill('SIGTERM')
     await ended
-    rmSync(this.#folder, { recursive: true, force: true })
+    rmSync(this.folder, { recursive: true, force: true })
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {

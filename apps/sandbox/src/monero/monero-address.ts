@@ -1,0 +1,18 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base58xmr } from '@scure/base'
+
+const LONGEST = 106
+const CHECKSUM_BYTES = 4
+/** A private chain has the addresses of the public one: standard, integrated, subaddress. */
+const PREFIXES = [18, 19, 42]
+
+export function isMoneroAddress(text: string): boolean {
+  if (text.length > LONGEST) return false
+  try {
+    const bytes = base58xmr.decode(text)
+    const checksum = keccak_256(bytes.subarray(0, -CHECKSUM_BYTES)).subarray(0, CHECKSUM_BYTES)
+    return PREFIXES.includes(bytes[0] ?? 0) && Buffer.from(checksum).equals(bytes.subarray(-CHECKSUM_BYTES))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { present } from '@cambio/kernel/assert'
+import { cannotDo } from '../sandbox-error.ts'
+import type { ChainEntry, ReorgFate, SandboxChain } from '../sandbox-chain.ts'
+import type { Child } from '../state/child.ts'
+import { readOrCreateJson } from '../state/json-file.ts'
+import { Turns } from '../state/turns.ts'
+import { isMoneroAddress } from './monero-address.ts'
+import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
+import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWalletRpc } from './monerod.ts'
+
+/** Blocks mined at the very start: rewards ripen after 60, and decoys need outputs to choose from. */
+const FIRST_BLOCKS = 100
+/** Later rewards are nobody's: they would only clutter the faucet. */
+const REWARDED_BLOCKS = 1_000
+/** Of the Monero project; nobody has its keys here. */
+const NOBODY = '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A'
+const MINE_CHUNK = 100
+const HIGHEST_REORG = 60
+/** What is paid out changes hands ten blocks later at the earliest: large sums come in parts that can be spent one by one. */
+const LARGE = 50_000_000_000_000n
+const PARTS = 10n
+const MOST_AT_ONCE = BigInt(Number.MAX_SAFE_INTEGER)
+
+interface Ports {
+  node: number
+  house: number
+  faucet: number
+}
+
+interface Transfer {
+  txid: string
+  destinations?: { address: string }[]
+}
+
+/** A private chain of real `monerod`, with a wallet for the house and one for the faucet. */
+export class MoneroChain implements SandboxChain {
+  readonly entry: ChainEntry
+  readonly isReal = true
+  readonly maxReorgDepth = HIGHEST_REORG
+  readonly ownAddress: string
+  readonly #node: MoneroRpc
+  readonly #house: MoneroRpc
+  readonly #faucet: MoneroRpc
+  readonly #faucetAddress: string
+  readonly #children: Child[]
+  readonly #turns = new Turns()
+
+  private constructor(
+    entry: ChainEntry,
+    rpc: { node: MoneroRpc; house: MoneroRpc; faucet: MoneroRpc },
+    addresses: { faucet: string; own: string },
+    children: Child[],
+  ) {
+    this.entry = entry
+    this.#node = rpc.node
+    this.#house = rpc.house
+    this.#faucet = rpc.faucet
+    this.#faucetAddress = addresses.faucet
+    this.ownAddress = addresses.own
+    this.#children = children
+  }
+
+  static async start(
+    programs: MoneroPrograms,
+    { folder, ports }: { folder: string; ports: Ports },
+    onDeath: (reason: string) => void,
+  ): Promise<MoneroChain> {
+    const children = [await startMonerod(programs.monerod, { folder, port: ports.node }, onDeath)]
+    const { password } = readOrCreateJson(join(folder, 'rpc.json'), () => ({
+      password: randomBytes(24).toString('hex'),
+    }))
+    const login = `sandbox:${password}`
+    const wallet = async (name: 'house' | 'faucet') => {
+      const plan = { name, folder, port: ports[name], nodePort: ports.node, login }
+      const { child, rpc } = await startWalletRpc(programs.walletRpc, plan, onDeath)
+      children.push(child)
+      return rpc
+    }
+    try {
+      const [house, faucet] = [await wallet('house'), await wallet('faucet')]
+      await openWallet(faucet, 'faucet')
+      const entry: ChainEntry = {
+        chain: 'monero',
+        family: 'monero',
+        rpcUrl: `http://127.0.0.1:${ports.node}`,
+        walletUrl: `http://${login}@127.0.0.1:${ports.house}`,
+        network: 'fakechain',
+        node: `monerod ${moneroVersion(programs.monerod)} --regtest (real node software, private chain)`,
+      }
+      const rpc = { node: new MoneroRpc(ports.node), house, faucet }
+      const chain = new MoneroChain(entry, rpc, await addressesOf(faucet), children)
+      const missing = FIRST_BLOCKS - (await chain.height())
+      if (missing > 0) await chain.mine(missing)
+      return chain
+    } catch (error) {
+      await Promise.all(children.map((child) => child.stop()))
+      throw error
+    }
+  }
+
+  checkAddress(address: string): boolean {
+    return isMoneroAddress(address)
+  }
+
+  pay(_currencyTitle: string, address: string, amountAtomic: bigint): Promise<string> {
+    if (amountAtomic > MOST_AT_ONCE) throw cannotDo('The faucet has not so much')
+    return this.#turns.take(async () => {
+      await this.#faucet.call('refresh')
+      const parts = amountAtomic < LARGE ? 1n : PARTS
+      const destinations = Array.from({ length: Number(parts) }, (_, index) => ({
+        address,
+        amount: Number(amountAtomic / parts + (index === 0 ? amountAtomic % parts : 0n)),
+      }))
+      try {
+        const { tx_hash: txId } = await this.#faucet.call<{ tx_hash: string }>('transfer', { destinations })
+        return txId
+      } catch (error) {
+        if (error instanceof MoneroFailure) throw cannotDo(`The faucet cannot pay now: ${error.message}`)
+        throw error
+      }
+    })
+  }
+
+  /** Of our two wallets' addresses what they hold; of all others what the wallets can prove that they paid to them. */
+  balance(_currencyTitle: string, address: string): Promise<bigint> {
+    return this.#turns.take(async () => {
+      let paid = 0n
+      for (const wallet of [this.#house, this.#faucet]) {
+        if (!(await isOpen(wallet))) continue
+        await wallet.call('refresh')
+        const held = await heldAt(wallet, address)
+        if (held !== null) return held
+        paid += await this.#paidBy(wallet, address)
+      }
+      return paid
+    })
+  }
+
+  async height(): Promise<number> {
+    const { block_header: header } = await this.#node.call<{ block_header: { height: number } }>(
+      'get_last_block_header',
+    )
+    return header.height
+  }
+
+  mine(count: number): Promise<void> {
+    return this.#turns.take(() => this.#mine(count))
+  }
+
+  reorg(depth: number, fate: ReorgFate): Promise<void> {
+    return this.#turns.take(async () => {
+      const tip = await this.height()
+      if (depth >= tip) throw cannotDo(`The chain has ${tip} blocks: choose a depth below that`)
+      const txids: string[] = []
+      for (let height = tip - depth + 1; height <= tip; height += 1)
+        txids.push(...((await this.#node.call<{ tx_hashes?: string[] }>('get_block', { height })).tx_hashes ?? []))
+      await this.#node.post('/pop_blocks', { nblocks: depth })
+      // Without names the node would forget all that waits.
+      if (fate === 'dropped' && txids.length > 0) await this.#node.call('flush_txpool', { txids })
+      await this.#mine(depth + 1)
+    })
+  }
+
+  async stop(): Promise<void> {
+    const [node, ...wallets] = this.#children
+    await Promise.all(wallets.map((child) => child.stop()))
+    await node?.stop()
+  }
+
+  async #mine(count: number): Promise<void> {
+    for (let left = count; left > 0; left -= MINE_CHUNK) {
+      const address = (await this.height()) < REWARDED_BLOCKS ? this.#faucetAddress : NOBODY
+      const blocks = { amount_of_blocks: Math.min(left, MINE_CHUNK), wallet_address: address }
+      await this.#node.call('generateblocks', blocks)
+    }
+  }
+
+  async #paidBy(wallet: MoneroRpc, address: string): Promise<bigint> {
+    const { out = [] } = await wallet.call<{ out?: Transfer[] }>('get_transfers', { account_index: 0, out: true })
+    let paid = 0n
+    for (const { txid, destinations } of out) {
+      if (!destinations?.some((one) => one.address === address)) continue
+      const { tx_key: key } = await wallet.call<{ tx_key: string }>('get_tx_key', { txid })
+      const proof = { txid, tx_key: key, address }
+      const { received, in_pool: isWaiting } = await this.#faucet.call<{ received: number; in_pool: boolean }>(
+        'check_tx_key',
+        proof,
+      )
+      if (!isWaiting) paid += BigInt(received)
+    }
+    return paid
+  }
+}
+
+async function isOpen(wallet: MoneroRpc): Promise<boolean> {
+  try {
+    await wallet.call('get_height')
+    return true
+  } catch (error) {
+    if (error instanceof MoneroFailure) return false
+    throw error
+  }
+}
+
+/** What blocks brought to an address of a wallet; null where it is none of its. */
+async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null> {
+  try {
+    await wallet.call('get_address_index', { address })
+  } catch (error) {
+    if (error instanceof MoneroFailure) return null
+    throw error
+  }
+  const { per_subaddress: held = [] } = await wallet.call<{ per_subaddress?: { address: string; balance: number }[] }>(
+    'get_balance',
+    { account_index: 0, strict: true },
+  )
+  return BigInt(held.find((one) => one.address === address)?.balance ?? 0)
+}
+
+/** The faucet's own address, and one for the wallet page. */
+async function addressesOf(faucet: MoneroRpc): Promise<{ faucet: string; own: string }> {
+  const read = () => faucet.call<{ addresses: { address: string }[] }>('get_address', { account_index: 0 })
+  if ((await read()).addresses.length < 2) await faucet.call('create_address', { account_index: 0 })
+  await faucet.call('store')
+  const [first, second] = (await read()).addresses
+  return {
+    faucet: present(first, 'a wallet has an address').address,
+    own: present(second, 'it was just made').address,
+  }
+}

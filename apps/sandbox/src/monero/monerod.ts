@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Child } from '../state/child.ts'
+import { untilItAnswers } from '../state/until.ts'
+import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
+
+const READY_PATIENCE_MS = 60_000
+const STOP_TIMEOUT_MS = 15_000
+/** Memory that C code has freed stays with the thread that freed it. */
+const MALLOC_ARENA_MAX = '1'
+
+export interface MoneroPrograms {
+  monerod: string
+  walletRpc: string
+}
+
+/** Monero's node and wallet on PATH, or null where one is missing. */
+export function findMonero(path = process.env.PATH ?? ''): MoneroPrograms | null {
+  const find = (program: string) =>
+    path
+      .split(delimiter)
+      .map((folder) => join(folder, program))
+      .find((file) => existsSync(file))
+  const [monerod, walletRpc] = [find('monerod'), find('monero-wallet-rpc')]
+  return monerod === undefined || walletRpc === undefined ? null : { monerod, walletRpc }
+}
+
+/** "0.18.0.0": asked of the program, shown to people. */
+export function moneroVersion(program: string): string {
+  const text = execFileSync(program, ['--version'], { encoding: 'utf8' })
+  return /v(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? 'of unknown version'
+}
+
+/** Starts `monerod --regtest` without peers; ready when its RPC answers. */
+export async function startMonerod(
+  monerod: string,
+  plan: { folder: string; port: number },
+  onDeath: (reason: string) => void,
+): Promise<Child> {
+  const data = join(plan.folder, 'monerod')
+  mkdirSync(data, { recursive: true })
+  const child = await Child.start(
+    {
+      name: 'monerod',
+      command: monerod,
+      args: [
+        ...['--regtest', '--offline', '--fixed-difficulty', '1', '--keep-fakechain', '--non-interactive', '--no-igd'],
+        ...['--data-dir', data, '--rpc-bind-port', String(plan.port), '--rpc-ssl', 'disabled', '--no-zmq'],
+        // Else kill -9 may lose the last blocks.
+        ...['--db-sync-mode', 'safe', '--max-concurrency', '1', '--log-level', '0'],
+      ],
+      env: { MALLOC_ARENA_MAX },
+      mark: data,
+      pidFile: join(plan.folder, 'monerod.pid'),
+      logFile: join(plan.folder, 'monerod.log'),
+      stopTimeoutMs: STOP_TIMEOUT_MS,
+    },
+    onDeath,
+  )
+  const rpc = new MoneroRpc(plan.port)
+  await untilItAnswers(() => rpc.call('get_info'), READY_PATIENCE_MS)
+  return child
+}
+
+/** Starts a `monero-wallet-rpc` that has no wallet open yet. */
+export async function startWalletRpc(
+  walletRpc: string,
+  plan: { name: string; folder: string; port: number; nodePort: number; login: string },
+  onDeath: (reason: string) => void,
+): Promise<{ child: Child; rpc: MoneroRpc }> {
+  const wallets = join(plan.folder, plan.name)
+  mkdirSync(wallets, { recursive: true, mode: 0o700 })
+  const child = await Child.start(
+    {
+      name: `monero-wallet-rpc (${plan.name})`,
+      command: walletRpc,
+      args: [
+        ...['--wallet-dir', wallets, '--rpc-bind-port', String(plan.port), '--rpc-login', plan.login],
+        ...['--daemon-address', `127.0.0.1:${plan.nodePort}`, '--daemon-ssl', 'disabled', '--trusted-daemon'],
+        ...['--rpc-ssl', 'disabled', '--max-concurrency', '1', '--log-level', '0'],
+        ...['--log-file', join(plan.folder, `${plan.name}-rpc.log`)],
+      ],
+      env: { MALLOC_ARENA_MAX },
+      mark: wallets,
+      pidFile: join(plan.folder, `${plan.name}.pid`),
+      logFile: join(plan.folder, `${plan.name}.log`),
+      stopTimeoutMs: STOP_TIMEOUT_MS,
+    },
+    onDeath,
+  )
+  const rpc = new MoneroRpc(plan.port, plan.login)
+  await untilItAnswers(() => rpc.call('get_version'), READY_PATIENCE_MS)
+  return { child, rpc }
+}
+
+/** Opens a wallet, and makes it the first time. */
+export async function openWallet(rpc: MoneroRpc, filename: string): Promise<void> {
+  const file = { filename, password: '' }
+  try {
+    await rpc.call('open_wallet', file)
+  } catch (error) {
+    if (!(error instanceof MoneroFailure)) throw error
+    await rpc.call('create_wallet', { ...file, language: 'English' })
+  }
+}

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { WalletGateway } from '@cambio/core/chains/chain-gateway'
+import { HOT_KEY } from '@cambio/core/chains/signer'
+import { InsufficientFunds } from '@cambio/core/ledger/ledger-store'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LocalSigner } from '../../signer/local-signer.ts'
+import { walletRoot } from '../../signer/wallet-root.ts'
+import type { MoneroChainSettings } from '../chain-settings.ts'
+import { chainGatewaySuite } from '../testing/chain-gateway.suite.ts'
+import { hasMonero } from '../testing/has-monero.ts'
+import { MemorySpendMark, MemorySpendStore } from '../testing/memory-spend-store.ts'
+import { SandboxProcess } from '../testing/sandbox-process.ts'
+import { MoneroGateway } from './monero-gateway.ts'
+import { MoneroRpc } from './monero-rpc.ts'
+
+const XMR = { currencyTitle: 'XMR', networkTitle: 'XMR' }
+const ONE = 1_000_000_000_000n
+const HUGE = 10n ** 30n
+const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
+/** Blocks after which what arrived can be spent. */
+const UNLOCK = 10
+
+let sandbox: SandboxProcess
+let settings: MoneroChainSettings
+let signer: LocalSigner
+let gateway: WalletGateway
+let nextIndex = 0
+
+const freshAddress = () => signer.address('monero', { purpose: 'deposit', index: nextIndex++ })
+const deposit = async (address: string, amountAtomic: bigint) =>
+  (await sandbox.deposit({ ...XMR, address, amount: formatAmount(amountAtomic, 12) })).txId
+const walletUrl = () => present(settings.walletUrl, 'the wallet of the house')
+const balanceOutside = async (address: string) => {
+  const query = new URLSearchParams({ ...XMR, address })
+  return ((await (await fetch(`${sandbox.url}/balances?${query.toString()}`)).json()) as { amount: string }).amount
+}
+
+function newSigner(): LocalSigner {
+  return new LocalSigner({
+    root: walletRoot(randomBytes(32)),
+    chains: [settings],
+    caps: new Map([['xmr', caps]]),
+    spends: new MemorySpendStore(),
+    mark: new MemorySpendMark(),
+  })
+}
+
+/** Signs a payment that nobody is told of. */
+async function signed(to: string, amountAtomic: bigint, spendId: string) {
+  const from = await signer.address('monero', HOT_KEY)
+  const terms = await gateway.terms({ from, to, memo: null, contract: null, amountAtomic })
+  const common = { kind: 'account', chain: 'monero', asset: 'xmr', from: HOT_KEY, sequence: null } as const
+  return signer.sign({ ...common, spendId, to, memo: null, contract: null, amountAtomic, terms })
+}
+
+const strangers = () => {
+  const { walletUrl: _ours, ...withoutWallet } = settings
+  return new LocalSigner({
+    root: walletRoot(randomBytes(32)),
+    chains: [withoutWallet],
+    caps: new Map(),
+    spends: new MemorySpendStore(),
+    mark: new MemorySpendMark(),
+  })
+}
+const strangersAddress = () => strangers().address('monero', HOT_KEY)
+
+describe.runIf(hasMonero())('Monero', () => {
+  beforeAll(async () => {
+    sandbox = await SandboxProcess.start({ SANDBOX_MONERO: '1' })
+    const found = (await sandbox.chains()).find(({ chain }) => chain === 'monero')
+    if (found?.family !== 'monero') throw new Error('no Monero in the sandbox')
+    settings = found
+    signer = newSigner()
+    gateway = new MoneroGateway(settings)
+    await signer.address('monero', HOT_KEY)
+  }, 120_000)
+
+  afterAll(() => sandbox?.stop())
+
+  chainGatewaySuite('Monero', () => ({
+    gateway,
+    contract: null,
+    freshAddress,
+    deposit,
+    mine: (count) => sandbox.mine('XMR', count),
+    reorg: (depth, transactions) => sandbox.reorg('XMR', depth, transactions),
+    nonsense: '0200',
+    unknownTxId: 'ab'.repeat(32),
+  }))
+
+  describe('payments', () => {
+    beforeAll(async () => {
+      // In parts, so that two payments need not wait for each other's change.
+      await deposit(await signer.address('monero', HOT_KEY), 60n * ONE)
+      await sandbox.mine('XMR', UNLOCK)
+    })
+
+    it('are of other bytes each time, leave when they are handed over, and arrive', async () => {
+      const to = await strangersAddress()
+      const payment = await signed(to, 2n * ONE, 'first')
+      expect((await signed(to, 2n * ONE, 'first')).txId).not.toBe(payment.txId)
+      expect(await gateway.transaction(payment.txId)).toEqual({ status: 'unknown' })
+      expect(await gateway.countsAsSpent(payment.txId)).toBe(false)
+      expect(await gateway.broadcast(payment.raw)).toBe('accepted')
+      expect(await gateway.broadcast(payment.raw)).toBe('accepted')
+      expect(await gateway.countsAsSpent(payment.txId)).toBe(true)
+      expect(await gateway.transaction(payment.txId)).toEqual({ status: 'pending' })
+      expect(await gateway.spentByAnother(payment.raw, payment.txId)).toBe(false)
+      await sandbox.mine('XMR')
+      const status = await gateway.transaction(payment.txId)
+      expect(status).toMatchObject({ status: 'included', succeeded: true })
+      expect(await gateway.broadcast(payment.raw)).toBe('unclear')
+      expect(await gateway.countsAsSpent(payment.txId)).toBe(true)
+      expect(await gateway.spentByAnother(payment.raw, payment.txId)).toBe(false)
+      expect(await balanceOutside(to)).toBe('2')
+    })
+
+    it('of the same coins exclude each other for good, and it can be proven', async () => {
+      const to = await strangersAddress()
+      const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
+      expect(await gateway.broadcast(one.raw)).toBe('accepted')
+      expect(await gateway.broadcast(two.raw)).toBe('unclear')
+      // In no block yet: either may still come into one.
+      expect(await gateway.spentByAnother(two.raw, two.txId)).toBe(false)
+      await sandbox.mine('XMR')
+      expect(await gateway.spentByAnother(two.raw, two.txId)).toBe(true)
+      expect(await gateway.transaction(two.txId)).toEqual({ status: 'unknown' })
+      await sandbox.mine('XMR', UNLOCK)
+    })
+
+    it('leave coins alone that another payment was given', async () => {
+      const to = await strangersAddress()
+      const one = await signed(to, ONE, 'apart-1')
+      expect(await gateway.broadcast(one.raw)).toBe('accepted')
+      const two = await signed(to, ONE, 'apart-2')
+      expect(await gateway.broadcast(two.raw)).toBe('accepted')
+      await sandbox.mine('XMR')
+      expect(await balanceOutside(to)).toBe('2')
+    })
+
+    it('are counted again after a reorganisation only when they are handed over again', async () => {
+      await sandbox.mine('XMR', UNLOCK)
+      const payment = await signed(await strangersAddress(), ONE, 'dropped')
+      expect(await gateway.broadcast(payment.raw)).toBe('accepted')
+      await sandbox.mine('XMR')
+      const { height } = await gateway.tip()
+      expect(await gateway.block(height)).not.toBeNull()
+      await sandbox.reorg('XMR', 1, 'dropped')
+      expect(await gateway.transaction(payment.txId)).toEqual({ status: 'unknown' })
+      expect(await gateway.countsAsSpent(payment.txId)).toBe(false)
+      expect(await gateway.broadcast(payment.raw)).toBe('accepted')
+      expect(await gateway.countsAsSpent(payment.txId)).toBe(true)
+      await sandbox.mine('XMR')
+      expect(await gateway.transaction(payment.txId)).toMatchObject({ status: 'included' })
+    })
+
+    it('wait while coins are locked or not there', async () => {
+      const from = await signer.address('monero', HOT_KEY)
+      const asked = { from, to: await strangersAddress(), memo: null, contract: null, amountAtomic: 900n * ONE }
+      await expect(gateway.terms(asked)).rejects.toBeInstanceOf(InsufficientFunds)
+    })
+
+    it('do not cost more than their terms', async () => {
+      const to = await strangersAddress()
+      const terms = { maxFeeAtomic: 1n, fields: { wallet: 'monero' } }
+      const common = { kind: 'account', chain: 'monero', asset: 'xmr', from: HOT_KEY, sequence: null } as const
+      const request = { ...common, spendId: 'dear', to, memo: null, contract: null, amountAtomic: ONE, terms }
+      await expect(signer.sign(request)).rejects.toMatchObject({ retryable: false })
+    })
+  })
+
+  it('names what all addresses together held at the tip, and of no other block', async () => {
+    const hot = await signer.address('monero', HOT_KEY)
+    const other = await freshAddress()
+    await deposit(other, 3n * ONE)
+    await sandbox.mine('XMR')
+    const before = await gateway.tip()
+    const [atHot, atOther] = [await gateway.balance(hot, null), await gateway.balance(other, null)]
+    expect(atOther).toBe(3n * ONE)
+    expect(await gateway.balanceAt([hot, other], null, before)).toBe(atHot + atOther)
+    await sandbox.mine('XMR')
+    expect(await gateway.balanceAt([hot, other], null, before)).toBeNull()
+  })
+
+  it('counts no coins that their sender has locked', async () => {
+    const locked = await freshAddress()
+    const ports = JSON.parse(readFileSync(join(sandbox.folder, 'sandbox', 'ports.json'), 'utf8')) as {
+      [name: string]: number
+    }
+    const faucet = new URL(walletUrl())
+    faucet.port = String(ports['monero-faucet'])
+    const destinations = [{ address: locked, amount: ONE }]
+    await new MoneroRpc(faucet.href).call('transfer', { destinations, unlock_time: 5_000 })
+    expect((await gateway.pending()).filter((one) => one.address === locked)).toEqual([])
+    await sandbox.mine('XMR')
+    const { height } = await gateway.tip()
+    const { transfers } = present(await gateway.block(height), 'the block')
+    expect(transfers.filter((one) => one.address === locked)).toEqual([])
+    expect(await gateway.balance(locked, null)).toBe(0n)
+  })
+
+  it('opens its wallet again, with its addresses, after the wallet was closed', async () => {
+    const key = { purpose: 'deposit', index: 120 } as const
+    const address = await signer.address('monero', key)
+    const wallet = new MoneroRpc(walletUrl())
+    await wallet.call('close_wallet')
+    await expect(gateway.balance(address, null)).rejects.toBeInstanceOf(AdapterError)
+    expect(await signer.address('monero', HOT_KEY)).toMatch(/^4/)
+    await deposit(address, ONE)
+    await sandbox.mine('XMR')
+    expect(await gateway.balance(address, null)).toBe(ONE)
+  })
+
+  it('does not take the wallet of somebody else for its own', async () => {
+    await expect(newSigner().address('monero', HOT_KEY)).rejects.toThrow('another wallet is open')
+  })
+
+  it('does not speak with a node of another network', async () => {
+    const elsewhere = new MoneroGateway({ ...settings, network: 'stagenet' })
+    await expect(elsewhere.tip()).rejects.toMatchObject({ retryable: false })
+  })
+
+  it('is an AdapterError that may be retried where nobody answers, or the login is wrong', async () => {
+    const nowhere = new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1', walletUrl: 'http://127.0.0.1:1' })
+    await expect(nowhere.tip()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
+    await expect(nowhere.broadcast('00')).rejects.toBeInstanceOf(AdapterError)
+    const url = new URL(walletUrl())
+    url.password = 'wrong'
+    await expect(new MoneroRpc(url.href).call('get_height')).rejects.toMatchObject({ retryable: true })
+  })
+})
