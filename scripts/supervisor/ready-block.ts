@@ -21,6 +21,7 @@ export function readyBlock({ settings, sandbox, databaseTitle, devUrl, tookMs }:
     '',
     ...rows('Real', [databaseTitle, ...(sandbox?.real ?? ['chains of CHAINS', 'exchanges of EXCHANGES'])]),
     ...(sandbox ? rows('Simulated', sandbox.simulated) : []),
+    ...(sandbox ? rows('Not here', sandbox.absent) : []),
     ...(sandbox ? [row('', 'No coin here has any value.')] : []),
     '',
     row('Data', `${settings.dataDir} (logs in logs/)`),

@@ -10,6 +10,7 @@ export interface SandboxConfig {
   smtpUrl: string
   simulated: string[]
   real: string[]
+  absent: string[]
 }
 
 export interface RunningSandbox {

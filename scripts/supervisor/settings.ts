@@ -38,7 +38,14 @@ const MIN_SECRET_LENGTH = 16
 const MIN_EXCHANGES = 2
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /** What only a sandbox may use. */
-const SANDBOX_ONLY = ['SANDBOX_URL', 'SANDBOX_PORT', 'SANDBOX_SEED', 'SANDBOX_BLOCK_SECONDS', 'WEBHOOK_ALLOW_LOOPBACK']
+const SANDBOX_ONLY = [
+  'SANDBOX_URL',
+  'SANDBOX_PORT',
+  'SANDBOX_SEED',
+  'SANDBOX_BLOCK_SECONDS',
+  'SANDBOX_MONERO',
+  'WEBHOOK_ALLOW_LOOPBACK',
+]
 
 /**
  * Reads the settings.

@@ -2,21 +2,39 @@ import { spawnSync } from 'node:child_process'
 
 const APT_TIMEOUT_MS = 180_000
 
-/** Installs the chain node that Debian has where we may; says in one line what stays simulated otherwise. */
+/** Node software that Debian has, the programs it brings, and what is missing without them. */
+const PROVISIONS = [
+  {
+    name: 'litecoind',
+    programs: ['litecoind'],
+    without: 'Litecoin runs on the simulated node and the tests against the real one are skipped',
+  },
+  {
+    name: 'monero',
+    programs: ['monerod', 'monero-wallet-rpc'],
+    without: 'there is no Monero and its tests are skipped',
+  },
+]
+
+/** Installs the chain nodes that Debian has where we may; says in one line each what is missing otherwise. */
 export function provideChainNodes(): void {
-  if (isOnPath('litecoind')) return
-  const missing =
-    'litecoind is not here: Litecoin runs on the simulated node and the tests against the real one are skipped'
-  if (process.getuid?.() !== 0) return console.log(`${missing} (run as root, or install the package "litecoind").`)
+  for (const provision of PROVISIONS) provide(provision)
+}
+
+function provide({ name, programs, without }: (typeof PROVISIONS)[number]): void {
+  const isHere = () => programs.every(isOnPath)
+  if (isHere()) return
+  const missing = `${name} is not here: ${without}`
+  if (process.getuid?.() !== 0) return console.log(`${missing} (run as root, or install the package "${name}").`)
   if (!isOnPath('apt-get')) return console.log(`${missing} (no apt-get on this system).`)
-  console.log('· installing litecoind …')
+  console.log(`· installing ${name} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { env, timeout: APT_TIMEOUT_MS, encoding: 'utf8' } as const
-  const install = () => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'litecoind'], options)
-  if (install().status === 0 && isOnPath('litecoind')) return
+  const install = () => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options)
+  if (install().status === 0 && isHere()) return
   spawnSync('apt-get', ['update'], options)
   const { stderr } = install()
-  if (!isOnPath('litecoind')) console.log(`${missing}: apt-get said "${lastLine(stderr)}".`)
+  if (!isHere()) console.log(`${missing}: apt-get said "${lastLine(stderr)}".`)
 }
 
 function isOnPath(program: string): boolean {

@@ -24,6 +24,7 @@ export function describeWorld(world: World) {
       },
     ],
     smtpUrl: world.smtpUrl,
+    absent: world.chains.has('monero') ? [] : ['monero: SANDBOX_MONERO=1 brings it, with some 700 MB of memory'],
     real: chains.filter((chain) => chain.isReal).map(line),
     simulated: [
       ...chains.filter((chain) => !chain.isReal).map(line),

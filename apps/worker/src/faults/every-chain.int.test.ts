@@ -1,3 +1,4 @@
+import { hasMonero } from '@cambio/adapters/chains/testing/has-monero'
 import type { Order } from '@cambio/core/orders/order'
 import type { Waypoint } from '@cambio/core/shared/waypoints'
 import { present } from '@cambio/kernel/assert'
@@ -14,6 +15,15 @@ interface Road extends Deal {
   /** A block of the chain is never taken back. */
   isFinalAtOnce?: boolean
 }
+
+/** Into Monero and out of it, where it is installed. */
+const MONERO: readonly Road[] = [
+  { chain: 'tron', toChain: 'monero', from: 'trx', to: 'xmr', amount: '1000', wrongAmount: '2000' },
+  { chain: 'monero', toChain: 'ethereum', from: 'xmr', to: 'eth', amount: '2', wrongAmount: '1.5' },
+]
+const WITHOUT_MONERO: readonly Road[] = [
+  { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
+]
 
 /** A circle through every chain, so that each takes a deposit, pays out, and refunds. */
 const ROADS: readonly Road[] = [
@@ -38,7 +48,7 @@ const ROADS: readonly Road[] = [
     isFinalAtOnce: true,
   },
   { chain: 'ton', toChain: 'tron', from: 'ton', to: 'trx', amount: '150', wrongAmount: '100', isFinalAtOnce: true },
-  { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
+  ...(hasMonero() ? MONERO : WITHOUT_MONERO),
   { chain: 'tron', toChain: 'ethereum', from: 'usdt-trc20', to: 'eth', amount: '300', wrongAmount: '200' },
 ]
 const CHAINS = [...new Set(ROADS.map(({ chain }) => chain))]
@@ -46,7 +56,7 @@ const CHAINS = [...new Set(ROADS.map(({ chain }) => chain))]
 const DEATHS: readonly Waypoint[] = ['nonce-reserved', 'raw-stored', 'sent-without-reply']
 const APART = 22
 /** A deposit and the payment for it, on the chain that takes longest to be final. */
-const BLOCKS_TO_FINISH = 44
+const BLOCKS_TO_FINISH = 64
 
 let world: World
 let worker: SteppedWorker
@@ -56,7 +66,7 @@ beforeAll(async () => {
   worker = await openSteppedWorker(world.workerEnvironment())
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
-  for (const chain of CHAINS) await mineAndStep(chain, 1, APART)
+  for (const chain of CHAINS) await mineAndStep(chain, 1, chain === 'monero' ? BLOCKS_TO_FINISH : APART)
   // Prices come before the chain in a step: the float of the last chain shows in the next.
   await worker.step('ethereum')
 }, 360_000)
