@@ -6,11 +6,18 @@ import { HOT_KEY } from './signer.ts'
 export const POOL_LOW_WATER = 200
 export const ADDRESSES_PER_PASS = 50
 
-/** Makes sure the hot wallet's address is watched. */
+/**
+ * Makes sure the hot wallet's address is watched. Where a wallet of the chain's own has to know every address before it reads
+ * a block, it is asked for the last one that we made.
+ */
 export async function registerHotWallet(deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work'>): Promise<string> {
-  const { chain } = deps.gateway
-  const address = await deps.signer.address(chain, HOT_KEY)
-  await deps.work.stores.chains.addAddresses(chain, [{ address, key: HOT_KEY }])
+  const { gateway, signer, work } = deps
+  const { chain } = gateway
+  const address = await signer.address(chain, HOT_KEY)
+  await work.stores.chains.addAddresses(chain, [{ address, key: HOT_KEY }])
+  const { nextIndex } = await work.stores.chains.addressCount(chain)
+  if (gateway.model === 'account' && gateway.ordering === 'once' && nextIndex > 0)
+    await signer.address(chain, { purpose: 'deposit', index: nextIndex - 1 })
   return address
 }
 
