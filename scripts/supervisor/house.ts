@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import * as z from 'zod'
 import { freePort } from '../lib/ports.ts'
 import { startMark } from '../lib/processes.ts'
 import { Child } from './child.ts'
@@ -12,10 +11,10 @@ import { loadSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { waitFor, waitForHttp } from './wait-for.ts'
 import { buildWebIfChanged } from './web-build.ts'
+import { withoutWallets } from './without-wallets.ts'
 
 type Environment = Record<string, string | undefined>
 
-const ChainList = z.array(z.looseObject({ walletUrl: z.string().optional() }))
 const READY_PATIENCE_MS = 60_000
 /** V8 lets garbage lie until the machine's memory is short: each process of the house collects it sooner, MiB. */
 const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
@@ -230,21 +229,6 @@ export class House {
 function kept<Name extends 'BLACKLIST_FILE' | 'WEBHOOK_ALLOW_LOOPBACK'>(name: Name): Partial<Record<Name, string>> {
   const value = process.env[name]
   return value ? ({ [name]: value } as Record<Name, string>) : {}
-}
-
-/** Chains as the server needs to know them: who can spend from a wallet is the worker's to know. */
-function withoutWallets(chains: string): string {
-  const { success, data } = ChainList.safeParse(parsed(chains))
-  return success ? JSON.stringify(data.map(({ walletUrl: _wallet, ...chain }) => chain)) : chains
-}
-
-/** Null for what is no JSON: the server says so, and of which setting. */
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
 }
 
 function inherited(): Environment {
