@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { CashAddressType, encodeCashAddress } from '@bitauth/libauth/build/lib/address/cash-address.js'
-import { base58xrp, createBase58check } from '@scure/base'
+import { base58, base58xrp, createBase58check } from '@scure/base'
 import { Address, p2tr, utils } from '@scure/btc-signer'
 import { Address as TonAddress } from '@ton/core'
 import { Keypair } from '@stellar/stellar-sdk/base'
@@ -23,6 +23,7 @@ export function freshAddress(instrument: { networkTitle: string }): string {
     return base58xrp.encode(Uint8Array.of(...account, ...sha256(sha256(account)).subarray(0, 4)))
   }
   if (networkTitle === 'TON') return new TonAddress(0, randomBytes(32)).toString({ bounceable: false })
+  if (networkTitle === 'SOL') return base58.encode(ed25519Key())
   if (networkTitle === 'XLM') return Keypair.random().publicKey()
   const bech32 = PREFIXES[networkTitle]
   if (!bech32) return `0x${randomBytes(20).toString('hex')}`
@@ -30,4 +31,10 @@ export function freshAddress(instrument: { networkTitle: string }): string {
   const { address } = p2tr(publicKey, undefined, { ...REGTEST, bech32 })
   if (!address) throw new Error('P2TR has an address')
   return address
+}
+
+function ed25519Key(): Uint8Array {
+  const { publicKey } = generateKeyPairSync('ed25519')
+  // The last 32 bytes of SubjectPublicKeyInfo (RFC 8410).
+  return Uint8Array.from(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
 }

@@ -20,6 +20,7 @@ export const BCH = { currencyTitle: 'BCH', networkTitle: 'BCH', slug: 'bch' }
 export const TRX = { currencyTitle: 'TRX', networkTitle: 'TRX', slug: 'trx' }
 export const XLM = { currencyTitle: 'XLM', networkTitle: 'XLM', slug: 'xlm' }
 export const XRP = { currencyTitle: 'XRP', networkTitle: 'XRP', slug: 'xrp' }
+export const SOL = { currencyTitle: 'SOL', networkTitle: 'SOL', slug: 'sol' }
 export const TON = { currencyTitle: 'TON', networkTitle: 'TON', slug: 'ton' }
 export const USDT_TRON = { currencyTitle: 'USDT', networkTitle: 'TRC20', slug: 'usdt-trc20' }
 export type Named = typeof ETH

@@ -6,7 +6,8 @@ import { waitFor } from './wait-for.ts'
 /** Test coins the house trades with on each chain, in coins: plenty for play, and within the faucets. */
 const FLOAT: Readonly<Record<string, number>> = {
   ...{ ETH: 300, BNB: 1_000, LTC: 2_000, BTC: 40, POL: 1_000_000, IOTX: 20_000_000, DOGE: 5_000_000, BCH: 1_500 },
-  ...{ XRP: 500_000, XLM: 4_000_000, TON: 400_000, XMR: 600, TRX: 3_000_000, USDT: 2_000_000, USDC: 2_000_000 },
+  ...{ XRP: 500_000, XLM: 4_000_000, TON: 400_000, XMR: 600, SOL: 12_000, TRX: 3_000_000 },
+  ...{ USDT: 2_000_000, USDC: 2_000_000 },
   ...{
     DAI: 900_000,
     WBTC: 10,

@@ -50,6 +50,7 @@ it.each([
   ['CHAINS', '[{"chain":"ethereum","chainId":31337}]'],
   ['CHAINS', '[{"chain":"ethereum","chainId":11155111}]'],
   ['CHAINS', '[{"chain":"stellar","passphrase":"Test SDF Network ; September 2015"}]'],
+  ['CHAINS', '[{"chain":"solana","genesis":"EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG"}]'],
   ['CHAINS', '[{"chain":"moon","chainId":1}]'],
   ['EXCHANGES', ''],
   ['EXCHANGES', '[{"id":"kraken"}]'],

@@ -124,6 +124,7 @@ const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   litecoin: 'litecoin',
   xrp: 0,
   ton: -239,
+  solana: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   stellar: 'Public Global Stellar Network ; September 2015',
   tron: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
 }

@@ -91,6 +91,7 @@ export const COINS: readonly SandboxCoin[] = [
   coin('XLM', 'stellar', 7),
   coin('TON', 'ton', 9),
   coin('XMR', 'monero', 12),
+  coin('SOL', 'solana', 9),
   coin('TRX', 'tron', 6),
   ...tokens('TRC20', 'tron', { USDT: 6 }),
 ]

@@ -8,6 +8,7 @@ import { RunningSandbox } from './testing/running-sandbox.ts'
 import { sendMail } from './testing/send-mail.ts'
 
 const ETH_ADDRESS = '0x8f3c72d109bea4f055c2e17d90aa3b64c8d21f5e'
+const SOL_ADDRESS = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 const XLM_ADDRESS = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
 const XRP_ADDRESS = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 
@@ -34,7 +35,7 @@ async function payEverywhere(amount: string): Promise<void> {
   for (const { currencyTitle, networkTitle, address } of await wallet())
     expect(await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })).toMatchObject({
       status: 200,
-      body: { txId: expect.stringMatching(/^(?:0x)?[0-9a-f]{64}$/i) },
+      body: { txId: expect.stringMatching(/^(?:(?:0x)?[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{80,88})$/i) },
     })
   for (const networkTitle of new Set((await wallet()).map((coin) => coin.networkTitle)))
     expect((await sandbox.post('/sandbox/blocks', { networkTitle })).status).toBe(200)
@@ -96,6 +97,10 @@ describe('the sandbox', () => {
         400,
       ],
       ['deposits', { currencyTitle: 'XLM', networkTitle: 'XLM', address: XLM_ADDRESS, amount: '900000000000' }, 422],
+      ['deposits', { currencyTitle: 'SOL', networkTitle: 'SOL', address: ETH_ADDRESS, amount: '1' }, 400],
+      ['deposits', { currencyTitle: 'SOL', networkTitle: 'SOL', address: SOL_ADDRESS, amount: '0.0005' }, 422],
+      ['deposits', { currencyTitle: 'SOL', networkTitle: 'SOL', address: SOL_ADDRESS, amount: '9000000' }, 422],
+      ['deposits', { currencyTitle: 'SOL', networkTitle: 'SOL', address: SOL_ADDRESS, memo: '1', amount: '1' }, 400],
       ['deposits', { ...deposit, amount: '9'.repeat(40) }, 422],
       ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '9'.repeat(40) }, 422],
       ['deposits', { ...deposit, networkTitle: 'TRC20' }, 404],

@@ -13,6 +13,7 @@ import type { SandboxChain } from './sandbox-chain.ts'
 import type { Settings } from './settings.ts'
 import { Ports } from './state/ports.ts'
 import { MoneroChain } from './monero/monero-chain.ts'
+import { SolanaChain } from './solana/solana-chain.ts'
 import { StellarChain } from './stellar/stellar-chain.ts'
 import { TonChain } from './ton/ton-chain.ts'
 import { TronChain } from './tron/tron-chain.ts'
@@ -109,6 +110,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     house: await ports.take('monero-house'),
     faucet: await ports.take('monero-faucet'),
   }
+  const solanaPort = await ports.take('solana')
   const smtpPort = await ports.take('smtp')
   const startUtxo = async ({ chain, network, port, binary }: (typeof utxoPlans)[number]) => {
     // A simulated chain and a real one have nothing in common: each kind keeps its own folder.
@@ -126,6 +128,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     ...(settings.monero === null
       ? []
       : [MoneroChain.start(settings.monero, { folder: join(folder, 'monero'), ports: moneroPorts }, onDeath)]),
+    SolanaChain.start(join(folder, 'solana'), solanaPort),
   ])
   const chains = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failure = started.find((result) => result.status === 'rejected')

@@ -1,7 +1,7 @@
 /** Most that may leave the hot wallet at once, in coins, where nothing else is set: somewhat over the largest order. */
 const MOST_AT_ONCE: Readonly<Record<string, number>> = {
   ...{ BTC: 2, ETH: 40, LTC: 1_000, BNB: 150, POL: 200_000, IOTX: 4_000_000, DOGE: 600_000, BCH: 250, XRP: 30_000 },
-  ...{ XLM: 250_000, TON: 25_000, XMR: 600 },
+  ...{ XLM: 250_000, TON: 25_000, XMR: 600, SOL: 700 },
   ...{ USDT: 60_000, USDC: 60_000, TRX: 400_000 },
   ...{
     DAI: 100_000,

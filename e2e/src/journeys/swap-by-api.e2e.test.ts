@@ -20,6 +20,7 @@ import {
   makeOrder,
   pay,
   POL,
+  SOL,
   TON,
   TRX,
   USDC,
@@ -64,6 +65,8 @@ test.each([
   [ETH, XLM, '0.1', 'FLOATING'],
   [TON, LTC, '120', 'FIXED'],
   [ETH, TON, '0.1', 'FLOATING'],
+  [SOL, LTC, '2', 'FIXED'],
+  [ETH, SOL, '0.1', 'FLOATING'],
 ] as const)('%o → %o, %s, %s: real coins in, real coins out', async (from, to, amount, rateMode) => {
   const { status, body: made } = await order(from, to, amount, rateMode)
   expect(status).toBe(200)

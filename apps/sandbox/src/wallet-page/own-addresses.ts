@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { deriveAddress } from 'ripple-keypairs'
 import { keyPairFromSeed } from '@ton/crypto'
@@ -27,6 +29,7 @@ export function addressOfKey({ entry }: SandboxChain, key: Hex): string {
   if (entry.family === 'xrp') return xrpAddress(key)
   if (entry.family === 'tron') return utils.crypto.pkToAddress(key.slice(2))
   if (entry.family === 'ton') return tonAddress(key)
+  if (entry.family === 'solana') return base58.encode(ed25519.getPublicKey(hexToBytes(key)))
   if (entry.family === 'stellar') return Keypair.fromRawEd25519Seed(hexToBytes(key)).publicKey()
   if (entry.family === 'monero') return ''
   const network = UTXO_NETWORKS.find((one) => one.name === entry.network)

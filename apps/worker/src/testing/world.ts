@@ -40,7 +40,7 @@ import { eventually, freePort, TestProcess } from './processes.ts'
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
   ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', stellar: 'XLM', ton: 'TON', tron: 'TRX' },
-  ...{ monero: 'XMR' },
+  ...{ monero: 'XMR', solana: 'SOL' },
 }
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 const AUDIT_PAUSE_MS = 100
@@ -77,6 +77,7 @@ const FLOAT: Readonly<Record<string, string>> = {
     xrp: '500000',
     xlm: '4000000',
     ton: '400000',
+    sol: '9000',
     bch: '1000',
     xmr: '300',
   },

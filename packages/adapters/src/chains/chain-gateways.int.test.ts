@@ -15,6 +15,7 @@ import {
   TransactionBuilder,
   type xdr,
 } from '@stellar/stellar-sdk/base'
+import { base58 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LocalSigner } from '../signer/local-signer.ts'
 import { walletRoot } from '../signer/wallet-root.ts'
@@ -36,6 +37,7 @@ const ACCOUNT_COINS = [
   { name: 'XRP', currencyTitle: 'XRP', networkTitle: 'XRP', chain: 'xrp', decimals: 6 },
   { name: 'XLM', currencyTitle: 'XLM', networkTitle: 'XLM', chain: 'stellar', decimals: 7 },
   { name: 'TON', currencyTitle: 'TON', networkTitle: 'TON', chain: 'ton', decimals: 9 },
+  { name: 'SOL', currencyTitle: 'SOL', networkTitle: 'SOL', chain: 'solana', decimals: 9 },
   { name: 'TRX', currencyTitle: 'TRX', networkTitle: 'TRX', chain: 'tron', decimals: 6 },
   { name: 'USDT on Tron', currencyTitle: 'USDT', networkTitle: 'TRC20', chain: 'tron', decimals: 6 },
 ] as const
@@ -55,13 +57,14 @@ const NATIVE: Readonly<Record<string, readonly [title: string, amount: string]>>
   xrp: ['XRP', '2'],
   stellar: ['XLM', '5'],
   ton: ['TON', '5'],
+  solana: ['SOL', '2'],
   tron: ['TRX', '50'],
 }
 /** Paid to an address that is new; on Stellar less does not open it. */
 const PAID = 10_000_000n
 /** Chains whose blocks are final at once, and those whose nodes do not show what waits. */
-const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton']
-const QUEUE_HIDDEN: readonly string[] = ['stellar', 'ton']
+const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton', 'solana']
+const QUEUE_HIDDEN: readonly string[] = ['stellar', 'ton', 'solana']
 const HUGE = 10n ** 30n
 const caps = { perTransactionAtomic: HUGE, perHourAtomic: HUGE, perDayAtomic: HUGE }
 
@@ -110,8 +113,13 @@ function underTest(coin: (typeof COINS)[number]): ChainUnderTest {
     mine: (count) => sandbox.mine(coin.networkTitle, count),
     reorg: (depth, transactions) => sandbox.reorg(coin.networkTitle, depth, transactions),
     nonsense: family === 'evm' ? '0x02c0' : '0200',
-    unknownTxId: `${family === 'evm' ? '0x' : ''}${'ab'.repeat(32)}`,
+    unknownTxId: unknownTxIdOf(family),
   }
+}
+
+function unknownTxIdOf(family: ChainSettings['family']): string {
+  if (family === 'solana') return base58.encode(new Uint8Array(64).fill(0xab))
+  return `${family === 'evm' ? '0x' : ''}${'ab'.repeat(32)}`
 }
 
 for (const coin of COINS)
@@ -152,7 +160,7 @@ describe('what the signer signs, nodes take', () => {
       const signed = await signer.sign(request)
       expect(await signer.sign(request)).toEqual(signed)
       expect(await gateway.broadcast(signed.raw)).toBe('accepted')
-      expect(await gateway.broadcast(signed.raw)).toBe('unclear')
+      expect(await gateway.broadcast(signed.raw)).toBe(coin.chain === 'solana' ? 'accepted' : 'unclear')
       const waiting = QUEUE_HIDDEN.includes(coin.chain) ? 'unknown' : 'pending'
       expect(await gateway.transaction(signed.txId)).toEqual({ status: waiting })
       await sandbox.mine(coin.networkTitle)
@@ -371,7 +379,7 @@ describe('EVM: coins a contract sends on', () => {
 describe('a node that is not there', () => {
   it('is an AdapterError that may be retried, on every family', async () => {
     const nowhere = 'http://user:pass@127.0.0.1:1'
-    for (const chain of ['ethereum', 'bitcoin', 'xrp', 'tron', 'stellar', 'ton']) {
+    for (const chain of ['ethereum', 'bitcoin', 'xrp', 'tron', 'stellar', 'ton', 'solana']) {
       const gateway = createGateway({ ...settingsOf(chain), rpcUrl: nowhere })
       const error = await gateway.tip().catch((failure: unknown) => failure)
       expect(error).toBeInstanceOf(AdapterError)

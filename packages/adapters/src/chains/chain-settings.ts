@@ -87,6 +87,13 @@ const MoneroChainSettings = z.object({
   restoreHeight: z.int().min(0).default(0),
 })
 
+const SolanaChainSettings = z.object({
+  ...common,
+  family: z.literal('solana'),
+  /** Hash of the first block: which network it is. */
+  genesis: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+})
+
 /** The `CHAINS` setting: which chains there are and where their nodes answer. */
 export const ChainSettingsList = z
   .array(
@@ -98,6 +105,7 @@ export const ChainSettingsList = z
       StellarChainSettings,
       TonChainSettings,
       MoneroChainSettings,
+      SolanaChainSettings,
     ]),
   )
   .min(1)
@@ -109,6 +117,7 @@ export type TronChainSettings = z.infer<typeof TronChainSettings>
 export type StellarChainSettings = z.infer<typeof StellarChainSettings>
 export type TonChainSettings = z.infer<typeof TonChainSettings>
 export type MoneroChainSettings = z.infer<typeof MoneroChainSettings>
+export type SolanaChainSettings = z.infer<typeof SolanaChainSettings>
 export type ChainSettings =
   | EvmChainSettings
   | BitcoinChainSettings
@@ -117,3 +126,4 @@ export type ChainSettings =
   | StellarChainSettings
   | TonChainSettings
   | MoneroChainSettings
+  | SolanaChainSettings

@@ -4,6 +4,7 @@ import { BitcoinAddressRules } from './bitcoin/address-rules.ts'
 import type { ChainSettings, EvmChainSettings } from './chain-settings.ts'
 import { EvmAddressRules } from './evm/address-rules.ts'
 import { MoneroAddressRules } from './monero/address-rules.ts'
+import { SolanaAddressRules } from './solana/address-rules.ts'
 import { StellarAddressRules } from './stellar/address-rules.ts'
 import { TonAddressRules } from './ton/address-rules.ts'
 import { TronAddressRules } from './tron/address-rules.ts'
@@ -30,6 +31,8 @@ function addressRulesOf(settings: ChainSettings): AddressRules {
       return new TonAddressRules()
     case 'monero':
       return new MoneroAddressRules(settings.network)
+    case 'solana':
+      return new SolanaAddressRules()
   }
 }
 

@@ -3,6 +3,7 @@ import { BitcoinGateway } from './bitcoin/bitcoin-gateway.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 import { MoneroGateway } from './monero/monero-gateway.ts'
+import { SolanaGateway } from './solana/solana-gateway.ts'
 import { StellarGateway } from './stellar/stellar-gateway.ts'
 import { TonGateway } from './ton/ton-gateway.ts'
 import { TronGateway } from './tron/tron-gateway.ts'
@@ -25,5 +26,7 @@ export function createGateway(settings: ChainSettings): ChainGateway {
       return new TonGateway(settings)
     case 'monero':
       return new MoneroGateway(settings)
+    case 'solana':
+      return new SolanaGateway(settings)
   }
 }

@@ -16,6 +16,7 @@ import { BitcoinKeys } from './bitcoin-keys.ts'
 import { EvmKeys } from './evm-keys.ts'
 import type { FamilyKeys } from './family-keys.ts'
 import { MoneroKeys } from './monero-keys.ts'
+import { SolanaKeys } from './solana-keys.ts'
 import { StellarKeys } from './stellar-keys.ts'
 import { TonKeys } from './ton-keys.ts'
 import { TronKeys } from './tron-keys.ts'
@@ -105,6 +106,8 @@ function keysOf(root: WalletRoot, settings: ChainSettings): FamilyKeys {
       return new TonKeys(root)
     case 'monero':
       return new MoneroKeys(root, settings)
+    case 'solana':
+      return new SolanaKeys(root)
   }
 }
 

@@ -137,6 +137,8 @@ export interface ExpiringGateway extends AnyChainGateway {
    * with no block of its life up to there that holds it. Null where that is not (yet) so.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
+  /** What an account must hold of the chain's coin if it is not to hold nothing, base units; 0 where it may hold anything. */
+  leastBalance(): Promise<bigint>
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import type { AccountGateway, AccountTransfer, OutputsGateway, TransferTerms } from '../chains/chain-gateway.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { paymentHeld } from '../ledger/payment-postings.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { selectCoins } from './coin-selection.ts'
 import type { Payment, Reservation } from './payment.ts'
@@ -32,15 +33,25 @@ async function reserveTransfer(
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
   const { contract } = catalogue.get({ slug: payment.asset })
   const from = await signer.address(gateway.chain, payment.source)
+  const isNative = payment.asset === native.slug
+  const leastAtomic = isNative && gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
+  const isSweep = payment.purpose === 'sweep'
+  const heldAtomic = isSweep || leastAtomic > 0n ? await gateway.balance(from, contract) : 0n
+  const missingAtomic = payment.amountAtomic - heldAtomic
   // What is to be swept may be gone again for a while: a node would not even estimate the transfer.
-  if (payment.purpose === 'sweep' && (await gateway.balance(from, contract)) < payment.amountAtomic) return null
+  if (isSweep && missingAtomic > 0n && missingAtomic >= leastAtomic) return null
   const { to, memo } = payment
   const { amountAtomic: wanted } = payment
   const { terms, claim } = await propose(gateway, payment, { from, to, memo, contract, amountAtomic: wanted })
   const heldFeeAtomic = terms.maxFeeAtomic
-  const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native.slug
-  const amountAtomic = isNativeSweep ? payment.amountAtomic - heldFeeAtomic : payment.amountAtomic
+  // Less than an account can hold is neither left behind nor waited for.
+  const isEmptied = isSweep && isNative && -missingAtomic < leastAtomic
+  const takenAtomic = isEmptied ? heldAtomic : payment.amountAtomic
+  const amountAtomic = isSweep && isNative ? takenAtomic - heldFeeAtomic : payment.amountAtomic
   if (amountAtomic <= 0n) return null
+  const restAtomic = heldAtomic - amountAtomic - heldFeeAtomic
+  if (restAtomic > 0n && restAtomic < leastAtomic)
+    throw new AdapterError(`${gateway.chain}: ${from} would hold less than it must`, { retryable: false })
   // A token on a deposit address moves only once the gas sent ahead has arrived there.
   if (payment.source.purpose === 'deposit' && (await gateway.balance(from, null)) < heldFeeAtomic) return null
   return deps.work.transaction(async (stores) => {

@@ -23,8 +23,11 @@ export async function sweepDeposits(deps: ChainWorkerDeps, fence: Fence): Promis
   if (unswept.length === 0) return
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
   const hot = await signer.address(gateway.chain, HOT_KEY)
+  const leastAtomic = gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
   for (const lot of unswept) {
     const { contract } = catalogue.get({ slug: lot.asset })
+    // What an account could not hold by itself lies on top of something else, and goes with that.
+    if (contract === null && lot.amountAtomic < leastAtomic) continue
     const transfer = { from: lot.address, to: hot, memo: null, contract, amountAtomic: lot.amountAtomic }
     const { maxFeeAtomic: fee } = await gateway.terms(transfer)
     if (contract === null && lot.amountAtomic < fee * MIN_FEES_WORTH) continue

@@ -348,6 +348,10 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
     return this.clockAt(this.#final)
   }
 
+  async leastBalance(): Promise<bigint> {
+    return 0n
+  }
+
   /** The truth, whatever a node says: its time is over for good, and it is in no block at all. */
   isDead(txId: string, { expiresAt }: Lifetime): boolean {
     return this.#final >= GENESIS && this.clockAt(this.#final) >= expiresAt && !this.isIncluded(txId)

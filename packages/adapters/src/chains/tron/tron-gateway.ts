@@ -179,6 +179,10 @@ export class TronGateway implements ExpiringGateway {
     }
   }
 
+  async leastBalance(): Promise<bigint> {
+    return 0n
+  }
+
   async balance(address: string, contract: string | null): Promise<bigint> {
     if (contract !== null) return this.#tokenBalance(address, contract)
     const account = await this.#node.call<AccountJson>('/wallet/getaccount', { address: hexOf(address) })

@@ -1,0 +1,93 @@
+import { base58 } from '@scure/base'
+import { Account, FailedTransactionMetadata, LiteSvm, type SimulatedTransactionInfo } from 'litesvm/dist/internal.js'
+import { errorJson, type ErrorJson } from './transaction-error.ts'
+import type { SignedTransaction } from './signed-transaction.ts'
+
+const SYSTEM_PROGRAM = new Uint8Array(32)
+
+/** What a transaction in a block did. */
+export interface Executed {
+  transaction: SignedTransaction
+  /** Null where it did what it was to do. */
+  error: ErrorJson | null
+  logs: string[]
+  units: number
+  /** Lamports. */
+  fee: bigint
+  /** Of each account that it names, lamports. */
+  before: bigint[]
+  after: bigint[]
+}
+
+/**
+ * The accounts of the network, and the runtime that changes them: Agave's own, by LiteSVM. How recent a blockhash is, and
+ * what was there before, the node knows and this does not.
+ */
+export class Bank {
+  readonly #svm: LiteSvm
+
+  constructor(treasury: { address: string; lamports: bigint }) {
+    const svm = new LiteSvm()
+    svm.setBlockhashCheck(false)
+    svm.setTransactionHistory(0n)
+    const account = new Account(treasury.lamports, new Uint8Array(), SYSTEM_PROGRAM, false, 0n)
+    svm.setAccount(base58.decode(treasury.address), account)
+    this.#svm = svm
+  }
+
+  balance(address: string): bigint {
+    return this.#svm.getBalance(base58.decode(address)) ?? 0n
+  }
+
+  /** Null where the account is not there. */
+  account(address: string): { lamports: bigint; owner: string; executable: boolean; space: number } | null {
+    const account = this.#svm.getAccount(base58.decode(address))
+    if (account === null || account.lamports() === 0n) return null
+    return {
+      lamports: account.lamports(),
+      owner: base58.encode(account.owner()),
+      executable: account.executable(),
+      space: account.data().length,
+    }
+  }
+
+  leastBalance(bytes: number): bigint {
+    return this.#svm.minimumBalanceForRentExemption(BigInt(bytes))
+  }
+
+  /** What would become of a transaction now. */
+  simulate(transaction: SignedTransaction): { error: ErrorJson | null; logs: string[] } {
+    const outcome = this.#try(transaction)
+    const { logs } = metaOf(outcome)
+    return { error: outcome instanceof FailedTransactionMetadata ? errorJson(outcome) : null, logs }
+  }
+
+  /** Carries a transaction out; null where it cannot even pay for its place in a block, and is in none. */
+  execute(transaction: SignedTransaction, slot: number): Executed | null {
+    this.#svm.warpToSlot(BigInt(slot))
+    const before = transaction.accounts.map((address) => this.balance(address))
+    const raw = transaction.raw
+    const outcome =
+      transaction.version === 'legacy' ? this.#svm.sendLegacyTransaction(raw) : this.#svm.sendVersionedTransaction(raw)
+    const after = transaction.accounts.map((address) => this.balance(address))
+    const fee = sum(before) - sum(after)
+    const error = outcome instanceof FailedTransactionMetadata ? errorJson(outcome) : null
+    if (error !== null && fee === 0n) return null
+    return { transaction, error, ...metaOf(outcome), fee, before, after }
+  }
+
+  #try({ raw, version }: SignedTransaction): FailedTransactionMetadata | SimulatedTransactionInfo {
+    return version === 'legacy' ? this.#svm.simulateLegacyTransaction(raw) : this.#svm.simulateVersionedTransaction(raw)
+  }
+}
+
+type Outcome = ReturnType<LiteSvm['sendLegacyTransaction']> | ReturnType<LiteSvm['simulateLegacyTransaction']>
+
+function metaOf(outcome: Outcome): { logs: string[]; units: number } {
+  const meta = 'meta' in outcome ? outcome.meta() : outcome
+  return { logs: meta.logs(), units: Number(meta.computeUnitsConsumed()) }
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, one) => total + one, 0n)
+}

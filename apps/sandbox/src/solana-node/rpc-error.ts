@@ -1,0 +1,18 @@
+/** An error of JSON-RPC 2.0, in the words and numbers of a node of Solana. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: number
+  readonly data: object | undefined
+
+  constructor(code: number, message: string, data?: object) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export const INVALID_PARAMS = -32_602
+export const PREFLIGHT_FAILED = -32_002
+export const BAD_SIGNATURE = -32_003
+export const NO_BLOCK_YET = -32_004
+export const SLOT_SKIPPED = -32_007

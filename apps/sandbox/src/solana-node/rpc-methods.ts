@@ -1,0 +1,193 @@
+import type { Executed } from './bank.ts'
+import { INVALID_PARAMS, NO_BLOCK_YET, RpcError, SLOT_SKIPPED } from './rpc-error.ts'
+import { LIFE_BLOCKS, type SolanaNode } from './solana-node.ts'
+import { base58 } from '@scure/base'
+import type { SignedTransaction } from './signed-transaction.ts'
+import type { Block } from './slots.ts'
+
+const NO_METHOD = -32_601
+const PARSE_ERROR = -32_700
+const MOST_ACCOUNTS = 100
+const MOST_SLOTS = 500_000
+const SIGNATURE_BYTES = 64
+const KEY_BYTES = 32
+const FINALIZED = 'finalized'
+
+type Params = readonly unknown[]
+type Call = (node: SolanaNode, params: Params) => unknown
+
+/** Answers one call of JSON-RPC 2.0. */
+export function answerCall(node: SolanaNode, body: string): object {
+  const asked = readCall(body)
+  if (asked === null) return { jsonrpc: '2.0', error: { code: PARSE_ERROR, message: 'Parse error' }, id: null }
+  const { id, method, params } = asked
+  const call = METHODS[String(method)]
+  try {
+    if (call === undefined) throw new RpcError(NO_METHOD, 'Method not found')
+    return { jsonrpc: '2.0', result: call(node, Array.isArray(params) ? (params as Params) : []), id }
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    const { code, message, data } = error
+    return { jsonrpc: '2.0', error: { code, message, ...(data && { data }) }, id }
+  }
+}
+
+function readCall(body: string): { id: unknown; method?: unknown; params?: unknown } | null {
+  try {
+    const call: unknown = JSON.parse(body)
+    return typeof call === 'object' && call !== null ? { id: null, ...call } : { id: null }
+  } catch {
+    return null
+  }
+}
+
+const METHODS: Record<string, Call> = {
+  getHealth: () => 'ok',
+  getGenesisHash: ({ slots }) => slots.at(0)?.hash,
+  getSlot: (node, [options]) => slotAt(node, options),
+  getBlockHeight: (node, [options]) => blockAt(node, slotAt(node, options)).height,
+  getLatestBlockhash: (node, [options]) => {
+    const slot = slotAt(node, options)
+    const { hash, height } = blockAt(node, slot)
+    return { context: { slot }, value: { blockhash: hash, lastValidBlockHeight: height + LIFE_BLOCKS } }
+  },
+  getBlocks: (node, [from, to, options]) => {
+    const [start, last] = [wholeNumber(from), slotAt(node, options)]
+    const end = to === undefined ? last : Math.min(wholeNumber(to), last)
+    if (end - start > MOST_SLOTS) throw new RpcError(INVALID_PARAMS, `Slot range too large; max ${MOST_SLOTS}`)
+    const slots: number[] = []
+    for (let slot = start; slot <= end; slot += 1) if (node.slots.at(slot)) slots.push(slot)
+    return slots
+  },
+  getBlock: (node, [asked, options]) => {
+    const slot = wholeNumber(asked)
+    if (slot > slotAt(node, options)) throw new RpcError(NO_BLOCK_YET, `Block not available for slot ${slot}`)
+    const block = node.slots.at(slot)
+    if (block === undefined)
+      throw new RpcError(SLOT_SKIPPED, `Slot ${slot} was skipped, or missing due to ledger jump to recent snapshot`)
+    return blockJson(block, field(options, 'transactionDetails') ?? 'full')
+  },
+  getBalance: (node, [address, options]) => ({
+    context: { slot: slotAt(node, options) },
+    value: Number(node.bank.balance(keyAsked(address))),
+  }),
+  getMultipleAccounts: (node, [addresses, options]) => {
+    if (!Array.isArray(addresses) || addresses.length > MOST_ACCOUNTS)
+      throw new RpcError(INVALID_PARAMS, `Too many inputs provided; max ${MOST_ACCOUNTS}`)
+    return { context: { slot: slotAt(node, options) }, value: addresses.map((one) => accountJson(node, one)) }
+  },
+  getMinimumBalanceForRentExemption: ({ bank }, [bytes]) => Number(bank.leastBalance(wholeNumber(bytes))),
+  getRecentPrioritizationFees: ({ slots: { final } }) => [{ slot: final, prioritizationFee: 0 }],
+  sendTransaction: (node, [text, options]) => {
+    const isTried = field(options, 'skipPreflight') !== true
+    return node.submit(bytesAsked(text, field(options, 'encoding') ?? 'base58'), { isTried })
+  },
+  getSignatureStatuses: (node, [ids]) => {
+    if (!Array.isArray(ids)) throw new RpcError(INVALID_PARAMS, 'Invalid params: invalid type')
+    return { context: { slot: node.slots.head }, value: ids.map((id) => statusJson(node, idAsked(id))) }
+  },
+  getTransaction: (node, [id]) => {
+    const found = node.find(idAsked(id))
+    if (found === undefined) return null
+    const { executed, block } = found
+    const raw = [Buffer.from(executed.transaction.raw).toString('base64'), 'base64']
+    const { version } = executed.transaction
+    return { slot: block.slot, blockTime: block.at, meta: metaJson(executed), transaction: raw, version }
+  },
+}
+
+/** The last slot of a commitment; without one that of final blocks. */
+function slotAt({ slots }: SolanaNode, options: unknown): number {
+  const commitment = field(options, 'commitment') ?? FINALIZED
+  return commitment === FINALIZED ? slots.final : slots.head
+}
+
+function blockAt({ slots }: SolanaNode, slot: number): Block {
+  const block = slots.at(slot)
+  if (block === undefined) throw new Error(`no block in slot ${slot}`)
+  return block
+}
+
+function field(options: unknown, name: string): unknown {
+  return typeof options === 'object' && options !== null ? (options as Record<string, unknown>)[name] : undefined
+}
+
+function wholeNumber(value: unknown): number {
+  if (!Number.isSafeInteger(value) || Number(value) < 0)
+    throw new RpcError(INVALID_PARAMS, 'Invalid params: expected u64')
+  return Number(value)
+}
+
+function decoded(text: unknown, bytes: number): string {
+  try {
+    if (typeof text === 'string' && text.length <= 2 * bytes && base58.decode(text).length === bytes) return text
+  } catch {
+    // Not Base58: refused below.
+  }
+  throw new RpcError(INVALID_PARAMS, 'Invalid param: WrongSize')
+}
+
+const keyAsked = (text: unknown) => decoded(text, KEY_BYTES)
+const idAsked = (text: unknown) => decoded(text, SIGNATURE_BYTES)
+
+function bytesAsked(text: unknown, encoding: unknown): Uint8Array {
+  if (typeof text !== 'string') throw new RpcError(INVALID_PARAMS, 'Invalid params: expected a string')
+  if (encoding === 'base64') return Uint8Array.from(Buffer.from(text, 'base64'))
+  try {
+    return base58.decode(text.slice(0, 2_000))
+  } catch {
+    throw new RpcError(INVALID_PARAMS, 'invalid base58 encoding')
+  }
+}
+
+function blockJson(block: Block, details: unknown): object {
+  const { transactions } = block
+  return {
+    ...{ blockhash: block.hash, previousBlockhash: block.previousHash, parentSlot: block.parentSlot },
+    ...{ blockHeight: block.height, blockTime: block.at },
+    ...(details === 'signatures' && { signatures: transactions.map(({ transaction }) => transaction.id) }),
+    ...(details === 'accounts' && {
+      transactions: transactions.map((executed) => ({
+        transaction: accountsJson(executed.transaction),
+        meta: metaJson(executed),
+        version: executed.transaction.version,
+      })),
+    }),
+  }
+}
+
+function accountsJson(transaction: SignedTransaction): object {
+  const { accounts, signatures, signers, readonlySigners, readonlyOthers } = transaction
+  return {
+    signatures,
+    accountKeys: accounts.map((pubkey, index) => ({
+      pubkey,
+      signer: index < signers,
+      source: 'transaction',
+      writable: index < signers ? index < signers - readonlySigners : index < accounts.length - readonlyOthers,
+    })),
+  }
+}
+
+function metaJson({ error, fee, before, after, logs, units }: Executed): object {
+  return {
+    ...{ err: error, status: error === null ? { Ok: null } : { Err: error }, fee: Number(fee) },
+    ...{ preBalances: before.map(Number), postBalances: after.map(Number), logMessages: logs },
+    ...{ computeUnitsConsumed: units, preTokenBalances: [], postTokenBalances: [] },
+  }
+}
+
+function statusJson(node: SolanaNode, id: string): object | null {
+  const found = node.find(id)
+  if (found === undefined) return null
+  const { error } = found.executed
+  const status = error === null ? { Ok: null } : { Err: error }
+  return { slot: found.block.slot, confirmations: null, err: error, status, confirmationStatus: FINALIZED }
+}
+
+function accountJson(node: SolanaNode, address: unknown): object | null {
+  const account = node.bank.account(keyAsked(address))
+  if (account === null) return null
+  const { lamports, ...rest } = account
+  return { lamports: Number(lamports), ...rest, data: ['', 'base64'], rentEpoch: 0 }
+}

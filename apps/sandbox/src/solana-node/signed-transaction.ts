@@ -1,0 +1,54 @@
+import { base58 } from '@scure/base'
+import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messages'
+import { getTransactionDecoder } from '@solana/transactions'
+import { INVALID_PARAMS, RpcError } from './rpc-error.ts'
+
+/** A transaction fits into one packet of the network. */
+const MOST_BYTES = 1_232
+
+export interface SignedTransaction {
+  /** The first signature, Base58: what the transaction is called. */
+  id: string
+  raw: Uint8Array
+  blockhash: string
+  version: 'legacy' | 0
+  /** Every account it names, in its order; the first pays. */
+  accounts: string[]
+  signers: number
+  readonlySigners: number
+  readonlyOthers: number
+  signatures: string[]
+}
+
+/** Reads the bytes of a transaction; nothing of them is verified yet. @throws {RpcError} where they are none */
+export function readSigned(raw: Uint8Array): SignedTransaction {
+  if (raw.length > MOST_BYTES)
+    throw new RpcError(INVALID_PARAMS, `transaction too large: ${raw.length} bytes (max: ${MOST_BYTES})`)
+  try {
+    return decoded(raw)
+  } catch (error) {
+    if (error instanceof RpcError) throw error
+    throw new RpcError(INVALID_PARAMS, 'failed to deserialize solana_transaction::versioned::VersionedTransaction')
+  }
+}
+
+function decoded(raw: Uint8Array): SignedTransaction {
+  const { messageBytes, signatures } = getTransactionDecoder().decode(raw)
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+  if (message.version !== 'legacy' && message.version !== 0) throw new RpcError(INVALID_PARAMS, 'unsupported version')
+  if ('addressTableLookups' in message && (message.addressTableLookups ?? []).length > 0)
+    throw new RpcError(INVALID_PARAMS, 'this node has no address lookup tables')
+  const written = Object.values(signatures).map((one) => base58.encode(Uint8Array.from(one ?? new Uint8Array(64))))
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = message.header
+  return {
+    id: written[0] ?? '',
+    raw,
+    blockhash: message.lifetimeToken,
+    version: message.version,
+    accounts: [...message.staticAccounts],
+    signers: numSignerAccounts,
+    readonlySigners: numReadonlySignerAccounts,
+    readonlyOthers: numReadonlyNonSignerAccounts,
+    signatures: written,
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { base58 } from '@scure/base'
+import type { Executed } from './bank.ts'
+
+/** A slot is final once 31 have been built on it. */
+export const SLOTS_TO_FINAL = 31
+/** Slots that come at once: so what is in the first of them is final with the last. */
+export const SLOTS_A_STRETCH = SLOTS_TO_FINAL + 1
+/** Of 256 slots so many have no block. */
+const SKIPPED_OF_256 = 13
+
+/** Slots that came at once; only the first can hold transactions. */
+export interface Stretch {
+  index: number
+  /** What its hashes are made of, hex. */
+  seed: string
+  /** Block height of its first slot. */
+  firstHeight: number
+  /** Seconds. */
+  at: number
+  transactions: Executed[]
+}
+
+export interface Block {
+  slot: number
+  parentSlot: number
+  height: number
+  hash: string
+  previousHash: string
+  at: number
+  transactions: Executed[]
+}
+
+/** The slots of a network of one validator that is told when to make blocks, and sometimes misses one. */
+export class Slots {
+  readonly #stretches: Stretch[] = []
+
+  constructor(genesis: { name: string; at: number }) {
+    this.#stretches.push({ index: 0, seed: digest(genesis.name), firstHeight: 0, at: genesis.at, transactions: [] })
+  }
+
+  /** The last slot, and the last that is final: both have a block. */
+  get head(): number {
+    return this.final + SLOTS_TO_FINAL
+  }
+
+  get final(): number {
+    return (this.#stretches.length - 1) * SLOTS_A_STRETCH
+  }
+
+  /** The slot that comes next, and its height. */
+  get next(): { slot: number; height: number } {
+    return { slot: this.head + 1, height: (this.at(this.head)?.height ?? 0) + 1 }
+  }
+
+  /** The block of a slot; undefined where none was made, or not yet. */
+  at(slot: number): Block | undefined {
+    const stretch = this.#stretchOf(slot)
+    if (stretch === undefined || isSkipped(stretch, slot)) return undefined
+    const parentSlot = this.#before(slot)
+    const height = stretch.firstHeight + madeBefore(stretch, slot)
+    return {
+      ...{ slot, parentSlot, height, at: stretch.at },
+      hash: this.#hashOf(slot),
+      previousHash: slot === 0 ? this.#hashOf(0) : this.#hashOf(parentSlot),
+      transactions: slot % SLOTS_A_STRETCH === 0 ? stretch.transactions : [],
+    }
+  }
+
+  /** Makes the next stretch of slots. */
+  make(at: number, transactions: Executed[]): Block {
+    const { slot, height } = this.next
+    const last = this.#stretches.at(-1)
+    const seed = digest([last?.seed, at, ...transactions.map(({ transaction }) => transaction.id)].join(' '))
+    const stretch = { index: slot / SLOTS_A_STRETCH, seed, firstHeight: height, at: Math.max(at, last?.at ?? 0) }
+    this.#stretches.push({ ...stretch, transactions })
+    return this.at(slot) as Block
+  }
+
+  #before(slot: number): number {
+    for (let before = slot - 1; before > 0; before -= 1) {
+      const stretch = this.#stretchOf(before)
+      if (stretch !== undefined && !isSkipped(stretch, before)) return before
+    }
+    return 0
+  }
+
+  #hashOf(slot: number): string {
+    const { seed } = this.#stretchOf(slot) as Stretch
+    return base58.encode(Uint8Array.from(Buffer.from(digest(`${seed} ${slot}`), 'hex')))
+  }
+
+  #stretchOf(slot: number): Stretch | undefined {
+    return this.#stretches[Math.floor(slot / SLOTS_A_STRETCH)]
+  }
+}
+
+function madeBefore(stretch: Stretch, slot: number): number {
+  let made = 0
+  for (let one = stretch.index * SLOTS_A_STRETCH; one < slot; one += 1) if (!isSkipped(stretch, one)) made += 1
+  return made
+}
+
+function isSkipped({ seed }: Stretch, slot: number): boolean {
+  const place = slot % SLOTS_A_STRETCH
+  if (place === 0 || place === SLOTS_TO_FINAL) return false
+  return Number.parseInt(seed.slice(place * 2, place * 2 + 2), 16) < SKIPPED_OF_256
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { base58 } from '@scure/base'
+import { getAddressFromPublicKey } from '@solana/addresses'
+import { createKeyPairFromPrivateKeyBytes } from '@solana/keys'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type KeyPair, signedTransfer } from '../solana/transfer.ts'
+import { answerCall } from './rpc-methods.ts'
+import { readSigned } from './signed-transaction.ts'
+import { SolanaNode } from './solana-node.ts'
+
+/** web3.js, test "parse wire format and serialize": a transfer of 49 lamports by the key of 32 eights. */
+const PUBLISHED =
+  'AVuErQHaXv0SG0/PchunfxHKt8wMRfMZzqV0tkC5qO6owYxWU2v871AoWywGoFQr4z+q/7mE8lIufNl/kxj+nQ0BAAEDE5j2LG0aRXxRumpLXz29L2n8qTIWIY3ImX5Ba9F9k8r9Q5/Mtmcn8onFxt47xKj+XdXXd3C8j/FcPu7csUrz/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxJrndgN4IFTxep3s6kO0ROug7bEsbx0xxuDkqEvwUusBAgIAAQwCAAAAMQAAAAAAAAA='
+const PUBLISHED_ID = '2q8Fs6wmDHcdNKJnVJoXYnDVqrWm8GYsxYt2QwUPvadkEQXinWJRwWVzxdUmJY9YH8iZETcXjk3ZdBcDUkuUtfKz'
+const RICH = 1_000_000_000_000n
+const LEAST = 890_880
+const OTHER = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
+
+let folder: string
+let node: SolanaNode
+let eights: KeyPair
+let from: string
+const open = () => new SolanaNode({ treasury: { address: from, lamports: RICH }, logFile: join(folder, 'log') })
+
+beforeAll(async () => {
+  eights = await createKeyPairFromPrivateKeyBytes(new Uint8Array(32).fill(8))
+  from = await getAddressFromPublicKey(eights.publicKey)
+})
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-solana-'))
+  node = open()
+  node.make(1_800_000_000)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Answer<T> {
+  result: T
+  error?: { code: number; message: string; data?: { err: unknown } }
+}
+
+function ask<T>(method: string, ...params: unknown[]): Answer<T> {
+  return answerCall(node, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })) as Answer<T>
+}
+const result = <T>(method: string, ...params: unknown[]): T => ask<T>(method, ...params).result
+const send = (raw: Uint8Array, more: object = {}) =>
+  ask<string>('sendTransaction', Buffer.from(raw).toString('base64'), { encoding: 'base64', ...more })
+const latest = () => result<{ value: { blockhash: string; lastValidBlockHeight: number } }>('getLatestBlockhash').value
+const transfer = (part: Partial<Parameters<typeof signedTransfer>[1]> = {}, keyPair = eights) =>
+  signedTransfer(keyPair, { from, to: OTHER, lamports: 5_000_000n, blockhash: latest().blockhash, mark: 1, ...part })
+const heightNow = () => result<number>('getBlockHeight')
+const balanceOf = (address: string) => result<{ value: number }>('getBalance', address).value
+
+describe('published vectors', () => {
+  it('a transaction of web3.js is read, and its signature holds', () => {
+    const raw = Uint8Array.from(Buffer.from(PUBLISHED, 'base64'))
+    const read = readSigned(raw)
+    expect(read).toMatchObject({
+      id: PUBLISHED_ID,
+      blockhash: 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k',
+      accounts: [from, 'J3dxNj7nDRRqRRXuEMynDG57DkZK4jYRuv3Garmb1i99', '11111111111111111111111111111111'],
+      ...{ version: 'legacy', signers: 1, readonlySigners: 0, readonlyOthers: 1 },
+    })
+    // The runtime carries it out as far as 49 lamports can go: nobody can hold so few.
+    expect(node.bank.simulate(read).error).toEqual({ InsufficientFundsForRent: { account_index: 1 } })
+    expect(send(raw).error?.data?.err).toBe('BlockhashNotFound')
+  })
+})
+
+describe('a transfer', () => {
+  it('waits, is in the next block, and its fee and balances are told of', async () => {
+    const { result: id } = send(await transfer())
+    expect(result<{ value: unknown[] }>('getSignatureStatuses', [id]).value).toEqual([null])
+    expect(result('getTransaction', id)).toBeNull()
+    node.make(1_800_000_010)
+    const slot = result<number>('getSlot')
+    expect(result('getTransaction', id)).toMatchObject({ slot, meta: { err: null, fee: 5_001 } })
+    const how = { transactionDetails: 'accounts', maxSupportedTransactionVersion: 0 }
+    const { transactions } = result<{ transactions: object[] }>('getBlock', slot, how)
+    expect(transactions).toMatchObject([
+      {
+        transaction: {
+          signatures: [id],
+          accountKeys: [
+            { pubkey: from, signer: true, writable: true },
+            { pubkey: OTHER, signer: false, writable: true },
+            { pubkey: '11111111111111111111111111111111', writable: false },
+            { pubkey: 'ComputeBudget111111111111111111111111111111', writable: false },
+          ],
+        },
+        meta: { preBalances: [1e12, 0, 1, 1], postBalances: [1e12 - 5_005_001, 5_000_000, 1, 1] },
+      },
+    ])
+    expect(balanceOf(OTHER)).toBe(5_000_000)
+    expect(result<{ value: object[] }>('getSignatureStatuses', [id]).value).toMatchObject([
+      { confirmationStatus: 'finalized', err: null },
+    ])
+  })
+
+  it('that fails in its block is in it, and pays', async () => {
+    const { result: id } = send(await transfer({ lamports: RICH }), { skipPreflight: true })
+    node.make(1_800_000_010)
+    expect(result('getTransaction', id)).toMatchObject({
+      meta: { err: { InstructionError: [2, { Custom: 1 }] }, fee: 5_001 },
+    })
+    expect([balanceOf(from), balanceOf(OTHER)]).toEqual([1e12 - 5_001, 0])
+  })
+
+  it('is the same after a kill, and so is every block', async () => {
+    const { result: id } = send(await transfer())
+    node.make(1_800_000_010)
+    node.make(1_800_000_020)
+    const seen = () => [
+      result('getTransaction', id),
+      result('getGenesisHash'),
+      ...Array.from({ length: 96 }, (_, slot) => ask('getBlock', slot, { transactionDetails: 'signatures' })),
+    ]
+    const before = seen()
+    node = open()
+    expect(seen()).toEqual(before)
+    expect(balanceOf(OTHER)).toBe(5_000_000)
+  })
+
+  it('can come into a block until 151 have been built on its own, and not after', async () => {
+    const standing = latest()
+    const waits = send(await transfer({ ...standing }))
+    expect(waits.error).toBeUndefined()
+    node.forget()
+    while (node.slots.next.height <= standing.lastValidBlockHeight - 31) node.make(1_800_000_010)
+    const late = await transfer({ ...standing, mark: 2 })
+    const isStillTaken = node.slots.next.height - 1 <= standing.lastValidBlockHeight
+    expect(isStillTaken).toBe(true)
+    expect(send(late).error).toBeUndefined()
+    node.forget()
+    while (node.slots.next.height - 1 <= standing.lastValidBlockHeight) node.make(1_800_000_010)
+    expect(send(late).error?.data?.err).toBe('BlockhashNotFound')
+    // Nor where nobody asks before.
+    send(late, { skipPreflight: true })
+    node.make(1_800_000_010)
+    expect(result('getTransaction', readSigned(late).id)).toBeNull()
+  })
+})
+
+describe('slots', () => {
+  it('are missed now and then, and blocks name the one before', () => {
+    for (let times = 0; times < 20; times += 1) node.make(1_800_000_010)
+    const final = result<number>('getSlot')
+    expect(result<number>('getSlot', { commitment: 'processed' })).toBe(final + 31)
+    const slots = result<number[]>('getBlocks', 0, final)
+    const skipped = Array.from({ length: final }, (_, slot) => slot).filter((slot) => !slots.includes(slot))
+    expect(skipped.length).toBeGreaterThan(5)
+    expect(ask('getBlock', skipped[0]).error?.code).toBe(-32_007)
+    expect(ask('getBlock', final + 1).error?.code).toBe(-32_004)
+    expect(ask('getBlock', final + 31, { commitment: 'confirmed' }).error).toBeUndefined()
+    type Shown = { parentSlot: number; previousBlockhash: string; blockhash: string; blockHeight: number }
+    const blocks = slots.map((slot) => result<Shown>('getBlock', slot, { transactionDetails: 'none' }))
+    for (const [index, block] of blocks.entries()) {
+      if (index === 0) continue
+      const before = blocks[index - 1] as Shown
+      expect([block.parentSlot, block.previousBlockhash, block.blockHeight]).toEqual([
+        slots[index - 1],
+        before.blockhash,
+        before.blockHeight + 1,
+      ])
+    }
+    expect(heightNow()).toBe(blocks.at(-1)?.blockHeight)
+  })
+})
+
+describe('refuses', () => {
+  const bytes = async () => transfer()
+  const changed = async (at: number, value: number) => (await bytes()).with(at, value)
+  const signedByAnother = async () => {
+    const nines = await createKeyPairFromPrivateKeyBytes(new Uint8Array(32).fill(9))
+    const other = await transfer({ from: await getAddressFromPublicKey(nines.publicKey) }, nines)
+    return Uint8Array.of(...other.slice(0, SIGNERS), ...(await bytes()).slice(SIGNERS))
+  }
+  /** Where things are in a signed transfer: 1 + 64 bytes of signature, 3 of the header, 1 and four keys, a hash. */
+  const [SIGNATURE, SIGNERS, KEYS, BLOCKHASH] = [1, 65, 69, 69 + 4 * 32]
+
+  it.each<[string, () => Promise<Uint8Array>, number | string]>([
+    ['what is no transaction', async () => Uint8Array.of(2, 0), -32_602],
+    ['half of one', async () => (await bytes()).slice(0, 150), -32_602],
+    ['one larger than a packet', async () => Uint8Array.of(...(await bytes()), ...new Uint8Array(1_200)), -32_602],
+    ['a signature that is not of it', () => changed(SIGNATURE + 5, 7), -32_003],
+    ['an amount that was changed after', async () => (await bytes()).with((await bytes()).length - 20, 9), -32_003],
+    ['a receiver who was changed after', () => changed(KEYS + 32, 1), -32_003],
+    ['another key’s signature', () => signedByAnother(), -32_003],
+    ['more signers than signatures', () => changed(SIGNERS, 2), -32_602],
+    [
+      'a block that never was',
+      () => transfer({ blockhash: base58.encode(new Uint8Array(32).fill(3)) }),
+      'BlockhashNotFound',
+    ],
+    ['a block of its own wish, after signing', () => changed(BLOCKHASH, 0), -32_003],
+    ['more than there is', () => transfer({ lamports: RICH }), 'InstructionError'],
+    ['less than an account must hold', () => transfer({ lamports: BigInt(LEAST - 1) }), 'InsufficientFundsForRent'],
+    [
+      'leaving less than an account must hold',
+      () => transfer({ lamports: RICH - 5_001n - 1n }),
+      'InsufficientFundsForRent',
+    ],
+  ])('%s', async (_what, made, why) => {
+    const { error } = send(await made())
+    const named = typeof error?.data?.err === 'object' ? Object.keys(error.data.err ?? {})[0] : error?.data?.err
+    expect(typeof why === 'number' ? error?.code : named).toBe(why)
+    node.make(1_800_000_010)
+    expect(balanceOf(from)).toBe(1e12)
+  })
+
+  it('one that was there already', async () => {
+    const raw = await bytes()
+    send(raw)
+    expect(send(raw).error).toBeUndefined()
+    node.make(1_800_000_010)
+    expect(send(raw).error?.data?.err).toBe('AlreadyProcessed')
+    send(raw, { skipPreflight: true })
+    node.make(1_800_000_010)
+    expect(balanceOf(OTHER)).toBe(5_000_000)
+  })
+
+  it('a sender that is nobody, whose transaction is then in no block', async () => {
+    const nines = await createKeyPairFromPrivateKeyBytes(new Uint8Array(32).fill(9))
+    const nobody = await getAddressFromPublicKey(nines.publicKey)
+    const raw = await transfer({ from: nobody }, nines)
+    expect(send(raw).error?.data?.err).toBe('AccountNotFound')
+    send(raw, { skipPreflight: true })
+    node.make(1_800_000_010)
+    expect(result('getTransaction', readSigned(raw).id)).toBeNull()
+  })
+
+  it('calls it has not got, and what is no call', () => {
+    expect(ask('getEverything').error?.code).toBe(-32_601)
+    expect(ask('getBalance', 'x').error?.code).toBe(-32_602)
+    expect(ask('getTransaction', 'ab'.repeat(32)).error?.code).toBe(-32_602)
+    expect(answerCall(node, '{')).toMatchObject({ error: { code: -32_700 } })
+  })
+})

@@ -1,0 +1,113 @@
+import { LineLog } from '../state/line-log.ts'
+import { Bank, type Executed } from './bank.ts'
+import { BAD_SIGNATURE, PREFLIGHT_FAILED, RpcError } from './rpc-error.ts'
+import { readSigned, type SignedTransaction } from './signed-transaction.ts'
+import { type Block, Slots } from './slots.ts'
+import type { ErrorJson } from './transaction-error.ts'
+
+/** A transaction may stand on a block that so many have been built on. */
+export const LIFE_BLOCKS = 150
+/** The first block of every network of this kind, seconds. */
+const GENESIS_AT = 1_763_700_000
+
+interface Line {
+  at: number
+  transactions: string[]
+}
+
+/** A node of a private Solana inside this process, which makes the blocks as well. */
+export class SolanaNode {
+  readonly bank: Bank
+  readonly slots: Slots
+  readonly #log: LineLog<Line>
+  readonly #waiting = new Map<string, SignedTransaction>()
+  readonly #placed = new Map<string, { executed: Executed; block: Block }>()
+  /** Heights of blocks that transactions can stand on. */
+  readonly #heights = new Map<string, number>()
+
+  constructor(plan: { treasury: { address: string; lamports: bigint }; logFile: string }) {
+    this.bank = new Bank(plan.treasury)
+    this.slots = new Slots({ name: `Cambio Sandbox Solana ${plan.treasury.address}`, at: GENESIS_AT })
+    this.#log = new LineLog(plan.logFile)
+    this.#remember(0)
+    for (const { at, transactions } of this.#log.read())
+      this.#make(
+        at,
+        transactions.map((one) => readSigned(Uint8Array.from(Buffer.from(one, 'base64')))),
+      )
+  }
+
+  get waiting(): readonly SignedTransaction[] {
+    return [...this.#waiting.values()]
+  }
+
+  find(id: string): { executed: Executed; block: Block } | undefined {
+    return this.#placed.get(id)
+  }
+
+  /** Takes a transaction as `sendTransaction` does; one that waits already is taken again. @throws {RpcError} */
+  submit(raw: Uint8Array, { isTried }: { isTried: boolean }): string {
+    const transaction = readSigned(raw)
+    if (isTried) this.#try(transaction)
+    this.#waiting.set(transaction.id, transaction)
+    return transaction.id
+  }
+
+  /** Makes the next slots, and keeps them: what waits and can still come into a block is in the first. */
+  make(now: number): void {
+    const asked = this.waiting
+    this.#waiting.clear()
+    const { at, transactions } = this.#make(now, asked)
+    const line = transactions.map(({ transaction }) => Buffer.from(transaction.raw).toString('base64'))
+    this.#log.append({ at, transactions: line })
+  }
+
+  /** What waits is lost, as with a leader whose blocks nobody built on. */
+  forget(): void {
+    this.#waiting.clear()
+  }
+
+  #make(now: number, asked: readonly SignedTransaction[]): Block {
+    const { slot, height } = this.slots.next
+    const done: Executed[] = []
+    for (const transaction of asked) {
+      const isKnown = this.#placed.has(transaction.id) || done.some((one) => one.transaction.id === transaction.id)
+      if (isKnown || !this.#isRecent(transaction, height)) continue
+      const executed = this.bank.execute(transaction, slot)
+      if (executed !== null) done.push(executed)
+    }
+    const first = this.slots.head + 1
+    const block = this.slots.make(now, done)
+    for (const executed of done) this.#placed.set(executed.transaction.id, { executed, block })
+    for (let one = first; one <= this.slots.head; one += 1) this.#remember(one)
+    return block
+  }
+
+  #try(transaction: SignedTransaction): void {
+    const outcome = this.#placed.has(transaction.id)
+      ? { error: 'AlreadyProcessed', logs: [] }
+      : this.bank.simulate(transaction)
+    const { error, logs } = outcome
+    if (error === 'SignatureFailure') throw new RpcError(BAD_SIGNATURE, 'Transaction signature verification failure')
+    const failure: ErrorJson | null = this.#isRecent(transaction, this.slots.next.height) ? error : 'BlockhashNotFound'
+    if (failure === null) return
+    const words = typeof failure === 'string' ? failure : JSON.stringify(failure)
+    throw new RpcError(PREFLIGHT_FAILED, `Transaction simulation failed: ${words}`, { err: failure, logs })
+  }
+
+  /** Whether a block of a height can hold it: the one before must not lie further from its blockhash than that. */
+  #isRecent({ blockhash }: SignedTransaction, height: number): boolean {
+    const stoodOn = this.#heights.get(blockhash)
+    return stoodOn !== undefined && height - 1 - stoodOn <= LIFE_BLOCKS
+  }
+
+  #remember(slot: number): void {
+    const block = this.slots.at(slot)
+    if (block === undefined) return
+    this.#heights.set(block.hash, block.height)
+    for (const [hash, height] of this.#heights) {
+      if (block.height - height <= LIFE_BLOCKS) break
+      this.#heights.delete(hash)
+    }
+  }
+}

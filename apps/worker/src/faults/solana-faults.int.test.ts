@@ -1,0 +1,107 @@
+import type { Order } from '@cambio/core/orders/order'
+import type { Payment } from '@cambio/core/payments/payment'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+/** Blocks of Ethereum until a deposit is credited or a payment is final, and a little more. */
+const DEEP = 20
+/** The sandbox makes 32 slots at once: more than a transaction of ours lives, and than it takes to prove it. */
+const OVER = 6
+const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
+const TO_ETHEREUM = { from: 'sol', to: 'eth', amount: '2' }
+
+let world: World
+let worker: SteppedWorker
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: ['ethereum', 'solana'], blockSeconds: 3_600 })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of ['ethereum', 'solana']) await worker.step(chain)
+  await world.sendFloat()
+  await mineAndStep('ethereum', DEEP)
+  await mineAndStep('solana')
+  // The next tick shows what was credited.
+  await worker.step('ethereum')
+}, 360_000)
+
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+async function mineAndStep(chain: string, blocks = 1): Promise<void> {
+  await world.mine(chain, blocks)
+  await worker.step(chain)
+}
+
+/** An order whose deposit is credited: Solana's next step signs and sends its payout. */
+async function owedOrder(): Promise<Order> {
+  const order = await world.paidOrder(TO_SOLANA)
+  await mineAndStep('ethereum', DEEP)
+  return order
+}
+
+const paymentsOf = ({ orderId }: Order): Promise<Payment[]> => world.work.stores.payments.forOrder(orderId)
+
+const attemptsOf = async (order: Order) => {
+  const [{ id }] = [present((await paymentsOf(order))[0], 'a payout')]
+  return (await world.work.stores.payments.attemptsOf(id)).map(({ end }) => end?.kind ?? 'alive')
+}
+
+async function expectPaidOnce(order: Order): Promise<void> {
+  const [finished] = await world.finished([order], 1_000)
+  expect(await paymentsOf(order)).toMatchObject([{ purpose: 'payout', status: 'FINAL' }])
+  expect(await world.received(order)).toBe(await world.promised(present(finished, 'the order')))
+  expect(await world.findings()).toEqual([])
+}
+
+test('a payout that the network lost, and that is over, is signed anew and paid once', async () => {
+  const order = await owedOrder()
+  await worker.step('solana')
+  const [first] = await paymentsOf(order)
+  expect(first).toMatchObject({ status: 'SENT' })
+  await world.reorganise('solana', 1, 'dropped')
+  await world.mine('solana', OVER)
+  // 32 slots come at once, and 50 are read in one pass.
+  for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
+  expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
+  expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })
+  await mineAndStep('solana')
+  await expectPaidOnce(order)
+}, 120_000)
+
+test('a payout whose answer was lost is found in its block, however many blocks later', async () => {
+  const order = await owedOrder()
+  await worker.step('solana', 'sent-without-reply')
+  await world.mine('solana', OVER)
+  for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
+  await expectPaidOnce(order)
+  expect(await attemptsOf(order)).toEqual(['alive'])
+}, 120_000)
+
+test('what somebody adds to a deposit, too little for an account of its own, goes along when that is swept', async () => {
+  const order = await world.paidOrder(TO_ETHEREUM)
+  await mineAndStep('solana')
+  await world.sendTo('sol', order.depositAddress, '0.0000001')
+  await mineAndStep('solana')
+  await mineAndStep('solana')
+  expect(await world.held('sol', order.depositAddress)).toBe('0')
+  await worker.step('ethereum')
+  await mineAndStep('ethereum', DEEP)
+  await worker.step('ethereum')
+  await expectPaidOnce(order)
+}, 120_000)
+
+test('a refund that would not open its address waits, and nothing waits behind it', async () => {
+  const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
+  await world.sendTo('sol', order.depositAddress, '0.000891')
+  for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
+  expect(await paymentsOf(order)).toMatchObject([{ purpose: 'refund', status: 'INTENT' }])
+  expect(worker.events).toContain('payment-refused-by-node')
+  const behind = await owedOrder()
+  await worker.step('solana')
+  await mineAndStep('solana')
+  await expectPaidOnce(behind)
+}, 120_000)

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { base58 } from '@scure/base'
+import { isAddress, isOffCurveAddress } from '@solana/addresses'
+import { expect, it } from 'vitest'
+import { SolanaAddressRules } from './address-rules.ts'
+import { keyOf } from './solana-address.ts'
+
+const rules = new SolanaAddressRules()
+const WALLET = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
+const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
+
+it('takes its own example, and the address of any wallet', () => {
+  for (const address of [rules.example, WALLET])
+    expect(rules.check(address, null)).toEqual({ ok: true, canonical: address })
+  expect(rules.check(WALLET, '')).toMatchObject({ ok: true })
+  expect(rules.check(WALLET, '7')).toEqual({ ok: false, field: 'memo', problem: 'memo_incorrect' })
+})
+
+it.each([
+  ['nothing', ''],
+  ['a character that Base58 has not', `${WALLET.slice(0, -1)}0`],
+  ['a character too few', WALLET.slice(0, -2)],
+  ['a character too many', `${WALLET}1`],
+  ['a space', ` ${WALLET}`],
+  ['an address of another chain', 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'],
+  ['very much', 'f'.repeat(100_000)],
+  ['no point of the curve: the token account of a wallet', 'CqJUbmL8vTXeZuCFCgkDTfKhxxYkA6VrwWbSVoVK2hvH'],
+  ['a number that the field has not', base58.encode(Uint8Array.of(0xee, ...Array<number>(30).fill(0xff), 0x7f))],
+  ['the system program', '11111111111111111111111111111111'],
+  ['the token program', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+  ['wrapped SOL', 'So11111111111111111111111111111111111111112'],
+])('refuses %s', (_what, address) => {
+  expect(rules.check(address, null)).toEqual(refused)
+})
+
+it('says of every 32 bytes what Solana’s own client says, without loading it', () => {
+  const samples = Array.from({ length: 400 }, () => randomBytes(32))
+  for (const bytes of samples) {
+    const address = base58.encode(bytes)
+    expect([address, isAddress(address)]).toEqual([address, true])
+    expect([address, keyOf(address) === null]).toEqual([address, isAddress(address) && isOffCurveAddress(address)])
+  }
+})
+
+it('writes payment links (Solana Pay)', () => {
+  const payment = { address: WALLET, memo: null, contract: null, amountAtomic: 1_500_000_000n, decimals: 9 }
+  expect(rules.paymentUri(payment)).toBe(`solana:${WALLET}?amount=1.5`)
+})

@@ -1,0 +1,254 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { SolanaGateway } from './solana-gateway.ts'
+
+const OURS = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
+const OTHER = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
+const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+const SYSTEM_PROGRAM = '11111111111111111111111111111111'
+const SKIPPED = { code: -32_007, message: 'Slot 11 was skipped, or missing due to ledger jump to recent snapshot' }
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+type Answers = Record<string, (...params: never[]) => unknown>
+class Refused {
+  readonly error: { code: number; message: string }
+
+  constructor(error: { code: number; message: string }) {
+    this.error = error
+  }
+}
+
+async function gatewayAnswered(answers: Answers): Promise<SolanaGateway> {
+  const listening = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { method, params } = JSON.parse(Buffer.concat(parts).toString()) as { method: string; params: never[] }
+      const said = answers[method]?.(...params) ?? null
+      const body = said instanceof Refused ? { error: said.error } : { result: said }
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
+    })
+  })
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as AddressInfo
+  const rpcUrl = `http://127.0.0.1:${port}`
+  return new SolanaGateway({ chain: 'solana', family: 'solana', rpcUrl, genesis: GENESIS, node: '' })
+}
+
+interface Moved {
+  id?: string
+  accounts: [address: string, before: number, after: number][]
+  err?: unknown
+}
+
+interface Chain extends Answers {
+  getBlocks: (from: number, to: number) => number[]
+  getBlock: (slot: number) => unknown
+}
+
+/** A final chain with blocks in some slots, heights counted from the first. */
+function chainOf(blocks: Record<number, Moved[]>): Chain {
+  const slots = Object.keys(blocks).map(Number)
+  const last = slots.at(-1) ?? 0
+  const blockOf = (slot: number) => {
+    const index = slots.indexOf(slot)
+    const parentSlot = slots[index - 1] ?? 0
+    const moved = blocks[slot] ?? []
+    return {
+      ...{ blockhash: `hash${slot}`, previousBlockhash: `hash${parentSlot}`, parentSlot },
+      ...{ blockTime: 1_700_000_000 + slot, blockHeight: 100 + index },
+      signatures: moved.map(({ id = 'tx' }) => id),
+      transactions: moved.map(({ id = 'tx', accounts, err = null }) => ({
+        transaction: { signatures: [id], accountKeys: accounts.map(([pubkey]) => ({ pubkey })) },
+        meta: { err, preBalances: accounts.map(([, one]) => one), postBalances: accounts.map(([, , one]) => one) },
+      })),
+    }
+  }
+  return {
+    getSlot: () => last,
+    getBlockHeight: () => 100 + slots.length - 1,
+    getBlocks: (from: number, to: number) => slots.filter((slot) => slot >= from && slot <= to),
+    getBlock: (slot: number) => (slots.includes(slot) ? blockOf(slot) : new Refused(SKIPPED)),
+  }
+}
+
+describe('what arrived', () => {
+  it('is what the balances say, however it came, and not what failed or was the fee', async () => {
+    const gateway = await gatewayAnswered(
+      chainOf({
+        9: [],
+        10: [
+          {
+            id: 'paid',
+            accounts: [
+              [OTHER, 100, 40],
+              [OURS, 5, 60],
+              [SYSTEM_PROGRAM, 1, 1],
+            ],
+          },
+          {
+            id: 'failed',
+            err: { InstructionError: [0, 'Custom'] },
+            accounts: [
+              [OTHER, 40, 35],
+              [OURS, 60, 70],
+            ],
+          },
+          { id: 'huge', accounts: [[OTHER, 2 ** 60, 2 ** 61]] },
+        ],
+      }),
+    )
+    expect(await gateway.block(10)).toEqual({
+      ...{ height: 10, hash: 'hash10', parentHash: 'hash9', at: 1_700_000_010_000 },
+      transfers: [
+        { txId: 'paid', outputKey: 'lamports', address: OURS, memo: null, contract: null, amountAtomic: 55n },
+      ],
+    })
+  })
+
+  it('is not taken from a block that the node shows without its balances', async () => {
+    const chain = chainOf({ 10: [{ accounts: [[OURS, 0, 1]] }] })
+    const torn = await gatewayAnswered({
+      ...chain,
+      getBlock: () => ({ transactions: [{ transaction: { signatures: ['tx'], accountKeys: [{}] }, meta: null }] }),
+    })
+    await expect(torn.block(10)).rejects.toMatchObject({ retryable: true })
+  })
+})
+
+describe('a slot without a block', () => {
+  it('is empty, and has the hash of the block before, where the next block says so', async () => {
+    const gateway = await gatewayAnswered(chainOf({ 10: [], 13: [] }))
+    for (const height of [11, 12])
+      expect(await gateway.block(height)).toMatchObject({ height, hash: 'hash10', parentHash: 'hash10', transfers: [] })
+    expect(await gateway.block(13)).toMatchObject({ hash: 'hash13', parentHash: 'hash10' })
+    expect(await gateway.block(14)).toBeNull()
+  })
+
+  it('is a fault of the node where the next block follows another', async () => {
+    const chain = chainOf({ 10: [], 11: [], 13: [] })
+    const forgot = (slots: number[]) => slots.filter((slot) => slot !== 11)
+    const gateway = await gatewayAnswered({
+      ...chain,
+      getBlocks: (from: number, to: number) => forgot(chain.getBlocks(from, to)),
+      getBlock: (slot: number) => (slot === 11 ? new Refused(SKIPPED) : chain.getBlock(slot)),
+    })
+    await expect(gateway.block(11)).rejects.toMatchObject({ retryable: true })
+    // Told of, and not shown.
+    const shy = await gatewayAnswered({
+      ...chain,
+      getBlock: (slot: number) => (slot === 11 ? new Refused(SKIPPED) : chain.getBlock(slot)),
+    })
+    await expect(shy.block(11)).rejects.toMatchObject({ retryable: true })
+  })
+})
+
+describe('a transaction is proven dead', () => {
+  const life = { fromHeight: 11, expiresAt: 102 }
+  const paid = (id: string): Moved => ({ id, accounts: [] })
+  const chain = (last: Record<number, Moved[]>) => chainOf({ 10: [], 12: [paid('a')], 15: [paid('b')], ...last })
+
+  it('by the final block in which its life is over, and not before', async () => {
+    expect(await (await gatewayAnswered(chainOf({ 10: [], 12: [] }))).provenDead('tx', life)).toBeNull()
+    expect(await (await gatewayAnswered(chain({ 16: [] }))).provenDead('tx', life)).toBe(102)
+  })
+
+  it('never while it is in a block of its life', async () => {
+    for (const id of ['a', 'b']) {
+      const gateway = await gatewayAnswered(chain({ 16: [] }))
+      expect(await gateway.provenDead(id, life)).toBeNull()
+    }
+  })
+
+  it.each([
+    ['its first block', 12],
+    ['a later one', 15],
+  ])('not by a node that passes over %s', async (_what, hidden) => {
+    const whole = chain({ 16: [] })
+    const gateway = await gatewayAnswered({
+      ...whole,
+      getBlocks: (from: number, to: number) => whole.getBlocks(from, to).filter((slot) => slot !== hidden),
+    })
+    expect(await gateway.provenDead('tx', life)).toBeNull()
+  })
+})
+
+describe('what addresses held after a slot', () => {
+  const chain = chainOf({
+    10: [],
+    11: [{ accounts: [[OURS, 0, 50]] }],
+    13: [
+      {
+        err: 'no',
+        accounts: [
+          [OURS, 50, 45],
+          [OTHER, 0, 9],
+        ],
+      },
+    ],
+  })
+  const at = (slot: number): Answers => ({
+    ...chain,
+    getMultipleAccounts: () => ({ context: { slot }, value: [{ lamports: 45, owner: SYSTEM_PROGRAM }, null] }),
+  })
+
+  it('is what they hold now, less what came since and more what went', async () => {
+    const gateway = await gatewayAnswered(at(13))
+    for (const [height, hash, held] of [
+      [10, 'hash10', 0n],
+      [11, 'hash11', 50n],
+      [12, 'hash11', 50n],
+      [13, 'hash13', 45n],
+    ] as const)
+      expect([height, await gateway.balanceAt([OURS, SYSTEM_PROGRAM], null, { height, hash })]).toEqual([height, held])
+  })
+
+  it('is not known of another block, nor by a node that is behind', async () => {
+    const gateway = await gatewayAnswered(at(13))
+    expect(await gateway.balanceAt([OURS], null, { height: 11, hash: 'another' })).toBeNull()
+    const behind = await gatewayAnswered(at(11))
+    expect(await behind.balanceAt([OURS], null, { height: 13, hash: 'hash13' })).toBeNull()
+  })
+})
+
+describe('what a transfer takes', () => {
+  const answers = (receiver: object | null, prices: number[] = []): Answers => ({
+    getLatestBlockhash: () => ({ context: { slot: 20 }, value: { blockhash: 'hash20', lastValidBlockHeight: 170 } }),
+    getMinimumBalanceForRentExemption: () => 890_880,
+    getMultipleAccounts: () => ({ context: { slot: 20 }, value: [receiver] }),
+    getRecentPrioritizationFees: () => prices.map((prioritizationFee) => ({ prioritizationFee })),
+  })
+  const transfer = { from: OURS, to: OTHER, memo: null, contract: null, amountAtomic: 890_880n }
+  const wallet = { lamports: 890_880, owner: SYSTEM_PROGRAM }
+
+  it('lives until the blocks after the last that nodes name, and is another each time', async () => {
+    const gateway = await gatewayAnswered(answers(null))
+    const [one, two] = [await gateway.terms(transfer), await gateway.terms(transfer)]
+    expect(one.life).toEqual({ fromHeight: 21, expiresAt: 180 })
+    expect(one.fields).not.toEqual(two.fields)
+  })
+
+  it('is as much as others offered, within bounds', async () => {
+    const feeOf = async (prices: number[]) => (await gatewayAnswered(answers(wallet, prices))).payoutFee()
+    expect(await feeOf([])).toBe(8_600n)
+    expect(await feeOf([0, 20_000_000, 3])).toBe(17_600n)
+    expect(await feeOf([9_000_000_000])).toBe(605_600n)
+  })
+
+  it('is not even proposed where the receiver could not hold it, or is no wallet', async () => {
+    const asked = async (receiver: object | null, amountAtomic: bigint) =>
+      (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
+    await expect(asked(null, 890_879n)).rejects.toMatchObject({ retryable: false })
+    await expect(asked({ ...wallet, owner: OTHER }, 890_880n)).rejects.toMatchObject({ retryable: false })
+    expect((await asked(wallet, 1n)).fields).toMatchObject({ blockhash: 'hash20' })
+  })
+})
+
+it('is not looked for on another network', async () => {
+  const gateway = await gatewayAnswered({ getGenesisHash: () => 'another' })
+  await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
+})

@@ -1,0 +1,59 @@
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+
+const TIMEOUT_MS = 20_000
+
+/** An error that the node itself answered. */
+export class SolanaRefusal extends Error {
+  override readonly name = 'SolanaRefusal'
+  readonly code: number
+
+  constructor(method: string, { code, message }: { code: number; message: string }) {
+    super(`The node refused ${method}: ${code} ${message}`)
+    this.code = code
+  }
+}
+
+/** JSON-RPC 2.0 of a node of Solana. */
+export class SolanaRpc {
+  readonly #url: string
+
+  constructor(rpcUrl: string) {
+    this.#url = rpcUrl
+  }
+
+  /** The answer, which may be null. @throws {SolanaRefusal} what the node answered @throws {AdapterError} when it did not answer */
+  async ask<T>(method: string, params: readonly unknown[]): Promise<T> {
+    const answer = await this.#send(method, params)
+    if (answer.error !== undefined) throw new SolanaRefusal(method, answer.error)
+    if (answer.result === undefined)
+      throw new AdapterError(`The node's answer to ${method} is empty`, { retryable: true })
+    return answer.result as T
+  }
+
+  /** As `ask`, where a refusal is not expected. */
+  async call<T>(method: string, params: readonly unknown[] = []): Promise<T> {
+    try {
+      return await this.ask<T>(method, params)
+    } catch (cause) {
+      if (cause instanceof AdapterError) throw cause
+      throw new AdapterError(`The node refused ${method}`, { retryable: true, cause })
+    }
+  }
+
+  async #send(
+    method: string,
+    params: readonly unknown[],
+  ): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      return (await response.json()) as { result?: unknown; error?: { code: number; message: string } }
+    } catch (cause) {
+      throw new AdapterError(`The node did not answer ${method}`, { retryable: true, cause })
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import { base58 } from '@scure/base'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { createKeyPairFromPrivateKeyBytes } from '@solana/keys'
+import { getSignatureFromTransaction, getTransactionEncoder, signTransaction } from '@solana/transactions'
+import { keyOf } from '../chains/solana/solana-address.ts'
+import { writeTransfer } from '../chains/solana/solana-message.ts'
+import { solanaFrameOf } from '../chains/solana/solana-terms.ts'
+import type { FamilyKeys } from './family-keys.ts'
+import type { WalletRoot } from './wallet-root.ts'
+
+/** SLIP-44 coin type of Solana. */
+const SOLANA_COIN_TYPE = 501
+/** Accounts of a seed that come in turn: one for each purpose. */
+const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
+
+/** Keys of Solana: `m/44'/501'/n'/0'` (SLIP-0010), as wallets have them: any opens the hot one as its first account. */
+export class SolanaKeys implements FamilyKeys {
+  readonly kind = 'account'
+  readonly #root: WalletRoot['ed25519']
+
+  constructor(root: WalletRoot) {
+    this.#root = root.ed25519
+  }
+
+  addressOf(key: KeyPath): string {
+    return base58.encode(this.#key(key).publicKeyRaw)
+  }
+
+  async sign(request: SignRequest): Promise<SignedTransaction | null> {
+    if (request.kind !== 'account' || request.sequence !== null) return null
+    if (request.contract !== null || request.memo !== null || keyOf(request.to) === null) return null
+    const frame = solanaFrameOf(request.terms)
+    if (frame === null) return null
+    const transfer = { from: this.addressOf(request.from), to: request.to, lamports: request.amountAtomic }
+    const keyPair = await createKeyPairFromPrivateKeyBytes(this.#key(request.from).privateKey)
+    const signed = await signTransaction([keyPair], writeTransfer(transfer, frame))
+    return {
+      raw: bytesToHex(Uint8Array.from(getTransactionEncoder().encode(signed))),
+      txId: getSignatureFromTransaction(signed),
+    }
+  }
+
+  #key({ purpose, index }: KeyPath): WalletRoot['ed25519'] {
+    const account = index * PURPOSES.length + PURPOSES.indexOf(purpose)
+    return this.#root.derive(`m/44'/${SOLANA_COIN_TYPE}'/${account}'/0'`)
+  }
+}
