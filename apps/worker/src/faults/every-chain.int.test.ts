@@ -1,4 +1,5 @@
 import { hasMonero } from '@cambio/adapters/chains/testing/has-monero'
+import { BLOCKS_PER_PASS } from '@cambio/core/chains/watch-chain'
 import type { Order } from '@cambio/core/orders/order'
 import type { Waypoint } from '@cambio/core/shared/waypoints'
 import { present } from '@cambio/kernel/assert'
@@ -68,7 +69,9 @@ beforeAll(async () => {
   worker = await openSteppedWorker(world.workerEnvironment())
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
-  for (const chain of CHAINS) await mineAndStep(chain, 1, blocksAtFirst(chain))
+  for (const chain of CHAINS)
+    for (let left = blocksAtFirst(chain); left > 0; left -= BLOCKS_PER_PASS)
+      await mineAndStep(chain, 1, Math.min(left, BLOCKS_PER_PASS))
   // Prices come before the chain in a step: the float of the last chain shows in the next.
   await worker.step('ethereum')
 }, 360_000)
