@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import { Catalogue } from '../instruments/catalogue.ts'
+import { posting } from '../ledger/posting.ts'
+import { instrument, NOON } from '../testing/fixtures.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import type { Payment } from './payment.ts'
+import { reservePayment } from './reserve-payment.ts'
+
+/** Base units: what an account must hold or nothing, and what the network takes. */
+const [LEAST, FEE] = [1_000n, 10n]
+const SOL = instrument('sol', { chain: 'solana' })
+
+/** What is reserved of a payment whose source holds `held` on the chain. */
+async function reserved(
+  asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint },
+  held: bigint,
+): Promise<Payment | null> {
+  const work = new MemoryUnitOfWork(new MemoryDatabase())
+  const fence = work.lease('chain:solana')
+  await work.stores.ledger.post(
+    posting(
+      'float-topup',
+      'first',
+      (['custody:hot', 'custody:deposits', 'house:equity'] as const).map((account) => ({
+        ...{ account, asset: 'sol' },
+        amountAtomic: account === 'house:equity' ? -2_000_000n : 1_000_000n,
+      })),
+    ),
+  )
+  const deps = {
+    gateway: {
+      ...{ chain: 'solana', model: 'account', ordering: 'expiring' },
+      leastBalance: async () => LEAST,
+      balance: async () => held,
+      terms: async () => ({ maxFeeAtomic: FEE, fields: {}, life: { fromHeight: 1, expiresAt: 2 } }),
+    },
+    signer: { address: async () => 'from' },
+    catalogue: new Catalogue([SOL]),
+    work,
+  } as unknown as ChainWorkerDeps
+  const source = asked.purpose === 'sweep' ? ({ purpose: 'deposit', index: 3 } as const) : HOT_KEY
+  const common = { reference: '1', orderId: null, chain: 'solana', asset: 'sol', source, to: 'to', memo: null }
+  const payment = await work.transaction((stores) => stores.payments.intend({ ...common, ...asked }, NOON), fence)
+  if (!payment) throw new Error('intended before')
+  return reservePayment(deps, payment, fence)
+}
+
+describe('where an account must hold a least, or nothing', () => {
+  it.each([
+    ['what is left is enough', 6_010n, 5_000n],
+    ['nothing is left', 5_010n, 5_000n],
+    // The ledger knows what it holds; the chain may be told of it later.
+    ['the chain shows less than is paid', 100n, 5_000n],
+  ])('a payout goes where %s', async (_what, held, amountAtomic) => {
+    expect(await reserved({ purpose: 'payout', amountAtomic }, held)).toMatchObject({
+      status: 'RESERVED',
+      amountAtomic,
+    })
+  })
+
+  it.each([5_011n, 6_009n])('a payout waits that would leave too little of %s', async (held) => {
+    const refused = reserved({ purpose: 'payout', amountAtomic: 5_000n }, held)
+    await expect(refused).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
+  })
+
+  it.each([
+    ['the whole deposit, where nothing else is there', 5_000n, 4_990n],
+    ['what lies on top and could not stand alone', 5_999n, 5_989n],
+    ['its own part only of what can stand alone', 6_000n, 4_990n],
+    ['what is there, where an earlier sweep took a little along', 4_001n, 3_991n],
+  ])('a sweep takes %s', async (_what, held, amountAtomic) => {
+    expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, held)).toMatchObject({ amountAtomic })
+  })
+
+  it('a sweep waits for coins that are gone', async () => {
+    expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, 4_000n)).toBeNull()
+  })
+})
