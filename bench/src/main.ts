@@ -9,13 +9,18 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   lighthouse: async () => (await import('./benches/lighthouse.bench.ts')).benchLighthouse(),
   'start-warm': async () => (await import('./benches/start-warm.bench.ts')).benchStartWarm(),
   memory: async () => (await import('./benches/memory.bench.ts')).benchMemory(),
+  'scale-pass': async () => (await import('./benches/scale-pass.bench.ts')).benchScalePass(),
+  'scale-table': async () => (await import('./benches/scale-table.bench.ts')).benchScaleTable(),
+  'scale-burst': async () => (await import('./benches/scale-burst.bench.ts')).benchScaleBurst(),
 }
 
 const [wanted] = process.argv.slice(2)
-if (wanted !== undefined && !Object.hasOwn(BENCHES, wanted)) {
+/** A name, or the first part of several: `scale` for all that begin so. */
+const chosen = Object.keys(BENCHES).filter((name) => wanted === undefined || `${name}-`.startsWith(`${wanted}-`))
+if (chosen.length === 0) {
   console.error(`No benchmark "${wanted}": choose of ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(2)
 }
-for (const [name, bench] of Object.entries(BENCHES)) if (wanted === undefined || wanted === name) await bench()
+for (const name of chosen) await BENCHES[name]?.()
 // Libraries under load leave timers behind.
 process.exit(0)

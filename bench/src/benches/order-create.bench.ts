@@ -1,7 +1,9 @@
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { freshAddress } from '../../../e2e/src/addresses.ts'
 import { bareCreate } from '../reference/bare-create.ts'
 import { hit, type Target } from '../support/load.ts'
 import { median, report } from '../support/report.ts'
+import { freeAddresses } from '../support/open-orders.ts'
 import { onStage, type Stage } from '../support/stage.ts'
 
 const CONNECTIONS = 16
@@ -12,7 +14,9 @@ const POOL_SIZE = 200_000
 /** Orders a second over HTTP, beside the bare SQL of the same rows, on one Postgres that waits for its disk. */
 export async function benchOrderCreate(): Promise<void> {
   await onStage(async (stage) => {
-    await fillPool(stage)
+    const owner = createPool(stage.database.ownerUrl, 1)
+    await freeAddresses(owner, 1, POOL_SIZE)
+    await owner.end()
     const server = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz')
     const target: Target = {
       url: `${server}/api/v1/orders/public/create`,
@@ -35,15 +39,6 @@ export async function benchOrderCreate(): Promise<void> {
     }
     report('order-create', 'orders/s', median(ours), median(bare), true)
   })
-}
-
-/** Digits alone: such an address is its own checksummed form. */
-async function fillPool(stage: Stage): Promise<void> {
-  await stage.pool.query(
-    `INSERT INTO own_address (chain, address, purpose, key_index)
-     SELECT 'ethereum', '0x' || lpad(n::text, 40, '0'), 'deposit', n FROM generate_series(1, $1::int) n`,
-    [POOL_SIZE],
-  )
 }
 
 async function bareRate(stage: Stage, seconds: number): Promise<number> {

@@ -5,17 +5,29 @@ const FOREIGN_PER_BLOCK = 200
 const OWN_PER_BLOCK = 5
 const BLOCK_MS = 12_000
 
-/** A chain in memory whose blocks are full of other people's transfers, and pay five of our orders each. */
+/** What is paid on a busy chain: orders `first` and on, in turn. */
+export interface PaidOrders {
+  chain: string
+  first: number
+  count: number
+  /** As of `OpenOrders`. */
+  sharedAddress: string | null
+}
+
+/**
+ * A chain in memory whose blocks are full of other people's transfers, and pay five of our orders each. Watching asks nothing
+ * that differs by a chain's way of keeping score, so one stands for all.
+ */
 export class BusyChain implements NumberedGateway {
-  readonly chain = 'ethereum'
+  readonly chain: string
   readonly model = 'account'
   readonly ordering = 'numbered'
-  readonly #paidOrders: number
+  readonly #paid: PaidOrders
   #height = 0
 
-  /** Orders 1 to `paidOrders` are paid in turn. */
-  constructor(paidOrders: number) {
-    this.#paidOrders = paidOrders
+  constructor(paid: PaidOrders) {
+    this.chain = paid.chain
+    this.#paid = paid
   }
 
   grow(blocks: number): void {
@@ -28,14 +40,22 @@ export class BusyChain implements NumberedGateway {
 
   async block(height: number): Promise<ObservedBlock | null> {
     if (height > this.#height) return null
-    const foreign = count(FOREIGN_PER_BLOCK, (index) => foreignAddress(height, index))
-    const own = count(OWN_PER_BLOCK, (index) => orderAddress(1 + ((height * OWN_PER_BLOCK + index) % this.#paidOrders)))
+    const foreign = count(FOREIGN_PER_BLOCK, (index) => ({ address: foreignAddress(height, index), memo: null }))
+    const own = count(OWN_PER_BLOCK, (index) => this.#paidAt(height * OWN_PER_BLOCK + index))
     return {
       ...refAt(height),
       parentHash: refAt(height - 1).hash,
       at: height * BLOCK_MS,
-      transfers: [...foreign, ...own].map((address, index) => transfer(height, index, address)),
+      transfers: [...foreign, ...own].map((to, index) => transfer(height, index, to)),
     }
+  }
+
+  #paidAt(turn: number): { address: string; memo: string | null } {
+    const { first, count: many, sharedAddress } = this.#paid
+    const order = first + (turn % many)
+    return sharedAddress === null
+      ? { address: orderAddress(order), memo: null }
+      : { address: sharedAddress, memo: String(order) }
   }
 
   async pending(): Promise<IncomingTransfer[]> {
@@ -59,9 +79,9 @@ function refAt(height: number): BlockRef {
   return { height, hash: `0x${height.toString(16).padStart(64, 'b')}` }
 }
 
-function transfer(height: number, index: number, address: string): IncomingTransfer {
+function transfer(height: number, index: number, to: { address: string; memo: string | null }): IncomingTransfer {
   const txId = `0x${(height * 1_000 + index).toString(16).padStart(64, 'c')}`
-  return { txId, outputKey: 'native', address, memo: null, contract: null, amountAtomic: 1_000_000_000_000_000n }
+  return { txId, outputKey: 'native', ...to, contract: null, amountAtomic: 1_000_000_000_000_000n }
 }
 
 function foreignAddress(height: number, index: number): string {

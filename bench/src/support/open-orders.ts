@@ -16,26 +16,59 @@ export function orderAddress(n: number): string {
   return `0x${String(n).padStart(40, '0')}`
 }
 
-/** Writes orders 1 to `count`, waiting for ether, each with a deposit address of its own. `pool` is the schema's owner's. */
-export async function openOrders(pool: Pool, count: number): Promise<void> {
-  await pool.query(
-    `INSERT INTO own_address (chain, address, purpose, key_index, order_id)
-     SELECT 'ethereum', '0x' || lpad(n::text, 40, '0'), 'deposit', n, n FROM generate_series(1, $1::int) n`,
-    [count],
-  )
+export interface OpenOrders {
+  count: number
+  /** Number of the first. */
+  first: number
+  chain: string
+  /** Slug of what is sent. */
+  from: string
+  /** Where all of them are paid and told apart by their number as memo; null where each has an address of its own. */
+  sharedAddress: string | null
+  state: 'WAITING' | 'FINISHED'
+}
+
+/** Writes orders one after another, each with where it is to be paid. `pool` is the schema's owner's. */
+export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> {
+  const { count, first, chain, from, sharedAddress, state } = orders
+  const last = first + count - 1
+  const to = from === 'ltc' ? 'eth' : 'ltc'
+  if (sharedAddress === null)
+    await pool.query(
+      `INSERT INTO own_address (chain, address, purpose, key_index, order_id)
+       SELECT $3, '0x' || lpad(n::text, 40, '0'), 'deposit', n, n FROM generate_series($1::int, $2::int) n`,
+      [first, last, chain],
+    )
+  else
+    await pool.query(`INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, 'hot', 0)`, [
+      chain,
+      sharedAddress,
+    ])
   await pool.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-       destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at)
-     SELECT n, gen_random_uuid(), 'FLOATING', 'eth', 'ltc', 'WAITING', 'ethereum', '0x' || lpad(n::text, 40, '0'),
-       'rltc1qexample', 'en', 420000000000000000, $2, now() + interval '1 day', '', now(), now()
-     FROM generate_series(1, $1::int) n`,
-    [count, JSON.stringify(BARGAIN)],
+       deposit_memo, destination_address, locale, claimed_deposit, bargain, deposit_deadline, act_by, control_token_hash,
+       created_at, updated_at)
+     SELECT n, gen_random_uuid(), 'FLOATING', $3, $4, $5, $6, coalesce($7, '0x' || lpad(n::text, 40, '0')),
+       CASE WHEN $7::text IS NULL THEN NULL ELSE n::text END, 'an address', 'en', 420000000000000000, $8,
+       now() + interval '1 day', CASE WHEN $5 = 'WAITING' THEN now() + interval '1 day' END, '', now(), now()
+     FROM generate_series($1::int, $2::int) n`,
+    [first, last, from, to, state, chain, sharedAddress, JSON.stringify(BARGAIN)],
   )
   await pool.query(
     `INSERT INTO order_event (order_id, kind, seq, at)
-     SELECT n, 'CREATION_END', 1, now() FROM generate_series(1, $1::int) n`,
-    [count],
+     SELECT n, 'CREATION_END', 1, now() FROM generate_series($1::int, $2::int) n`,
+    [first, last],
   )
-  // What autovacuum would have done by the time so many orders are open.
+  // What autovacuum would have done by the time so many orders are there.
   await pool.query('VACUUM ANALYZE own_address, orders, order_event')
+}
+
+/** Writes addresses that new orders on ethereum will take, after the `first - 1` that are taken. `pool` is the schema's owner's. */
+export async function freeAddresses(pool: Pool, first: number, count: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO own_address (chain, address, purpose, key_index)
+     SELECT 'ethereum', '0x' || lpad(n::text, 40, '0'), 'deposit', n FROM generate_series($1::int, $2::int) n`,
+    [first, first + count - 1],
+  )
+  await pool.query('VACUUM ANALYZE own_address')
 }

@@ -25,6 +25,8 @@ const CHAINS = [
 export interface Stage {
   database: TestDatabase
   pool: Pool
+  /** Prices tick in this database too. */
+  tickIn(pool: Pool): void
   /** Records a tick; prices move a little with each, so that nothing is equal to what was before. */
   tick(): Promise<void>
   /** Starts a script of the house on a free port and waits until it answers at `probe`. */
@@ -49,13 +51,17 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
   const stopPostgres = await startPostgres()
   const database = await createTestDatabase()
   const pool = createPool(database.appUrl, 20)
-  const ticks = new PostgresTickStore(pool)
+  const ticks = [new PostgresTickStore(pool)]
   const children = new Map<string, ChildProcess>()
   let count = 0
-  const tick = async (): Promise<void> => ticks.add(exampleTick((count += 1)))
+  const tick = async (): Promise<void> => {
+    const next = exampleTick((count += 1))
+    await Promise.all(ticks.map((store) => store.add(next)))
+  }
   return {
     database,
     pool,
+    tickIn: (other) => void ticks.push(new PostgresTickStore(other)),
     tick,
     async serve(script, probe, env = {}) {
       const port = await freePort()

@@ -1,0 +1,62 @@
+import { freshAddress } from '../../../e2e/src/addresses.ts'
+import { ApiClient } from '../../../e2e/src/client.ts'
+import { ETH, LTC, makeOrder } from '../../../e2e/src/orders.ts'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import { freeAddresses } from '../support/open-orders.ts'
+import { openOrderBook } from '../support/order-book.ts'
+import { median, report } from '../support/report.ts'
+import { onStage, type Stage } from '../support/stage.ts'
+
+const MANY = 5_000_000
+/** Addresses that new orders take, past those of the orders that are there. */
+const POOL_SIZE = 1_200
+const ROUNDS = 15
+const ORDERS_PER_ROUND = 60
+const OLD = { chain: 'ethereum', from: 'eth', sharedAddress: null, first: 1, state: 'FINISHED' } as const
+
+/** Time to create an order and to read its status, where 5 million orders lie in the table, beside an empty one. */
+export async function benchScaleTable(): Promise<void> {
+  await onStage(async (stage) => {
+    const empty = await openTable(stage, 0)
+    const full = await openTable(stage, MANY)
+    try {
+      const [emptyTimes, fullTimes]: [number[], number[]] = [[], []]
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const [before, now] = [await orderMs(empty.api), await orderMs(full.api)]
+        // The first round warms up.
+        if (round === 0) continue
+        emptyTimes.push(before)
+        fullTimes.push(now)
+      }
+      report('scale-table', 'ms/order made and read', median(fullTimes), median(emptyTimes), false)
+    } finally {
+      // Their servers still run: the databases go with the stage.
+      await Promise.all([empty.pool.end(), full.pool.end()])
+    }
+  })
+}
+
+async function openTable(stage: Stage, count: number) {
+  const { database, pool } = await openOrderBook(count === 0 ? [] : [{ ...OLD, count }])
+  const owner = createPool(database.ownerUrl, 1)
+  await freeAddresses(owner, MANY + 1, POOL_SIZE)
+  await owner.end()
+  stage.tickIn(pool)
+  const url = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz', { DATABASE_URL: database.appUrl })
+  return { api: new ApiClient(url), pool }
+}
+
+async function orderMs(api: ApiClient): Promise<number> {
+  const startedAt = performance.now()
+  for (let made = 0; made < ORDERS_PER_ROUND; made += 1) {
+    const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING', {
+      destinationAddress: freshAddress(LTC),
+    })
+    if (status !== 200) throw new Error(`an order was refused: ${JSON.stringify(body)}`)
+    const { orderId, destinationAddress } = body
+    const read = await api.get(orderPublicInfo, { orderId: String(orderId), destinationAddress })
+    if (read.status !== 200) throw new Error('an order was not shown')
+  }
+  return (performance.now() - startedAt) / ORDERS_PER_ROUND
+}

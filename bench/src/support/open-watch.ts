@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import type { ChainWorkerDeps } from '@cambio/core/chains/chain-worker'
+import { watchChain } from '@cambio/core/chains/watch-chain'
+import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
+import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
+import { present } from '@cambio/kernel/assert'
+import { systemClock } from '@cambio/kernel/clock'
+import type { Pool } from 'pg'
+import { BusyChain, type PaidOrders } from './busy-chain.ts'
+
+const LEASE_MS = 600_000
+
+export interface Watch {
+  /** The chain grows by so many blocks and one pass of its watcher takes them: milliseconds a block. */
+  blockMs(blocks: number): Promise<number>
+}
+
+/** The watcher of a busy chain, on a database whose orders are written; it has read its first block. */
+export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
+  const { work, instruments, leases } = createPostgresStores(pool)
+  const chain = new BusyChain(paid)
+  const deps: ChainWorkerDeps = {
+    gateway: chain,
+    signer: { address: unused, sign: unused },
+    work,
+    catalogue: new Catalogue(await instruments.all()),
+    ticks: new MemoryTickBook(systemClock),
+    policy: DEFAULT_QUOTE_POLICY,
+    terms: DEFAULT_ORDER_TERMS,
+    replacement: DEFAULT_REPLACEMENT_POLICY,
+    screening: NOBODY_LISTED,
+    clock: systemClock,
+    reach: () => {},
+    report: () => {},
+  }
+  const fence = present(await leases.acquire(`chain:${paid.chain}`, randomUUID(), LEASE_MS), 'nobody else holds it')
+  await watchChain(deps, fence)
+  return {
+    async blockMs(blocks) {
+      chain.grow(blocks)
+      const startedAt = performance.now()
+      await watchChain(deps, fence)
+      return (performance.now() - startedAt) / blocks
+    },
+  }
+}
+
+function unused(): never {
+  throw new Error('watching signs nothing')
+}
