@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { badRequest, notFound } from '../sandbox-error.ts'
 import type { PartnerExchange } from './partner-exchange.ts'
+import type { PartnerOrder } from './partner-orders.ts'
 
 const Bps = z.number().int().min(-9_000).max(9_000)
 const Manner = z
@@ -32,14 +33,18 @@ export function servePartnerControl(app: FastifyInstance, partners: ReadonlyMap<
     Object.assign(exchange.manner, read(Manner, request.body))
     return exchange.manner
   })
-  app.get<{ Params: { name: string; id: string } }>('/sandbox/partners/:name/orders/:id', (request) => {
-    const order = partner(request.params.name).orders.find(request.params.id)
-    if (!order) throw notFound(`No order ${request.params.id}`)
+  const orderOf = (name: string, id: string): PartnerOrder => {
+    const { orders } = partner(name)
+    const order = orders.find(id) ?? orders.paidAt(id)
+    if (!order) throw notFound(`No order ${id}`)
     return order
-  })
+  }
+  app.get<{ Params: { name: string; id: string } }>('/sandbox/partners/:name/orders/:id', ({ params }) =>
+    orderOf(params.name, params.id),
+  )
   app.post<{ Params: { name: string; id: string } }>('/sandbox/partners/:name/orders/:id', (request) => {
     const { stage, word, isHeld } = read(Told, request.body)
-    return partner(request.params.name).tell(request.params.id, {
+    return partner(request.params.name).tell(orderOf(request.params.name, request.params.id).id, {
       ...(stage !== undefined && { stage }),
       ...(word !== undefined && { word }),
       ...(isHeld !== undefined && { isHeld }),

@@ -58,6 +58,11 @@ export class PartnerOrders {
     return this.#orders.get(id) ?? null
   }
 
+  /** The order that is paid at an address, which is what its maker knows of it. */
+  paidAt(depositAddress: string): PartnerOrder | null {
+    return [...this.#orders.values()].find((order) => order.depositAddress === depositAddress) ?? null
+  }
+
   open(): PartnerOrder[] {
     return [...this.#orders.values()].filter(
       ({ stage, isHeld }) => !isHeld && !['finished', 'refunded', 'failed'].includes(stage),

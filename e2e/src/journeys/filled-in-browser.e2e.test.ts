@@ -1,0 +1,101 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../accessibility.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { openHouse, type House } from '../house.ts'
+import { ETH, held, makeOrder, orderPath, pay, USDT, type MadeOrder } from '../orders.ts'
+import { words } from '../words.ts'
+
+const PATIENCE_MS = 90_000
+const PARTNER = 'changenow'
+const provider = 'ChangeNOW'
+
+let house: House
+let browser: Browser
+let api: ApiClient
+
+beforeAll(async () => {
+  house = await openHouse()
+  api = new ApiClient(house.url)
+  browser = await openBrowser()
+  // So much cheaper than the house that it wins.
+  await api.sandbox(`partners/${PARTNER}`, { floatingBps: 5, fixedBps: 10 })
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const filled = (more: object = {}): Promise<MadeOrder> =>
+  api.eventually(
+    'another exchange fills an order',
+    async () => {
+      const { status, body } = await makeOrder(api, ETH, USDT, '0.1', 'FIXED', more)
+      return status === 200 && body.liquidityProviderPublicCode === PARTNER ? body : null
+    },
+    PATIENCE_MS,
+  )
+const tell = (made: MadeOrder, part: object) =>
+  api.sandbox(`partners/${PARTNER}/orders/${made.depositAddress.depositAddress}`, part)
+const sound = async (page: Page): Promise<void> => {
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+}
+
+describe.each([
+  ['en', { width: 1280, height: 900, colorScheme: 'light' }],
+  ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
+] as const)('in %s', (locale: LocaleCode, how) => {
+  const say = words(locale, 'order')
+  const heading = (page: Page, key: string, values: Record<string, string> = {}): Promise<void> =>
+    page.getByRole('heading', { level: 1, name: say(key, { provider, ...values }) }).waitFor({ timeout: PATIENCE_MS })
+
+  test('the form names the exchange that would fill the order, before anything is sent', async () => {
+    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    const prefix = locale === 'en' ? '' : `/${locale}`
+    await api.eventually('the other exchange has the best price', async () => {
+      await page.goto(`${house.url}${prefix}/exchange-eth-usdterc20`, { waitUntil: 'networkidle' })
+      const note = page.getByText(words(locale, 'exchange')('filled_by', { provider }))
+      return (await note.isVisible()) ? true : null
+    })
+    await sound(page)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('an order that another exchange fills says so from the first address to the last transfer', async () => {
+    const made = await filled()
+    await tell(made, { isHeld: true })
+    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: say('fill_title', { provider }) }).waitFor()
+    await page.getByText(say('head_fill_send_FIXED_text', { provider })).first().waitFor()
+    await sound(page)
+    await tell(made, { stage: 'verifying' })
+    await heading(page, 'head_fill_checking')
+    await sound(page)
+    await tell(made, { stage: 'waiting', isHeld: false })
+    await pay(api, made, ETH, '0.1')
+    await api.orderIn(made, ['FINISHED'], PATIENCE_MS)
+    await page.getByText(say('fill_tx_payout', { provider })).first().waitFor({ timeout: PATIENCE_MS })
+    expect(await held(api, USDT, made.destinationAddress)).toBe(made.amountToGet)
+    await sound(page)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('one that it could not finish says that a person takes it up', async () => {
+    const made = await filled()
+    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await pay(api, made, ETH, '0.1')
+    await tell(made, { stage: 'failed', isHeld: true })
+    await heading(page, 'head_fill_held')
+    await page.getByText(say('head_fill_held_text', { provider })).waitFor()
+    await sound(page)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
