@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { CashAddressType, encodeCashAddress } from '@bitauth/libauth/build/lib/address/cash-address.js'
-import { base58, base58xrp, createBase58check } from '@scure/base'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base58, base58xmr, base58xrp, createBase58check } from '@scure/base'
 import { Address, p2tr, utils } from '@scure/btc-signer'
 import { Address as TonAddress } from '@ton/core'
 import { Keypair } from '@stellar/stellar-sdk/base'
@@ -24,6 +25,7 @@ export function freshAddress(instrument: { networkTitle: string }): string {
   }
   if (networkTitle === 'TON') return new TonAddress(0, randomBytes(32)).toString({ bounceable: false })
   if (networkTitle === 'SOL') return base58.encode(ed25519Key())
+  if (networkTitle === 'XMR') return moneroAddress()
   if (networkTitle === 'XLM') return Keypair.random().publicKey()
   const bech32 = PREFIXES[networkTitle]
   if (!bech32) return `0x${randomBytes(20).toString('hex')}`
@@ -37,4 +39,10 @@ function ed25519Key(): Uint8Array {
   const { publicKey } = generateKeyPairSync('ed25519')
   // The last 32 bytes of SubjectPublicKeyInfo (RFC 8410).
   return Uint8Array.from(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
+}
+
+/** A standard address of the public network, whose private chains have no other. */
+function moneroAddress(): string {
+  const body = Uint8Array.of(18, ...ed25519Key(), ...ed25519Key())
+  return base58xmr.encode(Uint8Array.of(...body, ...keccak_256(body).subarray(0, 4)))
 }

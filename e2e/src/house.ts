@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const READY_PATIENCE_MS = 240_000
 const STOP_PATIENCE_MS = 30_000
+
+/** Whether Monero's node and wallet are installed; a house has the chain where it is asked for. */
+export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -v monero-wallet-rpc']).status === 0
 
 /** A whole Cambio as `npm start` brings it up, with a port and a data folder of its own. */
 export interface House {

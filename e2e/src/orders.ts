@@ -22,6 +22,7 @@ export const XLM = { currencyTitle: 'XLM', networkTitle: 'XLM', slug: 'xlm' }
 export const XRP = { currencyTitle: 'XRP', networkTitle: 'XRP', slug: 'xrp' }
 export const SOL = { currencyTitle: 'SOL', networkTitle: 'SOL', slug: 'sol' }
 export const TON = { currencyTitle: 'TON', networkTitle: 'TON', slug: 'ton' }
+export const XMR = { currencyTitle: 'XMR', networkTitle: 'XMR', slug: 'xmr' }
 export const USDT_TRON = { currencyTitle: 'USDT', networkTitle: 'TRC20', slug: 'usdt-trc20' }
 export type Named = typeof ETH
 export type MadeOrder = OrderView & { controlToken: string }
@@ -67,6 +68,11 @@ export function pay(api: ApiClient, made: OrderView, coin: Named, amount: string
     memo: made.depositAddress.depositAddressMemo,
     amount,
   })
+}
+
+/** Blocks that a deposit waits for where nobody wants to watch them come. */
+export function mine(api: ApiClient, { networkTitle }: Named, count: number) {
+  return api.sandbox('blocks', { networkTitle, count })
 }
 
 /** Pays an order that has closed, too late for sure: blocks tell whole seconds, so coins of the deadline's own second are in time. */

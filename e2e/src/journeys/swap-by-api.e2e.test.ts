@@ -7,7 +7,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { ApiClient } from '../client.ts'
-import { openHouse, type House } from '../house.ts'
+import { hasMonero, openHouse, type House } from '../house.ts'
 import {
   BCH,
   BNB,
@@ -18,6 +18,7 @@ import {
   IOTX,
   LTC,
   makeOrder,
+  mine,
   pay,
   POL,
   SOL,
@@ -27,17 +28,24 @@ import {
   USDT,
   USDT_TRON,
   XLM,
+  XMR,
   XRP,
   type Named,
 } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
+const MONERO_CONFIRMATIONS = 50
+/** Monero, where it is installed. */
+const MONERO_SWAPS = [
+  [XMR, LTC, '0.9', 'FIXED'],
+  [ETH, XMR, '0.1', 'FLOATING'],
+] as const
 
 let house: House
 let api: ApiClient
 
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ SANDBOX_MONERO: hasMonero ? '1' : '0' })
   api = new ApiClient(house.url)
 })
 afterAll(() => house?.close())
@@ -67,11 +75,13 @@ test.each([
   [ETH, TON, '0.1', 'FLOATING'],
   [SOL, LTC, '2', 'FIXED'],
   [ETH, SOL, '0.1', 'FLOATING'],
+  ...(hasMonero ? MONERO_SWAPS : []),
 ] as const)('%o → %o, %s, %s: real coins in, real coins out', async (from, to, amount, rateMode) => {
   const { status, body: made } = await order(from, to, amount, rateMode)
   expect(status).toBe(200)
   expect(made).toMatchObject({ state: 'WAITING', completed: false, controlToken: expect.any(String) })
   await pay(api, made, from, amount)
+  if (from === XMR) await mine(api, XMR, MONERO_CONFIRMATIONS)
   const done = await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   expect(await held(api, to, made.destinationAddress)).toBe(done.amountToGet)
   expect(done.withdrawals).toMatchObject([{ purpose: 'payout', amount: done.amountToGet, isPending: false }])

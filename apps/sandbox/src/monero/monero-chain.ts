@@ -6,6 +6,7 @@ import type { ChainEntry, ReorgFate, SandboxChain } from '../sandbox-chain.ts'
 import type { Child } from '../state/child.ts'
 import { readOrCreateJson } from '../state/json-file.ts'
 import { Turns } from '../state/turns.ts'
+import { untilItAnswers } from '../state/until.ts'
 import { isMoneroAddress } from './monero-address.ts'
 import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWalletRpc } from './monerod.ts'
@@ -17,6 +18,7 @@ const REWARDED_BLOCKS = 1_000
 /** Of the Monero project; nobody has its keys here. */
 const NOBODY = '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A'
 const MINE_CHUNK = 100
+const OPEN_PATIENCE_MS = 20_000
 const HIGHEST_REORG = 60
 /** What is paid out changes hands ten blocks later at the earliest: large sums come in parts that can be spent one by one. */
 const LARGE = 50_000_000_000_000n
@@ -124,18 +126,11 @@ export class MoneroChain implements SandboxChain {
   }
 
   /** Of our two wallets' addresses what they hold; of all others what the wallets can prove that they paid to them. */
-  balance(_currencyTitle: string, address: string): Promise<bigint> {
-    return this.#turns.take(async () => {
-      let paid = 0n
-      for (const wallet of [this.#house, this.#faucet]) {
-        if (!(await isOpen(wallet))) continue
-        await wallet.call('refresh')
-        const held = await heldAt(wallet, address)
-        if (held !== null) return held
-        paid += await this.#paidBy(wallet, address)
-      }
-      return paid
-    })
+  async balance(_currencyTitle: string, address: string): Promise<bigint> {
+    const ofFaucet = await this.#turns.take(() => this.#knownTo(this.#faucet, address))
+    if (ofFaucet.isOwn || !(await this.#houseIsOpen())) return ofFaucet.amount
+    const ofHouse = await this.#turns.take(() => this.#knownTo(this.#house, address))
+    return ofHouse.isOwn ? ofHouse.amount : ofFaucet.amount + ofHouse.amount
   }
 
   async height(): Promise<number> {
@@ -177,6 +172,23 @@ export class MoneroChain implements SandboxChain {
     }
   }
 
+  /** The worker opens it, soon after it has started. */
+  async #houseIsOpen(): Promise<boolean> {
+    try {
+      await untilItAnswers(() => this.#house.call('get_height'), OPEN_PATIENCE_MS)
+      return true
+    } catch (error) {
+      if (error instanceof MoneroFailure) return false
+      throw error
+    }
+  }
+
+  async #knownTo(wallet: MoneroRpc, address: string): Promise<{ isOwn: boolean; amount: bigint }> {
+    await wallet.call('refresh')
+    const held = await heldAt(wallet, address)
+    return { isOwn: held !== null, amount: held ?? (await this.#paidBy(wallet, address)) }
+  }
+
   async #paidBy(wallet: MoneroRpc, address: string): Promise<bigint> {
     const { out = [] } = await wallet.call<{ out?: Transfer[] }>('get_transfers', { account_index: 0, out: true })
     let paid = 0n
@@ -191,16 +203,6 @@ export class MoneroChain implements SandboxChain {
       if (!isWaiting) paid += BigInt(received)
     }
     return paid
-  }
-}
-
-async function isOpen(wallet: MoneroRpc): Promise<boolean> {
-  try {
-    await wallet.call('get_height')
-    return true
-  } catch (error) {
-    if (error instanceof MoneroFailure) return false
-    throw error
   }
 }
 

@@ -7,8 +7,8 @@ export const FINAL_DEPTH = 4
 const final = { minConfirmationsToTrade: FINAL_DEPTH, minConfirmationsToWithdraw: FINAL_DEPTH }
 
 /**
- * Two chains of numbered accounts and one whose transactions expire, two with a token, and one of outputs: every way of
- * keeping score that the engine knows.
+ * Two chains of numbered accounts and one whose transactions expire, two with a token, one of outputs, and one whose wallet
+ * chooses the coins: every way of keeping score that the engine knows.
  */
 export const SIM_CATALOGUE = new Catalogue([
   instrument('eth', { chain: 'ethereum', decimals: 18, precisionDecimals: 8, minConfirmationsToTrade: 3 }),
@@ -33,6 +33,7 @@ export const SIM_CATALOGUE = new Catalogue([
     ...final,
   }),
   instrument('ltc', { chain: 'litecoin', minConfirmationsToTrade: 2 }),
+  instrument('xmr', { chain: 'monero', minConfirmationsToTrade: 4 }),
 ])
 
 /** What the house starts with on each hot wallet, base units. */
@@ -43,6 +44,7 @@ export const SIM_FLOAT: Readonly<Record<string, bigint>> = {
   trx: 30_000_000n * 10n ** 6n,
   'usdt-trc20': 5_000_000n * 10n ** 6n,
   ltc: 50_000n * 10n ** 8n,
+  xmr: 20_000n * 10n ** 8n,
 }
 
 /** Most that the signer lets out in one transaction, base units: a little below the largest order people make. */
@@ -53,10 +55,18 @@ export const SIM_CAPS: Readonly<Record<string, bigint>> = {
   trx: 6_600n * 10n ** 6n,
   'usdt-trc20': 1_980n * 10n ** 6n,
   ltc: 215n * 10n ** 7n,
+  xmr: 12n * 10n ** 8n,
 }
 
 /** Prices the walk starts from, in the numeraire. */
-export const SIM_PRICES: Readonly<Record<string, number>> = { USDT: 1, ETH: 3000, BNB: 600, TRX: 0.3, LTC: 92 }
+export const SIM_PRICES: Readonly<Record<string, number>> = {
+  USDT: 1,
+  ETH: 3000,
+  BNB: 600,
+  TRX: 0.3,
+  LTC: 92,
+  XMR: 165,
+}
 
 /** Soon, and with a ceiling that a fee of a bad day goes beyond. */
 export const SIM_REPLACEMENT: ReplacementPolicy = {

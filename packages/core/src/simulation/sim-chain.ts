@@ -168,6 +168,15 @@ export abstract class SimChain {
     return this.#included.has(txId)
   }
 
+  protected isWaiting(txId: string): boolean {
+    return this.#waiting.some((one) => one.txId === txId)
+  }
+
+  /** Outputs in blocks at addresses that begin like this. */
+  protected unspentAt(prefix: string) {
+    return this.#state.unspentAt(prefix)
+  }
+
   protected sequenceOf(address: string): number {
     return this.#state.nonce(address)
   }
@@ -211,14 +220,14 @@ export abstract class SimChain {
         succeeded: true,
         feeAtomic: found.transaction.feeAtomic,
       }
-    return { status: this.#waiting.some((one) => one.txId === txId) ? 'pending' : 'unknown' }
+    return { status: this.isWaiting(txId) ? 'pending' : 'unknown' }
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     this.mayBreak()
     if (this.#random.chance(this.faults.unclear)) return 'unclear'
     const transaction = readRaw(raw)
-    const isKnown = this.#included.has(transaction.txId) || this.#waiting.some((one) => one.txId === transaction.txId)
+    const isKnown = this.#included.has(transaction.txId) || this.isWaiting(transaction.txId)
     if (isKnown || this.#state.verdict(transaction) === 'never') return 'unclear'
     const rivals = this.#waiting.filter((one) => excludeEachOther(one, transaction))
     if (rivals.some((rival) => transaction.feeAtomic < this.leastToReplace(rival))) return 'unclear'

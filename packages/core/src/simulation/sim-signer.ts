@@ -6,13 +6,23 @@ import {
   type Signer,
   type SignRequest,
 } from '../chains/signer.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
 import { SIM_CAPS } from './sim-catalogue.ts'
 import type { SimTransaction } from './sim-transaction.ts'
+
+/** Chooses the coins of a payment where the chain's own wallet does. */
+type WriteTransfer = (
+  to: string,
+  hot: string,
+  amountAtomic: bigint,
+) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
 /** Signs in plain text: the bytes are the request, and naming the request names the transaction. */
 export class SimSigner implements Signer {
   isKilled = false
   caps: Readonly<Record<string, bigint>> = SIM_CAPS
+  /** By chain: the wallets that write their transactions themselves, another one each time. */
+  readonly wallets = new Map<string, WriteTransfer>()
   /** Names by what is signed: the same request names the same transaction. */
   readonly #names = new Map<string, string>()
 
@@ -25,8 +35,14 @@ export class SimSigner implements Signer {
     const cap = this.caps[request.asset]
     if (cap !== undefined && amountLeaving(request) > cap)
       throw new SignerRefusal('cap-transaction', `Over the cap of ${request.asset}`)
-    const transaction = request.kind === 'account' ? accountTransaction(request) : outputTransaction(request)
-    const txId = this.#name(JSON.stringify(transaction, bigintAsText))
+    const write = this.wallets.get(request.chain)
+    const transaction =
+      request.kind === 'outputs'
+        ? outputTransaction(request)
+        : write
+          ? walletTransaction(request, write)
+          : accountTransaction(request)
+    const txId = this.#name(JSON.stringify(transaction, bigintAsText) + (write ? `#${this.#names.size}` : ''))
     return { raw: JSON.stringify({ ...transaction, txId }, bigintAsText), txId }
   }
 
@@ -73,6 +89,15 @@ function accountTransaction(request: Extract<SignRequest, { kind: 'account' }>):
     outputs: [{ outputKey: contract === null ? 'value' : `${contract}:0`, address: to, contract, amountAtomic }],
     feeAtomic,
   }
+}
+
+function walletTransaction(
+  { chain, to, amountAtomic, spendId }: Extract<SignRequest, { kind: 'account' }>,
+  write: WriteTransfer,
+): Omit<SimTransaction, 'txId'> {
+  const written = write(to, addressOf(chain, HOT_KEY), amountAtomic)
+  if (!written) throw new AdapterError('the wallet has too few coins', { retryable: false })
+  return { spendId, from: null, nonce: null, expiresAt: null, ...written }
 }
 
 function outputTransaction(request: Extract<SignRequest, { kind: 'outputs' }>): Omit<SimTransaction, 'txId'> {

@@ -25,6 +25,14 @@ export class SimState {
     return this.#nonces.get(address) ?? 0
   }
 
+  /** Outputs that can be spent, at addresses that begin like this. */
+  unspentAt(prefix: string): { txId: string; vout: number; amountAtomic: bigint }[] {
+    return [...this.#outputs].flatMap(([name, { address, amountAtomic }]) => {
+      const [txId = '', vout] = name.split(' ')
+      return address.startsWith(prefix) ? [{ txId, vout: Number(vout), amountAtomic }] : []
+    })
+  }
+
   /** `now`: valid. `later`: may become so. `never`: something else has taken its place. */
   verdict(transaction: SimTransaction): 'now' | 'later' | 'never' {
     const { from, nonce, inputs, outputs, feeAtomic } = transaction

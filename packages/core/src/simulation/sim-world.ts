@@ -31,8 +31,9 @@ import type { Random } from './random.ts'
 import { SIM_CATALOGUE, SIM_FLOAT, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
 import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
 import { SimSigner } from './sim-signer.ts'
+import { SimWalletChain } from './sim-wallet-chain.ts'
 
-type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain
+type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain | SimWalletChain
 
 /** A process that dies at a waypoint. */
 class Crash extends Error {}
@@ -71,10 +72,13 @@ export class SimWorld {
     const names = [...new Set(SIM_CATALOGUE.instruments.map(({ chain }) => chain))]
     this.chains = new Map(
       names.map((name) => {
-        const Kind = { litecoin: SimOutputsChain, tron: SimExpiringChain }[name] ?? SimNumberedChain
+        const Kind =
+          { litecoin: SimOutputsChain, tron: SimExpiringChain, monero: SimWalletChain }[name] ?? SimNumberedChain
         return [name, new Kind(name, random, clock.now)]
       }),
     )
+    for (const chain of this.chains.values())
+      if (chain instanceof SimWalletChain) this.signer.wallets.set(chain.chain, (...asked) => chain.write(...asked))
   }
 
   get idempotentAnswers(): readonly (readonly [key: string, orderId: number])[] {

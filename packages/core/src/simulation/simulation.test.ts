@@ -3,11 +3,12 @@ import type { SignRequest } from '../chains/signer.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { runWorld } from './run-world.ts'
 import { SimExpiringChain } from './sim-chain.ts'
+import { SimWalletChain } from './sim-wallet-chain.ts'
 import type { SimWorld } from './sim-world.ts'
 import { Violation } from './watchdog.ts'
 
 const ORDERS = 60
-const SEEDS_TO_CATCH_A_MUTANT = 30
+const SEEDS_TO_CATCH_A_MUTANT = 80
 
 test('a world keeps every promise, and tells the same story again', async () => {
   const once = await runWorld(7, ORDERS)
@@ -119,6 +120,14 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
         const other = [...world.db.utxos.values()].find(({ claimedBy }) => claimedBy === null)
         return request.kind === 'outputs' && other ? { ...request, inputs: [other] } : request
       }),
+  ],
+  [
+    6,
+    'a wallet is asked for coins before it was told which are gone',
+    (world) => {
+      for (const chain of world.chains.values())
+        if (chain instanceof SimWalletChain) chain.countsAsSpent = async () => true
+    },
   ],
   [
     9,

@@ -131,12 +131,17 @@ export class Watchdog {
     }
   }
 
-  /** On a chain of accounts one payment that never comes would hold up all that come after it. */
+  /**
+   * On a chain of accounts one payment that never comes would hold up all that come after it. Coins that a wallet chose may
+   * have been lost in a reorganisation, and their payment with them.
+   */
   #nothingIsStuck(): void {
     const { db, chains } = this.#world
     for (const { id, purpose, chain, status } of db.payments.values()) {
       const leaves = purpose === 'payout' || purpose === 'refund' || purpose === 'return'
-      if (leaves && chains.get(chain)?.model === 'account' && (status === 'SENT' || status === 'SIGNED'))
+      const gateway = chains.get(chain)
+      const isInLine = gateway?.model === 'account' && gateway.ordering !== 'once'
+      if (leaves && isInLine && (status === 'SENT' || status === 'SIGNED'))
         throw new Violation(22, `payment ${id} is ${status} and never comes into a block`)
     }
   }
@@ -220,6 +225,7 @@ export class Watchdog {
     if ((payment.status === 'SENT' || payment.status === 'FINAL') && (payment.raw === null || payment.txId === null))
       throw new Violation(7, `${name} was sent without stored bytes`)
     if (before?.raw && payment.raw !== before.raw) this.#checkVersion(before, payment)
+    if (!before?.raw && payment.raw && payment.reservation?.kind === 'once') this.#checkCoins(payment.id, payment.raw)
     if (before) return
     if (payment.purpose !== 'sweep' && payment.purpose !== 'gas' && blacklist.has(payment.to))
       throw new Violation(11, `${name} goes to a blacklisted address`)
@@ -232,11 +238,21 @@ export class Watchdog {
 
   /** Invariant 6: another version takes the same number, or one of the same inputs; else the one before is given up. */
   #checkVersion(before: Payment, { id, raw }: Payment): void {
+    if (before.reservation?.kind === 'once')
+      throw new Violation(6, `payment ${id} was signed anew, its coins chosen anew`)
     if (raw === null) return this.#checkRenewal(before)
     if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
       throw new Violation(6, `payment ${id} was signed anew beside its earlier version`)
     if (JSON.stringify(paidBy(before.raw)) !== JSON.stringify(paidBy(raw)))
       throw new Violation(9, `payment ${id} was signed anew and pays something else`)
+  }
+
+  /** Invariant 6: a wallet gives a payment no coins that it gave another. */
+  #checkCoins(id: string, raw: string): void {
+    for (const other of this.#world.db.attempts.values())
+      if (other.paymentId !== id && other.reservation.kind === 'once')
+        if (excludeEachOther(readRaw(raw), readRaw(other.raw)))
+          throw new Violation(6, `payment ${id} was given coins of payment ${other.paymentId}`)
   }
 
   /** Invariant 8: signed bytes are given up only when the chain itself, whatever its node says, can never take them. */
