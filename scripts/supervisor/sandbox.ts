@@ -19,7 +19,7 @@ export interface RunningSandbox {
   config: SandboxConfig
 }
 
-const READY_PATIENCE_MS = 90_000
+const READY_PATIENCE_MS = 180_000
 
 /** Starts what stands in for the outside world and waits until all of it answers. */
 export async function startSandbox(dataDir: string, spawnChild: SpawnSandbox): Promise<RunningSandbox> {

@@ -11,8 +11,8 @@ import { isMoneroAddress } from './monero-address.ts'
 import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWalletRpc } from './monerod.ts'
 
-/** Blocks mined at the very start: rewards ripen after 60, and decoys need outputs to choose from. */
-const FIRST_BLOCKS = 100
+/** Blocks mined at the very start: rewards ripen after 60, and with few of them the wallet looks for decoys in vain for minutes. */
+const FIRST_BLOCKS = 110
 /** Later rewards are nobody's: they would only clutter the faucet. */
 const REWARDED_BLOCKS = 1_000
 /** Of the Monero project; nobody has its keys here. */

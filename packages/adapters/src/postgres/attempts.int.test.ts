@@ -47,6 +47,26 @@ test('the audit finds a payment that was signed anew while its first transaction
   expect(await findings()).toEqual([])
 })
 
+test('the audit finds a payment that was signed twice where a wallet chooses its coins (invariant 8)', async () => {
+  const { payments } = createPostgresStores(pool).work.stores
+  const intended = await payments.intend(
+    {
+      ...{ purpose: 'gas', reference: '1', orderId: null, chain: 'monero', asset: 'xmr', to: 'somebody', memo: null },
+      source: { purpose: 'hot', index: 0 },
+      amountAtomic: 7n,
+    },
+    0,
+  )
+  const reservation = { kind: 'once', terms: { maxFeeAtomic: 5n, fields: {} } } as const
+  const signed = { ...present(intended, 'an intent'), status: 'SIGNED' as const, reservation }
+  for (const name of ['once', 'twice']) {
+    await payments.save({ ...signed, raw: name, txId: name })
+    expect((await payments.find(signed.id))?.reservation).toEqual(reservation)
+  }
+  const { findings } = await new PostgresAuditStore(pool).checkRecords()
+  expect(findings).toContainEqual({ invariant: 8, what: expect.stringContaining('while once may still live') })
+})
+
 test('the audit finds a hold that is not what payments claim (invariant 4)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const audit = async () =>

@@ -79,7 +79,7 @@ describe.runIf(hasMonero())('Monero', () => {
     signer = newSigner()
     gateway = new MoneroGateway(settings)
     await signer.address('monero', HOT_KEY)
-  }, 120_000)
+  }, 200_000)
 
   afterAll(() => sandbox?.stop())
 

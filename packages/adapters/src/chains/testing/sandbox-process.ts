@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { ChainSettingsList, type ChainSettings } from '../chain-settings.ts'
 
 const MAIN = fileURLToPath(new URL('../../../../../apps/sandbox/src/main.ts', import.meta.url))
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 180_000
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

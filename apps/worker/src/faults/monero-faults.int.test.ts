@@ -1,0 +1,166 @@
+import { MoneroRpc } from '@cambio/adapters/chains/monero/monero-rpc'
+import { hasMonero } from '@cambio/adapters/chains/testing/has-monero'
+import type { Order } from '@cambio/core/orders/order'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../testing/processes.ts'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type Deal, type World } from '../testing/world.ts'
+
+const INTO: Deal = { from: 'eth', to: 'xmr', amount: '0.1' }
+const OUT_OF: Deal = { from: 'xmr', to: 'eth', amount: '2' }
+const DEPTH = 50
+const FINAL = 10
+/** So deep that no reorganisation of these tests reaches the float. */
+const FLOAT_DEPTH = 70
+const BLOCKS_TO_FINISH = 14
+/** A payment that its node has forgotten is handed over again after some seconds. */
+const RESEND_PATIENCE_MS = 30_000
+
+let world: World
+let worker: SteppedWorker
+
+async function mineAndStep(chain: string, blocks = 1): Promise<void> {
+  await world.mine(chain, blocks)
+  await worker.step(chain)
+}
+
+const orderNow = async ({ orderId }: Order): Promise<Order> =>
+  present(await world.work.stores.orders.find(orderId), 'the order')
+const paymentOf = async ({ orderId }: Order) =>
+  present((await world.work.stores.payments.forOrder(orderId))[0], 'the payment')
+
+async function mineUntil(order: Order, state: Order['state'], chain: string): Promise<void> {
+  for (let block = 0; block < BLOCKS_TO_FINISH && (await orderNow(order)).state !== state; block += 1)
+    await mineAndStep(chain)
+  expect((await orderNow(order)).state).toBe(state)
+}
+
+/** An order whose coins have come and whose payout has not begun. */
+async function orderToPay(): Promise<Order> {
+  const order = await world.paidOrder(INTO)
+  await mineUntil(order, 'EXCHANGING', 'ethereum')
+  return order
+}
+
+/** The house's wallet, as whoever knows its login can use it. */
+function houseWallet(): MoneroRpc {
+  const monero = world.chains.find(({ chain }) => chain === 'monero')
+  return new MoneroRpc(present(monero?.family === 'monero' ? monero.walletUrl : undefined, 'a wallet'))
+}
+
+async function expectPaidOnce(order: Order): Promise<void> {
+  expect(await world.work.stores.payments.forOrder(order.orderId)).toHaveLength(1)
+  expect(await world.received(order)).toBe(await world.promised(await orderNow(order)))
+}
+
+describe.runIf(hasMonero())('Monero', () => {
+  beforeAll(async () => {
+    world = await openWorld({ chainNames: ['ethereum', 'monero'], blockSeconds: 3_600 })
+    worker = await openSteppedWorker(world.workerEnvironment())
+    for (const chain of ['ethereum', 'monero']) await worker.step(chain)
+    await world.sendFloat()
+    await mineAndStep('ethereum', BLOCKS_TO_FINISH)
+    for (const blocks of [DEPTH, FLOAT_DEPTH - DEPTH]) await mineAndStep('monero', blocks)
+    await worker.step('ethereum')
+  }, 360_000)
+
+  afterEach(() => world.resume('monero'))
+
+  afterAll(async () => {
+    await worker?.close()
+    await world?.close()
+  }, 60_000)
+
+  test('a deposit is not credited a block too early, and once undone is not paid', async () => {
+    const order = await world.paidOrder(OUT_OF)
+    await mineAndStep('monero', DEPTH - 1)
+    expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', strike: null })
+    await mineAndStep('monero')
+    expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
+    await world.reorganise('monero', DEPTH, 'dropped')
+    // More blocks than one pass reads.
+    for (const _pass of [1, 2]) await worker.step('monero')
+    expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
+    expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })
+    expect(await world.work.stores.chains.haltReason('monero')).toContain('undone')
+    await mineAndStep('ethereum', 2)
+    expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('a wallet that forgot what it was handed gives nobody the same coins', async () => {
+    const [first, second] = [await orderToPay(), await orderToPay()]
+    await worker.step('monero', 'reply-not-stored')
+    expect(await paymentOf(first)).toMatchObject({ status: 'SIGNED' })
+    // Like a wallet that was killed before it wrote down what it knew.
+    await houseWallet().call('rescan_blockchain')
+    const { txId } = await paymentOf(first)
+    await worker.step('monero')
+    expect((await paymentOf(first)).txId).toBe(txId)
+    await mineUntil(first, 'FINISHED', 'monero')
+    await mineUntil(second, 'FINISHED', 'monero')
+    for (const order of [first, second]) await expectPaidOnce(order)
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('a payment waits until the wallet counts the coins of the one before as gone', async () => {
+    const [first, second] = [await orderToPay(), await orderToPay()]
+    await worker.step('monero', 'raw-stored')
+    // Signed and not handed over: the wallet would choose its coins again.
+    await world.work.transaction(async (stores) => {
+      const payment = present(await stores.payments.findLocked((await paymentOf(first)).id), 'the first payment')
+      await stores.payments.save({
+        ...payment,
+        status: 'SENT',
+        sentAt: Date.now(),
+        tried: { at: Date.now(), height: 0 },
+      })
+    })
+    await worker.step('monero')
+    expect(await paymentOf(second)).toMatchObject({ status: 'RESERVED', raw: null })
+    expect(worker.events).toContain('payment-waits-for-another')
+    await eventually('the first is handed over again', RESEND_PATIENCE_MS, async () => {
+      await worker.step('monero')
+      return (await paymentOf(second)).raw
+    })
+    await mineUntil(first, 'FINISHED', 'monero')
+    await mineUntil(second, 'FINISHED', 'monero')
+    for (const order of [first, second]) await expectPaidOnce(order)
+  })
+
+  test('a payment whose final block is gone is handed over again, byte for byte, also after its wallet was closed', async () => {
+    const order = await orderToPay()
+    await worker.step('monero')
+    await mineUntil(order, 'FINISHED', 'monero')
+    const { txId, raw } = await paymentOf(order)
+    await world.reorganise('monero', FINAL + 1, 'dropped')
+    await houseWallet().call('close_wallet')
+    // The wallet is not open: that pass fails, and the next one opens it.
+    await expect(worker.step('monero')).rejects.toThrow('get_')
+    await eventually('it is in a block again', RESEND_PATIENCE_MS, async () => {
+      await mineAndStep('monero')
+      const { status } = await world.gateway('monero').transaction(txId ?? '')
+      return status === 'included' ? true : null
+    })
+    expect(await paymentOf(order)).toMatchObject({ txId, raw })
+    await mineAndStep('monero', FINAL)
+    expect(await paymentOf(order)).toMatchObject({ status: 'FINAL', txId })
+    await expectPaidOnce(order)
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('coins that somebody else has spent: the payment is held and the chain halts for a person', async () => {
+    const order = await orderToPay()
+    await worker.step('monero', 'raw-stored')
+    const address = await world.strangers.address('monero', world.stranger())
+    await houseWallet().call('sweep_all', { address, account_index: 0, subaddr_indices_all: true })
+    await world.mine('monero')
+    await worker.step('monero')
+    await worker.step('monero')
+    expect(await paymentOf(order)).toMatchObject({ status: 'HELD' })
+    expect(worker.events).toContain('foreign-transaction-has-our-coins')
+    expect(await world.work.stores.chains.haltReason('monero')).toContain('coins of payment')
+    expect((await orderNow(order)).state).not.toBe('FINISHED')
+  })
+})
