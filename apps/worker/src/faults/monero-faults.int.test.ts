@@ -137,7 +137,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await world.reorganise('monero', FINAL + 1, 'dropped')
     await houseWallet().call('close_wallet')
     // The wallet is not open: that pass fails, and the next one opens it.
-    await expect(worker.step('monero')).rejects.toThrow('get_')
+    await expect(worker.step('monero')).rejects.toThrow('No wallet file')
     await eventually('it is in a block again', RESEND_PATIENCE_MS, async () => {
       await mineAndStep('monero')
       const { status } = await world.gateway('monero').transaction(txId ?? '')

@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { MoneroGateway } from './monero-gateway.ts'
+
+const TX = 'aa'.repeat(32)
+const HASH = 'bb'.repeat(32)
+const ADDRESS = '84QRUYawRNrU3NN1VpFRndSukeyEb3Xpv8qZjjsoJZnTYpDYceuUTpog13D7qPxpviS7J29bSgSkR11hFFoXWk2yNdsR9WF'
+/** More than a JavaScript number tells exactly. */
+const MUCH = '9007199254740993'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** A node and a wallet in one, which answer by method; the last of several answers stays. */
+async function gatewayAnswered(answers: Record<string, string[]>): Promise<MoneroGateway> {
+  const listening = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    request.on('end', () => {
+      const { method } = JSON.parse(text) as { method: string }
+      const known = answers[method] ?? ['{}']
+      response.end(`{"result":${known.length > 1 ? known.shift() : known[0]}}`)
+    })
+  })
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
+  const common = { chain: 'monero', family: 'monero', network: 'mainnet', node: '', restoreHeight: 0 } as const
+  return new MoneroGateway({ ...common, rpcUrl: url, walletUrl: url })
+}
+
+const block = (hash: string, txids: string[]) =>
+  JSON.stringify({ block_header: { height: 9, hash, prev_hash: 'cc', timestamp: 60 }, tx_hashes: txids })
+const transfer = (part: object, amount = '5') =>
+  JSON.stringify({
+    ...{ txid: TX, type: 'in', address: ADDRESS, subaddr_index: { major: 0, minor: 3 }, height: 9 },
+    ...{ unlock_time: 0, double_spend_seen: false, ...part, amount: 'AMOUNT' },
+  }).replace('"AMOUNT"', amount)
+const seen = (one: string) => [`{"in":[${one}]}`]
+const read = { get_block: [block(HASH, [TX])], get_height: ['{"height":10}'], get_transfers: seen(transfer({})) }
+
+it.each<[string, Record<string, string[]>, string[] | null]>([
+  ['a transfer', read, ['5']],
+  ['an amount beyond doubles', { ...read, get_transfers: seen(transfer({}, MUCH)) }, [MUCH]],
+  ['a wallet that has not read the block yet', { ...read, get_height: ['{"height":9}'] }, null],
+  ['a block that was replaced meanwhile', { ...read, get_block: [block(HASH, [TX]), block('dd', [TX])] }, null],
+  ['a transfer that the node has in no such block', { ...read, get_block: [block(HASH, [])] }, []],
+  ['a transfer of another height', { ...read, get_transfers: seen(transfer({ height: 8 })) }, []],
+  ['coins that are locked', { ...read, get_transfers: seen(transfer({ unlock_time: 20 })) }, []],
+])('reads %s', async (_what, answers, expected) => {
+  const found = await (await gatewayAnswered({ ...answers })).block(9)
+  expect(found?.transfers.map(({ amountAtomic }) => amountAtomic.toString()) ?? null).toEqual(expected)
+  if (found?.transfers[0]) expect(found.transfers[0]).toMatchObject({ outputKey: '0/3', address: ADDRESS, memo: null })
+})
+
+it.each<[string, object, number]>([
+  ['waits', {}, 1],
+  ['is spent twice', { double_spend_seen: true }, 0],
+  ['is locked', { unlock_time: 20 }, 0],
+])('shows what %s', async (_what, part, count) => {
+  const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
+  expect(await gateway.pending()).toHaveLength(count)
+})
+
+it('needs to be told where the wallet is', () => {
+  const settings = { chain: 'monero', family: 'monero', network: 'mainnet', node: '', restoreHeight: 0 } as const
+  expect(() => new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1' })).toThrow('walletUrl')
+})
