@@ -122,20 +122,28 @@ describe('a transfer', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('can come into a block until 151 have been built on its own, and not after', async () => {
-    const standing = latest()
-    const waits = send(await transfer({ ...standing }))
-    expect(waits.error).toBeUndefined()
-    node.forget()
-    while (node.slots.next.height <= standing.lastValidBlockHeight - 31) node.make(1_800_000_010)
-    const late = await transfer({ ...standing, mark: 2 })
-    const isStillTaken = node.slots.next.height - 1 <= standing.lastValidBlockHeight
-    expect(isStillTaken).toBe(true)
-    expect(send(late).error).toBeUndefined()
-    node.forget()
-    while (node.slots.next.height - 1 <= standing.lastValidBlockHeight) node.make(1_800_000_010)
-    expect(send(late).error?.data?.err).toBe('BlockhashNotFound')
+  it('may stand on a block that 150 were built on, and on none before', async () => {
+    for (let times = 0; times < 8; times += 1) node.make(1_800_000_010)
+    const before = (blocks: number): string => {
+      const height = node.slots.next.height - 1 - blocks
+      const slots = Array.from({ length: node.slots.head }, (_, slot) => slot)
+      return slots.map((slot) => node.slots.at(slot)).find((block) => block?.height === height)?.hash ?? ''
+    }
+    const [last, over] = [await transfer({ blockhash: before(150) }), await transfer({ blockhash: before(151) })]
+    expect(send(over).error?.data?.err).toBe('BlockhashNotFound')
     // Nor where nobody asks before.
+    send(over, { skipPreflight: true })
+    expect(send(last).error).toBeUndefined()
+    node.make(1_800_000_010)
+    expect(result('getTransaction', readSigned(last).id)).toMatchObject({ meta: { err: null } })
+    expect(result('getTransaction', readSigned(over).id)).toBeNull()
+  })
+
+  it('that waits for too long is in no block', async () => {
+    const late = await transfer()
+    node.make(1_800_000_010)
+    const { lastValidBlockHeight } = latest()
+    while (node.slots.next.height - 1 <= lastValidBlockHeight) node.make(1_800_000_010)
     send(late, { skipPreflight: true })
     node.make(1_800_000_010)
     expect(result('getTransaction', readSigned(late).id)).toBeNull()

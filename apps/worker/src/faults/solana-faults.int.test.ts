@@ -84,10 +84,13 @@ test('a payout whose answer was lost is found in its block, however many blocks 
 test('what somebody adds to a deposit, too little for an account of its own, goes along when that is swept', async () => {
   const order = await world.paidOrder(TO_ETHEREUM)
   await mineAndStep('solana')
-  await world.sendTo('sol', order.depositAddress, '0.0000001')
+  await world.sendTo('sol', order.depositAddress, '0.0005')
   await mineAndStep('solana')
   await mineAndStep('solana')
   expect(await world.held('sol', order.depositAddress)).toBe('0')
+  await worker.step('solana')
+  // No sweep is meant for what is gone already.
+  expect(await world.work.stores.payments.inStatus('solana', ['INTENT', 'RESERVED', 'SIGNED'], 10)).toEqual([])
   await worker.step('ethereum')
   await mineAndStep('ethereum', DEEP)
   await worker.step('ethereum')

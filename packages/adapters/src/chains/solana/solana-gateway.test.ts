@@ -138,10 +138,11 @@ describe('a slot without a block', () => {
       getBlock: (slot: number) => (slot === 11 ? new Refused(SKIPPED) : chain.getBlock(slot)),
     })
     await expect(gateway.block(11)).rejects.toMatchObject({ retryable: true })
-    // Told of, and not shown.
+    // Told of, and shown without what is in it.
     const shy = await gatewayAnswered({
       ...chain,
-      getBlock: (slot: number) => (slot === 11 ? new Refused(SKIPPED) : chain.getBlock(slot)),
+      getBlock: (slot: number, { transactionDetails }: { transactionDetails: string }) =>
+        slot === 11 && transactionDetails === 'accounts' ? new Refused(SKIPPED) : chain.getBlock(slot),
     })
     await expect(shy.block(11)).rejects.toMatchObject({ retryable: true })
   })

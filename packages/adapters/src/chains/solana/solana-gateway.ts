@@ -141,6 +141,7 @@ export class SolanaGateway implements ExpiringGateway {
 
   async provenDead(txId: string, { fromHeight, expiresAt }: Lifetime): Promise<number | null> {
     const now = await this.#rpc.call<number>('getBlockHeight', [{ commitment: FINALIZED }])
+    // Spares the reading; that it is over is said by its blocks.
     if (now < expiresAt) return null
     let before = fromHeight - 1
     let parent: string | null = null
