@@ -110,6 +110,21 @@ describe('what arrived', () => {
     })
   })
 
+  it('is asked for once of the newest block, which is final', async () => {
+    const chain = chainOf({ 9: [], 10: [{ accounts: [[OURS, 0, 1]] }] })
+    let asked = 0
+    const gateway = await gatewayAnswered({
+      ...chain,
+      getBlock: (slot: number) => {
+        asked += 1
+        return chain.getBlock(slot)
+      },
+    })
+    const shown = [await gateway.block(9), await gateway.block(10), await gateway.block(10)]
+    expect(shown.map((block) => block?.transfers.length)).toEqual([0, 1, 1])
+    expect(asked).toBe(2)
+  })
+
   it('is not taken from a block that the node shows without its balances', async () => {
     const chain = chainOf({ 10: [{ accounts: [[OURS, 0, 1]] }] })
     const torn = await gatewayAnswered({

@@ -61,6 +61,8 @@ export class SolanaGateway implements ExpiringGateway {
   readonly #genesis: string
   #isChainChecked = false
   #lastMark = 0
+  /** The newest that was read: asked for again in every pass, some megabytes, and final. */
+  #lastRead: ReadBlock | null = null
 
   constructor(settings: SolanaChainSettings) {
     this.chain = settings.chain
@@ -193,6 +195,13 @@ export class SolanaGateway implements ExpiringGateway {
 
   /** What is in a slot, or null above the last final one. */
   async #read(height: number): Promise<ReadBlock | null> {
+    if (this.#lastRead?.height === height) return this.#lastRead
+    const read = await this.#readAnew(height)
+    if (read !== null && read.height > (this.#lastRead?.height ?? 0)) this.#lastRead = read
+    return read
+  }
+
+  async #readAnew(height: number): Promise<ReadBlock | null> {
     const block = await this.#blockIn<AccountsBlockJson>(height, 'accounts')
     if (block === null) return this.#emptySlot(height)
     const { blockhash: hash, previousBlockhash: parentHash } = block
