@@ -35,7 +35,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (litecoind !== undefined && !existsSync(litecoind))
     throw new Error(`Bad sandbox setting: LITECOIND names ${litecoind}, which is not there`)
   const isMonero = parsed.data.SANDBOX_MONERO === '1'
-  const monero = isMonero ? findMonero() : null
+  const monero = isMonero ? findMonero(environment.PATH ?? '') : null
   if (isMonero && monero === null)
     throw new Error('SANDBOX_MONERO asks for monerod and monero-wallet-rpc: install the package "monero", or unset it')
   const dataDir = isAbsolute(parsed.data.DATA_DIR) ? parsed.data.DATA_DIR : resolve(parsed.data.DATA_DIR)

@@ -16,7 +16,7 @@ export interface MoneroPrograms {
 }
 
 /** Monero's node and wallet on PATH, or null where one is missing. */
-export function findMonero(path = process.env.PATH ?? ''): MoneroPrograms | null {
+export function findMonero(path: string): MoneroPrograms | null {
   const find = (program: string) =>
     path
       .split(delimiter)
