@@ -1,28 +1,24 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { PlainFailure, runPlainly } from './lib/plain-failure.ts'
 import { stopLeftOver } from './postgres/cluster.ts'
+import { assertMayEmpty, emptyDataFolder } from './supervisor/data-folder.ts'
 import { lockDataDir } from './supervisor/lock.ts'
 import { endLeftOvers } from './supervisor/run-file.ts'
 import { readSettings } from './supervisor/settings.ts'
-
-// Only folders of ours are emptied: DATA_DIR=/home by mistake must not cost anyone their files.
-const OWN_FILES = ['secrets.json', 'postgres', 'sandbox', 'run.json']
 
 await runPlainly(async () => {
   const { dataDir, mode } = readSettings(process.env)
   if (mode === 'production')
     throw new PlainFailure('npm run reset is for the sandbox: it does nothing when MODE=production.')
   if (!existsSync(dataDir)) return console.log(`${dataDir} does not exist: nothing to empty.`)
-  if (!OWN_FILES.some((name) => existsSync(join(dataDir, name)))) {
-    throw new PlainFailure(`${dataDir} does not look like a data folder of Cambio: nothing was removed.`)
-  }
+  assertMayEmpty(dataDir)
   if (!process.argv.includes('--yes') && !(await confirmed(dataDir))) throw new PlainFailure('Nothing was removed.')
   lockDataDir(dataDir)
   await endLeftOvers(dataDir)
   await stopLeftOver(join(dataDir, 'postgres'))
-  rmSync(dataDir, { recursive: true, force: true })
+  emptyDataFolder(dataDir)
   console.log(`${dataDir} is empty again.`)
 })
 

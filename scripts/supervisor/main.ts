@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainFailure, runPlainly } from '../lib/plain-failure.ts'
 import { isPortFree } from '../lib/ports.ts'
+import { claimDataFolder } from './data-folder.ts'
 import { lockDataDir } from './lock.ts'
 import { endLeftOvers } from './run-file.ts'
 import { House } from './house.ts'
@@ -11,6 +12,12 @@ await runPlainly(async () => {
   const startedAt = Date.now()
   const settings = readSettings(process.env)
   const release = lockDataDir(settings.dataDir)
+  try {
+    claimDataFolder(settings.dataDir, settings.mode)
+  } catch (error) {
+    release()
+    throw error
+  }
   const house = new House(settings, process.argv.includes('--dev'))
   let ending: Promise<void> | null = null
   const end = (code: number): void => {

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { assertMayEmpty, claimDataFolder, emptyDataFolder } from './data-folder.ts'
+
+const SECRETS = '{"superPassword":"x","instance":"abc"}'
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-folder-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Puts things into the folder: a name that ends in / is a folder with a file in it. */
+function put(...names: string[]): void {
+  for (const name of names) {
+    if (!name.endsWith('/')) writeFileSync(join(folder, name), name === 'secrets.json' ? SECRETS : '{}')
+    else {
+      mkdirSync(join(folder, name))
+      writeFileSync(join(folder, name, 'file'), 'kept')
+    }
+  }
+}
+
+it('empties a folder of the sandbox, half-written files included', () => {
+  claimDataFolder(folder, 'sandbox')
+  put('lock.json', 'secrets.json', 'run.json', 'run.json.new', 'keystore.age', 'keystore.age.mark', 'logs/', 'postgres/')
+  put('sandbox/', 'keystore.age.mark.17.partial', 'keystore.age.17.partial', 'postgres.password-00ff')
+  assertMayEmpty(folder)
+  emptyDataFolder(folder)
+  expect(existsSync(folder)).toBe(false)
+})
+
+it('empties a folder that an earlier version made, and marks it when it is started again', () => {
+  put('secrets.json', 'keystore.age', 'logs/', 'postgres/', 'sandbox/')
+  expect(() => assertMayEmpty(folder)).not.toThrow()
+  expect(() => claimDataFolder(folder, 'production')).toThrow('sandbox mode')
+  claimDataFolder(folder, 'sandbox')
+  expect(existsSync(join(folder, 'cambio.json'))).toBe(true)
+})
+
+it.each([
+  [['sandbox/', 'Documents/'], 'does not look like'],
+  [['postgres/'], 'does not look like'],
+  [['secrets.json', 'sandbox/', 'Documents/'], 'Documents'],
+  [['secrets.json', 'sandbox/', 'keystore.age.bak'], 'keystore.age.bak'],
+  [['secrets.json', 'keystore.age', 'postgres/'], 'production'],
+])('leaves %o alone', (names, message) => {
+  put(...names)
+  expect(() => assertMayEmpty(folder)).toThrow(message)
+})
+
+it('removes nothing by a name that is not ours, whoever asks', () => {
+  claimDataFolder(folder, 'sandbox')
+  put('sandbox/', 'Documents/')
+  emptyDataFolder(folder)
+  expect(readdirSync(folder)).toEqual(['Documents'])
+})
+
+it.each(['sandbox', 'production'] as const)('keeps a folder for %s once it has run so', (mode) => {
+  const other = mode === 'sandbox' ? 'production' : 'sandbox'
+  claimDataFolder(folder, mode)
+  claimDataFolder(folder, mode)
+  expect(() => claimDataFolder(folder, other)).toThrow(`has run in ${mode} mode`)
+})
+
+it('never empties a folder of production', () => {
+  claimDataFolder(folder, 'production')
+  expect(() => assertMayEmpty(folder)).toThrow('production')
+})
+
+it('knows a production folder of an earlier version', () => {
+  put('secrets.json', 'keystore.age', 'logs/')
+  expect(() => claimDataFolder(folder, 'sandbox')).toThrow('production mode')
+  claimDataFolder(folder, 'production')
+})
+
+it('does not move into a folder of someone else, and takes a restored keystore', () => {
+  put('keystore.age', 'keystore.age.mark', 'Documents/')
+  claimDataFolder(folder, 'production')
+  rmSync(join(folder, 'cambio.json'))
+  put('sandbox/')
+  expect(() => claimDataFolder(folder, 'sandbox')).toThrow('"sandbox" that is not of Cambio')
+})
+
+it('does not guess the mode of a marker that cannot be read', () => {
+  put('cambio.json')
+  expect(() => claimDataFolder(folder, 'sandbox')).toThrow('cannot be read')
+  expect(() => assertMayEmpty(folder)).toThrow('cannot be read')
+})
