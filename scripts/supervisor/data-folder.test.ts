@@ -26,7 +26,16 @@ function put(...names: string[]): void {
 
 it('empties a folder of the sandbox, half-written files included', () => {
   claimDataFolder(folder, 'sandbox')
-  put('lock.json', 'secrets.json', 'run.json', 'run.json.new', 'keystore.age', 'keystore.age.mark', 'logs/', 'postgres/')
+  put(
+    'lock.json',
+    'secrets.json',
+    'run.json',
+    'run.json.new',
+    'keystore.age',
+    'keystore.age.mark',
+    'logs/',
+    'postgres/',
+  )
   put('sandbox/', 'keystore.age.mark.17.partial', 'keystore.age.17.partial', 'postgres.password-00ff')
   assertMayEmpty(folder)
   emptyDataFolder(folder)

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ROOT } from './lib/root.ts'
+
+/** An npm that installs the house's Node, or fails, or stops in the middle until it is ended. */
+const NPM = `
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+mkdirSync('node_modules/half', { recursive: true })
+mkdirSync('packages/one/node_modules/half', { recursive: true })
+if (process.env.NPM_DOES === 'fail') process.exit(190)
+if (process.env.NPM_DOES === 'hang') {
+  console.log('half-way')
+  setInterval(() => {}, 1_000)
+} else {
+  mkdirSync('node_modules/.bin', { recursive: true })
+  try { symlinkSync(process.execPath, 'node_modules/.bin/node') } catch {}
+  writeFileSync('node_modules/.package-lock.json', '{}')
+}
+`
+
+let clone: string
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'cambio-clone-'))
+  mkdirSync(join(clone, 'scripts'))
+  mkdirSync(join(clone, 'packages/one'), { recursive: true })
+  for (const name of ['run.mjs', 'install.mjs']) cpSync(join(ROOT, 'scripts', name), join(clone, 'scripts', name))
+  writeFileSync(join(clone, 'package.json'), '{"type":"module","workspaces":["packages/*","gone"]}')
+  writeFileSync(join(clone, 'package-lock.json'), '{}')
+  writeFileSync(join(clone, 'npm.js'), NPM)
+  writeFileSync(join(clone, 'hello.js'), `console.log('hello')`)
+})
+
+afterEach(() => rmSync(clone, { recursive: true, force: true }))
+
+function start(npmDoes: 'install' | 'fail' | 'hang'): ChildProcess {
+  const env = { ...process.env, NPM_DOES: npmDoes, npm_execpath: join(clone, 'npm.js') }
+  return spawn(process.execPath, ['scripts/run.mjs', 'hello.js'], { cwd: clone, env, stdio: 'pipe' })
+}
+
+/** Waits for the end, or for a word among what is said. */
+function hear(child: ChildProcess, word?: string): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (part: string) => {
+        said += part
+        if (word && said.includes(word)) resolve({ code: null, said })
+      })
+    child.once('close', (code) => resolve({ code, said }))
+  })
+}
+
+const isHalfLeft = () => ['.', 'packages/one'].map((at) => existsSync(join(clone, at, 'node_modules/half')))
+
+it('installs once, and anew when the lock changes', async () => {
+  expect(await hear(start('install'))).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Installing.*\nhello\n$/s),
+  })
+  expect(await hear(start('fail'))).toMatchObject({ code: 0, said: 'hello\n' })
+  writeFileSync(join(clone, 'package-lock.json'), '{"new":1}')
+  expect((await hear(start('install'))).said).toContain('Packages changed')
+})
+
+it.each(['SIGINT', 'SIGTERM'] as const)('ends npm with itself at %s, and begins anew the next time', async (signal) => {
+  const child = start('hang')
+  await hear(child, 'half-way')
+  const end = hear(child)
+  child.kill(signal)
+  const { code, said } = await end
+  expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
+  expect(said).toContain('interrupted')
+  expect((await hear(start('fail'))).said).toContain('removing node_modules')
+})
+
+it('begins anew after an npm that failed, in the workspaces too', async () => {
+  expect((await hear(start('fail'))).code).toBe(1)
+  expect(isHalfLeft()).toEqual([true, true])
+  writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')
+  writeFileSync(join(clone, 'packages/one/node_modules/half/file'), 'of the first try')
+  const { code, said } = await hear(start('install'))
+  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('interrupted') })
+  expect(existsSync(join(clone, 'node_modules/half/file'))).toBe(false)
+  expect(existsSync(join(clone, 'packages/one/node_modules/half/file'))).toBe(false)
+})
+
+it('leaves the folder to an npm that outlived its killed start', async () => {
+  const killed = start('hang')
+  await hear(killed, 'half-way')
+  killed.kill('SIGKILL')
+  const { code, said } = await hear(start('install'))
+  const npm = Number(/process (\d+)/.exec(said)?.[1])
+  process.kill(npm, 'SIGKILL')
+  expect(code).toBe(1)
+  expect(said).toContain('Another install is under way')
+})
+
+it('does not build on what an npm run by hand left half made', async () => {
+  mkdirSync(join(clone, 'node_modules/half'), { recursive: true })
+  writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')
+  expect(await hear(start('install'))).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('removing node_modules'),
+  })
+  expect(existsSync(join(clone, 'node_modules/half/file'))).toBe(false)
+})
