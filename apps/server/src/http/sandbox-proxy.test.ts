@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { describeApi, openApiText } from './openapi.ts'
 import { proxySandbox } from './sandbox-proxy.ts'
 
 /** The public door before a sandbox that answers with what it was asked. */
@@ -27,4 +28,12 @@ test('nothing outside /sandbox is reached', async () => {
   const door = await setUp()
   for (const path of ['/sandbox/%2e%2e/exchanges', '/sandbox/..%2fexchanges', '/exchanges'])
     expect((await fetch(door + path)).status, path).toBeGreaterThanOrEqual(400)
+})
+
+test('the document of the API does not speak of the sandbox', async () => {
+  const door = Fastify()
+  await describeApi(door)
+  await proxySandbox(door, 'http://127.0.0.1:1')
+  await door.ready()
+  expect(JSON.parse(openApiText(door))).toHaveProperty('paths', {})
 })
