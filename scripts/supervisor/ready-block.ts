@@ -11,13 +11,15 @@ export interface ReadyFacts {
 
 /** The one block a person reads when everything is up. */
 export function readyBlock({ settings, sandbox, databaseTitle, devUrl, tookMs }: ReadyFacts): string {
-  const local = `http://localhost:${settings.port}`
+  const isProduction = settings.mode === 'production'
+  const open = isProduction ? settings.publicUrl : `http://localhost:${settings.port}`
   const lines = [
     `Cambio is ready (${settings.mode}, ${(tookMs / 1000).toFixed(1)} s)`,
     '',
-    row('Open', devUrl ? `${devUrl} (hot reload; API on ${local})` : local),
-    ...(sandbox ? [row('Test coins', `${local}/sandbox`)] : []),
-    row('API', `${local}/openapi.json`),
+    row('Open', devUrl ? `${devUrl} (hot reload; API on ${open})` : open),
+    ...(sandbox ? [row('Test coins', `${open}/sandbox`)] : []),
+    ...(isProduction ? [row('Listening', `${settings.host}, port ${settings.port}`)] : []),
+    row('API', `${open}/openapi.json`),
     '',
     ...rows('Real', [databaseTitle, ...(sandbox?.real ?? ['chains of CHAINS', 'exchanges of EXCHANGES'])]),
     ...(sandbox ? rows('Simulated', sandbox.simulated) : []),
@@ -25,7 +27,7 @@ export function readyBlock({ settings, sandbox, databaseTitle, devUrl, tookMs }:
     ...(sandbox ? [row('', 'No coin here has any value.')] : []),
     '',
     row('Data', `${settings.dataDir} (logs in logs/)`),
-    row('Stop', 'Ctrl-C; "npm start" goes on with the same data, "npm run reset" empties it'),
+    row('Stop', `Ctrl-C; "npm start" goes on with the same data${isProduction ? '' : ', "npm run reset" empties it'}`),
   ]
   const rule = '─'.repeat(72)
   return ['', rule, ...lines.map((line) => `  ${line}`.trimEnd()), rule, ''].join('\n')

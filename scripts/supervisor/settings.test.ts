@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
-
-const PRODUCTION = {
-  MODE: 'production',
-  PUBLIC_URL: 'https://swap.example',
-  SIGNER_PASSPHRASE: 'correct horse battery staple',
-  CHAINS: '[{"chain":"litecoin","network":"litecoin"}]',
-  EXCHANGES: '[{"id":"kraken"},{"id":"binance"}]',
-  SMTP_URL: 'smtps://mail.example',
-}
+import { PRODUCTION } from './testing/production.ts'
 
 it('needs nothing in a sandbox', () => {
   expect(readSettings({})).toMatchObject({

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { readyBlock } from './ready-block.ts'
+import { readSettings } from './settings.ts'
+import { PRODUCTION } from './testing/production.ts'
+
+const FACTS = { sandbox: null, databaseTitle: 'Postgres', devUrl: null, tookMs: 1_000 }
+
+it('names the site of production, not this machine', () => {
+  const block = readyBlock({ ...FACTS, settings: readSettings({ ...PRODUCTION, PORT: '4000' }) })
+  expect(block).toContain('https://swap.example/openapi.json')
+  expect(block).toContain('0.0.0.0, port 4000')
+  expect(block).not.toMatch(/localhost|npm run reset/)
+})
+
+it('names this machine in a sandbox', () => {
+  expect(readyBlock({ ...FACTS, settings: readSettings({ PORT: '4000' }) })).toMatch(/Open +http:\/\/localhost:4000\n/)
+})

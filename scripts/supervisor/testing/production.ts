@@ -1,0 +1,9 @@
+/** The least that production starts with. */
+export const PRODUCTION = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://swap.example',
+  SIGNER_PASSPHRASE: 'correct horse battery staple',
+  CHAINS: '[{"chain":"litecoin","network":"litecoin"}]',
+  EXCHANGES: '[{"id":"kraken"},{"id":"binance"}]',
+  SMTP_URL: 'smtps://mail.example',
+}
