@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WalletGateway } from '@cambio/core/chains/chain-gateway'
 import { HOT_KEY } from '@cambio/core/chains/signer'
@@ -215,6 +215,22 @@ describe.runIf(hasMonero())('Monero', () => {
     await deposit(address, ONE)
     await sandbox.mine('XMR')
     expect(await gateway.balance(address, null)).toBe(ONE)
+  })
+
+  it('makes its wallet anew where its file is lost, with the same addresses and coins', async () => {
+    const key = { purpose: 'deposit', index: 260 } as const
+    const hot = await signer.address('monero', HOT_KEY)
+    const far = await signer.address('monero', key)
+    await deposit(far, ONE)
+    await sandbox.mine('XMR')
+    const before = await gateway.balance(hot, null)
+    await new MoneroRpc(walletUrl()).call('close_wallet')
+    rmSync(join(sandbox.folder, 'sandbox', 'monero', 'house'), { recursive: true })
+    mkdirSync(join(sandbox.folder, 'sandbox', 'monero', 'house'))
+    expect(await signer.address('monero', HOT_KEY)).toBe(hot)
+    expect(await signer.address('monero', key)).toBe(far)
+    expect(await gateway.balance(far, null)).toBe(ONE)
+    expect(await gateway.balance(hot, null)).toBe(before)
   })
 
   it('does not take the wallet of somebody else for its own', async () => {
