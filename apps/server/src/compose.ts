@@ -14,12 +14,12 @@ import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
 import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Report } from '@cambio/core/chains/chain-worker'
-import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import { Catalogue, closedOn, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
-import { midRate } from '@cambio/core/quotes/price-quote'
+import { marketRate } from '@cambio/core/liquidity/market-rate'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import type { Config } from './config.ts'
 import { TickMemory } from './rates/tick-memory.ts'
@@ -51,9 +51,11 @@ export async function compose(
   const ticks = new TickMemory(stores.ticks, clock)
   const chains = ChainSettingsList.parse(config.chains)
   const providerSettings = ProviderSettingsList.parse(config.liquidityProviders)
+  const readHalted = async () => new Set(await stores.work.stores.chains.halted())
+  let halted = await readHalted()
   const readCatalogue = async () =>
     new Catalogue(
-      servedInstruments(await stores.instruments.all(), chains),
+      closedOn(halted, servedInstruments(await stores.instruments.all(), chains)),
       providerSettings.length > 0 ? await stores.instruments.others() : [],
     )
   let catalogue = await readCatalogue()
@@ -64,7 +66,7 @@ export async function compose(
     providers: providerSettings.map((one) => createProvider(one, clock.now)),
     policy: DEFAULT_LIQUIDITY_POLICY,
     clock,
-    marketRate: (from, to) => midRate(ticks.latest(), from, to),
+    marketRate: (from, to) => marketRate(ticks.latest(), catalogue, from, to),
     within,
     report,
   })
@@ -72,6 +74,9 @@ export async function compose(
   const services: Services = {
     get catalogue() {
       return catalogue
+    },
+    get halted() {
+      return halted
     },
     ticks,
     desk,
@@ -97,10 +102,18 @@ export async function compose(
   const refreshCatalogue = async (): Promise<void> => {
     catalogue = await readCatalogue()
   }
+  const refreshHalted = async (): Promise<void> => {
+    const now = await readHalted()
+    const isChanged = [...now].join() !== [...halted].join()
+    halted = now
+    if (isChanged) await refreshCatalogue()
+  }
   const listening = listen(config.databaseUrl, [ORDER_CHANGED_CHANNEL, RATES_CHANNEL], {
     onMessage: (channel, payload) => {
-      if (channel === RATES_CHANNEL) refreshRates()
-      else void feeds.orders.orderChanged(Number(payload))
+      if (channel === RATES_CHANNEL) {
+        refreshRates()
+        refreshHalted().catch(onError)
+      } else void feeds.orders.orderChanged(Number(payload))
     },
     onConnect: () => {
       refreshRates()

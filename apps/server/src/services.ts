@@ -1,4 +1,5 @@
 import type { Report } from '@cambio/core/chains/chain-worker'
+import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
 import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
 import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
@@ -7,6 +8,8 @@ import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 
 /** All that the routes and sockets work with; made in `compose.ts`, or by a test. */
 export interface Services extends CreateOrderDeps {
+  /** Chains that a person must look at before anything is credited or paid on them. */
+  halted: ReadonlySet<ChainId>
   stats: StatsStore
   report: Report
   partnerOrders: PartnerOrderStore

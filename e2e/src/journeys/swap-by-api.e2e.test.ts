@@ -85,7 +85,10 @@ test.each([
   const done = await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   expect(await held(api, to, made.destinationAddress)).toBe(done.amountToGet)
   expect(done.withdrawals).toMatchObject([{ purpose: 'payout', amount: done.amountToGet, isPending: false }])
-  if (rateMode === 'FIXED') expect(done.amountToGet).toBe(made.amountToGet)
+  if (rateMode === 'FIXED') {
+    expect(done.amountToGet).toBe(made.amountToGet)
+    expect(done.withdrawals[0]?.networkFee).toBe(made.claimedNetworkFee)
+  }
   expect(done.orderEvents.map((event) => event.kind)).toEqual([
     'WITHDRAWAL_COMPLETED',
     'FUNDS_WITHDRAWAL_START',
@@ -119,6 +122,7 @@ test('a wrong amount on a fixed rate comes back to the refund address where that
   expect(refund?.purpose).toBe('refund')
   expect(await held(api, LTC, made.refundAddress ?? '')).toBe(refund?.amount)
   expect(Number(refund?.amount)).toBeGreaterThan(1.499)
+  expect(Number(refund?.amount) + Number(refund?.networkFee)).toBeCloseTo(1.5, 8)
 })
 
 test('a create that is repeated a hundred times in parallel makes one order', async () => {

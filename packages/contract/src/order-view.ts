@@ -20,6 +20,7 @@ export const WithdrawalView = z.object({
   createdAt: z.string(),
   instrument: z.object({ currencyTitle: z.string(), networkTitle: z.string() }),
   amount: z.string(),
+  /** What was taken for the network, in units of `instrument`; empty where another exchange does not say. */
   networkFee: z.string(),
   txId: z.string(),
   /** A payout goes to the destination, a refund back; a return is a deposit that was never the order's, sent back. */

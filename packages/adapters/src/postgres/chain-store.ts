@@ -251,6 +251,11 @@ export class PostgresChainStore implements ChainStore {
     return rows[0]?.reason ?? null
   }
 
+  async halted(): Promise<ChainId[]> {
+    const { rows } = await this.#db.query<{ chain: ChainId }>('SELECT chain FROM chain_halt ORDER BY chain')
+    return rows.map(({ chain }) => chain)
+  }
+
   async #setCursor(chain: ChainId, block: BlockRef): Promise<void> {
     await this.#db.query(
       `INSERT INTO chain_cursor (chain, height, hash) VALUES ($1, $2, $3)

@@ -65,4 +65,6 @@ export interface ChainStore {
   /** Stops all credit and payment on a chain until a person resumes it. */
   halt(chain: ChainId, reason: string, now: number): Promise<void>
   haltReason(chain: ChainId): Promise<string | null>
+  /** Every chain that a person must look at before it goes on. */
+  halted(): Promise<ChainId[]>
 }

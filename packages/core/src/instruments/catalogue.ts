@@ -23,6 +23,13 @@ export function servedInstruments(instruments: readonly Instrument[], chains: re
   })
 }
 
+/** The same, but what lies on a halted chain is neither taken nor paid: nothing of it would move. */
+export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Instrument[]): Instrument[] {
+  return instruments.map((one) =>
+    halted.has(one.chain) ? { ...one, isDepositEnabled: false, isPayoutEnabled: false } : one,
+  )
+}
+
 /** The instruments of the service, held in memory and looked up without I/O. */
 export class Catalogue {
   /** Those that the house itself deals in. */

@@ -2,12 +2,14 @@ import { multiply, rational } from '@cambio/kernel/rational'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { midRate } from '../quotes/price-quote.ts'
-import { ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
+import { Catalogue } from '../instruments/catalogue.ts'
+import { ETH, instrument, LTC, NOON, tick } from '../testing/fixtures.ts'
 import { FakeProvider } from '../testing/fake-provider.ts'
 import { LiquidityDesk } from './liquidity-desk.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from './liquidity-policy.ts'
 import type { ProviderAnswer, ProviderAsk } from './liquidity-provider.ts'
-import { judgeQuote } from './sanity-band.ts'
+import { marketRate } from './market-rate.ts'
+import { judgeQuote, type MarketRate } from './sanity-band.ts'
 
 const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
 const ASK: ProviderAsk = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
@@ -19,12 +21,12 @@ function share(bps: number) {
 
 /** A desk of fakes whose clock and patience the test holds. */
 function open(...providers: FakeProvider[]) {
-  const world = { now: NOON, reports: [] as string[], late: [] as (() => void)[] }
+  const world = { now: NOON, market: MARKET as MarketRate, reports: [] as string[], late: [] as (() => void)[] }
   const desk = new LiquidityDesk({
     providers,
     policy,
     clock: { now: () => world.now },
-    marketRate: () => MARKET,
+    marketRate: () => world.market,
     within: (work) =>
       Promise.race([work, new Promise<never>((_, reject) => world.late.push(() => reject(new Error('late'))))]),
     report: (event, { provider, why }) => void world.reports.push(`${event} ${provider}${why ? ` ${why}` : ''}`),
@@ -121,6 +123,20 @@ describe('a desk', () => {
     expect(world.reports).toEqual(['provider-quote-dropped one too-bad'])
   })
 
+  it('shows no price that it cannot hold against its own, and believes its provider all the same', async () => {
+    const one = new FakeProvider('one', share(90_000))
+    const { pass, seen, world } = open(one)
+    world.market = 'gone'
+    seen()
+    await pass()
+    expect(seen()).toEqual([])
+    one.rate = share(-50)
+    world.market = MARKET
+    await pass(policy.refreshMs)
+    expect(seen()).toEqual(['one'])
+    expect(world.reports).toEqual(['provider-quote-dropped one unjudged'])
+  })
+
   it('leaves out who fails to make an order', async () => {
     const one = new FakeProvider('one', share(-50))
     const { desk, pass, seen } = open(one)
@@ -133,6 +149,16 @@ describe('a desk', () => {
     await expect(desk.commission(held, { ...held, ...addresses })).rejects.toThrow('500')
     expect(seen()).toEqual([])
   })
+})
+
+it('knows a price that is gone from one that was never there', () => {
+  const catalogue = new Catalogue([ETH, LTC])
+  const other = instrument('other', { currencyTitle: 'OTHER' })
+  expect(marketRate(tick(), catalogue, ETH, LTC)).toEqual(MARKET)
+  const withoutEth = { ...tick(), prices: { LTC: '92' } }
+  expect(marketRate(withoutEth, catalogue, ETH, LTC)).toBe('gone')
+  expect(marketRate(null, catalogue, ETH, LTC)).toBe('gone')
+  expect(marketRate(tick(), catalogue, ETH, other)).toBeNull()
 })
 
 it('whatever is shown lies within the band around the market, and pays for what was asked', () => {

@@ -1,5 +1,4 @@
 import type { Clock } from '@cambio/kernel/clock'
-import type { Rational } from '@cambio/kernel/rational'
 import type { Report } from '../chains/chain-worker.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { TICK_MAX_AGE_MS } from '../quotes/tick.ts'
@@ -14,7 +13,7 @@ import type {
   ProviderQuote,
   ProviderRequest,
 } from './liquidity-provider.ts'
-import { judgeQuote } from './sanity-band.ts'
+import { judgeQuote, type MarketRate } from './sanity-band.ts'
 
 /** A provider's price as it was shown: its time names it, as a tick's names a rate. */
 export interface HeldQuote {
@@ -37,8 +36,7 @@ export interface DeskDeps {
   providers: readonly LiquidityProvider[]
   policy: LiquidityPolicy
   clock: Clock
-  /** Receive base units for one send base unit at our own middle price; null where we have none. */
-  marketRate(from: Instrument, to: Instrument): Rational | null
+  marketRate(from: Instrument, to: Instrument): MarketRate
   /** Fails when work takes longer than so many milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
@@ -251,8 +249,8 @@ export class LiquidityDesk {
       if (sanity !== 'sane') {
         watched.answers.delete(code)
         report('provider-quote-dropped', { provider: code, why: sanity, from: ask.from.slug, to: ask.to.slug })
-        if (sanity !== 'too-bad') return this.#failed(seat, 'provider-absurd')
-        return seat.circuit.succeeded()
+        if (sanity === 'too-bad' || sanity === 'unjudged') return seat.circuit.succeeded()
+        return this.#failed(seat, 'provider-absurd')
       }
     }
     const at = this.#nextAt()

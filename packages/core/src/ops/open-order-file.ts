@@ -39,7 +39,7 @@ export async function openOrderFile(stores: OpsStores, orderId: number): Promise
   ]
   return {
     ...file,
-    nextAction: nextActionOf(order),
+    nextAction: nextActionOf(order, false),
     books: await stores.ops.books(postings),
     actions: await stores.ops.actionsOn(subjects),
   }

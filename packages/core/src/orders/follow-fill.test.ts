@@ -85,7 +85,7 @@ describe('an order that a provider fills', () => {
 
   it('offers what its provider offers, and nothing of the house', () => {
     const asked = told(filled(), say('asks', { choice: CHOICE })).order
-    expect(nextActionOf(asked)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
+    expect(nextActionOf(asked, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
     const accepted = told(asked, { kind: 'fill-accepted' })
     expect([accepted.order.state, accepted.commands]).toEqual(['EXCHANGING', []])
     const back = told(asked, { kind: 'fill-refund-asked', address: '0xBack', memo: null })
@@ -95,8 +95,8 @@ describe('an order that a provider fills', () => {
 
   it('says so while its provider looks into it', () => {
     const checked = told(filled(), say('checking')).order
-    expect(nextActionOf(checked)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })
-    expect(nextActionOf(told(checked, say('exchanging')).order)).toMatchObject({
+    expect(nextActionOf(checked, false)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })
+    expect(nextActionOf(told(checked, say('exchanging')).order, false)).toMatchObject({
       kind: 'wait-payout',
       actor: 'provider',
     })

@@ -18,10 +18,27 @@ export interface NextAction {
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
 }
 
-/** The next action of an order; its deadline is the clock that really fires (`fireDeadlines`). */
-export function nextActionOf(order: Order): NextAction {
+/** Which side's chain an order's next step is made on; null where it needs none of the house's. */
+export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'from' | 'to' | null {
+  if (fill !== null) return null
+  if (state === 'WAITING' || state === 'CONFIRMING' || state === 'REFUNDING') return 'from'
+  return state === 'EXCHANGING' || state === 'SENDING' ? 'to' : null
+}
+
+/**
+ * The next action of an order; its deadline is the clock that really fires (`fireDeadlines`). `isHalted`: a person must look at
+ * the chain of its next step before anything moves there.
+ */
+export function nextActionOf(order: Order, isHalted: boolean): NextAction {
   const deadline = order.actBy
   if (order.escalatedAt !== null) return { kind: 'wait-person', actor: 'service', deadline, otherwise: 'person' }
+  if (isHalted)
+    return {
+      kind: 'wait-person',
+      actor: 'service',
+      deadline,
+      otherwise: order.state === 'WAITING' ? 'closes' : 'person',
+    }
   const isProviders = order.fill !== null
   if (order.fill?.isChecking && order.state === 'CONFIRMING')
     return { kind: 'wait-provider-check', actor: 'provider', deadline, otherwise: 'person' }

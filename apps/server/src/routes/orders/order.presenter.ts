@@ -64,7 +64,7 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     ],
     withdrawals: [
       ...presentFillPayments(order, from, to),
-      ...file.payments.filter(leavesForPerson).map((payment) => presentWithdrawal(services, payment)),
+      ...file.payments.filter(leavesForPerson).map((payment) => presentWithdrawal(services, file, payment)),
     ],
     orderEvents: order.events.toReversed().map(({ kind, at }) => ({ kind, createdAt: iso(at) })),
     minConfirmationsToTrade: from.minConfirmationsToTrade,
@@ -76,7 +76,7 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     choice: presentChoice(services, file),
     isEscalated: order.escalatedAt !== null,
     escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
-    nextAction: presentNextAction(order),
+    nextAction: presentNextAction(services, order),
   }
 }
 
@@ -161,18 +161,24 @@ function presentDeposit(services: Services, deposit: Deposit, tipHeight: number 
   }
 }
 
-function presentWithdrawal(services: Services, payment: Payment): OrderView['withdrawals'][number] {
+function presentWithdrawal(services: Services, file: OrderFile, payment: Payment): OrderView['withdrawals'][number] {
   const asset = services.catalogue.get({ slug: payment.asset })
-  const native = services.catalogue.nativeOf(payment.chain) ?? asset
   return {
     createdAt: iso(payment.sentAt ?? payment.createdAt),
     instrument: presentTitles(asset),
     amount: formatAmount(payment.amountAtomic, asset.decimals),
-    networkFee: payment.feeAtomic === null ? '' : formatAmount(payment.feeAtomic, native.decimals),
+    networkFee: formatAmount(networkFeeTaken(file, payment), asset.decimals),
     txId: payment.txId ?? '',
     purpose: payment.purpose === 'refund' || payment.purpose === 'return' ? payment.purpose : 'payout',
     isPending: payment.status !== 'FINAL',
   }
+}
+
+/** What the person paid for the network, of the asset that leaves: as agreed for a payout, else what the deposit was more. */
+function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
+  if (purpose === 'payout') return (order.strike ?? order.bargain).networkFeeAtomic
+  const back = deposits.filter(({ id, status }) => (purpose === 'return' ? id === reference : status === 'CREDITED'))
+  return back.reduce((sum, deposit) => sum + deposit.amountAtomic, 0n) - amountAtomic
 }
 
 /** Only what a node has been handed: an intent has no transaction to show. */

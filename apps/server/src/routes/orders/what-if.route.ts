@@ -50,7 +50,7 @@ function present(services: Services, scenario: Scenario, foreseen: Foreseen): An
     offer: receive(offerAtomic),
     refund: outcome === 'asked' ? send(refundAtomic) : null,
     rest: rest && { outcome: rest.outcome, amount: formatAmount(rest.amountAtomic, from.decimals) },
-    nextAction: presentNextAction(order),
+    nextAction: presentNextAction(services, order),
   }
 }
 

@@ -206,6 +206,10 @@ export class MemoryChainStore implements ChainStore {
     return this.#db.halts.get(chain) ?? null
   }
 
+  async halted(): Promise<string[]> {
+    return [...this.#db.halts.keys()]
+  }
+
   #deposits(which: (deposit: Deposit) => boolean): Deposit[] {
     return [...this.#db.deposits.values()].filter(which)
   }

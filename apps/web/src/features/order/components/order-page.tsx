@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { orderStep, showsRateChangeWarning, showsRateWarning } from '@cambio/kernel/order-progress'
 import { otherExchange } from '../../../lib/provider-name.ts'
 import { openChoice } from '../state/choice.ts'
+import { isPaused } from '../state/headline.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
 import { ChoiceSection } from './choice-section.tsx'
 import { CompletedSection } from './completed-section.tsx'
@@ -35,7 +36,7 @@ export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }
           {choice && <ChoiceSection order={order} choice={choice} asked={asked} />}
           {step >= 3 && <CompletedSection order={order} refunded={step === 4} />}
           {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
-          {order.state === 'WAITING' && <SendSection order={order} />}
+          {order.state === 'WAITING' && !isPaused(order) && <SendSection order={order} />}
           {mayGetEmail && <EmailSection order={order} />}
           {(order.deposits.length > 0 || order.withdrawals.length > 0) && <TransactionSection order={order} />}
           {provider && <FillNote provider={provider} />}

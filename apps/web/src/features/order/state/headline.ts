@@ -12,8 +12,19 @@ export interface Headline {
 
 type Told = Pick<
   OrderView,
-  'state' | 'rateMode' | 'refundAddress' | 'nextAction' | 'exceptionPolicy' | 'liquidityProviderPublicCode'
+  | 'state'
+  | 'rateMode'
+  | 'refundAddress'
+  | 'nextAction'
+  | 'exceptionPolicy'
+  | 'liquidityProviderPublicCode'
+  | 'isEscalated'
 >
+
+/** Whether the chain of the order's next step was stopped: nothing moves there until a person has looked at it. */
+export function isPaused({ state, nextAction, isEscalated }: Pick<OrderView, 'state' | 'nextAction' | 'isEscalated'>) {
+  return nextAction.kind === 'wait-person' && !isEscalated && state !== 'SUSPENSE' && state !== 'AT_RISK'
+}
 
 /** The next action of an order, as the headline of its page. */
 export function orderHeadline(order: Told): Headline {
@@ -46,6 +57,7 @@ function filledHeadline(order: Told): Headline {
 function ownHeadline(order: Told): Headline {
   const { deadline, kind, otherwise } = order.nextAction
   const plain = (key: string): Headline => ({ key, textKey: key, deadline: null })
+  if (isPaused(order)) return pausedHeadline(order)
   switch (order.state) {
     case 'WAITING': {
       const key = `send_${order.rateMode}`
@@ -75,6 +87,12 @@ function ownHeadline(order: Told): Headline {
     case 'AT_RISK':
       return plain('at_risk')
   }
+}
+
+function pausedHeadline({ state }: Told): Headline {
+  if (state === 'WAITING') return { key: 'paused_send', textKey: 'paused_send', deadline: null }
+  const key = state === 'EXCHANGING' || state === 'SENDING' ? 'paused_to' : 'paused_from'
+  return { key, textKey: 'paused', deadline: null }
 }
 
 /** Message key of what happens when what the service or a chain does takes too long; null where no such clock runs. */

@@ -55,6 +55,22 @@ test('every state has a headline; only what waits for somebody names a deadline'
   expect(orderHeadline(order({ state: 'FINISHED' })).deadline).toBeNull()
 })
 
+test('a stopped network is named, and nobody is asked to send there', () => {
+  const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
+  const paused = (state: OrderView['state'], more: Partial<OrderView> = {}) =>
+    orderHeadline(order({ state, nextAction, ...more }))
+  expect(paused('WAITING').key).toBe('paused_send')
+  expect([paused('CONFIRMING').key, paused('REFUNDING').key]).toEqual(['paused_from', 'paused_from'])
+  expect([paused('EXCHANGING').key, paused('SENDING').key]).toEqual(['paused_to', 'paused_to'])
+  for (const state of ['WAITING', 'CONFIRMING', 'SENDING'] as const) {
+    expect(words).toContain(`head_${paused(state).key}`)
+    expect(words).toContain(`head_${paused(state).textKey}_text`)
+  }
+  // A person who was called to the order itself is another matter.
+  expect(paused('CONFIRMING', { isEscalated: true }).key).toBe('confirming')
+  expect(paused('SUSPENSE').key).toBe('held')
+})
+
 test('steps follow the events', () => {
   const states = (over: Partial<OrderView>): string =>
     progressSteps(order(over))

@@ -1,0 +1,14 @@
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { midRate } from '../quotes/price-quote.ts'
+import type { RateTick } from '../quotes/tick.ts'
+import type { MarketRate } from './sanity-band.ts'
+
+/** What a provider's price of a pair is held against. The house prices every coin that it deals in itself, on any network. */
+export function marketRate(tick: RateTick | null, catalogue: Catalogue, from: Instrument, to: Instrument): MarketRate {
+  const rate = midRate(tick, from, to)
+  if (rate !== null) return rate
+  const isOurs = ({ currencyTitle }: Instrument): boolean =>
+    catalogue.instruments.some((own) => own.currencyTitle === currencyTitle)
+  return isOurs(from) && isOurs(to) ? 'gone' : null
+}
