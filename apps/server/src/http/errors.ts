@@ -33,7 +33,7 @@ export function toWireError(error: unknown): WireError {
       path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
       problem: issue.message ?? issue.keyword,
     }))
-    return { ...plain(422, 'ERR_VALIDATION', 'The request is not valid'), data: { fields } }
+    return { ...plain(422, 'ERR_VALIDATION', 'The request is not valid'), data: { details: {}, fields } }
   }
   if (isOutage(error)) return plain(503, 'ERR_SERVICE_UNAVAILABLE', 'The service is not available at the moment')
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
@@ -64,11 +64,11 @@ function fromDomain(error: DomainError): WireError {
   const isMemo = error.code === 'MEMO_INVALID' || error.code === 'MEMO_REQUIRED'
   const isAddress = error.code === 'ADDRESS_INVALID' || error.code === 'REFUND_ADDRESS_SAME'
   const data = {
-    ...(Object.keys(details).length > 0 && { details: { ...details } }),
+    details: { ...details },
     ...(isAddress && { address: details.reason ?? error.message }),
     ...(isMemo && { memo: details.reason ?? error.message }),
   }
-  return { ...plain(status, wireCode, error.message), ...(Object.keys(data).length > 0 && { data }) }
+  return { ...plain(status, wireCode, error.message), data }
 }
 
 function isOutage(error: unknown): boolean {
@@ -79,5 +79,5 @@ function isOutage(error: unknown): boolean {
 }
 
 function plain(statusCode: number, code: WireErrorCode, message: string): WireError {
-  return { statusCode, code, message }
+  return { statusCode, code, message, data: { details: {} } }
 }

@@ -39,19 +39,23 @@ export function clockText(iso: string, locale: LocaleCode, options: { timeZone?:
 }
 
 /** Day and time, for instants that may lie on another day. */
-export function dayClockText(iso: string, locale: LocaleCode): string {
+export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   return new Intl.DateTimeFormat(LOCALES[locale].language, {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    ...(timeZone && { timeZone }),
   }).format(new Date(iso))
 }
 
-/** Whether an instant lies on the reader's own today. */
-export function isToday(iso: string): boolean {
-  return new Date(iso).toDateString() === new Date().toDateString()
+/** Whether an instant lies on today, the reader's own or that of Greenwich. */
+export function isToday(iso: string, timeZone?: 'UTC'): boolean {
+  const [day, today] = [new Date(iso), new Date()]
+  return timeZone
+    ? day.toISOString().slice(0, 10) === today.toISOString().slice(0, 10)
+    : day.toDateString() === today.toDateString()
 }
 
 /** A whole number as the language groups it. */

@@ -59,7 +59,7 @@ function ExchangeRoute() {
     setChosen({ of: start, pair: picked })
     const { send, receive, amount } = picked
     void navigate({
-      search: (search) => ({ ...search, send: send.slug, receive: receive.slug, amount }),
+      search: (search) => ({ ...search, send: send.slug, receive: receive.slug, amount: amount || undefined }),
       replace: true,
       resetScroll: false,
     })
@@ -84,13 +84,20 @@ function ExchangeRoute() {
 interface CoinNames {
   currencyTitle: string
   currencyFriendlyTitle: string
+  networkTitle: string
 }
 
+/** How the coins of a pair are called; one coin on two networks is told apart by them. */
 function coinWords(start: { send: CoinNames; receive: CoinNames } | null) {
+  if (!start) return { send: '', receive: '', sendName: '', receiveName: '' }
+  const { send, receive } = start
+  const isOneCoin = send.currencyTitle === receive.currencyTitle
+  const named = ({ currencyTitle, networkTitle }: CoinNames): string =>
+    isOneCoin ? `${currencyTitle} (${networkTitle})` : currencyTitle
   return {
-    send: start?.send.currencyTitle ?? '',
-    receive: start?.receive.currencyTitle ?? '',
-    sendName: start?.send.currencyFriendlyTitle ?? '',
-    receiveName: start?.receive.currencyFriendlyTitle ?? '',
+    send: named(send),
+    receive: named(receive),
+    sendName: send.currencyFriendlyTitle,
+    receiveName: receive.currencyFriendlyTitle,
   }
 }

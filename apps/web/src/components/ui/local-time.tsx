@@ -11,6 +11,12 @@ export function LocalTime({ iso, seconds = false }: { iso: string; seconds?: boo
 export function useClockText(iso: string, seconds = false): string {
   const hydrated = useHydrated()
   const locale = useLocale()
-  if (!hydrated) return `${clockText(iso, locale, { timeZone: 'UTC', seconds })}\u00a0UTC`
+  if (!hydrated) {
+    const timeZone = 'UTC'
+    const text = isToday(iso, timeZone)
+      ? clockText(iso, locale, { timeZone, seconds })
+      : dayClockText(iso, locale, timeZone)
+    return `${text}\u00a0UTC`
+  }
   return isToday(iso) ? clockText(iso, locale, { seconds }) : dayClockText(iso, locale)
 }

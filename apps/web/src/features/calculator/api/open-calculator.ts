@@ -40,15 +40,16 @@ export async function startWithPair(
 ): Promise<CalculatorStart | 'unknown' | null> {
   const own = await queryClient.ensureQueryData(instrumentsQuery).catch(() => null)
   if (!own) return null
-  const slugs = [query.send, query.receive].filter((slug) => slug !== undefined)
+  const [askedSend, askedReceive] = [query.send?.toLowerCase(), query.receive?.toLowerCase()]
+  const slugs = [askedSend, askedReceive].filter((slug) => slug !== undefined)
   const isOwn = pairOfCode(code, own) !== null && slugs.every((slug) => own.some((one) => one.slug === slug))
   const asked = isOwn ? [] : await Promise.all([code, slugs.join(',')].filter((text) => text !== '').map(instrumentsOf))
   const instruments = [...own, ...asked.flat()]
   const named = pairOfCode(code, instruments)
   if (!named) return 'unknown'
   const bySlug = (slug: string | undefined): InstrumentView | undefined => instruments.find((one) => one.slug === slug)
-  const send = bySlug(query.send) ?? named.send
-  const receive = bySlug(query.receive) ?? named.receive
+  const send = bySlug(askedSend) ?? named.send
+  const receive = bySlug(askedReceive) ?? named.receive
   if (send.slug === receive.slug) return 'unknown'
   const amount =
     query.amount !== undefined && isNumericAmount(query.amount) ? query.amount : await recommended(send, receive)

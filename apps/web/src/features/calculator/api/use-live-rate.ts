@@ -1,4 +1,5 @@
-import { useEffect, type Dispatch } from 'react'
+import { displayAmount } from '@cambio/kernel/amount-input'
+import { useEffect, useState, type Dispatch } from 'react'
 import { callApi } from '../../../lib/api-client.ts'
 import { ApiError, isAbort } from '../../../lib/api-error.ts'
 import { pageChannel, useChannelState } from '../../../lib/page-channel.ts'
@@ -7,17 +8,22 @@ import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorS
 
 /** A pause in typing before anybody is asked, milliseconds. */
 const TYPING_PAUSE_MS = 250
+/** A live channel that tells nothing of what was asked for so long is not relied on, milliseconds. */
+const SILENCE_MS = 5_000
+const MOST_FIGURES = 50
 /** How often the service is asked while the live channel is away, milliseconds. */
 const FALLBACK_POLL_MS = 5_000
 
 /** Keeps the calculator's rate alive: by socket, and by asking again and again while there is none. */
 export function useLiveRate(state: CalculatorState, dispatch: Dispatch<CalculatorAction>): ChannelState {
   const channel = useChannelState()
-  const live = channel === 'live'
   const { request, rateMode } = state
+  const isSilent = useSilence(request, state.quotedAt)
+  const live = channel === 'live' && !isSilent
   const from = state.send.slug
   const to = state.receive.slug
-  const amount = activeAmount(state)
+  // `5.` is on its way to something: what it says so far is asked for.
+  const amount = displayAmount(activeAmount(state), MOST_FIGURES)
   const amountOf = activeInstrument(state).slug
 
   useEffect(() => {
@@ -76,6 +82,17 @@ export function useLiveRate(state: CalculatorState, dispatch: Dispatch<Calculato
   }, [live, request, from, to, amount, amountOf, rateMode, dispatch])
 
   return channel
+}
+
+/** Whether nothing has been told of a request for too long: a connection may be dead without having been closed. */
+function useSilence(request: number, quotedAt: number): boolean {
+  const [silentOver, setSilentOver] = useState<string | null>(null)
+  const waitingFor = `${request} ${quotedAt}`
+  useEffect(() => {
+    const timer = setTimeout(() => setSilentOver(waitingFor), SILENCE_MS)
+    return () => clearTimeout(timer)
+  }, [waitingFor])
+  return silentOver === waitingFor
 }
 
 function refusal(request: number, error: unknown): CalculatorAction {

@@ -39,6 +39,8 @@ export function AmountLeg(props: AmountLegProps) {
           maxLength={50}
           placeholder={props.loading ? '' : '0'}
           value={text}
+          data-waiting={props.loading && text !== '' ? '' : undefined}
+          aria-busy={props.loading || undefined}
           aria-invalid={props.invalid || undefined}
           aria-describedby={props.describedBy}
           onChange={(event) => props.onText(event.target.value)}

@@ -53,7 +53,8 @@ function useTold(state: CalculatorState, onChosen: CalculatorProps['onChosen']):
     setTold(latest)
     onChosen?.({ send, receive, amount })
   })
-  const hasNews = choice !== told && amount !== ''
+  // While the other side is still to be told by the rate there is nothing to tell; a field that was emptied is told.
+  const hasNews = choice !== told && (amount !== '' || activeAmount(state) === '')
   useEffect(() => {
     if (!hasNews) return
     const timer = setTimeout(() => tell(choice), TELL_AFTER_MS)

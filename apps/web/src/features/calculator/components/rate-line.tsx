@@ -8,7 +8,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 
 /** A rate that nobody has told again for so long is not called live, seconds. */
-const STALE_AFTER_S = 30
+const STALE_AFTER_S = 10
 
 interface RateLineProps {
   quote: PairData | null

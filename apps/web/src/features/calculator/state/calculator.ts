@@ -54,7 +54,7 @@ export function openCalculator(input: {
     send: input.send,
     receive: input.receive,
     activeSide: 'send',
-    sendText: input.amount,
+    sendText: cleanAmountInput(input.amount),
     receiveText: '',
     rateMode: 'FLOATING',
     quote: null,
@@ -185,7 +185,8 @@ function withRefusal(
     case 'UNREACHABLE':
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'ERR_INTERNAL_SERVER_ERROR':
-      return { ...state, problem: { kind: 'unavailable' } }
+      // What was for this very amount stays in sight; what was for another does not.
+      return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem: { kind: 'unavailable' } }
     default:
       return { ...cleared, quote: null, problem: { kind: 'unsupported' } }
   }
