@@ -15,6 +15,16 @@ export async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
+/** Whether a host is an address of this machine that can be listened on. */
+export async function isHostOurs(host: string): Promise<boolean> {
+  try {
+    await listenOnce(0, host)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function listenOnce(port: number, host?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

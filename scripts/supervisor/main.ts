@@ -1,16 +1,22 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainFailure, runPlainly } from '../lib/plain-failure.ts'
-import { isPortFree } from '../lib/ports.ts'
+import { isHostOurs, isPortFree } from '../lib/ports.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { lockDataDir } from './lock.ts'
 import { endLeftOvers } from './run-file.ts'
 import { House } from './house.ts'
+import { assertServerSettings } from './server-settings.ts'
 import { readSettings } from './settings.ts'
 
 await runPlainly(async () => {
   const startedAt = Date.now()
   const settings = readSettings(process.env)
+  assertServerSettings(settings, process.env)
+  if (!(await isHostOurs(settings.host)))
+    throw new PlainFailure(
+      `HOST is "${settings.host}": it must be an address of this machine, as in 127.0.0.1 or 0.0.0.0.`,
+    )
   const release = lockDataDir(settings.dataDir)
   try {
     claimDataFolder(settings.dataDir, settings.mode)

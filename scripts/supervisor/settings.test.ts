@@ -28,6 +28,14 @@ it.each([
   ['SIGNER_PASSPHRASE', 'changeme-changeme-changeme'],
   ['CONTROL_SECRET', 'short'],
   ['PARTNER_SECRET', 'changeme-changeme'],
+  ['HOST', '999.1.1.1'],
+  ['HOST', '1.2.3'],
+  ['HOST', 'my host'],
+  ['BLACKLIST_FILE', '/nope'],
+  ['BLACKLIST_FILE', '/tmp'],
+  ['CHAINS', '[null]'],
+  ['EXCHANGES', '[null,null]'],
+  ['LIQUIDITY_PROVIDERS', '[null]'],
 ])('refuses %s=%s and names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name)
 })
@@ -49,6 +57,12 @@ it.each([
   ['EXCHANGES', '[{"id":"kraken"},{"id":"kraken"}]'],
   ['EXCHANGES', '[{"id":"kraken"},{"id":"binance","baseUrl":"http://127.0.0.1:9"}]'],
   ['SMTP_URL', ''],
+  ['MAIL_FROM', ''],
+  ['MAIL_FROM', 'Cambio <no-reply@localhost>'],
+  ['MAIL_FROM', 'Cambio'],
+  ['CHAINS', '[null]'],
+  ['EXCHANGES', '[null,null]'],
+  ['LIQUIDITY_PROVIDERS', '[null]'],
 ])('refuses %s=%s in production', (name, value) => {
   expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)
 })

@@ -1,3 +1,5 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
@@ -58,7 +60,7 @@ export function readSettings(env: Environment): Settings {
   const settings: Settings = {
     mode,
     port,
-    host: env.HOST || (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    host: readHost(env.HOST, mode),
     dataDir: resolve(ROOT, env.DATA_DIR || '.data'),
     publicUrl,
     database: readDatabase(env),
@@ -70,6 +72,7 @@ export function readSettings(env: Environment): Settings {
     liquidityProviders: readJsonArray('LIQUIDITY_PROVIDERS', env.LIQUIDITY_PROVIDERS),
     smtpUrl: env.SMTP_URL || null,
   }
+  assertFile('BLACKLIST_FILE', env.BLACKLIST_FILE)
   if (mode === 'production') refuseUnsafe(settings, env)
   return settings
 }
@@ -95,6 +98,10 @@ function refuseUnsafe(settings: Settings, env: Environment): void {
     throw new PlainFailure('EXCHANGES names a price source without https://: MODE=production takes none.')
   refuseTestProviders(settings)
   if (!settings.smtpUrl) throw new PlainFailure('SMTP_URL must be set when MODE=production.')
+  if (!/@(?!localhost\b)/.test(env.MAIL_FROM ?? ''))
+    throw new PlainFailure(
+      'MAIL_FROM must be the address letters come from, as in "Swap <mail@swap.example>", when MODE=production.',
+    )
   if (settings.database && settings.database.appUrl === settings.database.ownerUrl) {
     throw new PlainFailure('OWNER_DATABASE_URL must name another role than DATABASE_URL when MODE=production.')
   }
@@ -179,6 +186,24 @@ function readPort(text: string | undefined): number {
   return port
 }
 
+function readHost(text: string | undefined, mode: Mode): string {
+  if (!text) return mode === 'production' ? '0.0.0.0' : '127.0.0.1'
+  // A name that ends in a number would be an address, and is none.
+  if (isIP(text) !== 0 || /^(?!.*(?:^|\.)\d+$)[a-z0-9.-]{1,253}$/i.test(text)) return text
+  throw new PlainFailure(`HOST is "${text}": it must be an address of this machine, as in 127.0.0.1 or 0.0.0.0.`)
+}
+
+function assertFile(name: string, path: string | undefined): void {
+  if (!path) return
+  try {
+    accessSync(path, constants.R_OK)
+    if (statSync(path).isFile()) return
+  } catch {
+    // Said below.
+  }
+  throw new PlainFailure(`${name} is "${path}", which is not a file that can be read: make it, or unset ${name}.`)
+}
+
 function readPublicUrl(text: string | undefined, port: number): string {
   if (!text) return `http://localhost:${port}`
   const url = URL.parse(text)
@@ -189,7 +214,7 @@ function readPublicUrl(text: string | undefined, port: number): string {
 }
 
 function readDatabase(env: Environment): Settings['database'] {
-  const { DATABASE_URL: appUrl, OWNER_DATABASE_URL: ownerUrl } = env
+  const [appUrl, ownerUrl] = [env.DATABASE_URL, env.OWNER_DATABASE_URL]
   if (!appUrl && !ownerUrl) return null
   if (!ownerUrl)
     throw new PlainFailure(
@@ -214,9 +239,13 @@ function readJsonArray(name: string, text: string | undefined): string | null {
   if (!text) return null
   try {
     const value: unknown = JSON.parse(text)
-    if (Array.isArray(value) && value.length > 0) return text
+    if (Array.isArray(value) && value.length > 0 && value.every(isObject)) return text
   } catch {
     // Said below.
   }
-  throw new PlainFailure(`${name} must be a JSON array with at least one entry.`)
+  throw new PlainFailure(`${name} must be a JSON array with at least one entry, each an object.`)
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -21,9 +21,11 @@ import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-polic
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { marketRate } from '@cambio/core/liquidity/market-rate'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import type * as z from 'zod'
 import type { Config } from './config.ts'
 import { TickMemory } from './rates/tick-memory.ts'
 import type { Services } from './services.ts'
+import { SettingError } from './setting-error.ts'
 import type { LiveFeeds } from './sockets/live.socket.ts'
 import { OrderFeed } from './sockets/order-feed.ts'
 import { RateFeed } from './sockets/rate-feed.ts'
@@ -49,8 +51,8 @@ export async function compose(
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)
   const ticks = new TickMemory(stores.ticks, clock)
-  const chains = ChainSettingsList.parse(config.chains)
-  const providerSettings = ProviderSettingsList.parse(config.liquidityProviders)
+  const chains = setting('CHAINS', ChainSettingsList, config.chains)
+  const providerSettings = setting('LIQUIDITY_PROVIDERS', ProviderSettingsList, config.liquidityProviders)
   const readHalted = async () => new Set(await stores.work.stores.chains.halted())
   let halted = await readHalted()
   const readCatalogue = async () =>
@@ -88,7 +90,9 @@ export async function compose(
     signing: { keys: stores.keys, secrets: createSecretBox(config.partnerSecret), isSigned, readSignature },
     addressRules,
     terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },
-    screening: await FileScreening.open(config.blacklistFile, addressRules, onError),
+    screening: await FileScreening.open(config.blacklistFile, addressRules, onError).catch((error: Error) => {
+      throw new SettingError('BLACKLIST_FILE', error.message)
+    }),
     report,
     controlTokens: createControlTokens(config.controlSecret),
     newOrderId: () => randomInt(1, MAX_ORDER_ID),
@@ -137,10 +141,19 @@ export async function compose(
   }
 }
 
-/** @throws {Error} for a pair of slugs that there is no such pair of: it would silently do nothing */
+/** @throws {SettingError} for a pair of slugs that there is no such pair of: it would silently do nothing */
 function assertPairsKnown(pairs: Iterable<string>, instruments: readonly Instrument[]): void {
   const known = new Set(instruments.flatMap((from) => instruments.map((to) => `${from.slug}-${to.slug}`)))
-  for (const pair of pairs) if (!known.has(pair)) throw new Error(`Setting CKM_PAIRS: there is no pair ${pair}`)
+  for (const pair of pairs)
+    if (!known.has(pair)) throw new SettingError('CKM_PAIRS', `there is no pair "${pair}" (two slugs, as in eth-ltc)`)
+}
+
+/** @throws {SettingError} naming the first thing in it that is wrong */
+function setting<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new SettingError([name, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'is not valid')
 }
 
 async function ping(pool: ReturnType<typeof createPool>): Promise<boolean> {

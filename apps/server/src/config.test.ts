@@ -28,8 +28,20 @@ it.each([
   ['CONTROL_SECRET', 'short'],
   ['PARTNER_SECRET', 'short'],
   ['PORT', 'http'],
+  ['DATABASE_POOL', '0'],
+  ['TRUST_PROXY', 'garbage'],
+  ['TRUST_PROXY', '10.0.0.0/8, 10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['ALLOWED_ORIGINS', 'garbage'],
+  ['ALLOWED_ORIGINS', 'https://app.example/path'],
 ])('refuses %s=%s and names it', (name, value) => {
   expect(() => readConfig({ ...ENOUGH, [name]: value })).toThrow(name)
+})
+
+it('takes proxies and origins by comma', () => {
+  const config = readConfig({ ...ENOUGH, TRUST_PROXY: '10.0.0.0/8, ::1', ALLOWED_ORIGINS: 'https://app.example,' })
+  expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  expect(config.allowedOrigins).toContain('https://app.example')
 })
 
 it('refuses a sandbox in production', () => {

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
+import { SettingError } from './setting-error.ts'
 
 const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
 
@@ -16,6 +18,15 @@ const json = <T extends z.ZodType>(schema: T) =>
     .pipe(schema)
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const listOf = (isOne: (item: string) => boolean, what: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const wrong = list(text).find((item) => !isOne(item))
+      if (wrong !== undefined) context.addIssue(`"${wrong}" is not ${what}`)
+      return list(text)
+    })
 const CkmMode = z.enum(['A', 'B', 'D'])
 
 const Environment = z.object({
@@ -24,7 +35,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url(),
   DATABASE_URL: z.string().min(1),
-  DATABASE_POOL: count(16),
+  DATABASE_POOL: z.coerce.number().int().min(1).default(16),
   /** Checked by the adapters that use them. */
   CHAINS: json(z.array(z.unknown()).min(1)),
   /** Checked by the adapters that use them. */
@@ -35,8 +46,8 @@ const Environment = z.object({
   SANDBOX_URL: z.url().optional(),
   METRICS_PORT: count(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  ALLOWED_ORIGINS: z.string().default(''),
-  TRUST_PROXY: z.string().default(''),
+  ALLOWED_ORIGINS: listOf(isOrigin, 'an origin like https://app.example'),
+  TRUST_PROXY: listOf(isNetwork, 'an address or a network like 10.0.0.0/8'),
   INTERNET_CHECK_URL: z.url().default('https://cloudflare-dns.com/dns-query?name=example.com&type=A'),
   RATE_LIMIT_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_CREATES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
@@ -58,17 +69,17 @@ const DEFAULT_LIMITS = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the settings; the error names the setting. */
+/** Reads and checks the settings. @throws {SettingError} naming the first that is wrong */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new Error(`Setting ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`)
+    throw new SettingError(issue?.path.join('.') ?? '', issue?.message ?? 'is not valid')
   }
   const settings = parsed.data
   if (settings.MODE === 'production' && settings.SANDBOX_URL) {
-    throw new Error('Setting SANDBOX_URL: must be unset when MODE=production')
+    throw new SettingError('SANDBOX_URL', 'must be unset when MODE=production')
   }
   const limits = DEFAULT_LIMITS[settings.MODE]
   const publicOrigin = new URL(settings.PUBLIC_URL).origin
@@ -92,10 +103,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       ...(settings.MODE === 'sandbox'
         ? [`http://localhost:${settings.PORT}`, `http://127.0.0.1:${settings.PORT}`]
         : []),
-      ...list(settings.ALLOWED_ORIGINS),
+      ...settings.ALLOWED_ORIGINS,
     ]),
     /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
-    trustProxy: list(settings.TRUST_PROXY),
+    trustProxy: settings.TRUST_PROXY,
     internetCheckOrigin: new URL(settings.INTERNET_CHECK_URL).origin,
     callsPerMinute: settings.RATE_LIMIT_CALLS_PER_MINUTE ?? limits.callsPerMinute,
     keyCallsPerMinute: settings.RATE_LIMIT_KEY_CALLS_PER_MINUTE ?? limits.keyCallsPerMinute,
@@ -114,4 +125,17 @@ function list(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+}
+
+/** What Fastify takes as the address of a proxy. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }

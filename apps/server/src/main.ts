@@ -3,16 +3,19 @@ import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import { createLogger } from './http/logger.ts'
 import { loadWebHandler } from './pages/web-app.ts'
+import { SettingError } from './setting-error.ts'
 
 /** EX_CONFIG of sysexits.h: the supervisor says the last line and does not start us again. */
 const BAD_SETTING = 78
 
-const config = settingsOrEnd()
+const config = await settingsOrEnd(() => readConfig(process.env))
 const logger = createLogger(config.logLevel)
-const composition = await compose(config, {
-  onError: (error) => logger.error({ err: error }, 'background work failed'),
-  report: (event, facts) => logger.info({ event, ...facts }, event),
-})
+const composition = await settingsOrEnd(() =>
+  compose(config, {
+    onError: (error) => logger.error({ err: error }, 'background work failed'),
+    report: (event, facts) => logger.info({ event, ...facts }, event),
+  }),
+)
 const app = await buildApp({ ...composition, config, logger, web: loadWebHandler })
 let closing: Promise<void> | null = null
 const end = (): void => {
@@ -27,11 +30,12 @@ await app.listen({ port: config.port, host: config.host })
 // The first visitor must not wait for the pages' code to load.
 await app.inject({ url: '/' })
 
-function settingsOrEnd(): ReturnType<typeof readConfig> {
+async function settingsOrEnd<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return readConfig(process.env)
+    return await work()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    if (!(error instanceof SettingError)) throw error
+    console.error(error.message)
     process.exit(BAD_SETTING)
   }
 }

@@ -22,10 +22,9 @@ import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import type { ReachWaypoint } from '@cambio/core/shared/waypoints'
 import { parseAmount } from '@cambio/kernel/money'
-import { assert } from '@cambio/kernel/assert'
 import type { Logger } from 'pino'
 import { composeLetter } from './compose-letter.ts'
-import type { WorkerConfig } from './config.ts'
+import { SettingError, type WorkerConfig } from './config.ts'
 import { defaultCaps } from './default-caps.ts'
 import type { ShowQueue } from './metrics.ts'
 import { chainLoop } from './loops/chain.loop.ts'
@@ -97,7 +96,9 @@ export async function composeWorker(
     config.BLACKLIST_FILE ?? null,
     createAddressRules(config.CHAINS),
     (error) => logger.error({ err: error }, 'the blacklist could not be read again: the last one holds'),
-  )
+  ).catch((error: Error) => {
+    throw new SettingError(`Bad settings. BLACKLIST_FILE: ${error.message}`)
+  })
   const { reach } = hooks
   const rules = { policy, terms, replacement, screening }
   const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
@@ -172,7 +173,8 @@ function capsInBaseUnits(config: WorkerConfig, catalogue: Catalogue): Map<string
     if (!cap) continue
     const atomic = (text: string): bigint => {
       const parsed = parseAmount(text, instrument.decimals)
-      assert(parsed.ok, `SIGNER_CAPS of ${instrument.slug} names an amount`)
+      if (!parsed.ok)
+        throw new SettingError(`Bad settings. SIGNER_CAPS.${instrument.slug}: ${text} has more places than the coin`)
       return parsed.atomic
     }
     caps.set(instrument.slug, {

@@ -20,6 +20,9 @@ const json = <T extends z.ZodType>(schema: T) =>
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
 
+/** The sender of letters that go to nobody: those of a sandbox. */
+const NOBODY = 'Cambio <no-reply@localhost>'
+
 const WorkerConfig = z.object({
   DATABASE_URL: z.url(),
   CHAINS: json(ChainSettingsList),
@@ -33,7 +36,7 @@ const WorkerConfig = z.object({
   SIGNER_CAPS: json(Caps).default({}),
   /** Where letters are handed in and who they are from; without a server none are written. */
   SMTP_URL: z.url().optional(),
-  MAIL_FROM: z.string().default('Cambio <no-reply@localhost>'),
+  MAIL_FROM: z.string().default(NOBODY),
   /** Origin of the pages, for links in letters. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -54,16 +57,24 @@ const WorkerConfig = z.object({
   /** Lets webhooks go to this machine; for sandboxes. */
   WEBHOOK_ALLOW_LOOPBACK: z.enum(['', 'true', 'false']).default('false'),
 })
+/** A setting that cannot be used: the process ends with this one line, and starting it again would not help. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
 export type WorkerConfig = z.infer<typeof WorkerConfig>
 
-/** Reads the settings from an environment. @throws {Error} naming every setting that is missing or wrong */
+/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or wrong */
 export function readConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
   const parsed = WorkerConfig.safeParse(environment)
   if (parsed.success) {
-    if (parsed.data.MODE === 'production' && parsed.data.WEBHOOK_ALLOW_LOOPBACK === 'true')
-      throw new Error('Bad settings. WEBHOOK_ALLOW_LOOPBACK: must be unset when MODE=production')
+    const { MODE, WEBHOOK_ALLOW_LOOPBACK, MAIL_FROM } = parsed.data
+    if (MODE === 'production' && WEBHOOK_ALLOW_LOOPBACK === 'true')
+      throw new SettingError('Bad settings. WEBHOOK_ALLOW_LOOPBACK: must be unset when MODE=production')
+    if (MODE === 'production' && MAIL_FROM === NOBODY)
+      throw new SettingError('Bad settings. MAIL_FROM: must be an address of yours when MODE=production')
     return parsed.data
   }
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`Bad settings. ${faults.join('; ')}`)
+  throw new SettingError(`Bad settings. ${faults.join('; ')}`)
 }

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { composeWorker } from './compose.ts'
-import { readConfig, type WorkerConfig } from './config.ts'
+import { readConfig, SettingError } from './config.ts'
 import { createMetrics } from './metrics.ts'
 
 /** EX_CONFIG of sysexits.h: the supervisor says the last line and does not start us again. */
 const BAD_SETTING = 78
 
-const config = settingsOrEnd()
+const config = await settingsOrEnd(() => readConfig(process.env))
 const logger = pino({ level: config.LOG_LEVEL, base: { process: 'worker' } })
 const metrics = createMetrics()
 if (config.METRICS_PORT) metrics.listen(config.METRICS_PORT).unref()
@@ -14,20 +14,23 @@ if (config.METRICS_PORT) metrics.listen(config.METRICS_PORT).unref()
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
 
-const worker = await composeWorker(config, logger, {
-  reach: metrics.countWaypoint,
-  countEvent: metrics.countEvent,
-  showQueue: metrics.showQueue,
-})
+const worker = await settingsOrEnd(() =>
+  composeWorker(config, logger, {
+    reach: metrics.countWaypoint,
+    countEvent: metrics.countEvent,
+    showQueue: metrics.showQueue,
+  }),
+)
 logger.info('worker is running')
 await worker.run(stop.signal)
 process.exit(0)
 
-function settingsOrEnd(): WorkerConfig {
+async function settingsOrEnd<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return readConfig(process.env)
+    return await work()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    if (!(error instanceof SettingError)) throw error
+    console.error(error.message)
     process.exit(BAD_SETTING)
   }
 }

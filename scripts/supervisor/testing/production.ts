@@ -6,4 +6,5 @@ export const PRODUCTION = {
   CHAINS: '[{"chain":"litecoin","network":"litecoin"}]',
   EXCHANGES: '[{"id":"kraken"},{"id":"binance"}]',
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Swap <mail@swap.example>',
 }

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ROOT } from '../lib/root.ts'
+
+/** Where settings are read: as keys of a schema, or as `env.NAME`. */
+const READERS = [
+  'apps/server/src/config.ts',
+  'apps/worker/src/config.ts',
+  'apps/sandbox/src/settings.ts',
+  'scripts/supervisor/settings.ts',
+]
+/** What the supervisor gives its processes and a person does not set. */
+const BETWEEN_US = ['INSTANCE', 'METRICS_PORT', 'KEYSTORE_FILE', 'SANDBOX_URL', 'SANDBOX_PORT']
+
+function settingsRead(): string[] {
+  const names = READERS.flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    const found = [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+):|\benv\.([A-Z][A-Z0-9_]+)/gm)]
+    expect(found.length, file).toBeGreaterThan(3)
+    return found.map(([, key, member]) => key ?? member ?? '')
+  })
+  return [...new Set(names)].filter((name) => !BETWEEN_US.includes(name)).toSorted()
+}
+
+it('.env.example lists every setting that is read, and none that is not', () => {
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
+  const listed = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(settingsRead())
+})

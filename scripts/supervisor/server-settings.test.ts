@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { assertServerSettings } from './server-settings.ts'
+import { readSettings } from './settings.ts'
+import { PRODUCTION } from './testing/production.ts'
+
+it('takes what the supervisor itself will give the server for granted', () => {
+  for (const env of [{}, PRODUCTION]) expect(() => assertServerSettings(readSettings(env), env)).not.toThrow()
+})
+
+it.each([
+  ['DATABASE_POOL', '0'],
+  ['TRUST_PROXY', 'garbage'],
+  ['CKM_PAIRS', 'eth-ltc'],
+])('refuses %s=%s before anything is started', (name, value) => {
+  const env = { [name]: value }
+  expect(() => assertServerSettings(readSettings(env), env)).toThrow(`Setting ${name}: `)
+})

@@ -1,0 +1,28 @@
+import { readConfig } from '../../apps/server/src/config.ts'
+import { PlainFailure } from '../lib/plain-failure.ts'
+import type { Settings } from './settings.ts'
+
+/** What the supervisor itself gives the server later on. */
+const GIVEN_LATER = {
+  DATABASE_URL: 'postgres://later',
+  CONTROL_SECRET: 'given to it later',
+  PARTNER_SECRET: 'given to it later',
+  INSTANCE: '',
+  METRICS_PORT: '',
+  SANDBOX_URL: '',
+  LIQUIDITY_PROVIDERS: '',
+  CHAINS: '[{}]',
+}
+
+/**
+ * Has the server's settings checked before anything is started.
+ * @throws {PlainFailure} naming the first that is wrong
+ */
+export function assertServerSettings(settings: Settings, env: Readonly<Record<string, string | undefined>>): void {
+  const { mode, port, host, publicUrl } = settings
+  try {
+    readConfig({ ...env, ...GIVEN_LATER, MODE: mode, PORT: String(port), HOST: host, PUBLIC_URL: publicUrl })
+  } catch (error) {
+    throw error instanceof Error ? new PlainFailure(error.message) : error
+  }
+}
