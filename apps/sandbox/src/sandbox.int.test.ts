@@ -11,6 +11,8 @@ const ETH_ADDRESS = '0x8f3c72d109bea4f055c2e17d90aa3b64c8d21f5e'
 const SOL_ADDRESS = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 const XLM_ADDRESS = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
 const XRP_ADDRESS = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
+const TON_ADDRESS = 'UQCtiv7PrMJImWiF2L5oJCgPnzp-VML2CAt5cbn1VsKAxLiE'
+const NOBODY = '0x0000000000000000000000000000000000000000'
 
 const folder = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
 let port: number
@@ -103,6 +105,9 @@ describe('the sandbox', () => {
       ['deposits', { currencyTitle: 'SOL', networkTitle: 'SOL', address: SOL_ADDRESS, memo: '1', amount: '1' }, 400],
       ['deposits', { ...deposit, amount: '9'.repeat(40) }, 422],
       ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '9'.repeat(40) }, 422],
+      ['deposits', { ...deposit, currencyTitle: 'USDT', networkTitle: 'ERC20', address: NOBODY }, 422],
+      ['deposits', { currencyTitle: 'XRP', networkTitle: 'XRP', address: XRP_ADDRESS, amount: '9999999999999' }, 422],
+      ['deposits', { currencyTitle: 'TON', networkTitle: 'TON', address: TON_ADDRESS, amount: '1' }, 400],
       ['deposits', { ...deposit, networkTitle: 'TRC20' }, 404],
       ['deposits', { ...deposit, currencyTitle: 'LTC', networkTitle: 'LTC' }, 400],
       ['deposits', { ...deposit, currencyTitle: '__proto__' }, 404],
@@ -125,10 +130,26 @@ describe('the sandbox', () => {
       expect([call, body, answer.status]).toEqual([call, body, status])
       expect(answer.body).toMatchObject({ statusCode: status, code: expect.stringMatching(/^ERR_/), data: {} })
     }
-    const tooMuch = { ...deposit, currencyTitle: 'BTC', networkTitle: 'BTC', amount: '900000' }
-    const [btc] = (await wallet()).filter(({ currencyTitle }) => currencyTitle === 'BTC')
-    expect((await sandbox.post('/sandbox/deposits', { ...tooMuch, address: btc?.address })).status).toBe(422)
   })
+
+  it.each(['0.00000001', '9999999999999', '9'.repeat(40)])('pays %s of each coin or says why not', async (amount) => {
+    for (const { currencyTitle, networkTitle, address } of await wallet()) {
+      const answer = await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
+      expect([200, 400, 422], `${networkTitle}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+    }
+  })
+
+  it('replaces blocks of an EVM chain back to the start of its node, and says how far that is', async () => {
+    await sandbox.end('SIGTERM')
+    sandbox = await RunningSandbox.start({ folder, port })
+    await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 5 })
+    const refused = await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 6 })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/: 5 now; .* after 1 more/) },
+    })
+    expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
+  }, 90_000)
 
   it('keeps blocks of an EVM chain dear until it is told otherwise', async () => {
     const { chains } = (await sandbox.get('/sandbox/config')).body as { chains: { chain: string; rpcUrl: string }[] }

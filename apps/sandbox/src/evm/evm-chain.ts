@@ -1,6 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Address, type Hex, createTestClient, http, isAddress, publicActions, walletActions } from 'viem'
+import {
+  type Address,
+  type Hex,
+  BaseError,
+  createTestClient,
+  http,
+  HttpRequestError,
+  isAddress,
+  publicActions,
+  TimeoutError,
+  walletActions,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { cannotDo } from '../sandbox-error.ts'
 import type { ChainEntry, ReorgFate, SandboxChain } from '../sandbox-chain.ts'
@@ -52,6 +63,8 @@ export class EvmChain implements SandboxChain {
   readonly #state: AnvilState
   readonly #turns = new Turns()
   #baseFee: bigint | null = null
+  /** Height at which this node was started: of earlier blocks it keeps no state to go back to. */
+  #startedAt = 0
 
   private constructor(plan: EvmPlan, child: Child, faucetKey: Hex) {
     this.#plan = plan
@@ -95,18 +108,7 @@ export class EvmChain implements SandboxChain {
     const isNative = currencyTitle === this.#plan.nativeTitle
     const most = isNative ? MOST_NATIVE : this.#tokens.mostAtOnce(currencyTitle)
     if (amountAtomic > most) throw cannotDo(`The faucet pays at most ${most} base units of ${currencyTitle} at once`)
-    return this.#turns.take(() => {
-      const common = { chain: null, account: this.#node.account }
-      if (isNative) return this.#node.sendTransaction({ ...common, to, value: amountAtomic })
-      const args = [to, amountAtomic] as const
-      return this.#node.writeContract({
-        ...common,
-        address: this.#tokens.addressOf(currencyTitle),
-        abi: tokenAbi,
-        functionName: 'transfer',
-        args,
-      })
-    })
+    return this.#turns.take(() => this.#send(currencyTitle, to, amountAtomic).catch(refusedByNode))
   }
 
   balance(currencyTitle: string, address: string): Promise<bigint> {
@@ -128,6 +130,7 @@ export class EvmChain implements SandboxChain {
     return this.#turns.take(async () => {
       const tip = await this.height()
       if (depth >= tip) throw cannotDo(`The chain has ${tip} blocks: choose a depth below that`)
+      this.#assertInMemory(depth, tip)
       const raws = fate === 'remined' ? await this.#rawTransactions(tip - depth + 1, tip) : []
       try {
         await this.#ask('anvil_reorg', [depth, raws.map((raw) => [raw, 0])])
@@ -147,6 +150,19 @@ export class EvmChain implements SandboxChain {
     return this.#turns.take(async () => {
       this.#baseFee = wei
       if (wei === null) await this.#node.setNextBlockBaseFeePerGas({ baseFeePerGas: USUAL_BASE_FEE })
+    })
+  }
+
+  #send(currencyTitle: string, to: Address, amountAtomic: bigint): Promise<Hex> {
+    const common = { chain: null, account: this.#node.account }
+    if (currencyTitle === this.#plan.nativeTitle)
+      return this.#node.sendTransaction({ ...common, to, value: amountAtomic })
+    return this.#node.writeContract({
+      ...common,
+      address: this.#tokens.addressOf(currencyTitle),
+      abi: tokenAbi,
+      functionName: 'transfer',
+      args: [to, amountAtomic],
     })
   }
 
@@ -175,6 +191,15 @@ export class EvmChain implements SandboxChain {
     return raws
   }
 
+  #assertInMemory(depth: number, tip: number): void {
+    const deepest = tip - this.#startedAt
+    if (depth > deepest)
+      throw cannotDo(
+        `A node replaces only blocks made since its last start, at block ${this.#startedAt}: ${deepest} now; ` +
+          `a reorg of ${depth} works after ${depth - deepest} more (POST /sandbox/blocks)`,
+      )
+  }
+
   /** A call of the node that viem has no name for. */
   async #ask<T>(method: string, params: readonly unknown[]): Promise<T> {
     const answer: unknown = await this.#node.request({ method, params } as never)
@@ -182,8 +207,16 @@ export class EvmChain implements SandboxChain {
   }
 
   async #prepare(): Promise<void> {
-    await this.#state.load()
+    if (await this.#state.load()) this.#startedAt = await this.height()
     await this.#node.setBalance({ address: this.#node.account.address, value: FAUCET_WEI })
     await this.#tokens.prepare(() => this.#mine(1))
   }
+}
+
+/** A contract that takes no coins, or the like; a node that does not answer is another matter. */
+function refusedByNode(error: unknown): never {
+  const isAnswer =
+    error instanceof BaseError &&
+    error.walk((one) => one instanceof HttpRequestError || one instanceof TimeoutError) === null
+  throw isAnswer ? cannotDo(`The node refused: ${error.shortMessage}`) : error
 }

@@ -52,7 +52,12 @@ export class TonChain implements SandboxChain {
   }
 
   checkAddress(address: string): boolean {
-    return Address.isFriendly(address) || Address.isRaw(address)
+    try {
+      Address.parse(address)
+      return true
+    } catch {
+      return false
+    }
   }
 
   checkMemo(memo: string): boolean {

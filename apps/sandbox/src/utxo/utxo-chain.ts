@@ -8,7 +8,7 @@ import { coinsToAtomic } from './coins.ts'
 import { UtxoFaucet } from './faucet.ts'
 import type { UtxoNetwork } from './params.ts'
 import { Purse } from './purse.ts'
-import { RpcClient } from './rpc-client.ts'
+import { RpcClient, RpcFailure } from './rpc-client.ts'
 import { scriptOfAddress } from './script-address.ts'
 
 /** Blocks mined to the faucet at the very start: the first 150 of them ripen to 7,500 coins. */
@@ -60,7 +60,14 @@ export class UtxoChain implements SandboxChain {
   }
 
   pay(_currencyTitle: string, address: string, amountAtomic: bigint): Promise<string> {
-    return this.#turns.take(() => this.#faucet.pay(address, amountAtomic))
+    return this.#turns.take(async () => {
+      try {
+        return await this.#faucet.pay(address, amountAtomic)
+      } catch (error) {
+        // Too small an amount is said by the node alone: what it takes for dust differs by network and address.
+        throw error instanceof RpcFailure ? cannotDo(`The node refused: ${error.message}`) : error
+      }
+    })
   }
 
   balance(_currencyTitle: string, address: string): Promise<bigint> {

@@ -13,6 +13,8 @@ import { serveXrp, XrpNode } from './xrp-node.ts'
 const GENESIS_SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
 /** Of no public network, and above the numbers that a transaction leaves out: nothing signed here counts elsewhere. */
 const NETWORK_ID = 31_341
+/** All coins there are, drops. */
+const MOST = 100_000_000_000_000_000n
 
 /** A private XRP Ledger. Its faucet is the account that all coins begin at. */
 export class XrpChain implements SandboxChain {
@@ -61,6 +63,7 @@ export class XrpChain implements SandboxChain {
   }
 
   pay(_currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string> {
+    if (amountAtomic > MOST) throw cannotDo('There are not that many coins')
     return this.#turns.take(async () => {
       const { ledgers } = this.#node
       const from = this.#faucet.classicAddress
