@@ -25,6 +25,6 @@ function settingsRead(): string[] {
 
 it('.env.example lists every setting that is read, and none that is not', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
-  const listed = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  const listed = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '')
   expect(listed.toSorted()).toEqual(settingsRead())
 })
