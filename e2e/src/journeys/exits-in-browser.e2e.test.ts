@@ -97,6 +97,7 @@ describe.concurrent('an order that ends otherwise', () => {
 // Last: a chain that was taken back so far is halted.
 test('an order whose deposit a deep reorganisation took back is at risk, and its page says what that means', async () => {
   const made = await make(ETH, '0.3', 'FLOATING')
+  const other = await make(ETH, '0.3', 'FLOATING')
   await pay(api, made, ETH, '0.3')
   await api.orderIn(made, ['FINISHED'], PATIENCE_MS)
   await api.sandbox('reorgs', { networkTitle: 'ETH', depth: DEEP_REORG, transactions: 'dropped' })
@@ -105,6 +106,15 @@ test('an order whose deposit a deep reorganisation took back is at risk, and its
     made,
     (say) => say('head_at_risk'),
     (say) => [say('head_at_risk_text')],
+  )
+  // Nothing moves on that network now: nobody is asked to send there, and nobody new is taken.
+  await api.eventually('new orders are refused', async () =>
+    (await makeOrder(api, ETH, LTC, '0.3', 'FLOATING')).status === 200 ? null : true,
+  )
+  await expectPage(
+    other,
+    (say) => say('head_paused_send', { fromNetwork: 'Ethereum' }),
+    (say) => [say('head_paused_send_text')],
   )
 })
 

@@ -185,7 +185,7 @@ export class PostgresChainStore implements ChainStore {
     return deposit ?? null
   }
 
-  async unswept(chain: ChainId, limit: number) {
+  async unswept(chain: ChainId, least: { asset: string; atomic: bigint }, limit: number) {
     const { rows } = await this.#db.query<{
       address: string
       key_index: number
@@ -196,8 +196,9 @@ export class PostgresChainStore implements ChainStore {
       `SELECT d.address, a.key_index, d.asset, sum(d.amount)::text AS amount, array_agg(d.id::text ORDER BY d.id) AS ids
        FROM deposit d JOIN own_address a USING (chain, address)
        WHERE d.chain = $1 AND d.swept_by IS NULL AND d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT') AND a.purpose = 'deposit'
-       GROUP BY d.address, a.key_index, d.asset ORDER BY min(d.id) LIMIT $2`,
-      [chain, limit],
+       GROUP BY d.address, a.key_index, d.asset HAVING d.asset <> $3 OR sum(d.amount) >= $4
+       ORDER BY min(d.id) LIMIT $2`,
+      [chain, limit, least.asset, least.atomic.toString()],
     )
     return rows.map((row) => ({
       address: row.address,

@@ -51,9 +51,13 @@ export interface ChainStore {
   /** A credited deposit whose block is gone: orphaned, its coins taken out of `takenFrom`. */
   undoDeposit(depositId: string, takenFrom: CustodyAccount): Promise<void>
   findDepositLocked(depositId: string): Promise<Deposit | null>
-  /** Addresses with coins to sweep: credited deposits, grouped by address and asset, not swept yet. */
+  /**
+   * Addresses with coins to sweep, the longest waiting first: credited deposits, grouped by address and asset, not swept yet. Of
+   * the asset of `least`, only where so much lies (base units).
+   */
   unswept(
     chain: ChainId,
+    least: { asset: string; atomic: bigint },
     limit: number,
   ): Promise<{ address: string; key: KeyPath; asset: string; amountAtomic: bigint; depositIds: string[] }[]>
   markSwept(depositIds: readonly string[], paymentId: string): Promise<void>

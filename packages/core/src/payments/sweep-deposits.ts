@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import { spendsWhereItLies } from '../chains/chain-gateway.ts'
+import { spendsWhereItLies, type AccountGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
@@ -19,15 +19,13 @@ export async function sweepDeposits(deps: ChainWorkerDeps, fence: Fence): Promis
   const { gateway, work, catalogue, signer, clock } = deps
   if (gateway.model !== 'account' || spendsWhereItLies(gateway)) return
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return
-  const unswept = await work.stores.chains.unswept(gateway.chain, SWEEPS_PER_PASS)
-  if (unswept.length === 0) return
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
+  const least = { asset: native.slug, atomic: await leastWorthIt(gateway) }
+  const unswept = await work.stores.chains.unswept(gateway.chain, least, SWEEPS_PER_PASS)
+  if (unswept.length === 0) return
   const hot = await signer.address(gateway.chain, HOT_KEY)
-  const leastAtomic = gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
   for (const lot of unswept) {
     const { contract } = catalogue.get({ slug: lot.asset })
-    // What an account could not hold by itself lies on top of something else, and goes with that.
-    if (contract === null && lot.amountAtomic < leastAtomic) continue
     const transfer = { from: lot.address, to: hot, memo: null, contract, amountAtomic: lot.amountAtomic }
     const { maxFeeAtomic: fee } = await gateway.terms(transfer)
     if (contract === null && lot.amountAtomic < fee * MIN_FEES_WORTH) continue
@@ -48,4 +46,14 @@ export async function sweepDeposits(deps: ChainWorkerDeps, fence: Fence): Promis
       )
     }, fence)
   }
+}
+
+/**
+ * Coins worth less than the fee are left out before the rest is counted, else fifty of them would stand before all others. What an
+ * account could not hold by itself lies on top of something else, and goes with that.
+ */
+async function leastWorthIt(gateway: AccountGateway): Promise<bigint> {
+  const least = gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
+  const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH
+  return worthIt > least ? worthIt : least
 }

@@ -231,6 +231,29 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       })
     })
 
+    it('tell what is to be swept, without the heaps of a coin that are not worth it', async () => {
+      const under = await open()
+      const { chains } = under.work.stores
+      const lie = async (amountAtomic: bigint) => {
+        const seen = { ...transfer(await withAddress(under)), amountAtomic }
+        await chains.recordTransfer({
+          ...{ chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, orderId: null, now: NOON },
+        })
+        const deposits = await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, 1_000)
+        const deposit = deposits.find(({ txId }) => txId === seen.txId)
+        await chains.setDepositStatus(deposit?.id ?? '', 'CREDITED', BLOCK)
+        return seen.address
+      }
+      const [small, enough] = [await lie(9n), await lie(10n)]
+      const heaps = async (asset: string, atomic: bigint) =>
+        (await chains.unswept(CHAIN, { asset, atomic }, 1_000))
+          .map(({ address }) => address)
+          .filter((address) => address === small || address === enough)
+      expect(await heaps('eth', 10n)).toEqual([enough])
+      expect(await heaps('eth', 9n)).toEqual([small, enough])
+      expect(await heaps('another', 10n)).toEqual([small, enough])
+    })
+
     it('give every payment a number of its own, the lowest that is free', async () => {
       const { work } = await open()
       const source = { purpose: 'deposit' as const, index: 700_000 + serial }

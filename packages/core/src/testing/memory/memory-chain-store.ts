@@ -158,7 +158,7 @@ export class MemoryChainStore implements ChainStore {
     return this.#db.deposits.get(depositId) ?? null
   }
 
-  async unswept(chain: string, limit: number) {
+  async unswept(chain: string, least: { asset: string; atomic: bigint }, limit: number) {
     const lots = new Map<
       string,
       { address: string; key: KeyPath; asset: string; amountAtomic: bigint; depositIds: string[] }
@@ -173,7 +173,9 @@ export class MemoryChainStore implements ChainStore {
       lot.depositIds.push(id)
       lots.set(`${address} ${asset}`, lot)
     }
-    return [...lots.values()].slice(0, limit)
+    const isWorthIt = ({ asset, amountAtomic }: { asset: string; amountAtomic: bigint }) =>
+      asset !== least.asset || amountAtomic >= least.atomic
+    return [...lots.values()].filter(isWorthIt).slice(0, limit)
   }
 
   async markSwept(depositIds: readonly string[], paymentId: string): Promise<void> {
