@@ -66,6 +66,14 @@ it('installs once, and anew when the lock changes', async () => {
   expect((await hear(start('install'))).said).toContain('Packages changed')
 })
 
+it('begins anew after an update that failed half-way, whole as the folder was before it', async () => {
+  await hear(start('install'))
+  writeFileSync(join(clone, 'package-lock.json'), '{"new":1}')
+  expect((await hear(start('fail'))).code).toBe(1)
+  writeFileSync(join(clone, 'package-lock.json'), '{}')
+  expect((await hear(start('install'))).said).toContain('removing node_modules')
+})
+
 it.each(['SIGINT', 'SIGTERM'] as const)('ends npm with itself at %s, and begins anew the next time', async (signal) => {
   const child = start('hang')
   await hear(child, 'half-way')
