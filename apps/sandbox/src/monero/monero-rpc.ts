@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http'
 import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 120_000
+/** A connection that nobody needs is closed before the other side does. */
+const IDLE_MS = 2_000
 const UNAUTHORIZED = 401
 
 type Answer = { result?: unknown; error?: { code: number; message: string } }
@@ -21,7 +23,7 @@ export class MoneroFailure extends Error {
 export class MoneroRpc {
   readonly #port: number
   readonly #login: string | null
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1, timeout: IDLE_MS })
   #challenge = ''
 
   constructor(port: number, login: string | null = null) {

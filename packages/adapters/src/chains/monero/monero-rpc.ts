@@ -4,6 +4,8 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 60_000
+/** A connection that nobody needs is closed: the programs take 25 from one machine, and close idle ones themselves. */
+const IDLE_MS = 2_000
 /** Fields whose numbers may be larger than a JavaScript number tells exactly. */
 const AMOUNTS = new Set(['amount', 'balance', 'unlocked_balance', 'fee', 'txnFee', 'unlock_time'])
 const UNAUTHORIZED = 401
@@ -45,7 +47,7 @@ export class MoneroRpc {
     const { username, password, protocol } = this.#url
     this.#login = username === '' ? null : `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
     const isSecure = protocol === 'https:'
-    this.#agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 })
+    this.#agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1, timeout: IDLE_MS })
     this.#request = isSecure ? httpsRequest : httpRequest
   }
 
