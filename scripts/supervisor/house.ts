@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '../lib/ports.ts'
 import { startMark } from '../lib/processes.ts'
@@ -15,6 +16,7 @@ import { withoutWallets } from './without-wallets.ts'
 
 type Environment = Record<string, string | undefined>
 
+const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 const READY_PATIENCE_MS = 60_000
 /** V8 lets garbage lie until the machine's memory is short: each process of the house collects it sooner, MiB. */
 const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
@@ -125,7 +127,6 @@ export class House {
 
   private async startServer(common: Environment, secrets: Secrets): Promise<void> {
     const { port, host } = this.settings
-    const baseUrl = `http://127.0.0.1:${port}`
     const child = this.spawn('server', 'apps/server/src/main.ts', {
       ...common,
       NODE_ENV: 'production',
@@ -137,8 +138,15 @@ export class House {
       CONTROL_SECRET: this.settings.controlSecret ?? secrets.controlSecret,
     })
     const failure = `The server was not ready within ${READY_PATIENCE_MS / 1000} s: see ${this.logDir}/server.log and worker.log.`
-    await waitForHttp(`${baseUrl}/api/v1/healthz`, READY_PATIENCE_MS, failure)
+    await waitForHttp(`${this.ownUrl()}/api/v1/healthz`, READY_PATIENCE_MS, failure)
     for (const started of [child, this.children.get('worker')]) started?.markReady()
+  }
+
+  /** Where this machine reaches the server: it may listen at one address alone. */
+  private ownUrl(): string {
+    const { port, host } = this.settings
+    const address = EVERY_ADDRESS.has(host) ? '127.0.0.1' : host
+    return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`
   }
 
   private async fillFloat(): Promise<void> {
@@ -152,7 +160,7 @@ export class House {
 
   /** Ready means that a swap can begin; what is not well after a while is told, and goes on trying. */
   private async waitUntilWell(): Promise<void> {
-    const url = `http://127.0.0.1:${this.settings.port}/api/v1/health`
+    const url = `${this.ownUrl()}/api/v1/health`
     const asked = waitFor(
       () => isWell(url),
       READY_PATIENCE_MS,
@@ -166,7 +174,7 @@ export class House {
     this.spawn('web', 'scripts/supervisor/dev-pages.ts', {
       ...inherited(),
       WEB_PORT: String(port),
-      API_BASE_URL: `http://127.0.0.1:${this.settings.port}`,
+      API_BASE_URL: this.ownUrl(),
       PUBLIC_URL: this.settings.publicUrl,
     })
     await waitForHttp(
