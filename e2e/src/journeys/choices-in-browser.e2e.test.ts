@@ -6,10 +6,10 @@ import type { OrderView } from '@cambio/contract/order-view'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults } from '../accessibility.ts'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { expectSound } from '../expect-sound.ts'
 import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
 import { openHouse, type House } from '../house.ts'
 import { ETH, LTC, pay } from '../orders.ts'
@@ -43,10 +43,6 @@ const english = { exchange: words('en', 'exchange'), order: words('en', 'order')
 const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
 const fixRate = (page: Page) =>
   page.getByRole('radio', { name: english.exchange('mode_FIXED', { count: '15' }) }).check()
-const sound = async (page: Page): Promise<void> => {
-  expect(await accessibilityFaults(page)).toEqual([])
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-}
 
 describe.each([
   ['en', { width: 360, height: 740, colorScheme: 'dark' }],
@@ -66,7 +62,7 @@ describe.each([
     await page.getByText(exchange('what_if'), { exact: true }).click()
     const [asked = ''] = common('whatif_asked', { offer: '\u0000' }).split('\u0000')
     await page.getByText(asked).first().waitFor()
-    await sound(page)
+    await expectSound(page)
     await page.getByRole('radio', { name: exchange('policy_RERATE') }).check()
     const [rerated = ''] = common('whatif_rerated', { amount: '\u0000' }).split('\u0000')
     await page.getByText(rerated).first().waitFor()
@@ -74,7 +70,7 @@ describe.each([
     await page.getByRole('checkbox').first().check()
     await page.getByRole('button', { name: exchange('submit', { send: 'ETH', receive: 'LTC' }) }).click()
     await page.getByText(common('error_percent')).waitFor()
-    await sound(page)
+    await expectSound(page)
     expect(complaints).toEqual([])
     await close()
   })
@@ -100,7 +96,7 @@ test('the policy chosen in the form is the order’s, and its page answers what 
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByText(common('whatif_less')).click()
   await page.getByText(common('whatif_failed')).first().waitFor({ timeout: ORDER_PATIENCE_MS })
-  await sound(page)
+  await expectSound(page)
   await close()
 })
 
@@ -155,7 +151,7 @@ test('orders are taken to another browser in an encrypted file, and controlled f
   await here.page.getByLabel(orders('passphrase_again')).fill('another one')
   await here.page.getByRole('button', { name: orders('export_do') }).click()
   await here.page.getByText(orders('passphrase_differs')).waitFor()
-  await sound(here.page)
+  await expectSound(here.page)
   await here.page.getByLabel(orders('passphrase_again')).fill(PASSPHRASE)
   const saved = here.page.waitForEvent('download')
   await here.page.getByRole('button', { name: orders('export_do') }).click()
@@ -175,7 +171,7 @@ test('orders are taken to another browser in an encrypted file, and controlled f
   await passphrase.fill('not the passphrase')
   await page.getByRole('button', { name: orders('import_do') }).click()
   await page.getByText(orders('import_wrong_passphrase')).waitFor()
-  await sound(page)
+  await expectSound(page)
   await passphrase.fill(PASSPHRASE)
   await page.getByRole('button', { name: orders('import_do') }).click()
   await page.getByText(orders('import_done_one', { count: '1' })).waitFor()

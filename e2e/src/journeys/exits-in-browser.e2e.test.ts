@@ -2,9 +2,9 @@ import { getRate } from '@cambio/contract/calls/get-rate'
 import type { PairData } from '@cambio/contract/pair-data'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { expectSound } from '../expect-sound.ts'
 import { openHouse, type House } from '../house.ts'
 import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder } from '../orders.ts'
 import { words } from '../words.ts'
@@ -42,8 +42,7 @@ async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts:
     await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1, name: heading(say) }).waitFor()
     for (const text of texts(say)) await page.getByText(text).first().waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await expectSound(page)
     expect(complaints).toEqual([])
     await close()
   }

@@ -1,9 +1,9 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults } from '../accessibility.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { expectSound } from '../expect-sound.ts'
 import { openHouse, type House } from '../house.ts'
 import { ETH, held, makeOrder, orderPath, pay, USDT, type MadeOrder } from '../orders.ts'
 import { words } from '../words.ts'
@@ -39,10 +39,6 @@ const filled = (more: object = {}): Promise<MadeOrder> =>
   )
 const tell = (made: MadeOrder, part: object) =>
   api.sandbox(`partners/${PARTNER}/orders/${made.depositAddress.depositAddress}`, part)
-const sound = async (page: Page): Promise<void> => {
-  expect(await accessibilityFaults(page)).toEqual([])
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-}
 
 describe.each([
   ['en', { width: 1280, height: 900, colorScheme: 'light' }],
@@ -60,7 +56,7 @@ describe.each([
       const note = page.getByText(words(locale, 'exchange')('filled_by', { provider }))
       return (await note.isVisible()) ? true : null
     })
-    await sound(page)
+    await expectSound(page)
     expect(complaints).toEqual([])
     await close()
   })
@@ -72,16 +68,16 @@ describe.each([
     await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await page.getByRole('heading', { name: say('fill_title', { provider }) }).waitFor()
     await page.getByText(say('head_fill_send_FIXED_text', { provider })).first().waitFor()
-    await sound(page)
+    await expectSound(page)
     await tell(made, { stage: 'verifying' })
     await heading(page, 'head_fill_checking')
-    await sound(page)
+    await expectSound(page)
     await tell(made, { stage: 'waiting', isHeld: false })
     await pay(api, made, ETH, '0.1')
     await api.orderIn(made, ['FINISHED'], PATIENCE_MS)
     await page.getByText(say('fill_tx_payout', { provider })).first().waitFor({ timeout: PATIENCE_MS })
     expect(await held(api, USDT, made.destinationAddress)).toBe(made.amountToGet)
-    await sound(page)
+    await expectSound(page)
     expect(complaints).toEqual([])
     await close()
   })
@@ -94,7 +90,7 @@ describe.each([
     await tell(made, { stage: 'failed', isHeld: true })
     await heading(page, 'head_fill_held')
     await page.getByText(say('head_fill_held_text', { provider })).waitFor()
-    await sound(page)
+    await expectSound(page)
     expect(complaints).toEqual([])
     await close()
   })

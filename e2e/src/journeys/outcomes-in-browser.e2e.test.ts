@@ -5,10 +5,10 @@ import type { OrderView } from '@cambio/contract/order-view'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults } from '../accessibility.ts'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { expectSound } from '../expect-sound.ts'
 import { openHouse, type House } from '../house.ts'
 import { ETH, held, LTC, makeOrder, orderPath, pay, USDT } from '../orders.ts'
 import { words } from '../words.ts'
@@ -56,10 +56,6 @@ async function openAsked({ page }: Visit, made: OrderView, locale: LocaleCode, a
   await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
 }
 
-const sound = async (page: Page): Promise<void> => {
-  expect(await accessibilityFaults(page)).toEqual([])
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-}
 const money = (amount: string, coin: string, locale: LocaleCode): string =>
   `${locale === 'ru' ? amount.replace('.', ',') : amount}\u00a0${coin}`
 
@@ -79,11 +75,11 @@ describe.each([
     const why = { came: money('0.3', 'ETH', locale), amount: money('0.4', 'ETH', locale) }
     await page.getByText(order('why_FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', why)).waitFor()
     await page.getByText(order('warning_RATE_MODE_CHANGED')).waitFor()
-    await sound(page)
+    await expectSound(page)
     await page.getByRole('button', { name: order('accept_do') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(order('answer_final')).waitFor()
-    await sound(page)
+    await expectSound(page)
     // An answer that never came back: it is said that nobody knows, and trying again is safe.
     await page.route('**/accept-rate-mode-change', (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: order('accept_do') }).click()
@@ -94,7 +90,7 @@ describe.each([
     await page.getByText(order('event_RATE_MODE_CHANGE_ACCEPTED')).waitFor()
     const { amountToGet } = await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
     expect(await held(api, LTC, made.destinationAddress)).toBe(amountToGet)
-    await sound(page)
+    await expectSound(page)
     expect(complaints.filter((text) => !REFUSED.test(text))).toEqual([])
     await close()
   })
@@ -109,14 +105,14 @@ describe.each([
     await field.fill(freshAddress(LTC))
     await page.getByRole('button', { name: order('refund_do_here') }).click()
     await page.getByText(common('error_address_incorrect')).waitFor()
-    await sound(page)
+    await expectSound(page)
     const elsewhere = freshAddress(ETH)
     await field.fill(elsewhere)
     await page.getByText(common('address_valid', { network: 'Ethereum' })).waitFor()
     await page.getByRole('button', { name: order('refund_do_here') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(order('refund_sure_check')).waitFor()
-    await sound(page)
+    await expectSound(page)
     const refund = { refundAmountWithoutNetworkFee: '0.29', networkFee: '0.01' }
     const changed = { statusCode: 422, code: 'ERR_NOT_ACCEPTABLE', message: 'changed', data: { details: { refund } } }
     await page.route('**/request-refund', (route) => route.fulfill({ status: 422, json: changed }), { times: 1 })
@@ -140,7 +136,7 @@ describe.each([
     await page.getByText(order('control_note_refund').replaceAll(/<\/?a>/g, '')).waitFor()
     expect(await page.getByRole('button', { name: order('accept_do') }).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: order('refund_elsewhere') }).count()).toBe(0)
-    await sound(page)
+    await expectSound(page)
     await page.getByRole('button', { name: order('refund_do') }).click()
     await page
       .getByRole('dialog')
@@ -160,7 +156,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: order('head_give_address', { from: 'ETH' }) }).waitFor()
     await page.getByText(order('why_out_of_bounds', { came: money('30', 'ETH', locale) })).waitFor()
     expect(await page.getByRole('button', { name: order('accept_do') }).count()).toBe(0)
-    await sound(page)
+    await expectSound(page)
     const to = freshAddress(ETH)
     await page.getByLabel(order('refund_address_label', { coin: 'ETH', network: 'Ethereum' })).fill(to)
     await page.getByRole('button', { name: order('refund_do_here') }).click()
@@ -185,7 +181,7 @@ describe.each([
     await page.getByText(order('tx_other_coin')).waitFor({ timeout: ORDER_PATIENCE_MS })
     await page.getByText(order('tx_return'), { exact: true }).waitFor({ timeout: ORDER_PATIENCE_MS })
     await page.getByRole('heading', { level: 1, name: money('0.4', 'ETH', locale) }).waitFor()
-    await sound(page)
+    await expectSound(page)
     const query = { orderId: String(made.orderId), destinationAddress: made.destinationAddress }
     expect((await api.get<OrderView>(orderPublicInfo, query)).body.state).toBe('WAITING')
     await close()
