@@ -6,11 +6,14 @@ import { ROOT } from '../lib/root.ts'
 import type { Step } from './step.ts'
 import type { Tally } from './tally.ts'
 
-/** What a run said of one test. */
+/** What a run said of one test, or of a file that could not start. */
 export interface TestResult {
   file: string
+  /** Empty for the file itself. */
   name: string
   status: string
+  /** Why it failed, in the run's own words. */
+  why?: string
 }
 
 interface VitestReport {
@@ -19,7 +22,12 @@ interface VitestReport {
   numPendingTests: number
   numTodoTests: number
   success: boolean
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
 }
 
 /**
@@ -63,8 +71,13 @@ function runVitest(project: string, reportFile: string, env: NodeJS.ProcessEnv):
 function readReport(reportFile: string, code: number | null, results: TestResult[]): Tally {
   if (!existsSync(reportFile)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
-  for (const { name: file, assertionResults } of report.testResults)
-    for (const { fullName: name, status } of assertionResults) results.push({ file, name, status })
+  for (const { name: file, status, message, assertionResults } of report.testResults) {
+    for (const { fullName: name, status, failureMessages } of assertionResults)
+      results.push({ file, name, status, why: (failureMessages ?? []).join('\n') })
+    const isTold = assertionResults.some((one) => one.status === 'failed')
+    if (status === 'failed' && !isTold)
+      results.push({ file, name: '', status, why: message || 'could not start: what it said stands above' })
+  }
   const failed = report.numFailedTests
   return {
     passed: report.numPassedTests,

@@ -1,6 +1,8 @@
+import { relative } from 'node:path'
 import { checks } from '../check/checks.ts'
 import { faultStep } from '../faults/fault-step.ts'
 import { runPlainly } from '../lib/plain-failure.ts'
+import { ROOT } from '../lib/root.ts'
 import { runSteps, sayingStep } from '../steps/step.ts'
 import { add, NOTHING, tallyLine } from '../steps/tally.ts'
 import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
@@ -9,6 +11,8 @@ import { provideChainNodes } from './provisions.ts'
 
 /** `npm run test:deep` kills more often and simulates longer; the tests read this. */
 const DEPTH = process.argv.includes('--deep') ? 'deep' : 'normal'
+/** Characters shown of why a test failed. */
+const LONGEST_REASON = 1_500
 const SIMULATED_ORDERS = DEPTH === 'deep' ? '1000000' : '100000'
 
 await runPlainly(async () => {
@@ -24,6 +28,9 @@ await runPlainly(async () => {
     faultStep(results),
   ]
   const tally = (await runSteps(steps)).reduce(add, NOTHING)
+  // Once more at the end: hours of output lie between, and some readers see the end only.
+  for (const { file, name, why = '' } of results.filter(({ status }) => status === 'failed'))
+    console.log(`✗ ${relative(ROOT, file)} ${name}\n${why.slice(0, LONGEST_REASON)}`)
   console.log(tallyLine(tally))
   process.exit(tally.failed > 0 ? 1 : 0)
 })

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Ops } from './compose.ts'
 import type { Io } from './io.ts'
 
-/** Between two looks at an asset whose books and chain are not at the same block, milliseconds. */
-const PAUSE_MS = 250
+/** Between two looks at an asset whose books and chain are not at the same block: short, for busy books are at it only briefly. Milliseconds. */
+const PAUSE_MS = 100
 
 const pause = () => wait(PAUSE_MS)
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../scripts/lib/ports.ts'
 import { commandOf } from './state/process-table.ts'
-import { Ports } from './state/ports.ts'
 import { RunningSandbox } from './testing/running-sandbox.ts'
 import { sendMail } from './testing/send-mail.ts'
 
@@ -19,7 +19,7 @@ let port: number
 let sandbox: RunningSandbox
 
 beforeAll(async () => {
-  port = await new Ports(folder).take('control')
+  port = await freePort()
   sandbox = await RunningSandbox.start({ folder, port })
 }, 90_000)
 
@@ -208,7 +208,7 @@ describe('the sandbox', () => {
 describe('without litecoind', () => {
   it('litecoin is simulated under its own parameters, and says so', async () => {
     const bare = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
-    const otherPort = await new Ports(bare).take('control')
+    const otherPort = await freePort()
     const simulated = await RunningSandbox.start({
       folder: bare,
       port: otherPort,

@@ -77,7 +77,7 @@ const isOddToken = (chain: string, title: string) => chain === 'ethereum' && tit
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
   mkdirSync(settings.folder, { recursive: true, mode: 0o700 })
   const { folder } = settings
-  const ports = new Ports(folder)
+  const ports = await Ports.claim(folder)
   const litecoind = litecoindFor(
     {
       hasReal: existsSync(join(folder, 'litecoin')),
@@ -86,7 +86,6 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     settings.litecoind,
     findLitecoind(settings.litecoind),
   )
-  // One after the other: two free ports asked for at once may be the same.
   const evmPlans: EvmPlan[] = []
   for (const one of EVM_CHAINS)
     evmPlans.push({

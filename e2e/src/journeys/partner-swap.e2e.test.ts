@@ -17,8 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-const run = async (words: string[], env: Record<string, string>) =>
-  (await node(process.execPath, words, { cwd: ROOT, env: { ...process.env, ...env }, timeout: PATIENCE_MS })).stdout
+/** What the command said; where it fails, the error shows that too. */
+const run = async (words: string[], env: Record<string, string>): Promise<string> => {
+  const options = { cwd: ROOT, env: { ...process.env, ...env }, timeout: PATIENCE_MS }
+  try {
+    return (await node(process.execPath, words, options)).stdout
+  } catch (error) {
+    const { stdout = '' } = error as { stdout?: string }
+    throw new Error(`${words.join(' ')} said:\n${stdout}`, { cause: error })
+  }
+}
 const ops = async (...words: string[]): Promise<Record<string, string>> => {
   const said = await run(['scripts/ops.ts', ...words, '--reason', 'a test', '--yes', '--json'], {
     DATA_DIR: house.dataDir,

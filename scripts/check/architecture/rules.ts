@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'apps/worker': ['packages/core', 'packages/kernel'],
   'apps/sandbox': ['packages/kernel', 'packages/contract'],
   'apps/ops': ['packages/core', 'packages/kernel'],
-  e2e: ['packages/contract', 'packages/kernel'],
+  e2e: ['packages/contract', 'packages/kernel', 'scripts/lib'],
 }
 
 const OURS = '^(packages|apps)/[^/]+/|^(e2e|bench|scripts)/'

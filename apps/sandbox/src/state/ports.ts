@@ -1,35 +1,74 @@
 import { createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from './json-file.ts'
 
-function listenOnce(port: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(undefined))
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address()
-      const got = typeof address === 'object' && address !== null ? address.port : undefined
-      probe.close(() => resolve(got))
-    })
-  })
+/** Below what systems hand out for outgoing connections, so that none of those sits where a node is about to listen. */
+const LOWEST = 12_000
+const HIGHEST = 32_000
+/** More than a sandbox needs: some may be a stranger's. */
+const IN_A_RUN = 40
+const RUNS = (HIGHEST - LOWEST) / IN_A_RUN
+const CLAIM_TRIES = 100
+
+interface Kept {
+  /** First port of the run; absent in a folder of before. */
+  run?: number
+  taken: Record<string, number>
 }
 
-/** Inner ports, free ones, remembered by name so that a restart finds the same nodes at the same places. */
+/**
+ * Inner ports, remembered by name so that a restart finds the same nodes at the same places. They come out of a run whose
+ * first port is listened on for as long as the process lives: between choosing a port and a node listening there seconds
+ * pass, in which another sandbox beside would choose the same.
+ */
 export class Ports {
   readonly #file: string
-  readonly #known: Record<string, number>
+  readonly #run: number
+  readonly #taken: Record<string, number>
 
-  constructor(folder: string) {
-    this.#file = join(folder, 'ports.json')
-    this.#known = readOrCreateJson<Record<string, number>>(this.#file, () => ({}))
+  private constructor(file: string, run: number, taken: Record<string, number>) {
+    this.#file = file
+    this.#run = run
+    this.#taken = taken
+  }
+
+  static async claim(folder: string): Promise<Ports> {
+    const file = join(folder, 'ports.json')
+    const { run, taken } = readOrCreateJson<Partial<Kept>>(file, () => ({ taken: {} }))
+    if (run !== undefined && taken !== undefined && (await listens(run, 'for good'))) return new Ports(file, run, taken)
+    for (let attempt = 0; attempt < CLAIM_TRIES; attempt += 1) {
+      const other = LOWEST + IN_A_RUN * randomInt(RUNS)
+      if (await listens(other, 'for good')) return new Ports(file, other, {})
+    }
+    throw new Error('No run of free ports on 127.0.0.1')
   }
 
   async take(name: string): Promise<number> {
-    const before = this.#known[name]
-    const port = (before === undefined ? undefined : await listenOnce(before)) ?? (await listenOnce(0))
-    if (port === undefined) throw new Error(`No free port for ${name} on 127.0.0.1`)
-    this.#known[name] = port
-    writeJson(this.#file, this.#known)
+    const before = this.#taken[name]
+    const port = before !== undefined && (await listens(before, 'a moment')) ? before : await this.#unused(name)
+    this.#taken[name] = port
+    writeJson(this.#file, { run: this.#run, taken: this.#taken } satisfies Kept)
     return port
   }
+
+  async #unused(name: string): Promise<number> {
+    const taken = new Set(Object.values(this.#taken))
+    for (let port = this.#run + 1; port < this.#run + IN_A_RUN; port += 1)
+      if (!taken.has(port) && (await listens(port, 'a moment'))) return port
+    throw new Error(`No free port for ${name} on 127.0.0.1`)
+  }
+}
+
+/** Whether a port can be listened on; it is held on to for good, or let go at once. */
+function listens(port: number, howLong: 'for good' | 'a moment'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      if (howLong === 'a moment') return void probe.close(() => resolve(true))
+      probe.unref()
+      resolve(true)
+    })
+  })
 }

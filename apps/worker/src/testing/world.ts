@@ -34,7 +34,8 @@ import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import { formatAmount } from '@cambio/kernel/money'
-import { eventually, freePort, TestProcess } from './processes.ts'
+import { freePort } from '../../../../scripts/lib/ports.ts'
+import { eventually, TestProcess } from './processes.ts'
 
 /** Network titles that the sandbox's control calls know the chains by. */
 const NETWORKS: Readonly<Record<string, string>> = {

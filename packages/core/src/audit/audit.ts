@@ -49,7 +49,7 @@ export interface ReconcileDeps {
 }
 
 /** How often an asset is looked at again because chain and books were not at the same block. */
-export const STEADY_TRIES = 40
+export const STEADY_TRIES = 400
 
 /**
  * Invariant 15: what lies on the chain is what the journal says, give or take the payments in flight, one by one. Both are
