@@ -18,8 +18,21 @@ const base = createInstance({
 })
 const ready = base.init()
 
-/** The words of one page: its own language over a shared store, so that two pages rendered at once never mix. */
+/** By language and areas: on the server one for all pages of a kind. */
+const made = new Map<string, Promise<I18n>>()
+
+/** The words of a page: its own language over a shared store, so that two pages rendered at once never mix. */
 export async function createI18n(locale: LocaleCode, areas: readonly MessageArea[]): Promise<I18n> {
+  const kind = [locale, ...areas].join(' ')
+  const known = made.get(kind)
+  if (known) return known
+  const creating = inLanguage(locale, areas)
+  made.set(kind, creating)
+  creating.catch(() => made.delete(kind))
+  return creating
+}
+
+async function inLanguage(locale: LocaleCode, areas: readonly MessageArea[]): Promise<I18n> {
   await ready
   const i18n = base.cloneInstance()
   await i18n.changeLanguage(locale)

@@ -1,6 +1,6 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
 import type { i18n as I18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { HealthBanner } from '../features/health/health-banner.tsx'
@@ -9,6 +9,7 @@ import { usePageHealth } from '../features/health/use-page-health.ts'
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
 import { NotFound } from '../features/shell/not-found.tsx'
 import { PageError } from '../features/shell/page-error.tsx'
+import { PageHead } from '../features/shell/page-head.tsx'
 import { SiteFooter } from '../features/shell/site-footer.tsx'
 import { SiteHeader } from '../features/shell/site-header.tsx'
 import { THEME_SCRIPT } from '../features/shell/theme.ts'
@@ -46,7 +47,7 @@ function PageDocument({ children }: { children: ReactNode }) {
   return (
     <html lang={LOCALES[locale].language} {...siteConfigAttributes(siteConfig())} suppressHydrationWarning>
       <head>
-        <HeadContent />
+        <PageHead />
       </head>
       <body>
         <I18nProvider value={i18n}>

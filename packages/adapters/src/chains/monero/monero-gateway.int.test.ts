@@ -190,8 +190,8 @@ describe.runIf(hasMonero())('Monero', () => {
 
   it('counts no coins that their sender has locked', async () => {
     const locked = await freshAddress()
-    const ports = JSON.parse(readFileSync(join(sandbox.folder, 'sandbox', 'ports.json'), 'utf8')) as {
-      [name: string]: number
+    const { taken: ports } = JSON.parse(readFileSync(join(sandbox.folder, 'sandbox', 'ports.json'), 'utf8')) as {
+      taken: Record<string, number>
     }
     const faucet = new URL(walletUrl())
     faucet.port = String(ports['monero-faucet'])
