@@ -24,7 +24,7 @@ export function freshAddress(instrument: { networkTitle: string }): string {
     return base58xrp.encode(Uint8Array.of(...account, ...sha256(sha256(account)).subarray(0, 4)))
   }
   if (networkTitle === 'TON') return new TonAddress(0, randomBytes(32)).toString({ bounceable: false })
-  if (networkTitle === 'SOL') return base58.encode(ed25519Key())
+  if (networkTitle === 'SOL' || networkTitle === 'SPL') return base58.encode(ed25519Key())
   if (networkTitle === 'XMR') return moneroAddress()
   if (networkTitle === 'XLM') return Keypair.random().publicKey()
   const bech32 = PREFIXES[networkTitle]

@@ -21,6 +21,7 @@ export const TRX = { currencyTitle: 'TRX', networkTitle: 'TRX', slug: 'trx' }
 export const XLM = { currencyTitle: 'XLM', networkTitle: 'XLM', slug: 'xlm' }
 export const XRP = { currencyTitle: 'XRP', networkTitle: 'XRP', slug: 'xrp' }
 export const SOL = { currencyTitle: 'SOL', networkTitle: 'SOL', slug: 'sol' }
+export const USDC_SOLANA = { currencyTitle: 'USDC', networkTitle: 'SPL', slug: 'usdc-spl' }
 export const TON = { currencyTitle: 'TON', networkTitle: 'TON', slug: 'ton' }
 export const XMR = { currencyTitle: 'XMR', networkTitle: 'XMR', slug: 'xmr' }
 export const USDT_TRON = { currencyTitle: 'USDT', networkTitle: 'TRC20', slug: 'usdt-trc20' }

@@ -92,6 +92,7 @@ export const COINS: readonly SandboxCoin[] = [
   coin('TON', 'ton', 9),
   coin('XMR', 'monero', 12),
   coin('SOL', 'solana', 9),
+  ...tokens('SPL', 'solana', { USDC: 6, USDT: 6 }),
   coin('TRX', 'tron', 6),
   ...tokens('TRC20', 'tron', { USDT: 6 }),
 ]

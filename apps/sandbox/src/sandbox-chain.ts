@@ -13,7 +13,14 @@ export type ChainEntry =
   | { chain: string; family: 'xrp'; rpcUrl: string; networkId: number; node: string }
   | { chain: string; family: 'ton'; rpcUrl: string; globalId: number; node: string }
   | { chain: string; family: 'monero'; rpcUrl: string; walletUrl: string; network: string; node: string }
-  | { chain: string; family: 'solana'; rpcUrl: string; genesis: string; node: string }
+  | {
+      chain: string
+      family: 'solana'
+      rpcUrl: string
+      genesis: string
+      tokens: { currencyTitle: string; contract: string; decimals: number }[]
+      node: string
+    }
   | { chain: string; family: 'stellar'; rpcUrl: string; passphrase: string; node: string }
   | {
       chain: string

@@ -25,6 +25,7 @@ import {
   TON,
   TRX,
   USDC,
+  USDC_SOLANA,
   USDT,
   USDT_TRON,
   XLM,
@@ -75,6 +76,8 @@ test.each([
   [ETH, TON, '0.1', 'FLOATING'],
   [SOL, LTC, '2', 'FIXED'],
   [ETH, SOL, '0.1', 'FLOATING'],
+  [USDC_SOLANA, LTC, '200', 'FIXED'],
+  [ETH, USDC_SOLANA, '0.1', 'FLOATING'],
   ...(hasMonero ? MONERO_SWAPS : []),
 ] as const)('%o → %o, %s, %s: real coins in, real coins out', async (from, to, amount, rateMode) => {
   const { status, body: made } = await order(from, to, amount, rateMode)

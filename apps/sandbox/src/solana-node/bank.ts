@@ -2,8 +2,21 @@ import { base58 } from '@scure/base'
 import { Account, FailedTransactionMetadata, LiteSvm, type SimulatedTransactionInfo } from 'litesvm/dist/internal.js'
 import { errorJson, type ErrorJson } from './transaction-error.ts'
 import type { SignedTransaction } from './signed-transaction.ts'
+import { decimalsIn, MINT_BYTES, mintData, TOKEN_PROGRAM, tokenStateIn, type TokenState } from './token-state.ts'
 
 const SYSTEM_PROGRAM = new Uint8Array(32)
+
+export interface Treasury {
+  address: string
+  lamports: bigint
+  /** Tokens that it can make as many of as it likes. */
+  mints: readonly { mint: string; decimals: number }[]
+}
+
+/** What a token account holds, and of how many decimals. */
+export interface TokenHeld extends TokenState {
+  decimals: number
+}
 
 /** What a transaction in a block did. */
 export interface Executed {
@@ -17,6 +30,9 @@ export interface Executed {
   /** Of each account that it names, lamports. */
   before: bigint[]
   after: bigint[]
+  /** Of each of them, what it holds as a token account; null where it is none. */
+  tokensBefore: (TokenHeld | null)[]
+  tokensAfter: (TokenHeld | null)[]
 }
 
 /**
@@ -26,12 +42,17 @@ export interface Executed {
 export class Bank {
   readonly #svm: LiteSvm
 
-  constructor(treasury: { address: string; lamports: bigint }) {
+  constructor(treasury: Treasury) {
     const svm = new LiteSvm()
     svm.setBlockhashCheck(false)
     svm.setTransactionHistory(0n)
     const account = new Account(treasury.lamports, new Uint8Array(), SYSTEM_PROGRAM, false, 0n)
     svm.setAccount(base58.decode(treasury.address), account)
+    const rent = svm.minimumBalanceForRentExemption(BigInt(MINT_BYTES))
+    for (const { mint, decimals } of treasury.mints) {
+      const data = mintData({ authority: treasury.address, decimals })
+      svm.setAccount(base58.decode(mint), new Account(rent, data, base58.decode(TOKEN_PROGRAM), false, 0n))
+    }
     this.#svm = svm
   }
 
@@ -51,6 +72,13 @@ export class Bank {
     }
   }
 
+  /** Null where it is no token account. */
+  tokens(address: string): TokenHeld | null {
+    const data = this.#tokenData(address)
+    const state = data && tokenStateIn(data)
+    return state && { ...state, decimals: decimalsIn(this.#tokenData(state.mint) ?? new Uint8Array(MINT_BYTES)) }
+  }
+
   leastBalance(bytes: number): bigint {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes))
   }
@@ -65,15 +93,22 @@ export class Bank {
   /** Carries a transaction out; null where it cannot even pay for its place in a block, and is in none. */
   execute(transaction: SignedTransaction, slot: number): Executed | null {
     this.#svm.warpToSlot(BigInt(slot))
-    const before = transaction.accounts.map((address) => this.balance(address))
+    const balances = () => transaction.accounts.map((address) => this.balance(address))
+    const tokens = () => transaction.accounts.map((address) => this.tokens(address))
+    const [before, tokensBefore] = [balances(), tokens()]
     const raw = transaction.raw
     const outcome =
       transaction.version === 'legacy' ? this.#svm.sendLegacyTransaction(raw) : this.#svm.sendVersionedTransaction(raw)
-    const after = transaction.accounts.map((address) => this.balance(address))
+    const [after, tokensAfter] = [balances(), tokens()]
     const fee = sum(before) - sum(after)
     const error = outcome instanceof FailedTransactionMetadata ? errorJson(outcome) : null
     if (error !== null && fee === 0n) return null
-    return { transaction, error, ...metaOf(outcome), fee, before, after }
+    return { transaction, error, ...metaOf(outcome), fee, before, after, tokensBefore, tokensAfter }
+  }
+
+  #tokenData(address: string): Uint8Array | null {
+    const account = this.#svm.getAccount(base58.decode(address))
+    return account !== null && base58.encode(account.owner()) === TOKEN_PROGRAM ? account.data() : null
   }
 
   #try({ raw, version }: SignedTransaction): FailedTransactionMetadata | SimulatedTransactionInfo {

@@ -1,9 +1,11 @@
-import type { Executed } from './bank.ts'
+import type { Executed, TokenHeld } from './bank.ts'
 import { INVALID_PARAMS, NO_BLOCK_YET, RpcError, SLOT_SKIPPED } from './rpc-error.ts'
 import { LIFE_BLOCKS, type SolanaNode } from './solana-node.ts'
+import { formatAmount } from '@cambio/kernel/money'
 import { base58 } from '@scure/base'
 import type { SignedTransaction } from './signed-transaction.ts'
 import type { Block } from './slots.ts'
+import { TOKEN_PROGRAM } from './token-state.ts'
 
 const NO_METHOD = -32_601
 const PARSE_ERROR = -32_700
@@ -74,7 +76,7 @@ const METHODS: Record<string, Call> = {
   getMultipleAccounts: (node, [addresses, options]) => {
     if (!Array.isArray(addresses) || addresses.length > MOST_ACCOUNTS)
       throw new RpcError(INVALID_PARAMS, `Too many inputs provided; max ${MOST_ACCOUNTS}`)
-    return { context: { slot: slotAt(node, options) }, value: addresses.map((one) => accountJson(node, one)) }
+    return { context: { slot: slotAt(node, options) }, value: addresses.map((one) => accountJson(node, one, options)) }
   },
   getMinimumBalanceForRentExemption: ({ bank }, [bytes]) => Number(bank.leastBalance(wholeNumber(bytes))),
   getRecentPrioritizationFees: ({ slots: { final } }) => [{ slot: final, prioritizationFee: 0 }],
@@ -169,12 +171,26 @@ function accountsJson(transaction: SignedTransaction): object {
   }
 }
 
-function metaJson({ error, fee, before, after, logs, units }: Executed): object {
+function metaJson({ error, fee, before, after, tokensBefore, tokensAfter, logs, units }: Executed): object {
   return {
     ...{ err: error, status: error === null ? { Ok: null } : { Err: error }, fee: Number(fee) },
     ...{ preBalances: before.map(Number), postBalances: after.map(Number), logMessages: logs },
-    ...{ computeUnitsConsumed: units, preTokenBalances: [], postTokenBalances: [] },
+    ...{ computeUnitsConsumed: units },
+    ...{ preTokenBalances: tokensJson(tokensBefore), postTokenBalances: tokensJson(tokensAfter) },
   }
+}
+
+function tokensJson(held: readonly (TokenHeld | null)[]): object[] {
+  return held.flatMap((one, accountIndex) => {
+    if (one === null) return []
+    const { mint, owner } = one
+    return [{ accountIndex, mint, owner, programId: TOKEN_PROGRAM, uiTokenAmount: amountJson(one) }]
+  })
+}
+
+function amountJson({ amount, decimals }: TokenHeld): object {
+  const uiAmountString = formatAmount(amount, decimals)
+  return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 
 function statusJson(node: SolanaNode, id: string): object | null {
@@ -185,9 +201,17 @@ function statusJson(node: SolanaNode, id: string): object | null {
   return { slot: found.block.slot, confirmations: null, err: error, status, confirmationStatus: FINALIZED }
 }
 
-function accountJson(node: SolanaNode, address: unknown): object | null {
+function accountJson(node: SolanaNode, address: unknown, options: unknown): object | null {
   const account = node.bank.account(keyAsked(address))
   if (account === null) return null
   const { lamports, ...rest } = account
-  return { lamports: Number(lamports), ...rest, data: ['', 'base64'], rentEpoch: 0 }
+  const tokens = field(options, 'encoding') === 'jsonParsed' ? node.bank.tokens(keyAsked(address)) : null
+  const data =
+    tokens === null ? ['', 'base64'] : { program: 'spl-token', parsed: parsedJson(tokens), space: rest.space }
+  return { lamports: Number(lamports), ...rest, data, rentEpoch: 0 }
+}
+
+function parsedJson(tokens: TokenHeld): object {
+  const { mint, owner, state } = tokens
+  return { type: 'account', info: { isNative: false, mint, owner, state, tokenAmount: amountJson(tokens) } }
 }

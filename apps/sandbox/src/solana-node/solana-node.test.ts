@@ -22,7 +22,8 @@ let folder: string
 let node: SolanaNode
 let eights: KeyPair
 let from: string
-const open = () => new SolanaNode({ treasury: { address: from, lamports: RICH }, logFile: join(folder, 'log') })
+const open = () =>
+  new SolanaNode({ treasury: { address: from, lamports: RICH, mints: [] }, logFile: join(folder, 'log') })
 
 beforeAll(async () => {
   eights = await createKeyPairFromPrivateKeyBytes(new Uint8Array(32).fill(8))

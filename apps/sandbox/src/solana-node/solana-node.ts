@@ -1,5 +1,5 @@
 import { LineLog } from '../state/line-log.ts'
-import { Bank, type Executed } from './bank.ts'
+import { Bank, type Executed, type Treasury } from './bank.ts'
 import { BAD_SIGNATURE, PREFLIGHT_FAILED, RpcError } from './rpc-error.ts'
 import { readSigned, type SignedTransaction } from './signed-transaction.ts'
 import { type Block, Slots } from './slots.ts'
@@ -25,7 +25,7 @@ export class SolanaNode {
   /** Heights of blocks that transactions can stand on. */
   readonly #heights = new Map<string, number>()
 
-  constructor(plan: { treasury: { address: string; lamports: bigint }; logFile: string }) {
+  constructor(plan: { treasury: Treasury; logFile: string }) {
     this.bank = new Bank(plan.treasury)
     this.slots = new Slots({ name: `Cambio Sandbox Solana ${plan.treasury.address}`, at: GENESIS_AT })
     this.#log = new LineLog(plan.logFile)

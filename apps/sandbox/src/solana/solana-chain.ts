@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { base58 } from '@scure/base'
 import { getAddressFromPublicKey, isAddress } from '@solana/addresses'
 import { createKeyPairFromPrivateKeyBytes } from '@solana/keys'
+import { tokensOf } from '../catalogue.ts'
 import { servePosts } from '../http/serve-posts.ts'
 import { cannotDo } from '../sandbox-error.ts'
 import type { ChainEntry, ReorgFate, SandboxChain } from '../sandbox-chain.ts'
@@ -12,7 +14,7 @@ import { answerCall } from '../solana-node/rpc-methods.ts'
 import { SolanaNode } from '../solana-node/solana-node.ts'
 import { readOrCreateJson } from '../state/json-file.ts'
 import { Turns } from '../state/turns.ts'
-import { type KeyPair, signedTransfer } from './transfer.ts'
+import { type KeyPair, signedMinting, signedTransfer, tokenAccountOf } from './transfer.ts'
 
 /** What the faucet begins with, lamports: as many as a number of JSON tells exactly. */
 const MOST = 8_000_000_000_000_000n
@@ -25,7 +27,7 @@ interface Faucet {
 
 /** A private Solana. Its faucet is the account that all coins begin at. */
 export class SolanaChain implements SandboxChain {
-  readonly entry: ChainEntry
+  readonly entry: Extract<ChainEntry, { family: 'solana' }>
   readonly isReal = false
   /** Nothing that is in a block is taken back, only what waits is lost. */
   readonly maxReorgDepth = 1
@@ -37,7 +39,7 @@ export class SolanaChain implements SandboxChain {
   readonly #turns = new Turns()
   #lastMark = 0
 
-  private constructor(entry: ChainEntry, node: SolanaNode, faucet: Faucet, server: Server) {
+  private constructor(entry: SolanaChain['entry'], node: SolanaNode, faucet: Faucet, server: Server) {
     this.entry = entry
     this.#node = node
     this.#faucet = faucet
@@ -49,13 +51,18 @@ export class SolanaChain implements SandboxChain {
     const { key } = readOrCreateJson(join(folder, 'faucet.json'), () => ({ key: randomBytes(32).toString('hex') }))
     const keyPair = await createKeyPairFromPrivateKeyBytes(Uint8Array.from(Buffer.from(key, 'hex')))
     const address = await getAddressFromPublicKey(keyPair.publicKey)
-    const node = new SolanaNode({ treasury: { address, lamports: MOST }, logFile: join(folder, 'blocks.jsonl') })
+    const tokens = tokensOf('solana').map(({ currencyTitle, decimals }) => {
+      return { currencyTitle, contract: mintOf(address, currencyTitle), decimals }
+    })
+    const mints = tokens.map(({ contract: mint, decimals }) => ({ mint, decimals }))
+    const node = new SolanaNode({ treasury: { address, lamports: MOST, mints }, logFile: join(folder, 'blocks.jsonl') })
     const server = await servePosts(port, (body) => answerCall(node, body))
-    const entry: ChainEntry = {
+    const entry: SolanaChain['entry'] = {
       chain: 'solana',
       family: 'solana',
       rpcUrl: `http://127.0.0.1:${port}`,
       genesis: node.slots.at(0)?.hash ?? '',
+      tokens,
       node: 'simulated JSON-RPC around the runtime of Solana (LiteSVM)',
     }
     return new SolanaChain(entry, node, { keyPair, address }, server)
@@ -65,24 +72,31 @@ export class SolanaChain implements SandboxChain {
     return isAddress(address)
   }
 
-  pay(_currencyTitle: string, to: string, lamports: bigint): Promise<string> {
-    if (lamports > MOST) throw cannotDo('There are not that many coins')
+  pay(currencyTitle: string, to: string, amount: bigint): Promise<string> {
+    if (amount > MOST) throw cannotDo('There are not that many coins')
+    const mint = this.#mint(currencyTitle)
     return this.#turns.take(async () => {
       const { keyPair, address: from } = this.#faucet
       this.#lastMark = Math.max(Date.now(), this.#lastMark + 1)
       const { slots } = this.#node
       const blockhash = slots.at(slots.final)?.hash ?? ''
-      const transfer = { from, to, lamports, blockhash, mark: this.#lastMark % MARKS }
+      const common = { from, to, blockhash, mark: this.#lastMark % MARKS }
+      const raw =
+        mint === undefined
+          ? signedTransfer(keyPair, { ...common, lamports: amount })
+          : signedMinting(keyPair, { ...common, mint, amount })
       try {
-        return this.#node.submit(await signedTransfer(keyPair, transfer), { isTried: true })
+        return this.#node.submit(await raw, { isTried: true })
       } catch (error) {
         throw error instanceof RpcError ? cannotDo(`The node refused: ${error.message}`) : error
       }
     })
   }
 
-  async balance(_currencyTitle: string, address: string): Promise<bigint> {
-    return this.#node.bank.balance(address)
+  async balance(currencyTitle: string, address: string): Promise<bigint> {
+    const mint = this.#mint(currencyTitle)
+    if (mint === undefined) return this.#node.bank.balance(address)
+    return this.#node.bank.tokens(await tokenAccountOf(address, mint))?.amount ?? 0n
   }
 
   async height(): Promise<number> {
@@ -106,4 +120,15 @@ export class SolanaChain implements SandboxChain {
       this.#server.closeAllConnections()
     })
   }
+
+  /** Undefined for the network's own coin. */
+  #mint(currencyTitle: string): string | undefined {
+    return this.entry.tokens.find((token) => token.currencyTitle === currencyTitle)?.contract
+  }
+}
+
+/** A mint that nobody has a key to, another for each faucet. */
+function mintOf(faucet: string, currencyTitle: string): string {
+  const digest = createHash('sha256').update(`Cambio Sandbox mint of ${currencyTitle} by ${faucet}`).digest()
+  return base58.encode(Uint8Array.from(digest))
 }

@@ -79,6 +79,7 @@ const FLOAT: Readonly<Record<string, string>> = {
     xlm: '4000000',
     ton: '400000',
     sol: '9000',
+    'usdc-spl': '1000000',
     bch: '1000',
     xmr: '300',
   },

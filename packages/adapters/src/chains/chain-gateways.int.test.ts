@@ -38,6 +38,7 @@ const ACCOUNT_COINS = [
   { name: 'XLM', currencyTitle: 'XLM', networkTitle: 'XLM', chain: 'stellar', decimals: 7 },
   { name: 'TON', currencyTitle: 'TON', networkTitle: 'TON', chain: 'ton', decimals: 9 },
   { name: 'SOL', currencyTitle: 'SOL', networkTitle: 'SOL', chain: 'solana', decimals: 9 },
+  { name: 'USDC on Solana', currencyTitle: 'USDC', networkTitle: 'SPL', chain: 'solana', decimals: 6 },
   { name: 'TRX', currencyTitle: 'TRX', networkTitle: 'TRX', chain: 'tron', decimals: 6 },
   { name: 'USDT on Tron', currencyTitle: 'USDT', networkTitle: 'TRC20', chain: 'tron', decimals: 6 },
 ] as const

@@ -87,11 +87,23 @@ const MoneroChainSettings = z.object({
   restoreHeight: z.int().min(0).default(0),
 })
 
+const BASE58_OF_32_BYTES = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
 const SolanaChainSettings = z.object({
   ...common,
   family: z.literal('solana'),
   /** Hash of the first block: which network it is. */
-  genesis: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+  genesis: z.string().regex(BASE58_OF_32_BYTES),
+  /** Of the first token program; `contract` is the mint. */
+  tokens: z
+    .array(
+      z.object({
+        currencyTitle: z.string().min(1),
+        contract: z.string().regex(BASE58_OF_32_BYTES),
+        decimals: z.int().min(0).max(30),
+      }),
+    )
+    .default([]),
 })
 
 /** The `CHAINS` setting: which chains there are and where their nodes answer. */

@@ -32,7 +32,7 @@ function addressRulesOf(settings: ChainSettings): AddressRules {
     case 'monero':
       return new MoneroAddressRules(settings.network)
     case 'solana':
-      return new SolanaAddressRules()
+      return new SolanaAddressRules(settings.tokens.map(({ contract }) => contract))
   }
 }
 

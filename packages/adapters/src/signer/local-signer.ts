@@ -107,7 +107,7 @@ function keysOf(root: WalletRoot, settings: ChainSettings): FamilyKeys {
     case 'monero':
       return new MoneroKeys(root, settings)
     case 'solana':
-      return new SolanaKeys(root)
+      return new SolanaKeys(root, settings)
   }
 }
 

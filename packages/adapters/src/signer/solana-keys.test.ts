@@ -4,6 +4,13 @@ import { base58 } from '@scure/base'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { parseTransferSolInstruction } from '@solana-program/system'
 import {
+  findAssociatedTokenPda,
+  parseCreateAssociatedTokenIdempotentInstruction,
+  parseTransferCheckedInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
+import {
+  type Address,
   decompileTransactionMessage,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
@@ -11,14 +18,16 @@ import {
   getTransactionMessageComputeUnitPrice,
 } from '@solana/kit'
 import { expect, it } from 'vitest'
-import { feeAt, solanaTerms, UNIT_LIMIT } from '../chains/solana/solana-terms.ts'
+import { feeAt, solanaTerms, unitLimitOf } from '../chains/solana/solana-terms.ts'
 import { SolanaKeys } from './solana-keys.ts'
 import { walletRoot } from './wallet-root.ts'
 
 /** Solana Cookbook, "How to Restore a Keypair from a Mnemonic". */
-const keys = new SolanaKeys(
-  walletRoot(mnemonicToSeedSync('neither lonely flavor argue grass remind eye tag avocado spot unusual intact')),
-)
+const WORDS = 'neither lonely flavor argue grass remind eye tag avocado spot unusual intact'
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const keys = new SolanaKeys(walletRoot(mnemonicToSeedSync(WORDS)), {
+  tokens: [{ currencyTitle: 'USDC', contract: MINT, decimals: 6 }],
+})
 const [HOT, TO] = ['5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N', 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv']
 const BLOCKHASH = 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'
 /** The head of an Ed25519 public key in SubjectPublicKeyInfo (RFC 8410). */
@@ -27,7 +36,7 @@ const SPKI = '302a300506032b6570032100'
 const request: AccountSignRequest = {
   ...{ kind: 'account', chain: 'solana', spendId: '1', asset: 'sol', from: HOT_KEY, sequence: null, to: TO },
   ...{ memo: null, contract: null, amountAtomic: 2n ** 63n },
-  terms: solanaTerms({ blockhash: BLOCKHASH, unitPrice: 5_000_123n }),
+  terms: solanaTerms({ moves: 'coins', blockhash: BLOCKHASH, unitPrice: 5_000_123n }),
 }
 
 it('the hot wallet is the first account of its words, as wallets have them; the others follow', () => {
@@ -37,9 +46,10 @@ it('the hot wallet is the first account of its words, as wallets have them; the 
   expect(keys.addressOf({ purpose: 'deposit', index: 1 })).toBe('5aE8UprEEWtpVskhxo3f8ETco2kVKiZT9SS3D5Lcg8s2')
 })
 
-it('writes what was asked and no more, as Solana’s own clients read it', async () => {
-  const signed = await keys.sign(request)
-  expect(await keys.sign(request)).toEqual(signed)
+/** The message of what was signed, as Solana's own clients read it. */
+async function messageOf(asked: AccountSignRequest) {
+  const signed = await keys.sign(asked)
+  expect(await keys.sign(asked)).toEqual(signed)
   const { messageBytes, signatures } = getTransactionDecoder().decode(Buffer.from(signed?.raw ?? '', 'hex'))
   expect(Object.keys(signatures)).toEqual([HOT])
   const key = createPublicKey({
@@ -51,8 +61,13 @@ it('writes what was asked and no more, as Solana’s own clients read it', async
   expect(message.lifetimeConstraint).toMatchObject({ blockhash: BLOCKHASH })
   expect(message.feePayer.address).toBe(HOT)
   if (message.version !== 'legacy') throw new Error('another version')
-  expect(getTransactionMessageComputeUnitLimit(message)).toBe(UNIT_LIMIT)
   expect(getTransactionMessageComputeUnitPrice(message)).toBe(5_000_123n)
+  return message
+}
+
+it('writes what was asked and no more, as Solana’s own clients read it', async () => {
+  const message = await messageOf(request)
+  expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf('coins'))
   const [, , transfer, ...rest] = message.instructions
   const read = parseTransferSolInstruction(transfer as Parameters<typeof parseTransferSolInstruction>[0])
   expect([read.accounts.source.address, read.accounts.destination.address]).toEqual([HOT, TO])
@@ -60,15 +75,58 @@ it('writes what was asked and no more, as Solana’s own clients read it', async
   expect(rest).toEqual([])
 })
 
+const tokenAccount = async (owner: string) => {
+  const seeds = { owner: owner as Address, mint: MINT as Address, tokenProgram: TOKEN_PROGRAM_ADDRESS }
+  return (await findAssociatedTokenPda(seeds))[0]
+}
+const ofToken = (moves: 'token' | 'token-to-new'): AccountSignRequest => ({
+  ...{ ...request, contract: MINT, asset: 'usdc-spl' },
+  terms: solanaTerms({ moves, blockhash: BLOCKHASH, unitPrice: 5_000_123n }),
+})
+
+it.each(['token', 'token-to-new'] as const)(
+  'writes the transfer of a %s as the token program’s own client reads it',
+  async (moves) => {
+    const message = await messageOf(ofToken(moves))
+    expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf(moves))
+    const written = [...message.instructions.slice(2)]
+    const transfer = parseTransferCheckedInstruction(
+      written.pop() as Parameters<typeof parseTransferCheckedInstruction>[0],
+    )
+    expect([transfer.accounts.source.address, transfer.accounts.destination.address]).toEqual([
+      await tokenAccount(HOT),
+      await tokenAccount(TO),
+    ])
+    expect([transfer.accounts.mint.address, transfer.accounts.authority.address]).toEqual([MINT, HOT])
+    expect(transfer.data).toMatchObject({ amount: 2n ** 63n, decimals: 6 })
+    const opened = written.map((one) =>
+      parseCreateAssociatedTokenIdempotentInstruction(
+        one as Parameters<typeof parseCreateAssociatedTokenIdempotentInstruction>[0],
+      ),
+    )
+    expect(
+      opened.map(({ accounts }) => [accounts.payer.address, accounts.ata.address, accounts.owner.address]),
+    ).toEqual(moves === 'token' ? [] : [[HOT, await tokenAccount(TO), TO]])
+  },
+)
+
 it('tells the fee to the lamport, rounded as the network does', () => {
-  expect(feeAt(5_000_123n)).toBe(8_001n)
-  expect(feeAt(5_000_000n)).toBe(8_000n)
+  expect(feeAt({ moves: 'coins', unitPrice: 5_000_123n })).toBe(8_001n)
+  expect(feeAt({ moves: 'coins', unitPrice: 5_000_000n })).toBe(8_000n)
+  expect(feeAt({ moves: 'token', unitPrice: 5_000_000n })).toBe(45_000n)
+})
+
+it('reads terms of the time before tokens', async () => {
+  const { moves: _moves, ...fields } = request.terms.fields
+  expect(await keys.sign({ ...request, terms: { ...request.terms, fields } })).toEqual(await keys.sign(request))
 })
 
 it.each([
   ['a number, which this chain has not', { sequence: 0 }],
   ['a memo', { memo: '1' }],
-  ['a token', { contract: TO }],
+  ['a token that is not of the settings', { ...ofToken('token'), contract: TO }],
+  ['a token by terms of coins', { contract: MINT }],
+  ['coins by terms of a token', { terms: ofToken('token').terms }],
   ['what is no address', { to: `${TO.slice(0, -1)}I` }],
   ['terms of another family', { terms: { maxFeeAtomic: 1n, fields: {} } }],
 ])('does not sign %s', async (_what, part) => {

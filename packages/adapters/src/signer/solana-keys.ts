@@ -3,9 +3,11 @@ import { base58 } from '@scure/base'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { createKeyPairFromPrivateKeyBytes } from '@solana/keys'
 import { getSignatureFromTransaction, getTransactionEncoder, signTransaction } from '@solana/transactions'
+import type { SolanaChainSettings } from '../chains/chain-settings.ts'
 import { keyOf } from '../chains/solana/solana-address.ts'
 import { writeTransfer } from '../chains/solana/solana-message.ts'
 import { solanaFrameOf } from '../chains/solana/solana-terms.ts'
+import type { Mint } from '../chains/solana/solana-token.ts'
 import type { FamilyKeys } from './family-keys.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
@@ -18,9 +20,11 @@ const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 export class SolanaKeys implements FamilyKeys {
   readonly kind = 'account'
   readonly #root: WalletRoot['ed25519']
+  readonly #decimals: ReadonlyMap<string, number>
 
-  constructor(root: WalletRoot) {
+  constructor(root: WalletRoot, { tokens }: Pick<SolanaChainSettings, 'tokens'>) {
     this.#root = root.ed25519
+    this.#decimals = new Map(tokens.map(({ contract, decimals }) => [contract, decimals]))
   }
 
   addressOf(key: KeyPath): string {
@@ -29,16 +33,24 @@ export class SolanaKeys implements FamilyKeys {
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {
     if (request.kind !== 'account' || request.sequence !== null) return null
-    if (request.contract !== null || request.memo !== null || keyOf(request.to) === null) return null
+    if (request.memo !== null || keyOf(request.to) === null) return null
+    const { to, contract, amountAtomic } = request
     const frame = solanaFrameOf(request.terms)
-    if (frame === null) return null
-    const transfer = { from: this.addressOf(request.from), to: request.to, lamports: request.amountAtomic }
+    const token = contract === null ? null : this.#mint(contract)
+    if (frame === null || token === undefined || (frame.moves === 'coins') !== (token === null)) return null
     const keyPair = await createKeyPairFromPrivateKeyBytes(this.#key(request.from).privateKey)
-    const signed = await signTransaction([keyPair], writeTransfer(transfer, frame))
+    const transfer = { from: this.addressOf(request.from), to, token, amountAtomic }
+    const signed = await signTransaction([keyPair], await writeTransfer(transfer, frame))
     return {
       raw: bytesToHex(Uint8Array.from(getTransactionEncoder().encode(signed))),
       txId: getSignatureFromTransaction(signed),
     }
+  }
+
+  /** A token of the settings; any other is not signed. */
+  #mint(mint: string): Mint | undefined {
+    const decimals = this.#decimals.get(mint)
+    return decimals === undefined ? undefined : { mint, decimals }
   }
 
   #key({ purpose, index }: KeyPath): WalletRoot['ed25519'] {

@@ -12,11 +12,14 @@ import { reservePayment } from './reserve-payment.ts'
 /** Base units: what an account must hold or nothing, and what the network takes. */
 const [LEAST, FEE] = [1_000n, 10n]
 const SOL = instrument('sol', { chain: 'solana' })
+const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
+const TOKENS = 5_000n
 
-/** What is reserved of a payment whose source holds `held` on the chain. */
+/** What is reserved of a payment whose source holds `held` of the coin on the chain, and of a token as much as is paid. */
 async function reserved(
-  asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint },
+  asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint; asset?: string },
   held: bigint,
+  tokens = TOKENS,
 ): Promise<Payment | null> {
   const work = new MemoryUnitOfWork(new MemoryDatabase())
   const fence = work.lease('chain:solana')
@@ -24,21 +27,23 @@ async function reserved(
     posting(
       'float-topup',
       'first',
-      (['custody:hot', 'custody:deposits', 'house:equity'] as const).map((account) => ({
-        ...{ account, asset: 'sol' },
-        amountAtomic: account === 'house:equity' ? -2_000_000n : 1_000_000n,
-      })),
+      (['custody:hot', 'custody:deposits', 'house:equity'] as const).flatMap((account) =>
+        [SOL, USDC].map(({ slug: asset }) => ({
+          ...{ account, asset },
+          amountAtomic: account === 'house:equity' ? -2_000_000n : 1_000_000n,
+        })),
+      ),
     ),
   )
   const deps = {
     gateway: {
       ...{ chain: 'solana', model: 'account', ordering: 'expiring' },
       leastBalance: async () => LEAST,
-      balance: async () => held,
+      balance: async (_address: string, contract: string | null) => (contract === null ? held : tokens),
       terms: async () => ({ maxFeeAtomic: FEE, fields: {}, life: { fromHeight: 1, expiresAt: 2 } }),
     },
     signer: { address: async () => 'from' },
-    catalogue: new Catalogue([SOL]),
+    catalogue: new Catalogue([SOL, USDC]),
     work,
   } as unknown as ChainWorkerDeps
   const source = asked.purpose === 'sweep' ? ({ purpose: 'deposit', index: 3 } as const) : HOT_KEY
@@ -73,6 +78,21 @@ describe('where an account must hold a least, or nothing', () => {
     ['what is there, where an earlier sweep took a little along', 4_001n, 3_991n],
   ])('a sweep takes %s', async (_what, held, amountAtomic) => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, held)).toMatchObject({ amountAtomic })
+  })
+
+  it('a token leaves a deposit address once what the fee takes is there, and what the address must hold', async () => {
+    const sweep = (held: bigint, tokens?: bigint) =>
+      reserved({ purpose: 'sweep', amountAtomic: TOKENS, asset: 'usdc-spl' }, held, tokens)
+    expect(await sweep(LEAST + FEE - 1n)).toBeNull()
+    expect(await sweep(LEAST + FEE)).toMatchObject({ status: 'RESERVED', amountAtomic: TOKENS, heldFeeAtomic: FEE })
+    // What is missing of a token is no matter of what an account must hold of the coin.
+    expect(await sweep(LEAST + FEE, TOKENS - 1n)).toBeNull()
+  })
+
+  it('a token is not paid out by an account that could not live after it', async () => {
+    const payout = (held: bigint) => reserved({ purpose: 'payout', amountAtomic: TOKENS, asset: 'usdc-spl' }, held)
+    await expect(payout(LEAST + FEE - 1n)).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
+    expect(await payout(LEAST + FEE)).toMatchObject({ status: 'RESERVED' })
   })
 
   it('a sweep waits for coins that are gone', async () => {

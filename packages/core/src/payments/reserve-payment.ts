@@ -34,12 +34,12 @@ async function reserveTransfer(
   const { contract } = catalogue.get({ slug: payment.asset })
   const from = await signer.address(gateway.chain, payment.source)
   const isNative = payment.asset === native.slug
-  const leastAtomic = isNative && gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
+  const leastAtomic = gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
   const isSweep = payment.purpose === 'sweep'
-  const heldAtomic = isSweep || leastAtomic > 0n ? await gateway.balance(from, contract) : 0n
+  const heldAtomic = isSweep || (isNative && leastAtomic > 0n) ? await gateway.balance(from, contract) : 0n
   const missingAtomic = payment.amountAtomic - heldAtomic
   // What is to be swept may be gone again for a while: a node would not even estimate the transfer.
-  if (isSweep && missingAtomic > 0n && missingAtomic >= leastAtomic) return null
+  if (isSweep && missingAtomic > 0n && (!isNative || missingAtomic >= leastAtomic)) return null
   const { to, memo } = payment
   const { amountAtomic: wanted } = payment
   const { terms, claim } = await propose(gateway, payment, { from, to, memo, contract, amountAtomic: wanted })
@@ -49,11 +49,12 @@ async function reserveTransfer(
   const takenAtomic = isEmptied ? heldAtomic : payment.amountAtomic
   const amountAtomic = isSweep && isNative ? takenAtomic - heldFeeAtomic : payment.amountAtomic
   if (amountAtomic <= 0n) return null
-  const restAtomic = heldAtomic - amountAtomic - heldFeeAtomic
+  const coinsAtomic = isNative ? heldAtomic - amountAtomic : await gateway.balance(from, null)
+  const restAtomic = coinsAtomic - heldFeeAtomic
+  // A token on a deposit address moves only once the gas sent ahead has arrived there.
+  if (payment.source.purpose === 'deposit' && !isNative && restAtomic < leastAtomic) return null
   if (restAtomic > 0n && restAtomic < leastAtomic)
     throw new AdapterError(`${gateway.chain}: ${from} would hold less than it must`, { retryable: false })
-  // A token on a deposit address moves only once the gas sent ahead has arrived there.
-  if (payment.source.purpose === 'deposit' && (await gateway.balance(from, null)) < heldFeeAtomic) return null
   return deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)
     if (current?.status !== 'INTENT') return current

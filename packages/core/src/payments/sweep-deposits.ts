@@ -20,7 +20,8 @@ export async function sweepDeposits(deps: ChainWorkerDeps, fence: Fence): Promis
   if (gateway.model !== 'account' || spendsWhereItLies(gateway)) return
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
-  const least = { asset: native.slug, atomic: await leastWorthIt(gateway) }
+  const leastAtomic = gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
+  const least = { asset: native.slug, atomic: await leastWorthIt(gateway, leastAtomic) }
   const unswept = await work.stores.chains.unswept(gateway.chain, least, SWEEPS_PER_PASS)
   if (unswept.length === 0) return
   const hot = await signer.address(gateway.chain, HOT_KEY)
@@ -39,7 +40,8 @@ export async function sweepDeposits(deps: ChainWorkerDeps, fence: Fence): Promis
       if (!sweep) return
       await stores.chains.markSwept(lot.depositIds, sweep.id)
       if (contract === null) return
-      const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n
+      // What the account must hold beside stays there.
+      const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + leastAtomic
       await stores.payments.intend(
         { ...common, purpose: 'gas', asset: native.slug, source: HOT_KEY, to: lot.address, amountAtomic },
         clock.now(),
@@ -52,8 +54,7 @@ export async function sweepDeposits(deps: ChainWorkerDeps, fence: Fence): Promis
  * Coins worth less than the fee are left out before the rest is counted, else fifty of them would stand before all others. What an
  * account could not hold by itself lies on top of something else, and goes with that.
  */
-async function leastWorthIt(gateway: AccountGateway): Promise<bigint> {
-  const least = gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
+async function leastWorthIt(gateway: AccountGateway, leastAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH
-  return worthIt > least ? worthIt : least
+  return worthIt > leastAtomic ? worthIt : leastAtomic
 }

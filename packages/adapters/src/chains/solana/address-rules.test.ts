@@ -5,8 +5,10 @@ import { expect, it } from 'vitest'
 import { SolanaAddressRules } from './address-rules.ts'
 import { keyOf } from './solana-address.ts'
 
-const rules = new SolanaAddressRules()
+/** As of a sandbox: a wallet's address by its looks. */
+const MINT = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 const WALLET = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
+const rules = new SolanaAddressRules([MINT])
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
 it('takes its own example, and the address of any wallet', () => {
@@ -28,6 +30,7 @@ it.each([
   ['a number that the field has not', base58.encode(Uint8Array.of(0xee, ...Array<number>(30).fill(0xff), 0x7f))],
   ['the system program', '11111111111111111111111111111111'],
   ['the token program', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+  ['the mint of a token', MINT],
   ['wrapped SOL', 'So11111111111111111111111111111111111111112'],
 ])('refuses %s', (_what, address) => {
   expect(rules.check(address, null)).toEqual(refused)
@@ -45,4 +48,6 @@ it('says of every 32 bytes what Solana’s own client says, without loading it',
 it('writes payment links (Solana Pay)', () => {
   const payment = { address: WALLET, memo: null, contract: null, amountAtomic: 1_500_000_000n, decimals: 9 }
   expect(rules.paymentUri(payment)).toBe(`solana:${WALLET}?amount=1.5`)
+  const ofToken = { ...payment, contract: MINT, amountAtomic: 10_000n, decimals: 6 }
+  expect(rules.paymentUri(ofToken)).toBe(`solana:${WALLET}?amount=0.01&spl-token=${MINT}`)
 })

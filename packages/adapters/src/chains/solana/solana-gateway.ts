@@ -15,13 +15,17 @@ import type {
   AccountJson,
   AccountsBlockJson,
   AtSlot,
+  BalancesJson,
   BlockJson,
   LatestBlockhashJson,
   SignaturesBlockJson,
+  TokenBalanceJson,
   TransactionJson,
 } from './solana-json.ts'
 import { SolanaRefusal, SolanaRpc } from './solana-rpc.ts'
-import { feeAt, solanaTerms } from './solana-terms.ts'
+import { feeAt, type Moves, solanaTerms, unitPriceOf } from './solana-terms.ts'
+import { holdingOf } from './token-holding.ts'
+import { SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from './solana-token.ts'
 
 const FINALIZED = 'finalized'
 /** Transactions with lookup tables are of version 0; one of a later kind is answered by an error, never left out. */
@@ -32,16 +36,24 @@ const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
 const SLOTS_A_LIST = 500
 /** Blocks beyond the last that a transaction can come into, as nodes say it: they differ by one in how they count. */
 const LIFE_MARGIN_BLOCKS = 10
-/** What is offered for a place in a block, millionths of a lamport: at least, and at most (0.0006 SOL). */
-const LEAST_UNIT_PRICE = 5_000_000n
-const HIGHEST_UNIT_PRICE = 1_000_000_000n
-/** The offers of two equal transfers on one block differ by so little. */
+/** What is offered for a place in a block, lamports: at least, and at most (0.0006 SOL). */
+const LEAST_OFFER = 3_000n
+const HIGHEST_OFFER = 600_000n
+/** The offers of two equal transfers on one block differ by so little, millionths of a lamport for a unit. */
 const MARKS = 1_000_000
 /** Accounts asked about at once, as many as nodes answer. */
 const ACCOUNTS_A_CALL = 100
 /** How far back a balance can be told, slots. */
 const SLOTS_BACK = 100
-const SYSTEM_PROGRAM = '11111111111111111111111111111111'
+
+/** What a transfer comes to at its receiver. */
+interface Way {
+  moves: Moves
+  /** The account that it writes to. */
+  writes: string
+  /** What an account that is opened for the receiver must hold, lamports. */
+  rentAtomic: bigint
+}
 
 interface ReadBlock extends BlockRef {
   parentHash: string
@@ -59,6 +71,7 @@ export class SolanaGateway implements ExpiringGateway {
   readonly chain: string
   readonly #rpc: SolanaRpc
   readonly #genesis: string
+  readonly #mints: readonly string[]
   #isChainChecked = false
   #lastMark = 0
   /** The newest that was read: asked for again in every pass, some megabytes, and final. */
@@ -68,6 +81,7 @@ export class SolanaGateway implements ExpiringGateway {
     this.chain = settings.chain
     this.#rpc = new SolanaRpc(settings.rpcUrl)
     this.#genesis = settings.genesis
+    this.#mints = settings.tokens.map(({ contract }) => contract)
   }
 
   async tip(): Promise<BlockRef> {
@@ -96,14 +110,15 @@ export class SolanaGateway implements ExpiringGateway {
       const { value } = await this.#rpc.call<AtSlot<unknown[]>>('getSignatureStatuses', [[txId]])
       return { status: value[0] === null ? 'unknown' : 'pending' }
     }
-    if (found.meta === null) throw this.#lost(`what became of ${txId}`)
+    const { meta } = found
+    if (!meta?.postTokenBalances) throw this.#lost(`what became of ${txId}`)
     const block = await this.#blockIn<BlockJson>(found.slot, 'none')
     if (block === null) throw this.#lost(`the block of slot ${found.slot}`)
     return {
       status: 'included',
       block: { height: found.slot, hash: block.blockhash },
-      succeeded: found.meta.err === null,
-      feeAtomic: exact(found.meta.fee),
+      succeeded: meta.err === null,
+      feeAtomic: exact(meta.fee) + rentIn(meta, meta.postTokenBalances),
     }
   }
 
@@ -118,25 +133,25 @@ export class SolanaGateway implements ExpiringGateway {
     }
   }
 
-  async payoutFee(): Promise<bigint> {
-    return feeAt((await this.#unitPrice([])) + BigInt(MARKS))
+  /** As much as it can be: whether the receiver has an account for a token is only known at the address. */
+  async payoutFee(contract: string | null): Promise<bigint> {
+    const moves = contract === null ? 'coins' : 'token-to-new'
+    const rentAtomic = contract === null ? 0n : await this.#rent(TOKEN_ACCOUNT_BYTES)
+    return feeAt({ moves, unitPrice: (await this.#unitPrice(moves, [])) + BigInt(MARKS) }) + rentAtomic
   }
 
-  async terms({ from, to, amountAtomic }: AccountTransfer): Promise<ExpiringTerms> {
-    const [{ context, value }, price, least, receiver] = await Promise.all([
+  async terms(transfer: AccountTransfer): Promise<ExpiringTerms> {
+    const { from, to, contract } = transfer
+    const [{ context, value }, { moves, writes, rentAtomic }] = await Promise.all([
       this.#latest(),
-      this.#unitPrice([from, to]),
-      this.leastBalance(),
-      this.#account(to),
+      contract === null ? this.#coinsTo(transfer) : this.#tokensTo(to, contract),
     ])
-    if (exact(receiver?.lamports ?? 0) + amountAtomic < least)
-      throw this.#wouldFail('it is less than an account must hold')
-    if (receiver !== null && receiver.owner !== SYSTEM_PROGRAM) throw this.#wouldFail('a program owns what it goes to')
+    const price = await this.#unitPrice(moves, [from, writes])
     // Also after a restart: a block is stood on for a minute, and this comes round again in a thousand seconds.
     this.#lastMark = Math.max(Date.now(), this.#lastMark + 1)
     const { blockhash, lastValidBlockHeight } = value
     return {
-      ...solanaTerms({ blockhash, unitPrice: price + BigInt(this.#lastMark % MARKS) }),
+      ...solanaTerms({ moves, blockhash, unitPrice: price + BigInt(this.#lastMark % MARKS) }, rentAtomic),
       life: { fromHeight: context.slot + 1, expiresAt: lastValidBlockHeight + LIFE_MARGIN_BLOCKS },
     }
   }
@@ -163,31 +178,33 @@ export class SolanaGateway implements ExpiringGateway {
     }
   }
 
-  async leastBalance(): Promise<bigint> {
-    return exact(await this.#rpc.call<number>('getMinimumBalanceForRentExemption', [0]))
+  leastBalance(): Promise<bigint> {
+    return this.#rent(0)
   }
 
-  async balance(address: string): Promise<bigint> {
+  async balance(address: string, contract: string | null): Promise<bigint> {
+    if (contract !== null) return (await this.#held([address], contract)).value
     const { value } = await this.#rpc.call<AtSlot<number>>('getBalance', [address, { commitment: FINALIZED }])
     return exact(value)
   }
 
   /** Nodes speak of their last final slot only: what changed since is taken back, block by block. */
-  async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
+  async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     if ((await this.#read(at.height))?.hash !== at.hash) return null
     const blocks = new Map<number, ReadBlock>()
     let sum = 0n
     for (let from = 0; from < addresses.length; from += ACCOUNTS_A_CALL) {
       const some = addresses.slice(from, from + ACCOUNTS_A_CALL)
-      const { context, value } = await this.#accounts(some)
+      const { context, value } = await this.#held(some, contract)
       if (context.slot < at.height || context.slot > at.height + SLOTS_BACK) return null
-      sum += value.reduce((total, account) => total + exact(account?.lamports ?? 0), 0n)
+      sum += value
       const asked = new Set(some)
       for (let height = at.height + 1; height <= context.slot; height += 1) {
         const block = blocks.get(height) ?? (await this.#read(height))
         if (block === null) return null
         blocks.set(height, block)
-        for (const { address, lamports } of block.changes) if (asked.has(address)) sum -= lamports
+        for (const change of block.changes)
+          if (change.contract === contract && asked.has(change.address)) sum -= change.amountAtomic
       }
     }
     return sum
@@ -205,7 +222,7 @@ export class SolanaGateway implements ExpiringGateway {
     const block = await this.#blockIn<AccountsBlockJson>(height, 'accounts')
     if (block === null) return this.#emptySlot(height)
     const { blockhash: hash, previousBlockhash: parentHash } = block
-    return { height, hash, parentHash, at: timeOf(block), changes: changesIn(block) }
+    return { height, hash, parentHash, at: timeOf(block), changes: await changesIn(block, this.#mints) }
   }
 
   /** That no block was made in a slot is believed of the next block, which names the one before it. */
@@ -247,9 +264,14 @@ export class SolanaGateway implements ExpiringGateway {
     return this.#rpc.call('getLatestBlockhash', [{ commitment: FINALIZED }])
   }
 
-  async #account(address: string): Promise<AccountJson | null> {
-    const { value } = await this.#accounts([address])
-    return value[0] ?? null
+  /** What wallets hold together now, of the coin or of a mint. */
+  async #held(wallets: readonly string[], contract: string | null): Promise<AtSlot<bigint>> {
+    const { context, value } =
+      contract === null ? await this.#accounts(wallets) : await this.#tokenAccounts(wallets, contract)
+    const amounts = value.map((account) =>
+      contract === null ? exact(account?.lamports ?? 0) : (holdingOf(account)?.amountAtomic ?? 0n),
+    )
+    return { context, value: amounts.reduce((total, amount) => total + amount, 0n) }
   }
 
   #accounts(addresses: readonly string[]): Promise<AtSlot<(AccountJson | null)[]>> {
@@ -257,12 +279,46 @@ export class SolanaGateway implements ExpiringGateway {
     return this.#rpc.call('getMultipleAccounts', [addresses, how])
   }
 
+  async #tokenAccounts(wallets: readonly string[], mint: string): Promise<AtSlot<(AccountJson | null)[]>> {
+    const addresses = await Promise.all(wallets.map((wallet) => tokenAccountOf(wallet, mint)))
+    return this.#rpc.call('getMultipleAccounts', [addresses, { commitment: FINALIZED, encoding: 'jsonParsed' }])
+  }
+
+  /** What an account of so many bytes must hold, lamports. */
+  async #rent(bytes: number): Promise<bigint> {
+    return exact(await this.#rpc.call<number>('getMinimumBalanceForRentExemption', [bytes]))
+  }
+
+  async #coinsTo({ to, amountAtomic }: AccountTransfer): Promise<Way> {
+    const [least, { value }] = await Promise.all([this.leastBalance(), this.#accounts([to])])
+    const [receiver = null] = value
+    if (exact(receiver?.lamports ?? 0) + amountAtomic < least)
+      throw this.#wouldFail('it is less than an account must hold')
+    this.#assertWallet(receiver)
+    return { moves: 'coins', writes: to, rentAtomic: 0n }
+  }
+
+  async #tokensTo(to: string, mint: string): Promise<Way> {
+    const writes = await tokenAccountOf(to, mint)
+    const [wallet, account] = await Promise.all([this.#accounts([to]), this.#tokenAccounts([to], mint)])
+    this.#assertWallet(wallet.value[0] ?? null)
+    const holding = holdingOf(account.value[0] ?? null)
+    if (holding === null) return { moves: 'token-to-new', writes, rentAtomic: await this.#rent(TOKEN_ACCOUNT_BYTES) }
+    if (holding.wallet !== to || holding.isFrozen) throw this.#wouldFail('its account for the token is closed to it')
+    return { moves: 'token', writes, rentAtomic: 0n }
+  }
+
+  #assertWallet(receiver: AccountJson | null): void {
+    if (receiver !== null && receiver.owner !== SYSTEM_PROGRAM) throw this.#wouldFail('a program owns what it goes to')
+  }
+
   /** As much as anybody lately had to offer who wrote to these accounts. */
-  async #unitPrice(addresses: readonly string[]): Promise<bigint> {
+  async #unitPrice(moves: Moves, addresses: readonly string[]): Promise<bigint> {
     const lately = await this.#rpc.call<{ prioritizationFee: number }[]>('getRecentPrioritizationFees', [addresses])
     const usual = BigInt(Math.max(0, ...lately.map(({ prioritizationFee }) => prioritizationFee)))
-    if (usual > HIGHEST_UNIT_PRICE) return HIGHEST_UNIT_PRICE
-    return usual > LEAST_UNIT_PRICE ? usual : LEAST_UNIT_PRICE
+    const [least, highest] = [unitPriceOf(moves, LEAST_OFFER), unitPriceOf(moves, HIGHEST_OFFER)]
+    if (usual > highest) return highest
+    return usual > least ? usual : least
   }
 
   #wouldFail(why: string): AdapterError {
@@ -283,6 +339,14 @@ export class SolanaGateway implements ExpiringGateway {
       })
     this.#isChainChecked = true
   }
+}
+
+/** What went into token accounts that a transaction opened: its sender paid it beside the fee. */
+function rentIn({ preBalances, postBalances }: BalancesJson, held: readonly TokenBalanceJson[]): bigint {
+  return held.reduce(
+    (sum, { accountIndex }) => sum + exact(postBalances[accountIndex] ?? 0) - exact(preBalances[accountIndex] ?? 0),
+    0n,
+  )
 }
 
 function timeOf({ blockTime }: BlockJson): number {

@@ -8,12 +8,31 @@ export interface BlockJson {
   blockHeight: number | null
 }
 
+/** What a token account holds, before or after a transaction. */
+export interface TokenBalanceJson {
+  /** Which of the transaction's accounts it is. */
+  accountIndex: number
+  mint: string
+  /** The wallet. */
+  owner?: string
+  uiTokenAmount: { amount: string }
+}
+
+/** Balances of each account that a transaction names; of token accounts beside, null where the node has not kept them. */
+export interface BalancesJson {
+  err: unknown
+  preBalances: number[]
+  postBalances: number[]
+  preTokenBalances?: TokenBalanceJson[] | null
+  postTokenBalances?: TokenBalanceJson[] | null
+}
+
 /** A block by `transactionDetails: 'accounts'`. */
 export interface AccountsBlockJson extends BlockJson {
   transactions: {
     transaction: { signatures: string[]; accountKeys: { pubkey: string }[] }
     /** Null where the node has lost what became of it. */
-    meta: { err: unknown; preBalances: number[]; postBalances: number[] } | null
+    meta: BalancesJson | null
   }[]
 }
 
@@ -36,9 +55,15 @@ export interface LatestBlockhashJson {
 export interface AccountJson {
   lamports: number
   owner: string
+  /** By `jsonParsed` what the node understands of it: of a token account this. */
+  data: unknown
+}
+
+export interface TokenAccountJson {
+  parsed: { info: { mint: string; owner: string; state: string; tokenAmount: { amount: string } } }
 }
 
 export interface TransactionJson {
   slot: number
-  meta: { err: unknown; fee: number } | null
+  meta: (BalancesJson & { fee: number }) | null
 }

@@ -3,7 +3,7 @@ import { getStructEncoder, getU32Encoder, getU64Encoder } from '@solana/codecs'
 import { AccountRole, type Instruction } from '@solana/instructions'
 import type { Blockhash } from '@solana/rpc-types'
 import {
-  appendTransactionMessageInstruction,
+  appendTransactionMessageInstructions,
   createTransactionMessage,
   setTransactionMessageComputeUnitLimit,
   setTransactionMessageComputeUnitPrice,
@@ -11,9 +11,9 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/transaction-messages'
 import { compileTransaction, type Transaction } from '@solana/transactions'
-import { type SolanaFrame, UNIT_LIMIT } from './solana-terms.ts'
+import { type SolanaFrame, unitLimitOf } from './solana-terms.ts'
+import { type Mint, moveTokens, openAccount, SYSTEM_PROGRAM } from './solana-token.ts'
 
-const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 /** Number of `SystemInstruction::Transfer`. */
 const TRANSFER = 2
 const transferData = getStructEncoder([
@@ -21,27 +21,42 @@ const transferData = getStructEncoder([
   ['lamports', getU64Encoder()],
 ])
 
+interface Transfer {
+  from: string
+  to: string
+  /** Null for the network's own coin. */
+  token: Mint | null
+  amountAtomic: bigint
+}
+
 /** The unsigned transaction of a transfer that its sender pays for. */
-export function writeTransfer(
-  transfer: { from: string; to: string; lamports: bigint },
-  { blockhash, unitPrice }: SolanaFrame,
-): Transaction {
-  const from = transfer.from as Address
-  const instruction: Instruction = {
-    programAddress: SYSTEM_PROGRAM,
-    accounts: [
-      { address: from, role: AccountRole.WRITABLE_SIGNER },
-      { address: transfer.to as Address, role: AccountRole.WRITABLE },
-    ],
-    data: transferData.encode({ instruction: TRANSFER, lamports: transfer.lamports }),
-  }
+export async function writeTransfer(transfer: Transfer, frame: SolanaFrame): Promise<Transaction> {
+  const { blockhash, unitPrice } = frame
   // How long it lives is not written into it: the block says so.
   const life = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
-  const empty = setTransactionMessageFeePayer(from, createTransactionMessage({ version: 'legacy' }))
+  const empty = setTransactionMessageFeePayer(transfer.from as Address, createTransactionMessage({ version: 'legacy' }))
   const limited = setTransactionMessageComputeUnitLimit(
-    UNIT_LIMIT,
+    unitLimitOf(frame.moves),
     setTransactionMessageLifetimeUsingBlockhash(life, empty),
   )
   const priced = setTransactionMessageComputeUnitPrice(unitPrice, limited)
-  return compileTransaction(appendTransactionMessageInstruction(instruction, priced))
+  return compileTransaction(appendTransactionMessageInstructions(await instructionsOf(transfer, frame), priced))
+}
+
+async function instructionsOf({ token, ...transfer }: Transfer, { moves }: SolanaFrame): Promise<Instruction[]> {
+  const { from, to } = transfer
+  if (token === null) return [moveCoins(transfer)]
+  const move = await moveTokens(transfer, token)
+  return moves === 'token-to-new' ? [await openAccount(from, to, token.mint), move] : [move]
+}
+
+function moveCoins({ from, to, amountAtomic: lamports }: Omit<Transfer, 'token'>): Instruction {
+  return {
+    programAddress: SYSTEM_PROGRAM,
+    accounts: [
+      { address: from as Address, role: AccountRole.WRITABLE_SIGNER },
+      { address: to as Address, role: AccountRole.WRITABLE },
+    ],
+    data: transferData.encode({ instruction: TRANSFER, lamports }),
+  }
 }

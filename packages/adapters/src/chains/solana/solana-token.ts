@@ -1,0 +1,79 @@
+import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/addresses'
+import { getStructEncoder, getU64Encoder, getU8Encoder } from '@solana/codecs'
+import { AccountRole, type Instruction } from '@solana/instructions'
+
+export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
+/** The first token program: mints of the later one (Token-2022) can take fees, and are not read. */
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
+const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
+/** What a token account takes of the state, bytes. */
+export const TOKEN_ACCOUNT_BYTES = 165
+/** Number of `AssociatedTokenInstruction::CreateIdempotent`. */
+const CREATE_IDEMPOTENT = 1
+/** Number of `TokenInstruction::TransferChecked`. */
+const TRANSFER_CHECKED = 12
+/** Derived addresses that are remembered: some dozen hashes each, and blocks are full of the same ones. */
+const REMEMBERED = 20_000
+
+const createData = getStructEncoder([['instruction', getU8Encoder()]])
+const transferData = getStructEncoder([
+  ['instruction', getU8Encoder()],
+  ['amount', getU64Encoder()],
+  ['decimals', getU8Encoder()],
+])
+const keyBytes = getAddressEncoder()
+const derived = new Map<string, string>()
+
+/** A token as its transfers name it. */
+export interface Mint {
+  mint: string
+  decimals: number
+}
+
+/** The account that holds a wallet's coins of a mint: the associated one, which anybody can name and open for it. */
+export async function tokenAccountOf(wallet: string, mint: string): Promise<string> {
+  const name = `${wallet} ${mint}`
+  const known = derived.get(name)
+  if (known !== undefined) return known
+  const [address] = await getProgramDerivedAddress({
+    programAddress: ASSOCIATED_TOKEN_PROGRAM,
+    seeds: [wallet, TOKEN_PROGRAM, mint].map((one) => keyBytes.encode(one as Address)),
+  })
+  if (derived.size >= REMEMBERED) derived.clear()
+  derived.set(name, address)
+  return address
+}
+
+/** Opens a wallet's account of a mint where it has none, `payer` paying what it must hold. */
+export async function openAccount(payer: string, wallet: string, mint: string): Promise<Instruction> {
+  return {
+    programAddress: ASSOCIATED_TOKEN_PROGRAM,
+    accounts: [
+      { address: payer as Address, role: AccountRole.WRITABLE_SIGNER },
+      { address: (await tokenAccountOf(wallet, mint)) as Address, role: AccountRole.WRITABLE },
+      { address: wallet as Address, role: AccountRole.READONLY },
+      { address: mint as Address, role: AccountRole.READONLY },
+      { address: SYSTEM_PROGRAM, role: AccountRole.READONLY },
+      { address: TOKEN_PROGRAM, role: AccountRole.READONLY },
+    ],
+    data: createData.encode({ instruction: CREATE_IDEMPOTENT }),
+  }
+}
+
+/** Moves tokens between the accounts of two wallets; refused by the network where the mint has other decimals. */
+export async function moveTokens(
+  transfer: { from: string; to: string; amountAtomic: bigint },
+  { mint, decimals }: Mint,
+): Promise<Instruction> {
+  const { from, to, amountAtomic: amount } = transfer
+  return {
+    programAddress: TOKEN_PROGRAM,
+    accounts: [
+      { address: (await tokenAccountOf(from, mint)) as Address, role: AccountRole.WRITABLE },
+      { address: mint as Address, role: AccountRole.READONLY },
+      { address: (await tokenAccountOf(to, mint)) as Address, role: AccountRole.WRITABLE },
+      { address: from as Address, role: AccountRole.READONLY_SIGNER },
+    ],
+    data: transferData.encode({ instruction: TRANSFER_CHECKED, amount, decimals }),
+  }
+}
