@@ -51,16 +51,16 @@ const ROADS: readonly Road[] = [
   { chain: 'ton', toChain: 'solana', from: 'ton', to: 'sol', amount: '150', wrongAmount: '100', isFinalAtOnce: true },
   {
     chain: 'solana',
-    toChain: 'solana',
+    toChain: 'tron',
     from: 'usdc-spl',
-    to: 'sol',
+    to: 'usdt-trc20',
     amount: '300',
     wrongAmount: '200',
     isFinalAtOnce: true,
   },
   { chain: 'solana', toChain: 'tron', from: 'sol', to: 'trx', amount: '3', wrongAmount: '2', isFinalAtOnce: true },
   ...(hasMonero() ? MONERO : WITHOUT_MONERO),
-  { chain: 'tron', toChain: 'ethereum', from: 'usdt-trc20', to: 'eth', amount: '300', wrongAmount: '200' },
+  { chain: 'tron', toChain: 'solana', from: 'usdt-trc20', to: 'usdc-spl', amount: '300', wrongAmount: '200' },
 ]
 const CHAINS = [...new Set(ROADS.map(({ chain }) => chain))]
 const FINAL_AT_ONCE = new Set(ROADS.filter((road) => road.isFinalAtOnce).map(({ chain }) => chain))

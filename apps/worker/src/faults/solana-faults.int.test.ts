@@ -1,16 +1,21 @@
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, type Deal, type World } from '../testing/world.ts'
 
 /** Blocks of Ethereum until a deposit is credited or a payment is final, and a little more. */
 const DEEP = 20
 /** The sandbox makes 32 slots at once: more than a transaction of ours lives, and than it takes to prove it. */
 const OVER = 6
 const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
+const TO_TOKEN = { from: 'eth', to: 'usdc-spl', amount: '0.1' }
 const TO_ETHEREUM = { from: 'sol', to: 'eth', amount: '2' }
+const FROM_TOKEN = { from: 'usdc-spl', to: 'eth', amount: '300' }
+/** What a transfer's account must hold, lamports. */
+const [LEAST, TOKEN_RENT] = [890_880n, 2_039_280n]
 
 let world: World
 let worker: SteppedWorker
@@ -37,8 +42,8 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
 }
 
 /** An order whose deposit is credited: Solana's next step signs and sends its payout. */
-async function owedOrder(): Promise<Order> {
-  const order = await world.paidOrder(TO_SOLANA)
+async function owedOrder(deal: Deal = TO_SOLANA): Promise<Order> {
+  const order = await world.paidOrder(deal)
   await mineAndStep('ethereum', DEEP)
   return order
 }
@@ -57,29 +62,37 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-test('a payout that the network lost, and that is over, is signed anew and paid once', async () => {
-  const order = await owedOrder()
-  await worker.step('solana')
-  const [first] = await paymentsOf(order)
-  expect(first).toMatchObject({ status: 'SENT' })
-  await world.reorganise('solana', 1, 'dropped')
-  await world.mine('solana', OVER)
-  // 32 slots come at once, and 50 are read in one pass.
-  for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
-  expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
-  expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })
-  await mineAndStep('solana')
-  await expectPaidOnce(order)
-}, 120_000)
+test.each([TO_SOLANA, TO_TOKEN])(
+  'a payout of $to that the network lost, and that is over, is signed anew and paid once',
+  async (deal) => {
+    const order = await owedOrder(deal)
+    await worker.step('solana')
+    const [first] = await paymentsOf(order)
+    expect(first).toMatchObject({ status: 'SENT' })
+    await world.reorganise('solana', 1, 'dropped')
+    await world.mine('solana', OVER)
+    // 32 slots come at once, and 50 are read in one pass.
+    for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
+    expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
+    expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })
+    await mineAndStep('solana')
+    await expectPaidOnce(order)
+  },
+  120_000,
+)
 
-test('a payout whose answer was lost is found in its block, however many blocks later', async () => {
-  const order = await owedOrder()
-  await worker.step('solana', 'sent-without-reply')
-  await world.mine('solana', OVER)
-  for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
-  await expectPaidOnce(order)
-  expect(await attemptsOf(order)).toEqual(['alive'])
-}, 120_000)
+test.each([TO_SOLANA, TO_TOKEN])(
+  'a payout of $to whose answer was lost is found in its block, however many blocks later',
+  async (deal) => {
+    const order = await owedOrder(deal)
+    await worker.step('solana', 'sent-without-reply')
+    await world.mine('solana', OVER)
+    for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
+    await expectPaidOnce(order)
+    expect(await attemptsOf(order)).toEqual(['alive'])
+  },
+  120_000,
+)
 
 test('what somebody adds to a deposit, too little for an account of its own, goes along when that is swept', async () => {
   const order = await world.paidOrder(TO_ETHEREUM)
@@ -107,4 +120,63 @@ test('a refund that would not open its address waits, and nothing waits behind i
   await worker.step('solana')
   await mineAndStep('solana')
   await expectPaidOnce(behind)
+}, 120_000)
+
+/** The payment that a purpose had for a deposit address, or from it. */
+async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Payment> {
+  const { payments, chains } = world.work.stores
+  const key = (await chains.ownAddresses('solana', [address]))[0]?.key.index
+  const final = await payments.inStatus('solana', ['INTENT', 'RESERVED', 'SIGNED', 'SENT', 'FINAL'], 1_000)
+  const isAt = ({ to, source }: Payment) =>
+    purpose === 'gas' ? to === address : source.index === key && source.purpose === 'deposit'
+  return present(
+    final.find((one) => one.purpose === purpose && isAt(one)),
+    `the ${purpose} of ${address}`,
+  )
+}
+
+test('a token goes to the hot wallet once what its address needs has come there, and every lamport is in the books', async () => {
+  const order = await world.paidOrder(FROM_TOKEN)
+  await mineAndStep('solana')
+  // Credited, and the gas is on its way: the sweep waits for it.
+  await worker.step('solana')
+  expect(await paymentAt(order.depositAddress, 'sweep')).toMatchObject({ status: 'INTENT', asset: 'usdc-spl' })
+  expect(await world.held('usdc-spl', order.depositAddress)).toBe('300')
+  await mineAndStep('solana')
+  await worker.step('solana')
+  await mineAndStep('solana')
+  const [gas, sweep] = [await paymentAt(order.depositAddress, 'gas'), await paymentAt(order.depositAddress, 'sweep')]
+  expect([gas.status, sweep.status]).toEqual(['FINAL', 'FINAL'])
+  expect(await world.held('usdc-spl', order.depositAddress)).toBe('0')
+  expect(await world.held('sol', order.depositAddress)).toBe(
+    formatAmount(gas.amountAtomic - (sweep.feeAtomic ?? 0n), 9),
+  )
+  expect(gas.amountAtomic - (sweep.feeAtomic ?? 0n)).toBeGreaterThanOrEqual(LEAST)
+  await worker.step('ethereum')
+  await mineAndStep('ethereum', DEEP)
+  await worker.step('ethereum')
+  await expectPaidOnce(order)
+}, 120_000)
+
+test('the account that a payout opens is part of its fee, and is paid for once', async () => {
+  const first = await owedOrder(TO_TOKEN)
+  await worker.step('solana')
+  await mineAndStep('solana')
+  await expectPaidOnce(first)
+  const second = await owedOrder({ ...TO_TOKEN, destination: first.destinationAddress })
+  await worker.step('solana')
+  await mineAndStep('solana')
+  const fees = await Promise.all([first, second].map(async (order) => (await paymentsOf(order))[0]?.feeAtomic ?? 0n))
+  expect(fees[0]).toBeGreaterThan(TOKEN_RENT)
+  expect(fees[1]).toBeLessThan(100_000n)
+  expect(await world.findings()).toEqual([])
+}, 120_000)
+
+test('another token is not the one that an order waits for', async () => {
+  const order = await world.makeOrder({ ...FROM_TOKEN, isRefunding: true })
+  await world.sendTo('usdt-spl', order.depositAddress, FROM_TOKEN.amount)
+  for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
+  expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'WAITING' })
+  expect((await paymentsOf(order)).filter(({ purpose }) => purpose === 'payout')).toEqual([])
+  expect(await world.findings()).toEqual([])
 }, 120_000)

@@ -1,80 +1,15 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
-import { SolanaGateway } from './solana-gateway.ts'
-
-const OURS = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
-const OTHER = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
-const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
-const SYSTEM_PROGRAM = '11111111111111111111111111111111'
-const SKIPPED = { code: -32_007, message: 'Slot 11 was skipped, or missing due to ledger jump to recent snapshot' }
-
-let server: Server | undefined
-afterEach(() => server?.close())
-
-type Answers = Record<string, (...params: never[]) => unknown>
-class Refused {
-  readonly error: { code: number; message: string }
-
-  constructor(error: { code: number; message: string }) {
-    this.error = error
-  }
-}
-
-async function gatewayAnswered(answers: Answers): Promise<SolanaGateway> {
-  const listening = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const { method, params } = JSON.parse(Buffer.concat(parts).toString()) as { method: string; params: never[] }
-      const said = answers[method]?.(...params) ?? null
-      const body = said instanceof Refused ? { error: said.error } : { result: said }
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
-    })
-  })
-  server = listening
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
-  const { port } = listening.address() as AddressInfo
-  const rpcUrl = `http://127.0.0.1:${port}`
-  return new SolanaGateway({ chain: 'solana', family: 'solana', rpcUrl, genesis: GENESIS, node: '' })
-}
-
-interface Moved {
-  id?: string
-  accounts: [address: string, before: number, after: number][]
-  err?: unknown
-}
-
-interface Chain extends Answers {
-  getBlocks: (from: number, to: number) => number[]
-  getBlock: (slot: number) => unknown
-}
-
-/** A final chain with blocks in some slots, heights counted from the first. */
-function chainOf(blocks: Record<number, Moved[]>): Chain {
-  const slots = Object.keys(blocks).map(Number)
-  const last = slots.at(-1) ?? 0
-  const blockOf = (slot: number) => {
-    const index = slots.indexOf(slot)
-    const parentSlot = slots[index - 1] ?? 0
-    const moved = blocks[slot] ?? []
-    return {
-      ...{ blockhash: `hash${slot}`, previousBlockhash: `hash${parentSlot}`, parentSlot },
-      ...{ blockTime: 1_700_000_000 + slot, blockHeight: 100 + index },
-      signatures: moved.map(({ id = 'tx' }) => id),
-      transactions: moved.map(({ id = 'tx', accounts, err = null }) => ({
-        transaction: { signatures: [id], accountKeys: accounts.map(([pubkey]) => ({ pubkey })) },
-        meta: { err, preBalances: accounts.map(([, one]) => one), postBalances: accounts.map(([, , one]) => one) },
-      })),
-    }
-  }
-  return {
-    getSlot: () => last,
-    getBlockHeight: () => 100 + slots.length - 1,
-    getBlocks: (from: number, to: number) => slots.filter((slot) => slot >= from && slot <= to),
-    getBlock: (slot: number) => (slots.includes(slot) ? blockOf(slot) : new Refused(SKIPPED)),
-  }
-}
+import { describe, expect, it } from 'vitest'
+import {
+  chainOf,
+  gatewayAnswered,
+  type Answers,
+  type Moved,
+  OTHER,
+  OURS,
+  Refused,
+  SKIPPED,
+  SYSTEM_PROGRAM,
+} from './testing/answering-node.ts'
 
 describe('what arrived', () => {
   it('is what the balances say, however it came, and not what failed or was the fee', async () => {
@@ -104,10 +39,20 @@ describe('what arrived', () => {
     )
     expect(await gateway.block(10)).toEqual({
       ...{ height: 10, hash: 'hash10', parentHash: 'hash9', at: 1_700_000_010_000 },
-      transfers: [
-        { txId: 'paid', outputKey: 'lamports', address: OURS, memo: null, contract: null, amountAtomic: 55n },
-      ],
+      transfers: [{ txId: 'paid', outputKey: OURS, address: OURS, memo: null, contract: null, amountAtomic: 55n }],
     })
+  })
+
+  it('is told apart where one transaction pays two', async () => {
+    const accounts: Moved['accounts'] = [
+      [SYSTEM_PROGRAM, 100, 40],
+      [OURS, 0, 20],
+      [OTHER, 0, 40],
+    ]
+    const gateway = await gatewayAnswered(chainOf({ 10: [{ accounts }] }))
+    const transfers = (await gateway.block(10))?.transfers ?? []
+    expect(transfers.map(({ amountAtomic }) => amountAtomic)).toEqual([20n, 40n])
+    expect(new Set(transfers.map(({ outputKey }) => outputKey)).size).toBe(2)
   })
 
   it('is asked for once of the newest block, which is final', async () => {
@@ -249,7 +194,7 @@ describe('what a transfer takes', () => {
   })
 
   it('is as much as others offered, within bounds', async () => {
-    const feeOf = async (prices: number[]) => (await gatewayAnswered(answers(wallet, prices))).payoutFee()
+    const feeOf = async (prices: number[]) => (await gatewayAnswered(answers(wallet, prices))).payoutFee(null)
     expect(await feeOf([])).toBe(8_600n)
     expect(await feeOf([0, 20_000_000, 3])).toBe(17_600n)
     expect(await feeOf([9_000_000_000])).toBe(605_600n)
