@@ -16,6 +16,7 @@ const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const ANOTHER_MINT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 const RENT = 2_039_280n
 const OUR_ACCOUNT = await tokenAccountOf(OURS, MINT)
+const ANOTHER_ACCOUNT = await tokenAccountOf(OURS, ANOTHER_MINT)
 const THEIR_ACCOUNT = await tokenAccountOf(OTHER, MINT)
 
 /** A transfer of tokens from another wallet to an account, which may belong to us. */
@@ -24,6 +25,7 @@ const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
     [OTHER, 9, 4],
     [THEIR_ACCOUNT, 20, 20],
     [account, 20, 20],
+    [OURS, 8, 3],
   ],
   tokens: [
     [1, MINT, OTHER, '100', '40'],
@@ -45,7 +47,7 @@ describe('tokens that arrived', () => {
   })
 
   it.each<[string, Moved]>([
-    ['of a mint that is not of the settings', sent({ tokens: [[2, ANOTHER_MINT, OURS, '5', '65']] })],
+    ['of a mint that is not of the settings', sent({ tokens: [[2, ANOTHER_MINT, OURS, '5', '65']] }, ANOTHER_ACCOUNT)],
     ['in an account that is ours and not the associated one', sent({}, OTHER)],
     ['in our associated account that is another’s by now', sent({ tokens: [[2, MINT, OTHER, '5', '65']] })],
     ['by a transaction that failed', sent({ err: { InstructionError: [0, 'Custom'] } })],
