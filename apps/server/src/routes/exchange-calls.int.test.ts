@@ -129,6 +129,7 @@ describe('bad questions', () => {
     ['a broken escape', '/api/v1/orders/public-info?orderId=%E0%A4%A', 422],
     ['a broken path', '/api/%E0%A4%A', 400],
     ['an unknown path', '/api/v1/nope', 404],
+    ['a page one longer than the limit', '/api/v2/pairs/public?limit=501', 422],
     ['a page beyond the limit', '/api/v2/pairs/public?limit=5000', 422],
   ])('refuses %s', async (_name, url, status) => {
     const answer = await get(url)
@@ -144,6 +145,8 @@ describe('bad questions', () => {
     })
     const bad = await check({ currencyTitle: 'LTC', networkTitle: 'LTC', address: ETH_ADDRESS, getRejectReason: true })
     expect([bad.statusCode, bad.json().data.address]).toEqual([422, 'error_address_incorrect'])
+    const memo = await check({ currencyTitle: 'LTC', networkTitle: 'LTC', address: LTC_ADDRESS, memo: '7' })
+    expect(memo.json().data).toEqual({ memo: 'memo_incorrect', details: { field: 'memo', reason: 'memo_incorrect' } })
     const unknown = await check({ currencyTitle: 'DOGE', networkTitle: 'DOGE', address: 'x' })
     expect(unknown.json().code).toBe('ERR_NETWORK_NOT_SUPPORTED')
     const empty = await check({ currencyTitle: 'LTC', networkTitle: 'LTC', address: '' })

@@ -17,7 +17,8 @@ export const listPairs = defineCall({
     instrumentFromCurrencyTitle: z.optional(Title),
     instrumentFromNetworkTitle: z.optional(Title),
     offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
-    limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+    // More is refused: who asked for 900 and got 500 would take that for the last page.
+    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
   }),
   response: z.array(
     z.object({

@@ -23,8 +23,14 @@ export function checkAddress(
   const verdict = chainRules.check(address.trim(), memo)
   if (verdict.ok) return verdict.canonical
   throw verdict.field === 'memo'
-    ? new DomainError('MEMO_INVALID', 'The network does not accept this memo', { field, reason: verdict.problem })
+    ? memoInvalid(field, verdict.problem)
     : new DomainError('ADDRESS_INVALID', 'The network does not accept this address', { field, reason: verdict.problem })
+}
+
+/** Names the memo that goes with the address: `memo`, `destinationAddressMemo`, `refundAddressMemo`. */
+function memoInvalid(addressField: string, reason: string): DomainError {
+  const field = addressField === 'address' ? 'memo' : `${addressField}Memo`
+  return new DomainError('MEMO_INVALID', 'The network does not accept this memo', { field, reason })
 }
 
 /** Longest address that a provider is asked about, and what it may be made of. */
@@ -44,7 +50,7 @@ export async function checkAddressAnywhere(
   if (!isOthersOnly(instrument)) return checkAddress(deps.addressRules, instrument, address, memo, field)
   const text = address.trim()
   if (memo !== null && memo !== '' && (!instrument.requiresMemo || !OTHERS_MEMO.test(memo)))
-    throw new DomainError('MEMO_INVALID', 'The network does not accept this memo', { field, reason: 'memo_incorrect' })
+    throw memoInvalid(field, 'memo_incorrect')
   const isGood = OTHERS_ADDRESS.test(text) && (await askedOfOthers(deps.desk, instrument, text))
   if (isGood) return text
   throw new DomainError('ADDRESS_INVALID', 'The network does not accept this address', {

@@ -8,7 +8,7 @@ export function listPairsRoute(app: FastifyInstance, services: Services): void {
   mountCall(app, listPairs, ({ query }) => {
     const { instruments } = services.catalogue
     const offset = Number(query.offset ?? '0')
-    const limit = Math.min(Number(query.limit ?? PAIRS_PAGE_LIMIT), PAIRS_PAGE_LIMIT)
+    const limit = Number(query.limit ?? PAIRS_PAGE_LIMIT)
     return instruments
       .filter((from) => matches(from.currencyTitle, query.instrumentFromCurrencyTitle))
       .filter((from) => matches(from.networkTitle, query.instrumentFromNetworkTitle))
