@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, visit } from './browser.ts'
+import { ApiClient } from './client.ts'
+import { openHouse } from './house.ts'
+import { ETH, LTC, makeOrder, orderPath, pay, type MadeOrder } from './orders.ts'
+
+// `npm run screens`: the pictures of the home page's "how it works", taken of the real pages.
+const FOLDER = fileURLToPath(new URL('../../apps/web/public/screens/', import.meta.url))
+/** A phone's page: its cards are then as wide as the picture. */
+const PAGE = { width: 392, height: 1_400 }
+const PICTURE = { width: 360, height: 396 }
+/** Shown above an element. */
+const MARGIN = 12
+const QUALITY = 82
+const AMOUNT = '0.42'
+const PAID_PATIENCE_MS = 60_000
+
+const house = await openHouse()
+const browser = await openBrowser()
+const api = new ApiClient(house.url)
+mkdirSync(FOLDER, { recursive: true })
+try {
+  for (const locale of Object.keys(LOCALES) as LocaleCode[])
+    for (const theme of ['light', 'dark'] as const) await takeAll(browser, locale, theme)
+} finally {
+  await browser.close()
+  await house.close()
+}
+
+async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark'): Promise<void> {
+  const { page, close } = await visit(from, { ...PAGE, colorScheme: theme, locale })
+  const fileOf = (step: string) => join(FOLDER, `${step}-${locale}-${theme}.webp`)
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  await page.goto(`${house.url}${prefix}/exchange-eth-ltc?amount=${AMOUNT}`, { waitUntil: 'networkidle' })
+  await take(page, '.calc .rate', fileOf('quote'))
+  const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
+  await openOrder(page, made, locale)
+  await take(page, '.card:has(.pay)', fileOf('send'))
+  await pay(api, made, ETH, AMOUNT)
+  await page.locator('.done-card').waitFor({ timeout: PAID_PATIENCE_MS })
+  await take(page, '.done-card', fileOf('receive'))
+  await close()
+}
+
+async function openOrder(page: Page, made: MadeOrder, locale: LocaleCode): Promise<void> {
+  await page.goto(`${house.url}${orderPath(made, locale)}`, { waitUntil: 'networkidle' })
+}
+
+/** A card from where an element begins, twice as fine as it is shown. */
+async function take(page: Page, selector: string, file: string): Promise<void> {
+  const element = page.locator(selector).first()
+  await element.waitFor()
+  // The only thing on these pages that a real house does not have.
+  await page.addStyleTag({ content: 'a[href^="/sandbox"] { display: none }' })
+  await page.evaluate('document.fonts.ready')
+  const box = await element.boundingBox()
+  if (box === null) throw new Error(`${selector} is not shown`)
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    captureBeyondViewport: true,
+    clip: { x: (PAGE.width - PICTURE.width) / 2, y: box.y - MARGIN, ...PICTURE, scale: 2 },
+  })
+  writeFileSync(file, Buffer.from(data, 'base64'))
+}
