@@ -5,12 +5,14 @@ import { storeTransition } from '../orders/store-transition.ts'
 import { undoCredit } from '../orders/undo-credit.ts'
 import { reopenPayment } from '../payments/reopen-payment.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
-import type { BlockRef, IncomingTransfer, ObservedBlock, Upkeep } from './chain-gateway.ts'
+import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock, Upkeep } from './chain-gateway.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
 import { HOT_KEY } from './signer.ts'
 
 /** Blocks read in one pass; the rest waits for the next, so that a long gap never starves payments. */
 export const BLOCKS_PER_PASS = 50
+/** Blocks written down together: a commit for each would be what a chain of several blocks a second waits for. */
+const BLOCKS_PER_WRITE = 10
 /** Block hashes remembered, the deepest reorganisation that is told from the node lying. */
 export const REMEMBERED_BLOCKS = 500
 /** Transfers waiting for a block that are looked at again in one pass. */
@@ -85,16 +87,32 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
   let previous = from
   const last = Math.min(tip.height, from.height + BLOCKS_PER_PASS)
   while (previous.height < last) {
-    const block = await deps.gateway.block(previous.height + 1)
-    // The chain moved under us: the next pass finds where.
-    if (!block || block.parentHash !== previous.hash) return
+    const upTo = Math.min(last, previous.height + BLOCKS_PER_WRITE)
+    const blocks = await blocksAfter(deps.gateway, previous, upTo)
+    if (blocks.length === 0) return
     await deps.work.transaction(async (stores) => {
-      await recordTransfers(deps, stores, block.transfers, block)
-      await recordUpkeep(deps, stores, block.upkeep ?? [])
-      await stores.chains.advance(deps.gateway.chain, block, REMEMBERED_BLOCKS)
+      for (const block of blocks) {
+        await recordTransfers(deps, stores, block.transfers, block)
+        await recordUpkeep(deps, stores, block.upkeep ?? [])
+        await stores.chains.advance(deps.gateway.chain, block, REMEMBERED_BLOCKS)
+      }
     }, fence)
+    previous = blocks.at(-1) ?? previous
+    if (previous.height < upTo) return
+  }
+}
+
+/** The blocks that follow one, fewer where the chain moved under us: the next pass finds where. */
+async function blocksAfter(gateway: ChainGateway, from: BlockRef, upTo: number): Promise<ObservedBlock[]> {
+  const blocks: ObservedBlock[] = []
+  let previous = from
+  while (previous.height < upTo) {
+    const block = await gateway.block(previous.height + 1)
+    if (!block || block.parentHash !== previous.hash) break
+    blocks.push(block)
     previous = block
   }
+  return blocks
 }
 
 async function recordUpkeep({ gateway, catalogue }: ChainWorkerDeps, stores: Stores, upkeep: Upkeep[]): Promise<void> {
