@@ -1,5 +1,5 @@
 import { InsufficientFunds, type LedgerStore } from '@cambio/core/ledger/ledger-store'
-import type { Account, Posting } from '@cambio/core/ledger/posting'
+import type { Account, Entry, Posting } from '@cambio/core/ledger/posting'
 import { DatabaseError } from 'pg'
 import type { Queryable } from './queryable.ts'
 
@@ -12,22 +12,25 @@ export class PostgresLedgerStore implements LedgerStore {
     this.#db = db
   }
 
-  async post(posting: Posting): Promise<boolean> {
-    const entries = posting.entries.map((entry) => ({
-      account: entry.account,
-      asset: entry.asset,
-      amount: entry.amountAtomic.toString(),
-    }))
+  async post(...postings: Posting[]): Promise<boolean> {
     try {
-      const { rows } = await this.#db.query<{ posted: boolean }>('SELECT post_journal($1, $2, $3) AS posted', [
-        posting.kind,
-        posting.reference,
-        JSON.stringify(entries),
-      ])
-      return rows[0]?.posted === true
+      const { rows } = await this.#db.query<{ posted: boolean }>({
+        name: 'post_journal',
+        text: `SELECT post_journal(kind, reference, entries::jsonb) AS posted
+               FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS one (kind, reference, entries, place)
+               ORDER BY place`,
+        values: [
+          postings.map(({ kind }) => kind),
+          postings.map(({ reference }) => reference),
+          postings.map(({ entries }) => JSON.stringify(entries.map(entryToJson))),
+        ],
+      })
+      return rows.every(({ posted }) => posted)
     } catch (error) {
       if (error instanceof DatabaseError && error.code === CHECK_VIOLATION && error.constraint === 'balance_guarded')
-        throw new InsufficientFunds(`${posting.kind} ${posting.reference}`, { cause: error })
+        throw new InsufficientFunds(postings.map(({ kind, reference }) => `${kind} ${reference}`).join(', '), {
+          cause: error,
+        })
       throw error
     }
   }
@@ -47,4 +50,8 @@ export class PostgresLedgerStore implements LedgerStore {
     )
     return new Map(rows.map(({ asset, amount }) => [asset, BigInt(amount)]))
   }
+}
+
+function entryToJson({ account, asset, amountAtomic }: Entry) {
+  return { account, asset, amount: amountAtomic.toString() }
 }

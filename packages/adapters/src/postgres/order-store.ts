@@ -105,12 +105,20 @@ export class PostgresOrderStore implements OrderStore {
   }
 
   async save(order: Order, newEvents: readonly OrderEvent[]): Promise<void> {
-    await this.#db.query(
-      `UPDATE orders SET state = $2, strike = $3, settlement = $4, updated_at = to_timestamp($5::numeric / 1000),
-         refund_address = $6, refund_memo = $7, choice = $8, act_by = to_timestamp($9::numeric / 1000),
-         escalated_at = to_timestamp($10::numeric / 1000), fill = $11, ask_at = to_timestamp($12::numeric / 1000)
-       WHERE order_id = $1`,
-      [
+    await this.#db.query({
+      name: 'save_order',
+      text: `WITH saved AS (
+         UPDATE orders SET state = $2, strike = $3, settlement = $4, updated_at = to_timestamp($5::numeric / 1000),
+           refund_address = $6, refund_memo = $7, choice = $8, act_by = to_timestamp($9::numeric / 1000),
+           escalated_at = to_timestamp($10::numeric / 1000), fill = $11, ask_at = to_timestamp($12::numeric / 1000)
+         WHERE order_id = $1
+       ), added AS (
+         INSERT INTO order_event (order_id, kind, seq, at)
+         SELECT $1, kind, $13 + place, to_timestamp(at / 1000)
+         FROM unnest($14::text[], $15::numeric[]) WITH ORDINALITY AS event (kind, at, place)
+       )
+       SELECT pg_notify($16, $17)`,
+      values: [
         order.orderId,
         order.state,
         order.strike && strikeToJson(order.strike),
@@ -123,22 +131,20 @@ export class PostgresOrderStore implements OrderStore {
         order.escalatedAt,
         order.fill && fillToJson(order.fill),
         order.fill?.askAt ?? null,
+        order.events.length - newEvents.length,
+        newEvents.map(({ kind }) => kind),
+        newEvents.map(({ at }) => at),
+        ORDER_CHANGED_CHANNEL,
+        String(order.orderId),
       ],
-    )
-    const firstSeq = order.events.length - newEvents.length + 1
-    for (const [index, event] of newEvents.entries()) {
-      await this.#db.query(
-        'INSERT INTO order_event (order_id, kind, seq, at) VALUES ($1, $2, $3, to_timestamp($4::numeric / 1000))',
-        [order.orderId, event.kind, firstSeq + index, event.at],
-      )
-      if (order.apiId !== null)
-        await this.#db.query('SELECT tell_webhooks($1, $2, to_timestamp($3::numeric / 1000))', [
-          order.orderId,
-          event.kind,
-          event.at,
-        ])
-    }
-    await this.#db.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED_CHANNEL, String(order.orderId)])
+    })
+    if (order.apiId === null) return
+    for (const event of newEvents)
+      await this.#db.query('SELECT tell_webhooks($1, $2, to_timestamp($3::numeric / 1000))', [
+        order.orderId,
+        event.kind,
+        event.at,
+      ])
   }
 
   async due(now: number, limit: number): Promise<number[]> {

@@ -62,10 +62,16 @@ export class PostgresPaymentStore implements PaymentStore {
 
   async intend(payment: NewPayment, now: number): Promise<Payment | null> {
     const { rows } = await this.#db.query<PaymentRow>(
-      `INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, memo,
-         amount, status, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INTENT', to_timestamp($11::numeric / 1000))
-       ON CONFLICT (purpose, reference) DO NOTHING RETURNING *`,
+      `WITH intended AS (
+         INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, memo,
+           amount, status, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INTENT', to_timestamp($11::numeric / 1000))
+         ON CONFLICT (purpose, reference) DO NOTHING RETURNING *
+       ), settles AS (
+         INSERT INTO settlement (order_id, payment_id, purpose)
+         SELECT order_id, id, purpose FROM intended WHERE order_id IS NOT NULL
+       )
+       SELECT * FROM intended`,
       [
         payment.purpose,
         payment.reference,
@@ -80,15 +86,7 @@ export class PostgresPaymentStore implements PaymentStore {
         now,
       ],
     )
-    const row = rows[0]
-    if (!row) return null
-    if (payment.orderId !== null)
-      await this.#db.query('INSERT INTO settlement (order_id, payment_id, purpose) VALUES ($1, $2, $3)', [
-        payment.orderId,
-        row.id,
-        payment.purpose,
-      ])
-    return paymentFromRow(row)
+    return rows[0] ? paymentFromRow(rows[0]) : null
   }
 
   async find(id: string): Promise<Payment | null> {
@@ -118,12 +116,13 @@ export class PostgresPaymentStore implements PaymentStore {
   }
 
   async save(payment: Payment): Promise<void> {
-    await this.#db.query(
-      `UPDATE payment SET status = $2, reservation = $3, held_fee = $4, raw = $5, tx_id = $6, fee = $7,
+    await this.#db.query({
+      name: 'save_payment',
+      text: `UPDATE payment SET status = $2, reservation = $3, held_fee = $4, raw = $5, tx_id = $6, fee = $7,
          block_height = $8, sent_at = to_timestamp($9::numeric / 1000), amount = $10, reopened = $11,
          tried_at = to_timestamp($12::numeric / 1000), tried_height = $13, replaced = $14, fee_ceiling = $15, stuck = $16
        WHERE id = $1`,
-      [
+      values: [
         payment.id,
         payment.status,
         payment.reservation && JSON.stringify(reservationToJson(payment.reservation)),
@@ -141,7 +140,7 @@ export class PostgresPaymentStore implements PaymentStore {
         payment.feeCeilingAtomic?.toString() ?? null,
         payment.stuck && JSON.stringify(stuckToJson(payment.stuck)),
       ],
-    )
+    })
   }
 
   async attemptsOf(paymentId: string): Promise<PaymentAttempt[]> {
@@ -167,20 +166,21 @@ export class PostgresPaymentStore implements PaymentStore {
   }
 
   async claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number> {
-    const { rows: claimed } = await this.#db.query<{ nonce: string }>(
-      'SELECT nonce FROM nonce_claim WHERE payment_id = $1',
-      [paymentId],
-    )
-    if (claimed[0]) return Number(claimed[0].nonce)
     const { rows } = await this.#db.query<{ nonce: string }>(
-      `INSERT INTO nonce_claim (chain, source_purpose, source_index, nonce, payment_id)
-       SELECT $1, $2, $3, min(free.nonce), $4
-       FROM (SELECT $5::bigint AS nonce UNION ALL
-             SELECT nonce + 1 FROM nonce_claim
-             WHERE chain = $1 AND source_purpose = $2 AND source_index = $3 AND nonce >= $5) free
-       WHERE NOT EXISTS (SELECT 1 FROM nonce_claim n WHERE n.chain = $1 AND n.source_purpose = $2 AND n.source_index = $3
-                         AND n.nonce = free.nonce)
-       RETURNING nonce`,
+      `WITH earlier AS (
+         SELECT nonce FROM nonce_claim WHERE payment_id = $4
+       ), claimed AS (
+         INSERT INTO nonce_claim (chain, source_purpose, source_index, nonce, payment_id)
+         SELECT $1, $2, $3, min(free.nonce), $4
+         FROM (SELECT $5::bigint AS nonce UNION ALL
+               SELECT nonce + 1 FROM nonce_claim
+               WHERE chain = $1 AND source_purpose = $2 AND source_index = $3 AND nonce >= $5) free
+         WHERE NOT EXISTS (SELECT 1 FROM nonce_claim n WHERE n.chain = $1 AND n.source_purpose = $2 AND n.source_index = $3
+                           AND n.nonce = free.nonce)
+         HAVING NOT EXISTS (SELECT 1 FROM earlier)
+         RETURNING nonce
+       )
+       SELECT nonce FROM earlier UNION ALL SELECT nonce FROM claimed`,
       [chain, source.purpose, source.index, paymentId, next],
     )
     return Number(present(rows[0], 'a claim answers one row').nonce)

@@ -14,34 +14,14 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
   async count(spend: { spendId: string; asset: string; amountAtomic: bigint; caps: SignerCaps }): Promise<Verdict> {
     const { spendId, asset, amountAtomic, caps } = spend
     if (amountAtomic > caps.perTransactionAtomic) return 'cap-transaction'
-    const client = await this.#pool.connect()
-    try {
-      await client.query('BEGIN')
-      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [asset])
-      const { rows } = await client.query<{ counted: string | null; hour: string; day: string }>(
-        `SELECT (max(amount) FILTER (WHERE spend_id = $2))::text AS counted,
-                coalesce(sum(amount) FILTER (WHERE spend_id <> $2 AND at > now() - interval '1 hour'), 0)::text AS hour,
-                coalesce(sum(amount) FILTER (WHERE spend_id <> $2 AND at > now() - interval '1 day'), 0)::text AS day
-         FROM signer_spend WHERE asset = $1 AND (at > now() - interval '1 day' OR spend_id = $2)`,
-        [asset, spendId],
-      )
-      const totals = present(rows[0], 'an aggregate answers one row')
-      const isCounted = totals.counted !== null && amountAtomic <= BigInt(totals.counted)
-      const verdict = isCounted ? 'counted' : overCap(totals, amountAtomic, caps)
-      if (verdict === 'counted' && !isCounted)
-        await client.query(
-          `INSERT INTO signer_spend (spend_id, asset, amount) VALUES ($1, $2, $3)
-           ON CONFLICT (spend_id) DO UPDATE SET amount = excluded.amount`,
-          [spendId, asset, amountAtomic.toString()],
-        )
-      await client.query('COMMIT')
-      return verdict
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => {})
-      throw error
-    } finally {
-      client.release()
-    }
+    const { rows } = await this.#pool.query<{ verdict: Verdict }>('SELECT count_spend($1, $2, $3, $4, $5) AS verdict', [
+      spendId,
+      asset,
+      amountAtomic.toString(),
+      caps.perHourAtomic.toString(),
+      caps.perDayAtomic.toString(),
+    ])
+    return present(rows[0], 'a function answers one row').verdict
   }
 
   async state(): Promise<SignerState> {
@@ -55,10 +35,4 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
   async kill(): Promise<void> {
     await this.#pool.query('UPDATE signer_switch SET killed = true, since = now() WHERE NOT killed')
   }
-}
-
-function overCap(totals: { hour: string; day: string }, amount: bigint, caps: SignerCaps): Verdict {
-  if (BigInt(totals.hour) + amount > caps.perHourAtomic) return 'cap-hour'
-  if (BigInt(totals.day) + amount > caps.perDayAtomic) return 'cap-day'
-  return 'counted'
 }

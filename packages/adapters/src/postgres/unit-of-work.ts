@@ -1,6 +1,6 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { FenceBroken, type Fence, type Stores, type UnitOfWork } from '@cambio/core/shared/unit-of-work'
-import type { Pool } from 'pg'
+import { escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { PostgresChainStore } from './chain-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
 import { PostgresOrderStore } from './order-store.ts'
@@ -18,21 +18,23 @@ export class PostgresUnitOfWork implements UnitOfWork {
   }
 
   async transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T> {
-    return inTransaction(this.#pool, async (client) => {
-      if (fence) await assertFence(client, fence)
-      return work(storesOn(client))
-    })
+    return inTransaction(this.#pool, (client) => work(storesOn(client)), fence)
   }
 }
 
-/** Everything inside is committed together or not at all. @throws {AdapterError} when no connection can be had */
-export async function inTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+/**
+ * Everything inside is committed together or not at all.
+ * @throws {AdapterError} when no connection can be had
+ * @throws {FenceBroken} when `fence` is given and no longer the newest of its lease
+ */
+export async function inTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>, fence?: Fence): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new AdapterError('The database does not answer', { retryable: true, cause })
   })
   let broken = false
   try {
-    await client.query('BEGIN')
+    if (fence) await beginBehind(client, fence)
+    else await client.query('BEGIN')
     const result = await work(client)
     await client.query('COMMIT')
     return result
@@ -56,8 +58,15 @@ export function storesOn(db: Queryable): Stores {
   }
 }
 
-/** The lease row is locked against a new holder until this transaction ends, so nothing stale can be committed. */
-async function assertFence(db: Queryable, fence: Fence): Promise<void> {
-  const { rows } = await db.query<{ token: string }>('SELECT token FROM lease WHERE name = $1 FOR SHARE', [fence.lease])
-  if (BigInt(rows[0]?.token ?? '-1') !== fence.token) throw new FenceBroken(`lease ${fence.lease} has a newer holder`)
+/**
+ * Begins a transaction, in the same message as the lease row is locked against a new holder until it ends: nothing stale can
+ * be committed.
+ */
+async function beginBehind(client: PoolClient, fence: Fence): Promise<void> {
+  const lock = `SELECT token FROM lease WHERE name = ${escapeLiteral(fence.lease)} FOR SHARE`
+  // Of two statements in one message there are two answers, which the types of the driver do not know.
+  const answers: unknown = await client.query(`BEGIN; ${lock}`)
+  const [, locked] = answers as QueryResult<{ token: string }>[]
+  if (BigInt(locked?.rows[0]?.token ?? '-1') !== fence.token)
+    throw new FenceBroken(`lease ${fence.lease} has a newer holder`)
 }

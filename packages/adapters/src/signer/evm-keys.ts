@@ -1,4 +1,4 @@
-import type { KeyPath, SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
+import { HOT_KEY, type KeyPath, type SignedTransaction, type SignRequest } from '@cambio/core/chains/signer'
 import { present } from '@cambio/kernel/assert'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { HDKey } from '@scure/bip32'
@@ -17,12 +17,16 @@ const ETHEREUM_COIN_TYPE = 60
  */
 export class EvmKeys implements FamilyKeys {
   readonly kind = 'account'
-  readonly #root: HDKey
+  readonly #branches: Readonly<Record<KeyPath['purpose'], HDKey>>
   readonly #chainId: number
+  /** Every payout and every sweep needs it, and deriving it takes longer than a statement of the database. */
+  readonly #hot: PrivateKeyAccount
 
   constructor(root: HDKey, settings: EvmChainSettings) {
-    this.#root = root
     this.#chainId = settings.chainId
+    const chain = root.derive(`m/44'/${ETHEREUM_COIN_TYPE}'/${this.#chainId}'`)
+    this.#branches = { hot: chain.deriveChild(ACCOUNT.hot), deposit: chain.deriveChild(ACCOUNT.deposit) }
+    this.#hot = this.#derive(HOT_KEY)
   }
 
   addressOf(key: KeyPath): string {
@@ -54,9 +58,11 @@ export class EvmKeys implements FamilyKeys {
   }
 
   #account(key: KeyPath): PrivateKeyAccount {
-    const node = this.#root.derive(
-      `m/44'/${ETHEREUM_COIN_TYPE}'/${this.#chainId}'/${ACCOUNT[key.purpose]}/${key.index}`,
-    )
+    return key.purpose === HOT_KEY.purpose && key.index === HOT_KEY.index ? this.#hot : this.#derive(key)
+  }
+
+  #derive(key: KeyPath): PrivateKeyAccount {
+    const node = this.#branches[key.purpose].deriveChild(key.index)
     return privateKeyToAccount(`0x${bytesToHex(present(node.privateKey, 'a root key derives private keys'))}`)
   }
 }

@@ -61,9 +61,10 @@ export class LocalSigner implements Signer {
 
   async #assertMaySign(): Promise<void> {
     const { spends, mark } = this.#options
+    // Read before the database is asked: what another signature keeps meanwhile is no sign of an older database.
+    const kept = mark.read()
     const state = await spends.state()
     if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
-    const kept = mark.read()
     if (kept === null || !isBefore(state.mark, kept)) return
     await spends.kill()
     throw new SignerRefusal('older-database', 'The database is older than the last signature')
@@ -80,7 +81,10 @@ export class LocalSigner implements Signer {
     const verdict = await spends.count({ spendId, asset, amountAtomic, caps: own })
     if (verdict !== 'counted') throw new SignerRefusal(verdict, `Over the cap of ${asset}`)
     // Before the signature: what was signed is never ahead of what is kept.
-    mark.write((await spends.state()).mark)
+    const { mark: reached } = await spends.state()
+    const kept = mark.read()
+    // Another signature, counted after this one, may have been quicker.
+    if (kept === null || isBefore(kept, reached)) mark.write(reached)
   }
 
   #keysOf(chain: ChainId): FamilyKeys {

@@ -3,10 +3,11 @@ import type { Account, Posting } from './posting.ts'
 /** The journal: append-only, hash-chained, with balances projected from it. */
 export interface LedgerStore {
   /**
-   * Appends a posting once; a second call with the same kind and reference changes nothing and answers false.
+   * Appends postings in their order, each once: one with the kind and reference of an earlier one changes nothing. Answers
+   * whether all were new. The last thing of a transaction, where it can be: whoever posts next waits for its end.
    * @throws {InsufficientFunds} when a guarded account would go below zero
    */
-  post(posting: Posting): Promise<boolean>
+  post(...postings: Posting[]): Promise<boolean>
   /** Balance in base units; zero for an account without entries. */
   balance(account: Account, asset: string): Promise<bigint>
   /** Balances of an account in base units, by asset; without those that never had an entry. */

@@ -4,6 +4,7 @@ import type { Report } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { refundDue, tradeStruck } from '../ledger/order-postings.ts'
+import type { Posting } from '../ledger/posting.ts'
 import { markupAtomicOf } from '../quotes/markup.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
@@ -49,43 +50,35 @@ export async function paysBlacklisted(
 }
 
 /**
- * Stores a transition with what it commands: the books, the intent to pay, the order's one settlement. All of it in the
- * caller's transaction, with the order's row locked. `refundFeeAtomic` is what sending coins back costs, base units of
- * the send side.
+ * Stores a transition with what it commands: the intent to pay, the order's one settlement, and last the books, `before`
+ * first. All of it in the caller's transaction, with the order's row locked. `refundFeeAtomic` is what sending coins back
+ * costs, base units of the send side.
  */
 export async function commitTransition(
   deps: SettlementDeps,
   stores: Stores,
   transition: Transition,
   refundFeeAtomic: bigint,
+  before: readonly Posting[] = [],
 ): Promise<void> {
   const { order, commands } = transition
+  const postings = [...before]
   const pays = commands.some(({ kind }) => kind === 'pay-out' || kind === 'refund')
   assert(!pays || order.fill === null, `order ${order.orderId} is filled by a provider: the house pays nothing for it`)
   for (const command of commands) {
-    if (command.kind === 'pay-out') await commitPayout(deps, stores, order, command.strike)
-    if (command.kind === 'refund') await commitRefund(deps, stores, order, command.depositAtomic, refundFeeAtomic)
+    if (command.kind === 'pay-out') postings.push(await commitPayout(deps, stores, order, command.strike))
+    if (command.kind === 'refund')
+      postings.push(await commitRefund(deps, stores, order, command.depositAtomic, refundFeeAtomic))
     if (command.kind === 'call-person') deps.report('order-needs-person', { order: order.orderId, state: order.state })
   }
   await storeTransition(stores, transition)
+  if (postings.length > 0) await stores.ledger.post(...postings)
 }
 
-async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, strike: Strike): Promise<void> {
+async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, strike: Strike): Promise<Posting> {
   const to = deps.catalogue.get({ slug: order.to })
   const sum = strike.costs.reduce((total, line) => total + line.amountAtomic, 0n)
   assert(sum === strike.amountToGetAtomic, `the waterfall of order ${order.orderId} does not sum to what is paid`)
-  await stores.ledger.post(
-    tradeStruck({
-      orderId: order.orderId,
-      assetFrom: order.from,
-      depositAtomic: strike.depositAtomic,
-      assetTo: order.to,
-      payoutAtomic: strike.amountToGetAtomic,
-      marginAtomic: strikeMargin(strike),
-      markupAtomic: markupAtomicOf(strike.costs),
-      networkFeeAtomic: strike.networkFeeAtomic,
-    }),
-  )
   await stores.payments.intend(
     {
       purpose: 'payout',
@@ -100,6 +93,16 @@ async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, 
     },
     deps.clock.now(),
   )
+  return tradeStruck({
+    orderId: order.orderId,
+    assetFrom: order.from,
+    depositAtomic: strike.depositAtomic,
+    assetTo: order.to,
+    payoutAtomic: strike.amountToGetAtomic,
+    marginAtomic: strikeMargin(strike),
+    markupAtomic: markupAtomicOf(strike.costs),
+    networkFeeAtomic: strike.networkFeeAtomic,
+  })
 }
 
 async function commitRefund(
@@ -108,9 +111,8 @@ async function commitRefund(
   order: Order,
   depositAtomic: bigint,
   networkFeeAtomic: bigint,
-): Promise<void> {
+): Promise<Posting> {
   const from = deps.catalogue.get({ slug: order.from })
-  await stores.ledger.post(refundDue({ orderId: order.orderId, asset: order.from, networkFeeAtomic }))
   await stores.payments.intend(
     {
       purpose: 'refund',
@@ -125,4 +127,5 @@ async function commitRefund(
     },
     deps.clock.now(),
   )
+  return refundDue({ orderId: order.orderId, asset: order.from, networkFeeAtomic })
 }

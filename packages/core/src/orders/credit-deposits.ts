@@ -93,8 +93,8 @@ async function creditOne(
   }
   const isHot = owner.key.purpose === HOT_KEY.purpose
   if (isHot && (!instrument.requiresMemo || deposit.memo === FLOAT_MEMO)) {
-    await stores.ledger.post(floatToppedUp(deposit, deposit.takenFrom ?? 'custody:hot'))
     await stores.chains.setDepositStatus(depositId, 'TOPPED_UP', block)
+    await stores.ledger.post(floatToppedUp(deposit, deposit.takenFrom ?? 'custody:hot'))
     return
   }
   // Coins that are not spendable where they lie must be swept first.
@@ -123,9 +123,8 @@ async function creditOne(
     await setAside(deps, stores, { deposit, block, custody, order, tick })
     return
   }
-  await stores.ledger.post(depositCredited(deposit, order.orderId, custody))
   await stores.chains.setDepositStatus(depositId, 'CREDITED', block)
-  await commitTransition(deps, stores, transition, refundFeeAtomic)
+  await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
 }
 
 async function judged(deps: ChainWorkerDeps, order: Order, deposit: Deposit, tick: RateTick): Promise<Judgement> {

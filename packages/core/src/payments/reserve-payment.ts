@@ -65,8 +65,8 @@ async function reserveTransfer(
       status: 'RESERVED',
       reservation: await claim(stores),
     }
-    await stores.ledger.post(paymentHeld(reserved, native.slug))
     await stores.payments.save(reserved)
+    await stores.ledger.post(paymentHeld(reserved, native.slug))
     return reserved
   }, fence)
 }
@@ -116,8 +116,8 @@ async function reserveInputs(
       status: 'RESERVED',
       reservation: { kind: 'inputs', ...selection },
     }
-    await stores.ledger.post(paymentHeld(reserved, payment.asset))
     await stores.payments.save(reserved)
+    await stores.ledger.post(paymentHeld(reserved, payment.asset))
     return reserved
   }, fence)
 }

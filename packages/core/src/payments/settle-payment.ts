@@ -69,10 +69,10 @@ async function closeWhenDeep(
       blockHeight: found.block.height,
     }
     await stores.payments.save(closed)
-    const posting = closingPosting(current, native, found)
-    if (posting) await stores.ledger.post(posting)
     await keepChange(stores, closed)
     await tellOrder(deps, stores, closed, { kind: found.succeeded ? 'settlement-final' : 'settlement-failed' })
+    const posting = closingPosting(current, native, found)
+    if (posting) await stores.ledger.post(posting)
     if (!found.succeeded) deps.report('payment-failed-on-chain', { payment: payment.id, txId: closed.txId ?? '' })
   }, fence)
 }

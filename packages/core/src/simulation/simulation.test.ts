@@ -331,7 +331,11 @@ function onPost(
 ): void {
   const { ledger } = world.work.stores
   const post = ledger.post.bind(ledger)
-  ledger.post = (posting) => mutant(posting, post)
+  ledger.post = async (...postings) => {
+    const answers = []
+    for (const posting of postings) answers.push(await mutant(posting, post))
+    return answers.every(Boolean)
+  }
 }
 
 function onIntent(world: SimWorld, purpose: 'payout' | 'refund', mutant: (amount: bigint) => bigint): void {

@@ -9,7 +9,11 @@ export class MemoryLedgerStore implements LedgerStore {
     this.#db = db
   }
 
-  async post(posting: Posting): Promise<boolean> {
+  async post(...postings: Posting[]): Promise<boolean> {
+    return postings.map((posting) => this.#post(posting)).every(Boolean)
+  }
+
+  #post(posting: Posting): boolean {
     const { postings, balances } = this.#db
     const name = `${posting.kind} ${posting.reference}`
     if (postings.has(name)) return false
