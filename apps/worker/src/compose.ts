@@ -20,6 +20,7 @@ import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-po
 import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { IN_HAND } from '@cambio/core/shared/in-lanes'
 import type { ReachWaypoint } from '@cambio/core/shared/waypoints'
 import { parseAmount } from '@cambio/kernel/money'
 import type { Logger } from 'pino'
@@ -37,8 +38,11 @@ import { ratesLoop } from './loops/rates.loop.ts'
 import { webhooksLoop } from './loops/webhooks.loop.ts'
 import { runLoop, type Loop } from './loops/run-loop.ts'
 
-/** Connections of the worker: each loop uses one at a time. */
-const POOL_SIZE = 10
+/**
+ * Connections of the worker: a few for its loops, which want them in turns, and as many as one chain has in hand. Nothing that
+ * holds a connection waits for a second one.
+ */
+const POOL_SIZE = 10 + IN_HAND
 
 export interface Worker {
   /** Its standing jobs, by name. */

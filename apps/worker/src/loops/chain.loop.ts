@@ -2,7 +2,7 @@ import type { ChainWorkerDeps } from '@cambio/core/chains/chain-worker'
 import { bookUpkeep } from '@cambio/core/chains/book-upkeep'
 import { fillAddressPool, registerHotWallet } from '@cambio/core/chains/fill-address-pool'
 import { watchChain } from '@cambio/core/chains/watch-chain'
-import { creditDeposits } from '@cambio/core/orders/credit-deposits'
+import { CREDITS_PER_PASS, creditDeposits } from '@cambio/core/orders/credit-deposits'
 import { carryPayments } from '@cambio/core/payments/carry-payments'
 import { sweepDeposits } from '@cambio/core/payments/sweep-deposits'
 import { FenceBroken, type LeaseStore } from '@cambio/core/shared/unit-of-work'
@@ -30,10 +30,11 @@ export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: str
         }
         await fillAddressPool(deps)
         const tip = await watchChain(deps, fence)
-        await creditDeposits(deps, tip, fence)
+        const credited = await creditDeposits(deps, tip, fence)
         await bookUpkeep(deps, fence)
-        await carryPayments(deps, tip, fence)
-        await sweepDeposits(deps, fence)
+        const paid = await carryPayments(deps, tip, fence)
+        await sweepDeposits(deps, fence, { isPaying: paid > 0 })
+        if (credited >= CREDITS_PER_PASS) return 'more'
       } catch (error) {
         // A wallet of the chain's own may have been started anew: it is opened again by asking for the address.
         isRegistered = false

@@ -7,20 +7,23 @@ const MAX_BACK_OFF_MS = 15_000
 export interface Loop {
   name: string
   everyMs: number
-  step(): Promise<void>
+  /** `more`: a batch was full, and the next one should not wait. */
+  step(): Promise<'more' | void>
 }
 
 /** Runs a loop until the signal; a failure is logged and tried again, later and later. */
 export async function runLoop(loop: Loop, logger: Logger, stop: AbortSignal): Promise<void> {
   let failures = 0
   while (!stop.aborted) {
+    let hasMore = false
     try {
-      await loop.step()
+      hasMore = (await loop.step()) === 'more'
       failures = 0
     } catch (error) {
       failures += 1
       logger.warn({ loop: loop.name, failures, err: error }, 'a loop failed and will try again')
     }
+    if (hasMore) continue
     await pause(failures === 0 ? loop.everyMs : Math.min(MAX_BACK_OFF_MS, loop.everyMs * 2 ** failures), stop)
   }
 }

@@ -9,6 +9,7 @@ import type { CustodyAccount } from '../ledger/posting.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import { DomainError } from '../shared/domain-error.ts'
+import { inLanes } from '../shared/in-lanes.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { commitTransition, paysBlacklisted } from './commit-settlement.ts'
 import type { Deposit } from './deposit.ts'
@@ -22,8 +23,8 @@ import { storeTransition } from './store-transition.ts'
 export const CREDITS_PER_PASS = 200
 
 /**
- * Credits what lies deep enough, each deposit in a transaction of its own: posts it, moves its order, and commits the
- * intent to pay out or back. Nothing is credited on a halted chain, nor traded without a fresh rate.
+ * Credits what lies deep enough, several at once, each in a transaction of its own: posts it, moves its order, and commits
+ * the intent to pay out or back. Nothing is credited on a halted chain, nor traded without a fresh rate.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps
@@ -33,16 +34,24 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
     .filter((one) => one.chain === gateway.chain)
     .map((one) => one.minConfirmationsToTrade)
   const highest = tip.height - Math.min(...depths) + 1
-  let credited = 0
-  for (const seen of await work.stores.chains.depositsUpTo(gateway.chain, 'SEEN', highest, CREDITS_PER_PASS)) {
-    const instrument = catalogue.get({ slug: seen.asset })
-    if (present(seen.blockHeight, 'a mined deposit') + instrument.minConfirmationsToTrade - 1 > tip.height) continue
-    if (!(await stillInItsBlock(deps, seen))) continue
-    if (!(await creditUnlessUnpriced(deps, seen, instrument, tick, fence))) continue
-    deps.reach('credited')
-    credited += 1
-  }
-  return credited
+  const seen = await work.stores.chains.depositsUpTo(gateway.chain, 'SEEN', highest, CREDITS_PER_PASS)
+  const credited = await inLanes(
+    seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
+    // What comes to one order, or to none, is judged in the order it came.
+    ({ orderId }) => String(orderId),
+    async (deposit) => {
+      if (!(await stillInItsBlock(deps, deposit))) return false
+      if (!(await creditUnlessUnpriced(deps, deposit, catalogue.get({ slug: deposit.asset }), tick, fence)))
+        return false
+      deps.reach('credited')
+      return true
+    },
+  )
+  return credited.filter(Boolean).length
+}
+
+function depthAt(tip: BlockRef, deposit: Deposit): number {
+  return tip.height - present(deposit.blockHeight, 'a mined deposit') + 1
 }
 
 /** A deposit that cannot be priced at the moment waits; the others go on. */

@@ -7,7 +7,7 @@ import { instrument, NOON } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import type { Payment } from './payment.ts'
-import { reservePayment } from './reserve-payment.ts'
+import { claimAll, proposeReservation } from './reserve-payment.ts'
 
 /** Base units: what an account must hold or nothing, and what the network takes. */
 const [LEAST, FEE] = [1_000n, 10n]
@@ -50,7 +50,8 @@ async function reserved(
   const common = { reference: '1', orderId: null, chain: 'solana', asset: 'sol', source, to: 'to', memo: null }
   const payment = await work.transaction((stores) => stores.payments.intend({ ...common, ...asked }, NOON), fence)
   if (!payment) throw new Error('intended before')
-  return reservePayment(deps, payment, fence)
+  const claim = await proposeReservation(deps, payment)
+  return claim && ((await claimAll(deps, [claim], fence))[0] ?? null)
 }
 
 describe('where an account must hold a least, or nothing', () => {

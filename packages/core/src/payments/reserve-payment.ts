@@ -3,6 +3,7 @@ import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import type { AccountGateway, AccountTransfer, OutputsGateway, TransferTerms } from '../chains/chain-gateway.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { paymentHeld } from '../ledger/payment-postings.ts'
+import type { Posting } from '../ledger/posting.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { selectCoins } from './coin-selection.ts'
@@ -12,23 +13,54 @@ import type { Payment, Reservation } from './payment.ts'
 const SELECTABLE_COINS = 200
 
 /**
- * Claims what a payment will consume, a sequence number or unspent outputs, and holds its amount and highest fee in the journal.
- * Null when it must wait (the coins to sweep, or the gas for it, have not arrived yet).
- * @throws {InsufficientFunds} when the source does not hold enough; nothing was claimed
+ * Claims what a payment will consume, a sequence number or unspent outputs, as part of a transaction, and answers the payment
+ * as it is then. Payments of one key claim one after another.
+ * @throws {InsufficientFunds} where no coins are there to be claimed
  */
-export async function reservePayment(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment | null> {
-  const { gateway } = deps
-  return gateway.model === 'account'
-    ? reserveTransfer(deps, gateway, payment, fence)
-    : reserveInputs(deps, gateway, payment, fence)
+export type Claim = (stores: Stores) => Promise<Claimed | null>
+
+export interface Claimed {
+  payment: Payment
+  /** Holds its amount and highest fee, for the end of the transaction; null where that is done. */
+  hold: Posting | null
 }
 
-async function reserveTransfer(
+/**
+ * Claims for several payments, all or none.
+ * @throws {InsufficientFunds} when a source does not hold enough; nothing was claimed
+ */
+export function claimAll(
+  { work }: Pick<ChainWorkerDeps, 'work'>,
+  claims: readonly Claim[],
+  fence: Fence,
+): Promise<Payment[]> {
+  return work.transaction(async (stores) => {
+    const claimed: Claimed[] = []
+    for (const claim of claims) {
+      const one = await claim(stores)
+      if (one) claimed.push(one)
+    }
+    const holds = claimed.map(({ hold }) => hold).filter((one) => one !== null)
+    if (holds.length > 0) await stores.ledger.post(...holds)
+    return claimed.map(({ payment }) => payment)
+  }, fence)
+}
+
+/**
+ * Asks the node what a payment would take, and answers how to claim that. Null when it must wait (the coins to sweep, or the
+ * gas for it, have not arrived yet).
+ * @throws {InsufficientFunds} when a wallet of the chain's own does not hold enough
+ */
+export async function proposeReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Claim | null> {
+  const { gateway } = deps
+  return gateway.model === 'account' ? proposeTransfer(deps, gateway, payment) : proposeInputs(gateway, payment)
+}
+
+async function proposeTransfer(
   deps: ChainWorkerDeps,
   gateway: AccountGateway,
   payment: Payment,
-  fence: Fence,
-): Promise<Payment | null> {
+): Promise<Claim | null> {
   const { signer, catalogue } = deps
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
   const { contract } = catalogue.get({ slug: payment.asset })
@@ -55,20 +87,11 @@ async function reserveTransfer(
   if (payment.source.purpose === 'deposit' && !isNative && restAtomic < leastAtomic) return null
   if (restAtomic > 0n && restAtomic < leastAtomic)
     throw new AdapterError(`${gateway.chain}: ${from} would hold less than it must`, { retryable: false })
-  return deps.work.transaction(async (stores) => {
-    const current = await stores.payments.findLocked(payment.id)
-    if (current?.status !== 'INTENT') return current
-    const reserved: Payment = {
-      ...current,
-      amountAtomic,
-      heldFeeAtomic,
-      status: 'RESERVED',
-      reservation: await claim(stores),
-    }
-    await stores.payments.save(reserved)
-    await stores.ledger.post(paymentHeld(reserved, native.slug))
-    return reserved
-  }, fence)
+  return claimWith(payment, native.slug, async (stores) => ({
+    amountAtomic,
+    heldFeeAtomic,
+    reservation: await claim(stores),
+  }))
 }
 
 interface Proposal {
@@ -95,29 +118,24 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
   }
 }
 
-async function reserveInputs(
-  deps: ChainWorkerDeps,
-  gateway: OutputsGateway,
-  payment: Payment,
-  fence: Fence,
-): Promise<Payment | null> {
+async function proposeInputs(gateway: OutputsGateway, payment: Payment): Promise<Claim> {
   const { chain } = gateway
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending }
-  return deps.work.transaction(async (stores) => {
-    const current = await stores.payments.findLocked(payment.id)
-    if (current?.status !== 'INTENT') return current
+  return claimWith(payment, payment.asset, async (stores) => {
     const coins = await stores.payments.spendableLocked(chain, SELECTABLE_COINS)
     const selection = selectCoins(coins, payment.amountAtomic, price)
     if (!selection) throw new InsufficientFunds(`no coins on ${chain} for payment ${payment.id}`)
     await stores.payments.claimInputs(chain, selection.inputs, payment.id)
-    const reserved: Payment = {
-      ...current,
-      heldFeeAtomic: selection.feeAtomic,
-      status: 'RESERVED',
-      reservation: { kind: 'inputs', ...selection },
-    }
-    await stores.payments.save(reserved)
-    await stores.ledger.post(paymentHeld(reserved, payment.asset))
-    return reserved
-  }, fence)
+    return { heldFeeAtomic: selection.feeAtomic, reservation: { kind: 'inputs', ...selection } }
+  })
+}
+
+function claimWith({ id }: Payment, nativeAsset: string, take: (stores: Stores) => Promise<Partial<Payment>>): Claim {
+  return async (stores) => {
+    const current = await stores.payments.findLocked(id)
+    if (current?.status !== 'INTENT') return current && { payment: current, hold: null }
+    const payment: Payment = { ...current, ...(await take(stores)), status: 'RESERVED' }
+    await stores.payments.save(payment)
+    return { payment, hold: paymentHeld(payment, nativeAsset) }
+  }
 }

@@ -12,7 +12,7 @@ import { replaceIfStuck } from './replace-payment.ts'
 import { tellOrder } from './tell-order.ts'
 
 /** A sent payment is handed over again when the node has not known it for this long, milliseconds. */
-const RESEND_AFTER_MS = 3_000
+export const RESEND_AFTER_MS = 3_000
 
 /**
  * Looks a sent payment up, by each of its signed versions, and closes it once one is deep enough. A transaction the node does

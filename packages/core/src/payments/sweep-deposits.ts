@@ -6,6 +6,8 @@ import type { Fence } from '../shared/unit-of-work.ts'
 
 /** Addresses swept in one pass. */
 export const SWEEPS_PER_PASS = 50
+/** The same while people are being paid: they come first, but coins for the next ones must come in too. */
+export const SWEEPS_BESIDE_PAYMENTS = 5
 /** A coin deposit is swept when it is worth this many network fees. */
 const MIN_FEES_WORTH = 10n
 /** Gas sent ahead of a token sweep, in percent of what it needs now: the fee may rise on the way. */
@@ -15,14 +17,22 @@ const GAS_AHEAD_PERCENT = 200n
  * Commits sweeps of credited deposits to the hot wallet, so that they can pay others, where coins are not spent where they
  * lie. A token sweep is preceded by the gas it needs.
  */
-export async function sweepDeposits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+export async function sweepDeposits(
+  deps: ChainWorkerDeps,
+  fence: Fence,
+  { isPaying }: { isPaying: boolean },
+): Promise<void> {
   const { gateway, work, catalogue, signer, clock } = deps
   if (gateway.model !== 'account' || spendsWhereItLies(gateway)) return
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
   const leastAtomic = gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
   const least = { asset: native.slug, atomic: await leastWorthIt(gateway, leastAtomic) }
-  const unswept = await work.stores.chains.unswept(gateway.chain, least, SWEEPS_PER_PASS)
+  const unswept = await work.stores.chains.unswept(
+    gateway.chain,
+    least,
+    isPaying ? SWEEPS_BESIDE_PAYMENTS : SWEEPS_PER_PASS,
+  )
   if (unswept.length === 0) return
   const hot = await signer.address(gateway.chain, HOT_KEY)
   for (const lot of unswept) {

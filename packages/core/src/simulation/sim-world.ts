@@ -237,8 +237,8 @@ export class SimWorld {
       const tip = await watchChain(deps, fence)
       await creditDeposits(deps, tip, fence)
       await bookUpkeep(deps, fence)
-      await carryPayments(deps, tip, fence)
-      await sweepDeposits(deps, fence)
+      const paid = await carryPayments(deps, tip, fence)
+      await sweepDeposits(deps, fence, { isPaying: paid > 0 })
     } catch (error) {
       const isExpected = error instanceof Crash || error instanceof FenceBroken || error instanceof AdapterError
       if (!isExpected) throw error
@@ -255,7 +255,13 @@ export class SimWorld {
   }
 
   #deps(chain: AnySimChain): ChainWorkerDeps {
-    return { ...this.#shared(), gateway: chain, signer: this.signer, reach: (waypoint) => this.#reach(waypoint) }
+    let isDead = false
+    // A process dies once: what it had in hand beside dies at the next place.
+    const reach = (_waypoint: Waypoint): void => {
+      isDead ||= this.random.chance(this.crashChance)
+      if (isDead) throw new Crash()
+    }
+    return { ...this.#shared(), gateway: chain, signer: this.signer, reach }
   }
 
   #serverDeps() {
@@ -286,10 +292,6 @@ export class SimWorld {
       clock: { now: () => this.now },
       report: (event: string) => void this.reports.set(event, (this.reports.get(event) ?? 0) + 1),
     }
-  }
-
-  #reach(_waypoint: Waypoint): void {
-    if (this.random.chance(this.crashChance)) throw new Crash()
   }
 
   #amountOf(from: Instrument): string {

@@ -39,6 +39,7 @@ export class EvmGateway implements NumberedGateway {
   readonly #contracts: readonly string[]
   #isChainChecked = false
   #askingGasPrice: Promise<GasPrice> | undefined
+  readonly #askingSequence = new Map<string, Promise<Hex>>()
 
   constructor(settings: EvmChainSettings) {
     this.chain = settings.chain
@@ -130,8 +131,15 @@ export class EvmGateway implements NumberedGateway {
     return { maxFeeAtomic: fee.gasLimit * fee.maxFeePerGas, fields: evmFields(fee) }
   }
 
+  /** Asked at the same time for many payments, the node is asked once. */
   async nextSequence(address: string): Promise<number> {
-    return Number(await this.#rpc.call<Hex>('eth_getTransactionCount', [address, 'latest']))
+    const asking =
+      this.#askingSequence.get(address) ??
+      this.#rpc
+        .call<Hex>('eth_getTransactionCount', [address, 'latest'])
+        .finally(() => this.#askingSequence.delete(address))
+    this.#askingSequence.set(address, asking)
+    return Number(await asking)
   }
 
   /** Asked at the same time for many tokens, the node is asked once. */

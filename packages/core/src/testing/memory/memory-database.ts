@@ -40,6 +40,7 @@ export class MemoryDatabase {
   readonly balances = new Map<string, bigint>()
   readonly postings = new Map<string, Posting>()
   #undo: (() => void)[] | null = null
+  #queue: Promise<unknown> = Promise.resolve()
   #serial = 0
 
   /** The next number of a row. Not undone: like a sequence it may leave gaps. */
@@ -68,9 +69,14 @@ export class MemoryDatabase {
     table.delete(key)
   }
 
-  /** All or nothing. One transaction at a time: the simulation takes its steps one after another. */
-  async transaction<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#undo) throw new Error('A transaction is already open')
+  /** All or nothing. One transaction at a time, in the order they were asked for; one within another would wait for ever. */
+  transaction<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(() => this.#transact(work))
+    this.#queue = done.catch(() => {})
+    return done
+  }
+
+  async #transact<T>(work: () => Promise<T>): Promise<T> {
     const undo: (() => void)[] = []
     this.#undo = undo
     try {

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { HOT_KEY, SignerRefusal, type AccountSignRequest } from '../chains/signer.ts'
+import { Catalogue } from '../instruments/catalogue.ts'
+import { posting } from '../ledger/posting.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { IN_HAND } from '../shared/in-lanes.ts'
+import { instrument, NOON } from '../testing/fixtures.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { sendPayments } from './send-payments.ts'
+
+const CHAIN = 'ethereum'
+const TIP = { height: 7, hash: 'tip' }
+const FEE = 10n
+const FLOAT = 1_000_000n
+
+const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A chain with a hot wallet and payments from it, numbered from 1 by their recipients; the later one is asked for, the quicker comes the answer. */
+async function start(amounts: readonly bigint[]) {
+  const work = new MemoryUnitOfWork(new MemoryDatabase())
+  const fence = work.lease(CHAIN)
+  const float = { account: 'custody:hot', asset: 'eth', amountAtomic: FLOAT } as const
+  const equity = { account: 'house:equity', asset: 'eth', amountAtomic: -FLOAT } as const
+  await work.stores.ledger.post(posting('float-topup', 'first', [float, equity]))
+  for (const [index, amountAtomic] of amounts.entries())
+    await work.stores.payments.intend(
+      {
+        ...{ purpose: 'return', reference: String(index + 1), orderId: null, chain: CHAIN, asset: 'eth' },
+        ...{ source: HOT_KEY, to: String(index + 1), memo: null, amountAtomic },
+      },
+      NOON,
+    )
+  const broken = new Set<string>()
+  const refused = new Set<string>()
+  const handed: { to: string; sequence: number }[] = []
+  const slowly = async (to: string) => {
+    for (let turns = amounts.length - Number(to); turns >= 0; turns -= 1) await soon()
+    if (broken.has(to)) throw new AdapterError('no answer', { retryable: true })
+  }
+  const deps = {
+    gateway: {
+      ...{ chain: CHAIN, model: 'account', ordering: 'numbered' },
+      nextSequence: async () => 0,
+      async terms({ to }: { to: string }) {
+        await slowly(to)
+        return { maxFeeAtomic: FEE, fields: {} }
+      },
+      async broadcast(raw: string) {
+        handed.push(JSON.parse(raw))
+        return 'accepted'
+      },
+    },
+    signer: {
+      address: async () => 'hot',
+      async sign({ to, sequence }: AccountSignRequest) {
+        await slowly(to)
+        if (refused.has(to)) throw new SignerRefusal('cap-transaction', 'too much')
+        return { raw: JSON.stringify({ to, sequence }), txId: `${to} at ${sequence}` }
+      },
+    },
+    catalogue: new Catalogue([instrument('eth', { chain: CHAIN })]),
+    ...{ work, clock: { now: () => NOON }, reach: () => {}, report: () => {} },
+  } as unknown as ChainWorkerDeps
+  const { payments } = work.stores
+  const pass = async () =>
+    sendPayments(deps, await payments.inStatus(CHAIN, ['INTENT', 'RESERVED', 'SIGNED'], 500), TIP, fence)
+  const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
+    (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
+  return { pass, inStatus, handed, broken, refused, work }
+}
+
+const MANY = Array<bigint>(IN_HAND + 3).fill(5n)
+const ALL = [...MANY.keys()].map((index) => index + 1)
+
+describe('payments that go together', () => {
+  it('claim their numbers and reach the node in their order, whatever took longer', async () => {
+    const { pass, handed, inStatus } = await start(MANY)
+    expect(await pass()).toBe(MANY.length)
+    expect(handed).toEqual(ALL.map((one) => ({ to: String(one), sequence: one - 1 })))
+    expect(await inStatus('SENT')).toEqual(ALL)
+  })
+
+  it('leave no number to one that the signer refuses: it is held, and those behind it begin again', async () => {
+    const { pass, handed, inStatus, refused } = await start(MANY)
+    refused.add('3')
+    await pass()
+    expect(await inStatus('HELD')).toEqual([3])
+    await pass()
+    expect(await inStatus('SENT')).toEqual(ALL.filter((one) => one !== 3))
+    expect(handed.map(({ sequence }) => sequence).toSorted((one, other) => one - other)).toEqual(
+      ALL.slice(1).map((one) => one - 2),
+    )
+    expect(new Set(handed.map(({ to }) => to)).size).toBe(handed.length)
+  })
+
+  it('go on beside one that the node does not answer about, and its failure is told', async () => {
+    const { pass, inStatus, broken } = await start(MANY.slice(0, IN_HAND))
+    broken.add('2')
+    await expect(pass()).rejects.toThrow('no answer')
+    expect(await inStatus('INTENT')).toEqual([2])
+    expect(await inStatus('SENT')).toEqual([1, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('go on beside one that the float does not cover', async () => {
+    const { pass, inStatus, work } = await start([5n, FLOAT, 5n])
+    expect(await pass()).toBe(2)
+    expect(await inStatus('INTENT')).toEqual([2])
+    expect(await work.stores.ledger.balance('custody:held', 'eth')).toBe(2n * (5n + FEE))
+  })
+})

@@ -1,0 +1,225 @@
+import type { BlockRef } from '../chains/chain-gateway.ts'
+import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
+import { InsufficientFunds } from '../ledger/ledger-store.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import { IN_HAND, inLanes } from '../shared/in-lanes.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import { handOver } from './hand-over.ts'
+import type { Payment } from './payment.ts'
+import { releaseInLine } from './release-claims.ts'
+import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
+import { isItsTurn } from './sign-one-by-one.ts'
+import { signPayment } from './sign-payment.ts'
+import { tellOrder } from './tell-order.ts'
+
+/**
+ * Takes payments that are not sent yet to the node, what people wait for before sweeps and the gas for them. Where transactions
+ * are numbered `IN_HAND` go together: what one waits for alone they wait for at once, but numbers are claimed and bytes
+ * handed over one after another. Answers how many were handed over.
+ */
+export async function sendPayments(
+  deps: ChainWorkerDeps,
+  leaving: readonly Payment[],
+  tip: BlockRef,
+  fence: Fence,
+): Promise<number> {
+  const { gateway } = deps
+  const together = gateway.model === 'account' && gateway.ordering === 'numbered' ? IN_HAND : 1
+  const inLine = leaving.toSorted((one, other) => urgency(one) - urgency(other))
+  let sent = 0
+  for (let from = 0; from < inLine.length; from += together)
+    sent += await new Group(deps, tip, fence).send(inLine.slice(from, from + together))
+  return sent
+}
+
+/** What has claimed a number comes first: those behind it wait for it. */
+function urgency({ status, purpose }: Payment): number {
+  if (status !== 'INTENT') return 0
+  return purpose === 'sweep' || purpose === 'gas' ? 2 : 1
+}
+
+interface Proposed {
+  payment: Payment
+  claim: Claim
+}
+
+/** Payments that go the same way together. One that fails is left where it is; the others go on, then its failure is thrown. */
+class Group {
+  readonly #deps: ChainWorkerDeps
+  readonly #tip: BlockRef
+  readonly #fence: Fence
+  readonly #failures: unknown[] = []
+
+  constructor(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence) {
+    this.#deps = deps
+    this.#tip = tip
+    this.#fence = fence
+  }
+
+  async send(payments: readonly Payment[]): Promise<number> {
+    const reserved = await this.#reserve(payments)
+    const signed = await this.#sign(reserved)
+    const sent = await this.#handOver(signed.toSorted((one, other) => numberOf(one) - numberOf(other)))
+    if (this.#failures.length > 0) throw this.#failures[0]
+    return sent
+  }
+
+  /** What each will take is asked at once; it is claimed in their order, and where they all can in one transaction. */
+  async #reserve(payments: readonly Payment[]): Promise<Payment[]> {
+    const proposals = await this.#each(
+      payments.filter(({ status }) => status === 'INTENT'),
+      async (payment) => {
+        this.#deps.reach('intent-committed')
+        const claim = await this.#waitForFunds(payment, () => proposeReservation(this.#deps, payment))
+        return claim && { payment, claim }
+      },
+    )
+    const reserved = (await this.#claimTogether(proposals)) ?? (await this.#claimApart(proposals))
+    for (const _claimed of reserved) this.#deps.reach('nonce-reserved')
+    return [...payments.filter(({ status }) => status !== 'INTENT'), ...reserved]
+  }
+
+  /** Null where that fails: none has claimed anything then, and each is to be tried by itself. */
+  async #claimTogether(proposals: readonly Proposed[]): Promise<Payment[] | null> {
+    if (proposals.length < 2) return null
+    try {
+      return await claimAll(
+        this.#deps,
+        proposals.map(({ claim }) => claim),
+        this.#fence,
+      )
+    } catch {
+      return null
+    }
+  }
+
+  async #claimApart(proposals: readonly Proposed[]): Promise<Payment[]> {
+    const reserved: Payment[] = []
+    const before = this.#failures.length
+    for (const { payment, claim } of proposals) {
+      if (this.#failures.length > before) break
+      const claimed = await this.#attempt(payment, () =>
+        this.#waitForFunds(payment, () => claimAll(this.#deps, [claim], this.#fence)),
+      )
+      reserved.push(...(claimed ?? []))
+    }
+    return reserved
+  }
+
+  /** A sweep waits for the gas sent ahead of it; a payment from the hot wallet waits for a person to top it up. */
+  async #waitForFunds<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof InsufficientFunds)) throw error
+      const { id, purpose, asset } = payment
+      if (payment.source.purpose === 'hot')
+        this.#deps.report('payment-waits-for-float', { payment: id, purpose, asset })
+      return null
+    }
+  }
+
+  async #sign(payments: readonly Payment[]): Promise<Payment[]> {
+    const signatures = await this.#each(payments, async (payment) => {
+      if (payment.status !== 'RESERVED') return { payment, signed: null }
+      const signed = await this.#askSigner(payment)
+      return signed && { payment, signed }
+    })
+    // First, for it gives back the numbers behind it: what was signed with one of those is forgotten, nobody has seen it.
+    for (const { payment, signed } of signatures) if (signed === 'refused') await this.#hold(payment)
+    const kept = new Map(signatures.map(({ payment, signed }) => [payment, signed]))
+    return this.#each([...kept.keys()], async (payment) => {
+      const signed = kept.get(payment)
+      if (signed === 'refused') return null
+      return signed ? this.#store(payment, signed) : payment
+    })
+  }
+
+  async #askSigner(payment: Payment): Promise<SignedTransaction | 'refused' | null> {
+    if (!(await isItsTurn(this.#deps, payment))) return null
+    try {
+      const signed = await signPayment(this.#deps, payment)
+      this.#deps.reach('signed')
+      return signed
+    } catch (error) {
+      if (!(error instanceof SignerRefusal)) throw error
+      this.#deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
+      // A stopped signer signs nothing of anybody; a single payment it will not sign must not stand before the others.
+      return error.isOfEverything ? null : 'refused'
+    }
+  }
+
+  async #store(payment: Payment, { raw, txId }: SignedTransaction): Promise<Payment | null> {
+    const stored = await this.#deps.work.transaction(async (stores) => {
+      const current = await stores.payments.findLocked(payment.id)
+      // Held meanwhile, because its deposit was undone: what was signed is forgotten, nobody has seen it.
+      if (current?.status !== 'RESERVED') return null
+      const next: Payment = { ...current, status: 'SIGNED', raw, txId }
+      await stores.payments.save(next)
+      await tellOrder(this.#deps, stores, next, { kind: 'settlement-sent' })
+      return next
+    }, this.#fence)
+    this.#deps.reach('raw-stored')
+    return stored
+  }
+
+  /** A payment that the signer will not sign waits for a person, and gives its number or inputs to the next. */
+  async #hold(payment: Payment): Promise<void> {
+    await this.#deps.work.transaction(async (stores) => {
+      const current = await stores.payments.findLocked(payment.id)
+      if (current?.status !== 'RESERVED') return
+      await stores.payments.save({ ...(await releaseInLine(this.#deps, stores, current)), status: 'HELD' })
+    }, this.#fence)
+  }
+
+  /** One after another: a node need not keep a number that comes before its turn. */
+  async #handOver(signed: readonly Payment[]): Promise<number> {
+    const sent: Payment[] = []
+    const before = this.#failures.length
+    for (const payment of signed) {
+      if (this.#failures.length > before) break
+      const isOver = await this.#attempt(payment, async () => {
+        await handOver(this.#deps, payment)
+        this.#deps.reach('reply-not-stored')
+        return true
+      })
+      if (isOver) sent.push(payment)
+    }
+    const now = this.#deps.clock.now()
+    const tried = { at: now, height: this.#tip.height }
+    if (sent.length > 0)
+      await this.#deps.work.transaction(async (stores) => {
+        for (const payment of sent)
+          await stores.payments.save({ ...payment, status: 'SENT', sentAt: payment.sentAt ?? now, tried })
+      }, this.#fence)
+    return sent.length
+  }
+
+  /** What came of the same done to each at once, without those that came to nothing. */
+  async #each<R>(payments: readonly Payment[], work: (payment: Payment) => Promise<R | null>): Promise<R[]> {
+    const results = await inLanes(
+      payments,
+      ({ id }) => id,
+      (payment) => this.#attempt(payment, () => work(payment)),
+    )
+    return results.filter((one) => one !== null) as R[]
+  }
+
+  /** A payment that the node will not even estimate waits for a person. */
+  async #attempt<R>(payment: Payment, work: () => Promise<R | null>): Promise<R | null> {
+    try {
+      return await work()
+    } catch (error) {
+      const { id, purpose, asset } = payment
+      const isRefused = error instanceof AdapterError && !error.retryable
+      if (isRefused) this.#deps.report('payment-refused-by-node', { payment: id, purpose, asset })
+      else this.#failures.push(error)
+      return null
+    }
+  }
+}
+
+function numberOf({ source, reservation }: Payment): number {
+  return source.purpose === 'hot' && reservation?.kind === 'sequence' ? reservation.sequence : Number.MAX_SAFE_INTEGER
+}
