@@ -1,11 +1,14 @@
+import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { paymentFeeRaised, sourceAccount } from '../ledger/payment-postings.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
-import { CHANGE_VOUT, type Payment } from './payment.ts'
+import { CHANGE_VOUT, type Payment, type Reservation } from './payment.ts'
 import { tellOrder } from './tell-order.ts'
 
 /**
  * A locked payment whose final block is gone is on its way again: the same bytes, until they are final again. What was
- * booked for it stays booked. One that had failed may succeed this time, so its chain halts for a person.
+ * booked for it stays booked, and what a dearer version of it may take beyond that is held again. One that had failed may
+ * succeed this time, so its chain halts for a person.
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment
@@ -14,14 +17,29 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
     await stores.chains.halt(chain, `payment ${payment.id} had failed and was undone`, deps.clock.now())
     return
   }
-  const reopened: Payment = {
-    ...payment,
-    status: 'SENT',
-    blockHeight: null,
-    timesReopened: payment.timesReopened + 1,
-  }
+  const timesReopened = payment.timesReopened + 1
+  const reopened = await withDearestHeld(deps, stores, { ...payment, status: 'SENT', blockHeight: null, timesReopened })
   await stores.payments.save(reopened)
   if (payment.reservation?.kind === 'inputs' && payment.txId !== null)
     await stores.payments.dropUnspent(chain, payment.txId, CHANGE_VOUT)
   await tellOrder(deps, stores, reopened, { kind: 'settlement-undone' })
+}
+
+/** As far as there is any: where it is mined all the same, what it takes waits for the float to be topped up. */
+async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {
+  if (payment.timesReplaced === 0) return payment
+  const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a coin').slug
+  let heldFeeAtomic = payment.heldFeeAtomic
+  for (const { end, reservation } of await stores.payments.attemptsOf(payment.id))
+    if (end === null && highestFee(reservation) > heldFeeAtomic) heldFeeAtomic = highestFee(reservation)
+  const most = payment.heldFeeAtomic + (await stores.ledger.balance(sourceAccount(payment), native))
+  if (heldFeeAtomic > most) heldFeeAtomic = most
+  if (heldFeeAtomic === payment.heldFeeAtomic) return payment
+  const dearest = { ...payment, heldFeeAtomic }
+  await stores.ledger.post(paymentFeeRaised(payment, dearest, native))
+  return dearest
+}
+
+function highestFee(reservation: Reservation): bigint {
+  return reservation.kind === 'inputs' ? reservation.feeAtomic : reservation.terms.maxFeeAtomic
 }
