@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from './config.ts'
 import { accessTo } from './http/access.ts'
 import { answerErrorsOnTheWire, toWireError } from './http/errors.ts'
-import { answerInside, INNER_BASE_URL } from './http/inner-fetch.ts'
+import { answerInside } from './http/inner-calls.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -97,8 +97,6 @@ async function mountPages(
   services: Services,
   config: Config,
 ) {
-  // The pages' own calls read this when they are made.
-  process.env.API_BASE_URL = INNER_BASE_URL
   const putBack = answerInside(app)
   app.addHook('onClose', putBack)
   const handler = await load()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpRefusal } from './errors.ts'
-import { isInnerRequest } from './inner-fetch.ts'
+import { isInnerRequest } from './inner-calls.ts'
 
 const MINUTE_SECONDS = 60
 

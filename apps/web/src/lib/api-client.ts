@@ -1,3 +1,4 @@
+import { insideApi, type InsideReply, type InsideRequest } from '@cambio/contract/inside'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { API_CALLS, type ApiAnswer, type ApiBody, type ApiCallName, type ApiQuery } from './api-calls.ts'
 import { ApiError, type ApiErrorCode, type ApiErrorData } from './api-error.ts'
@@ -9,9 +10,22 @@ export interface ApiInput<Name extends ApiCallName> {
   signal?: AbortSignal
 }
 
-const baseUrl = createIsomorphicFn()
-  .server(() => process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000')
-  .client(() => '')
+/** Pages ask the process that renders them, where it has the API, and else the network. */
+const send = createIsomorphicFn()
+  .server((request: InsideRequest) => {
+    const ask = insideApi()
+    return ask ? ask(request) : sendOut(process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000', request)
+  })
+  .client((request: InsideRequest) => sendOut('', request))
+
+async function sendOut(baseUrl: string, { path, timeoutMs, signal, ...request }: InsideRequest): Promise<InsideReply> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(`${baseUrl}${path}`, {
+    ...request,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  return { ok: response.ok, answer: await response.json().catch(() => undefined) }
+}
 
 /**
  * Makes one call of the public API, from the browser or from a loader on the server.
@@ -19,23 +33,26 @@ const baseUrl = createIsomorphicFn()
  */
 export async function callApi<Name extends ApiCallName>(name: Name, input: ApiInput<Name>): Promise<ApiAnswer<Name>> {
   const { method, path, timeoutMs } = API_CALLS[name]
-  const timeout = AbortSignal.timeout(timeoutMs)
-  let response: Response
-  try {
-    response = await fetch(`${baseUrl()}${path}${queryText(input.query)}`, {
-      method,
-      headers: { accept: 'application/json', ...jsonHeader(input.body), ...input.headers },
-      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    })
-  } catch (error) {
-    if (input.signal?.aborted) throw new DOMException('superseded', 'AbortError')
-    throw new ApiError('UNREACHABLE', error instanceof Error ? error.message : 'unreachable')
-  }
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw asApiError(answer)
+  const { ok, answer } = await sendOrFail({
+    method,
+    path: `${path}${queryText(input.query)}`,
+    headers: { accept: 'application/json', ...jsonHeader(input.body), ...input.headers },
+    timeoutMs,
+    ...(input.signal && { signal: input.signal }),
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  })
+  if (!ok) throw asApiError(answer)
   if (answer === undefined) throw new ApiError('UNRECOGNISED', 'An answer that is not JSON')
   return answer as ApiAnswer<Name>
+}
+
+async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
+  try {
+    return await send(request)
+  } catch (error) {
+    if (request.signal?.aborted) throw new DOMException('superseded', 'AbortError')
+    throw new ApiError('UNREACHABLE', error instanceof Error ? error.message : 'unreachable')
+  }
 }
 
 function asApiError(answer: unknown): ApiError {

@@ -1,6 +1,8 @@
+import { insideApi, type InsideReply, type InsideRequest } from '@cambio/contract/inside'
+import { present } from '@cambio/kernel/assert'
 import Fastify from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerInside, INNER_BASE_URL, isInnerRequest } from './inner-fetch.ts'
+import { answerInside, isInnerRequest } from './inner-calls.ts'
 
 let putBack = () => {}
 afterEach(() => {
@@ -11,22 +13,33 @@ afterEach(() => {
 function setUp() {
   const app = Fastify()
   app.post('/echo', (request, reply) => reply.code(201).send({ body: request.body, inner: isInnerRequest(request) }))
+  app.get('/no', (_request, reply) => reply.code(404).send('not json'))
   app.get('/slow', () => new Promise(() => {}))
   putBack = answerInside(app)
   return app
 }
 
-it('answers our own base URL by the routes themselves', async () => {
+const ask = (path: string, more: Partial<InsideRequest> = {}): Promise<InsideReply> =>
+  present(insideApi(), 'somebody who answers inside')({ method: 'GET', path, headers: {}, timeoutMs: 5_000, ...more })
+
+it('answers by the routes themselves', async () => {
   setUp()
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${INNER_BASE_URL}/echo`, { method: 'POST', headers, body: '{"a":1}' })
-  expect(answer.status).toBe(201)
-  expect(await answer.json()).toEqual({ body: { a: 1 }, inner: true })
+  const reply = await ask('/echo', { method: 'POST', headers, body: '{"a":1}' })
+  expect(reply).toEqual({ ok: true, answer: { body: { a: 1 }, inner: true } })
+  expect(await ask('/no')).toEqual({ ok: false, answer: undefined })
 })
 
-it('stops waiting when it is told to', async () => {
+it('stops waiting when it is told to, and when it has waited long enough', async () => {
   setUp()
-  await expect(fetch(`${INNER_BASE_URL}/slow`, { signal: AbortSignal.timeout(10) })).rejects.toThrow()
+  await expect(ask('/slow', { signal: AbortSignal.timeout(10) })).rejects.toThrow()
+  await expect(ask('/slow', { timeoutMs: 10 })).rejects.toThrow()
+})
+
+it('answers nobody once it was put back', () => {
+  setUp()
+  putBack()
+  expect(insideApi()).toBeUndefined()
 })
 
 it('asks once a second for what may be shared, and every time for the rest', async () => {
@@ -42,10 +55,10 @@ it('asks once a second for what may be shared, and every time for the rest', asy
       .send({ asked })
   })
   const count = async (query: string) => {
-    const answer = await fetch(`${INNER_BASE_URL}/count?${query}`)
-    return ((await answer.json()) as { asked: number }).asked
+    const { answer } = await ask(`/count?${query}`)
+    return (answer as { asked: number }).asked
   }
-  const shared = 'say=public, max-age=1'
+  const shared = `say=${encodeURIComponent('public, max-age=1')}`
   expect([await count(shared), await count(shared)]).toEqual([1, 1])
   vi.advanceTimersByTime(1_000)
   expect(await count(shared)).toBe(2)
