@@ -93,8 +93,8 @@ test('the audit finds a hold that is not what payments claim (invariant 4)', asy
 test('the signer counts a payment once, at the most it was signed for', async () => {
   const { signerSpends } = createPostgresStores(pool)
   const caps = { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 150n }
-  const count = (spendId: string, amountAtomic: bigint) =>
-    signerSpends.count({ spendId, asset: 'ltc', amountAtomic, caps })
+  const count = (spendId: string, amountAtomic: bigint, { recipient = 'somebody', asset = 'ltc' } = {}) =>
+    signerSpends.count({ spendId, asset, recipient, amountAtomic, caps })
   expect(await count('one', 80n)).toBe('counted')
   expect(await count('one', 100n)).toBe('counted')
   expect(await count('one', 80n)).toBe('counted')
@@ -102,4 +102,6 @@ test('the signer counts a payment once, at the most it was signed for', async ()
   expect(await count('two', 50n)).toBe('counted')
   expect(await count('two', 51n)).toBe('cap-hour')
   expect(await count('one', 101n)).toBe('cap-transaction')
+  expect(await count('one', 80n, { recipient: 'somebody else' })).toBe('other-payment')
+  expect(await count('one', 80n, { asset: 'eth' })).toBe('other-payment')
 })

@@ -349,6 +349,7 @@ CREATE TABLE signer_spend (
   amount atomic_amount NOT NULL,
   at timestamp with time zone NOT NULL DEFAULT now(),
   ordinal bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  recipient text,
   CONSTRAINT signer_spend_pkey PRIMARY KEY (spend_id)
 );
 
@@ -478,33 +479,35 @@ CREATE UNIQUE INDEX orders_fill ON public.orders USING btree (((fill ->> 'provid
 
 CREATE UNIQUE INDEX signer_spend_ordinal_idx ON public.signer_spend USING btree (ordinal);
 
-CREATE OR REPLACE FUNCTION public.count_spend(p_spend_id text, p_asset text, p_amount numeric, p_per_hour numeric, p_per_day numeric)
+CREATE OR REPLACE FUNCTION public.count_spend(p_spend_id text, p_asset text, p_recipient text, p_amount numeric, p_per_hour numeric, p_per_day numeric)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  counted numeric;
+  earlier signer_spend%ROWTYPE;
   hour numeric;
   day numeric;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(p_asset, 2));
-  SELECT max(amount) FILTER (WHERE spend_id = p_spend_id),
-         coalesce(sum(amount) FILTER (WHERE spend_id <> p_spend_id AND at > now() - interval '1 hour'), 0),
-         coalesce(sum(amount) FILTER (WHERE spend_id <> p_spend_id AND at > now() - interval '1 day'), 0)
-    INTO counted, hour, day
-    FROM signer_spend WHERE asset = p_asset AND (at > now() - interval '1 day' OR spend_id = p_spend_id);
-  IF p_amount <= counted THEN
+  SELECT * INTO earlier FROM signer_spend WHERE spend_id = p_spend_id;
+  IF earlier.asset <> p_asset OR earlier.recipient <> p_recipient THEN
+    RETURN 'other-payment';
+  END IF;
+  IF p_amount <= earlier.amount AND earlier.recipient IS NOT NULL THEN
     RETURN 'counted';
   END IF;
+  SELECT coalesce(sum(amount) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(amount), 0) INTO hour, day
+    FROM signer_spend WHERE asset = p_asset AND spend_id <> p_spend_id AND at > now() - interval '1 day';
   IF hour + p_amount > p_per_hour THEN
     RETURN 'cap-hour';
   END IF;
   IF day + p_amount > p_per_day THEN
     RETURN 'cap-day';
   END IF;
-  INSERT INTO signer_spend (spend_id, asset, amount) VALUES (p_spend_id, p_asset, p_amount)
-    ON CONFLICT (spend_id) DO UPDATE SET amount = excluded.amount;
-  RETURN 'counted';
+  INSERT INTO signer_spend (spend_id, asset, recipient, amount) VALUES (p_spend_id, p_asset, p_recipient, p_amount)
+    ON CONFLICT (spend_id) DO UPDATE SET recipient = excluded.recipient, amount = greatest(signer_spend.amount, excluded.amount)
+    WHERE signer_spend.asset = excluded.asset;
+  RETURN CASE WHEN FOUND THEN 'counted' ELSE 'other-payment' END;
 END $function$
 ;
 

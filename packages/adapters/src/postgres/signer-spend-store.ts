@@ -1,8 +1,6 @@
-import type { SignerCaps, SignerSpendStore, SignerState } from '@cambio/core/chains/signer'
+import type { SignerSpendStore, SignerState, Spend, SpendVerdict } from '@cambio/core/chains/signer'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
-
-type Verdict = 'counted' | 'cap-transaction' | 'cap-hour' | 'cap-day'
 
 export class PostgresSignerSpendStore implements SignerSpendStore {
   readonly #pool: Pool
@@ -11,16 +9,12 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
     this.#pool = pool
   }
 
-  async count(spend: { spendId: string; asset: string; amountAtomic: bigint; caps: SignerCaps }): Promise<Verdict> {
-    const { spendId, asset, amountAtomic, caps } = spend
+  async count({ spendId, asset, recipient, amountAtomic, caps }: Spend): Promise<SpendVerdict> {
     if (amountAtomic > caps.perTransactionAtomic) return 'cap-transaction'
-    const { rows } = await this.#pool.query<{ verdict: Verdict }>('SELECT count_spend($1, $2, $3, $4, $5) AS verdict', [
-      spendId,
-      asset,
-      amountAtomic.toString(),
-      caps.perHourAtomic.toString(),
-      caps.perDayAtomic.toString(),
-    ])
+    const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(
+      'SELECT count_spend($1, $2, $3, $4, $5, $6) AS verdict',
+      [...[spendId, asset, recipient], ...[amountAtomic, caps.perHourAtomic, caps.perDayAtomic].map(String)],
+    )
     return present(rows[0], 'a function answers one row').verdict
   }
 

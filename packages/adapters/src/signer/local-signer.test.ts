@@ -16,6 +16,7 @@ const CHAINS: ChainSettings[] = [
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: '' },
 ]
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
 function start() {
   const spends = new MemorySpendStore()
@@ -62,6 +63,14 @@ describe('the local signer', () => {
     await expect(signer.sign(transfer('b', 51n))).rejects.toMatchObject({ reason: 'cap-hour' })
     await signer.sign(transfer('c', 50n))
     await expect(signer.sign(transfer('d', 1n, { asset: 'doge' }))).rejects.toMatchObject({ reason: 'cap-transaction' })
+  })
+
+  it('lets the id of a spend pay nobody else, with another memo or in another coin', async () => {
+    const { signer } = start()
+    await signer.sign(transfer('a', 10n))
+    for (const other of [{ to: OTHER }, { memo: '7' }, { asset: 'ltc' }])
+      await expect(signer.sign(transfer('a', 10n, other))).rejects.toMatchObject({ reason: 'other-payment' })
+    await signer.sign(transfer('a', 10n, { sequence: 1 }))
   })
 
   it('stops all signing where the database is older than its last signature, until a person allows it', async () => {

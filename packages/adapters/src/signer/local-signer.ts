@@ -78,7 +78,14 @@ export class LocalSigner implements Signer {
     const own = caps.get(request.asset)
     if (!own) throw new SignerRefusal('cap-transaction', `No cap is set for ${request.asset}`)
     const { spendId, asset } = request
-    const verdict = await spends.count({ spendId, asset, amountAtomic, caps: own })
+    const verdict = await spends.count({
+      spendId,
+      asset,
+      recipient: recipientOf(request, hot),
+      amountAtomic,
+      caps: own,
+    })
+    if (verdict === 'other-payment') throw new SignerRefusal(verdict, `Spend ${spendId} was counted for another`)
     if (verdict !== 'counted') throw new SignerRefusal(verdict, `Over the cap of ${asset}`)
     // Before the signature: what was signed is never ahead of what is kept.
     const { mark: reached } = await spends.state()
@@ -117,6 +124,12 @@ function keysOf(root: WalletRoot, settings: ChainSettings): FamilyKeys {
 
 function isBefore(one: SpendMark, other: SpendMark): boolean {
   return one.revivedAt < other.revivedAt || (one.revivedAt === other.revivedAt && one.spends < other.spends)
+}
+
+function recipientOf(request: SignRequest, hot: string): string {
+  if (request.kind === 'account') return request.memo === null ? request.to : `${request.to} ${request.memo}`
+  const addresses = request.outputs.map(({ address }) => address).filter((address) => address !== hot)
+  return [...new Set(addresses)].toSorted().join(' ')
 }
 
 function amountLeaving(request: SignRequest, hot: string): bigint {

@@ -75,7 +75,7 @@ export interface Signer {
 /** The signer will not sign this; a person must look. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
-  readonly reason: 'cap-transaction' | 'cap-hour' | 'cap-day' | 'kill-switch' | 'older-database' | 'malformed'
+  readonly reason: Exclude<SpendVerdict, 'counted'> | 'kill-switch' | 'older-database' | 'malformed'
 
   constructor(reason: SignerRefusal['reason'], message: string) {
     super(message)
@@ -95,19 +95,27 @@ export interface SignerCaps {
   perDayAtomic: bigint
 }
 
+/** What the signer is asked to let go. */
+export interface Spend {
+  spendId: string
+  asset: string
+  /** Address and memo of whom it goes to; several are told by all of theirs. */
+  recipient: string
+  amountAtomic: bigint
+  caps: SignerCaps
+}
+
+/** `other-payment`: the id was counted for another recipient or coin. */
+export type SpendVerdict = 'counted' | 'cap-transaction' | 'cap-hour' | 'cap-day' | 'other-payment'
+
 /** The signer's own memory of what it let go. */
 export interface SignerSpendStore {
   /**
    * Counts a spend once per `spendId`, at the most it was ever asked for, or refuses without counting: a payment that is signed
-   * again with a higher fee is one spend.
+   * again with a higher fee is one spend, and one to somebody else needs an id of its own.
    * Atomic against other signers on the same store.
    */
-  count(spend: {
-    spendId: string
-    asset: string
-    amountAtomic: bigint
-    caps: SignerCaps
-  }): Promise<'counted' | 'cap-transaction' | 'cap-hour' | 'cap-day'>
+  count(spend: Spend): Promise<SpendVerdict>
   state(): Promise<SignerState>
   /** Stops all signing until a person allows it again. */
   kill(): Promise<void>

@@ -1,22 +1,29 @@
-import type { SignerCaps, SignerSpendStore, SignerState, SpendMark, SpendMarkKeeper } from '@cambio/core/chains/signer'
-
-type Spend = { spendId: string; asset: string; amountAtomic: bigint; caps: SignerCaps }
+import type {
+  SignerSpendStore,
+  SignerState,
+  Spend,
+  SpendMark,
+  SpendMarkKeeper,
+  SpendVerdict,
+} from '@cambio/core/chains/signer'
 
 /** The signer's memory for tests: one hour that never ends. */
 export class MemorySpendStore implements SignerSpendStore {
-  readonly #spent = new Map<string, { asset: string; amountAtomic: bigint }>()
+  readonly #spent = new Map<string, Pick<Spend, 'asset' | 'recipient' | 'amountAtomic'>>()
   killed = false
   revivedAt = 0
 
-  async count({ spendId, asset, amountAtomic, caps }: Spend) {
-    if (amountAtomic > caps.perTransactionAtomic) return 'cap-transaction' as const
-    if (amountAtomic <= (this.#spent.get(spendId)?.amountAtomic ?? 0n)) return 'counted' as const
+  async count({ spendId, asset, recipient, amountAtomic, caps }: Spend): Promise<SpendVerdict> {
+    if (amountAtomic > caps.perTransactionAtomic) return 'cap-transaction'
+    const earlier = this.#spent.get(spendId)
+    if (earlier && (earlier.asset !== asset || earlier.recipient !== recipient)) return 'other-payment'
+    if (earlier && amountAtomic <= earlier.amountAtomic) return 'counted'
     const others = [...this.#spent].filter(([id, spend]) => id !== spendId && spend.asset === asset)
     const total = others.reduce((sum, [, spend]) => sum + spend.amountAtomic, amountAtomic)
-    if (total > caps.perHourAtomic) return 'cap-hour' as const
-    if (total > caps.perDayAtomic) return 'cap-day' as const
-    this.#spent.set(spendId, { asset, amountAtomic })
-    return 'counted' as const
+    if (total > caps.perHourAtomic) return 'cap-hour'
+    if (total > caps.perDayAtomic) return 'cap-day'
+    this.#spent.set(spendId, { asset, recipient, amountAtomic })
+    return 'counted'
   }
 
   async state(): Promise<SignerState> {
