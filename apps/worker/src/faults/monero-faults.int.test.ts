@@ -157,6 +157,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await houseWallet().call('sweep_all', { address, account_index: 0, subaddr_indices_all: true })
     await world.mine('monero')
     await worker.step('monero')
+    await world.mine('monero')
     await worker.step('monero')
     expect(await paymentOf(order)).toMatchObject({ status: 'HELD' })
     expect(worker.events).toContain('foreign-transaction-has-our-coins')

@@ -88,6 +88,8 @@ test.each([TO_SOLANA, TO_TOKEN])(
     await worker.step('solana', 'sent-without-reply')
     await world.mine('solana', OVER)
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
+    // Handed over once more, and looked at when another slot has come.
+    await mineAndStep('solana')
     await expectPaidOnce(order)
     expect(await attemptsOf(order)).toEqual(['alive'])
   },
