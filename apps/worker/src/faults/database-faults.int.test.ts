@@ -8,6 +8,8 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const KILLS = 3
 const CUTS = 5
+/** Enough that their transactions see every cut. */
+const ORDERS = 3
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>>
 let world: World
@@ -31,7 +33,8 @@ test.each(['before', 'during', 'after'] as const)(
     const { DATABASE_URL = '' } = world.workerEnvironment()
     const line = await startBadLine(DATABASE_URL, cut, CUTS)
     world.startWorker({ DATABASE_URL: line.url })
-    const orders = [await world.paidOrder()]
+    const orders: Order[] = []
+    for (let made = 0; made < ORDERS; made += 1) orders.push(await world.paidOrder())
     await expectOnePayoutEach(world, orders)
     expect(line.cuts()).toBe(CUTS)
     line.close()
