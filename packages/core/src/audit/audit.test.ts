@@ -31,6 +31,7 @@ function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { 
 async function reconcile(
   gateway: ChainGateway,
   says: readonly Custody[],
+  assets = [LTC],
 ): Promise<{ found: string[]; pauses: number }> {
   let asked = 0
   let pauses = 0
@@ -40,7 +41,7 @@ async function reconcile(
         checkRecords: () => Promise.resolve({ checked: [], findings: [] }),
         custody: () => Promise.resolve(says[Math.min(asked++, says.length - 1)] ?? books()),
       },
-      catalogue: new Catalogue([LTC]),
+      catalogue: new Catalogue(assets),
       pause: () => {
         pauses += 1
         return Promise.resolve()
@@ -64,6 +65,12 @@ describe('a deposit mined in the second of the audit', () => {
   test('that the books never read leaves the asset unchecked, and does not hang', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()])
     expect(found).toEqual(['ltc: not checked, the books lag behind the chain'])
+    expect(pauses).toBe(STEADY_TRIES - 1)
+  })
+
+  test('is waited for once a chain, not once for each of its assets', async () => {
+    const { found, pauses } = await reconcile(chainAt(11, false), [books()], [LTC, { ...LTC, slug: 'ltc-token' }])
+    expect(found).toHaveLength(2)
     expect(pauses).toBe(STEADY_TRIES - 1)
   })
 })
