@@ -34,7 +34,7 @@ export interface NodeFaults {
   unclear: number
   /** A waiting transaction is forgotten when a block comes. */
   forgets: number
-  /** A block is made by somebody who knows what our node has replaced, and takes it. */
+  /** A block is made by somebody who knows what our node has replaced, and takes it, whatever it pays. */
   minesReplaced: number
 }
 
@@ -109,8 +109,10 @@ export abstract class SimChain {
     let hasProgress = true
     while (hasProgress) {
       hasProgress = false
-      for (const transaction of [...(knowsReplaced ? this.#replaced : []), ...this.#waiting]) {
-        const verdict = this.#paysEnough(transaction) ? this.#state.verdict(transaction) : 'later'
+      const replaced = knowsReplaced ? this.#replaced : []
+      for (const transaction of [...replaced, ...this.#waiting]) {
+        const isWanted = replaced.includes(transaction) || this.#paysEnough(transaction)
+        const verdict = isWanted ? this.#state.verdict(transaction) : 'later'
         if (verdict === 'now') {
           this.#state.apply(transaction)
           included.push(transaction)
