@@ -43,7 +43,8 @@ const FLOAT: Readonly<Record<string, number>> = {
     DOT: 100_000,
   },
 }
-const HOT_WALLETS_PATIENCE_MS = 60_000
+/** Long: a machine that does much else takes its time over a first look at every chain. */
+const HOT_WALLETS_PATIENCE_MS = 180_000
 
 interface Purse {
   currency_title: string

@@ -590,6 +590,15 @@ describe('switches', () => {
     expect(said.code).toBe(0)
   })
 
+  test('the file of an order whose chain is halted says that a person is waited for', async () => {
+    const { order } = await world.makeOrder()
+    const file = async () => (await world.type(['order', String(order.orderId)])).out
+    expect(await file()).toContain('next: send-deposit by user')
+    await act('chain', 'halt', 'ethereum')
+    expect(await file()).toContain('next: wait-person by service')
+    await act('chain', 'resume', 'ethereum', '--despite-findings')
+  })
+
   test('an asset is closed and opened in each direction', async () => {
     const open = async () =>
       world.query(

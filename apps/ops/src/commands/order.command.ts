@@ -15,7 +15,7 @@ export const orderCommand: Command = {
   changes: false,
   options: [],
   async run({ ops, io, operands, options }) {
-    const file = await openOrderFile(ops.work.stores, orderId(operands[0]))
+    const file = await openOrderFile(ops.catalogue, ops.work.stores, orderId(operands[0]))
     io.out(options.json ? `${json(withoutBytes(file))}\n` : inWords(file, ops.catalogue))
     return 0
   },

@@ -1,5 +1,6 @@
+import type { Catalogue } from '../instruments/catalogue.ts'
 import { openFile, type OrderFile } from '../orders/find-order.ts'
-import { nextActionOf, type NextAction } from '../orders/next-action.ts'
+import { nextActionOf, nextStepSide, type NextAction } from '../orders/next-action.ts'
 import type { Payment } from '../payments/payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 import { OpsRefusal } from './ops-refusal.ts'
@@ -22,7 +23,7 @@ const DEPOSIT_POSTINGS = [
 const PAYMENT_POSTINGS = ['payment-hold', 'payment-release', 'payment-final', 'payment-final-again']
 
 /** All that is known of an order, for support. @throws {OpsRefusal} when there is none */
-export async function openOrderFile(stores: OpsStores, orderId: number): Promise<WholeOrderFile> {
+export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, orderId: number): Promise<WholeOrderFile> {
   const order = await stores.orders.find(orderId)
   if (!order) throw new OpsRefusal(`There is no order ${orderId}.`)
   const file = await openFile(stores, order)
@@ -37,9 +38,11 @@ export async function openOrderFile(stores: OpsStores, orderId: number): Promise
     ...deposits.map(({ id }) => `deposit ${id}`),
     ...payments.map(({ id }) => `payment ${id}`),
   ]
+  const side = nextStepSide(order)
+  const halt = side === null ? null : await stores.chains.haltReason(catalogue.get({ slug: order[side] }).chain)
   return {
     ...file,
-    nextAction: nextActionOf(order, false),
+    nextAction: nextActionOf(order, halt !== null),
     books: await stores.ops.books(postings),
     actions: await stores.ops.actionsOn(subjects),
   }
