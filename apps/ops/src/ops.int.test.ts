@@ -339,6 +339,21 @@ describe('payment raise', () => {
     })
   }
 
+  test('a payment that is still not final after hours is in the queue, whatever it waits for', async () => {
+    const { order } = await world.makeOrder({
+      from: { slug: 'ltc' },
+      to: { slug: 'eth' },
+      claimedDepositAmount: '10',
+      destinationAddress: ETH_ADDRESS,
+    })
+    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
+    const { id } = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    const inQueue = async () => (await world.type('queue')).out.includes(`payment ${id}: late, INTENT: payout`)
+    expect(await inQueue()).toBe(false)
+    await world.query(`UPDATE payment SET created_at = now() - interval '4 hours' WHERE id = ${id}`)
+    expect(await inQueue()).toBe(true)
+  })
+
   test('lets the fee of one that waits go up to what is named, and no slip of the decimal point', async () => {
     const payment = await stuck()
     expect((await world.type('queue')).out).toContain(`→ payment raise ${payment.id} 0.009`)

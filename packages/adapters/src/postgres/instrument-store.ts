@@ -21,6 +21,7 @@ interface InstrumentRow {
   contract: string | null
   min_confirmations_to_trade: number
   min_confirmations_to_withdraw: number
+  least_payment: string
   is_deposit_enabled: boolean
   is_payout_enabled: boolean
   popularity: number
@@ -51,7 +52,9 @@ export class PostgresInstrumentStore implements InstrumentStore, OtherCoinStore 
   }
 
   async replaceOthers(instruments: readonly Instrument[]): Promise<void> {
-    await this.#db.query('SELECT replace_other_instruments($1)', [JSON.stringify(instruments)])
+    await this.#db.query('SELECT replace_other_instruments($1)', [
+      JSON.stringify(instruments, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+    ])
   }
 
   /** Writes a token's contract from the chain settings; the catalogue names the token, the settings say where it lives. */
@@ -94,6 +97,7 @@ function instrumentFromRow(row: InstrumentRow): Instrument {
     contract: row.contract,
     minConfirmationsToTrade: row.min_confirmations_to_trade,
     minConfirmationsToWithdraw: row.min_confirmations_to_withdraw,
+    leastPaymentAtomic: BigInt(row.least_payment),
     isDepositEnabled: row.is_deposit_enabled,
     isPayoutEnabled: row.is_payout_enabled,
     popularity: row.popularity,

@@ -29,6 +29,9 @@ const DIRECTION_COLUMNS: Record<AssetDirection, string> = {
   payouts: 'is_payout_enabled',
 }
 
+/** A payment that is not final by then is shown to a person, whatever it waits for. */
+const LATE_PAYMENT = `interval '3 hours'`
+
 export class PostgresOpsStore implements OpsStore {
   readonly #db: Queryable
 
@@ -124,6 +127,7 @@ export class PostgresOpsStore implements OpsStore {
          (p.status = 'FAILED' OR p.raw IS NULL) AND p.purpose IN ('payout', 'refund', 'return') AND NOT EXISTS (
          SELECT 1 FROM deposit d WHERE d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED')
            AND (d.order_id = p.order_id OR (p.purpose = 'return' AND d.id::text = p.reference))))
+         OR p.status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT') AND p.stuck IS NULL AND p.created_at < now() - ${LATE_PAYMENT}
        ORDER BY p.id LIMIT $1`,
       limit,
       (row) => ({

@@ -50,15 +50,18 @@ export class FileScreening implements Screening {
   }
 }
 
-/** @throws {Error} naming the line that is not `<chain> <address>` */
+/** @throws {Error} naming the line that is not `<chain> <address>`: one that could never match would protect nobody */
 export function parseBlacklist(text: string, rules: AddressRulesByChain): Set<string> {
   const listed = new Set<string>()
   for (const [index, line] of text.split('\n').entries()) {
     const [chain, address, ...rest] = line.replace(/#.*/, '').trim().split(/\s+/)
     if (!chain) continue
     if (!address || rest.length > 0) throw new Error(`Blacklist, line ${index + 1}: expected "<chain> <address>"`)
-    const verdict = rules.get(chain)?.check(address, null)
-    listed.add(key(chain, verdict?.ok ? verdict.canonical : address))
+    const rule = rules.get(chain)
+    if (!rule) throw new Error(`Blacklist, line ${index + 1}: no chain "${chain}" is watched here`)
+    const verdict = rule.check(address, null)
+    if (!verdict.ok) throw new Error(`Blacklist, line ${index + 1}: "${address}" is no address of ${chain}`)
+    listed.add(key(chain, verdict.canonical))
   }
   return listed
 }

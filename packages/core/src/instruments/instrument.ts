@@ -34,6 +34,8 @@ export interface Instrument {
   minConfirmationsToTrade: number
   /** Blocks until our own payment counts as final. */
   minConfirmationsToWithdraw: number
+  /** Less than this the chain carries to nobody, or not to an address that holds nothing yet; base units, 0 where there is no such bound. */
+  leastPaymentAtomic: bigint
   isDepositEnabled: boolean
   isPayoutEnabled: boolean
   popularity: number

@@ -62,6 +62,7 @@ function instrumentOf({ ticker, network, name, contract, takesMemo, maySend, may
     contract,
     minConfirmationsToTrade: 1,
     minConfirmationsToWithdraw: 1,
+    leastPaymentAtomic: 0n,
     isDepositEnabled: maySend,
     isPayoutEnabled: mayReceive,
     popularity: 0,

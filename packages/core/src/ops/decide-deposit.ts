@@ -1,5 +1,6 @@
 import { depositKept } from '../ledger/order-postings.ts'
 import type { Deposit } from '../orders/deposit.ts'
+import { returnableAmount } from '../orders/dust.ts'
 import type { Order } from '../orders/order.ts'
 import { returnDeposit } from '../orders/return-deposit.ts'
 import { isLeaving } from '../payments/payment.ts'
@@ -24,9 +25,11 @@ export async function returnSuspended(
     )
   const to = await payableAddress(deps, stores, instrument, order, named)
   const fee = networkFeeNow(deps, instrument)
-  const arrives = deposit.amountAtomic - fee
-  if (arrives <= 0n)
-    throw new OpsRefusal(`The network takes ${inCoins(fee, instrument)}, more than the deposit: it can only be kept.`)
+  const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
+  if (arrives === null)
+    throw new OpsRefusal(
+      `The network takes ${inCoins(fee, instrument)} and would carry nothing of the deposit: it can only be kept.`,
+    )
   const earlier = await stores.payments.findFor('return', deposit.id)
   if (earlier)
     throw new OpsRefusal(

@@ -1,6 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import { commitTransition } from '../orders/commit-settlement.ts'
 import type { Deposit } from '../orders/deposit.ts'
+import { returnableAmount } from '../orders/dust.ts'
 import { judgeDeposit } from '../orders/judge-deposit.ts'
 import { applyFact, isDealtWith } from '../orders/order-machine.ts'
 import { storeTransition } from '../orders/store-transition.ts'
@@ -26,8 +27,9 @@ export async function refundOrder(
   const instrument = deps.catalogue.get({ slug: order.from })
   const to = await payableAddress(deps, stores, instrument, order, named)
   const fee = networkFeeNow(deps, instrument)
-  const arrives = deposit.amountAtomic - fee
-  if (arrives <= 0n) throw new OpsRefusal(`The network takes ${inCoins(fee, instrument)}, more than what arrived.`)
+  const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
+  if (arrives === null)
+    throw new OpsRefusal(`The network takes ${inCoins(fee, instrument)} and would carry nothing of what arrived.`)
   const fact = { kind: 'released-to-refund', ...to, depositAtomic: deposit.amountAtomic } as const
   await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), fee)
   return {

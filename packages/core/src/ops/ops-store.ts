@@ -61,7 +61,7 @@ export interface OpsStore {
   suspendedDeposits(limit: number): Promise<Counted<WaitingDeposit>>
   /** Orders that a person is called to: held, at risk, or past their clock. */
   ordersForPerson(limit: number): Promise<Counted<WaitingOrder>>
-  /** Payments that failed on chain, and those held that a person can do something about. */
+  /** Payments that failed on chain, those held that a person can do something about, and those that are still not final long after. */
   stoppedPayments(limit: number): Promise<Counted<StoppedPayment>>
   /** Payments that wait for a block and are not replaced by themselves any more. */
   stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>>

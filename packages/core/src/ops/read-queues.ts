@@ -155,13 +155,20 @@ function orderCommand(state: string, settlement: string | null, { orderId, refun
 
 function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): QueueEntry {
   const { id, purpose, status, orderId, raw } = payment
+  const isLate = status !== 'HELD' && status !== 'FAILED'
   const isAlive = status === 'HELD' && raw !== null
   return {
     subject: `payment ${id}`,
     since: payment.createdAt,
-    what: `${status}: ${purpose} of ${coins(payment, catalogue)}${orderId === null ? '' : ` for order ${orderId}`}`,
-    settle: isAlive ? 'none: its bytes may still live; find out who used the key' : `payment retry ${id}`,
+    what: `${isLate ? 'late, ' : ''}${status}: ${purpose} of ${coins(payment, catalogue)}${orderId === null ? '' : ` for order ${orderId}`}`,
+    settle: settlePayment(id, { isLate, isAlive }),
   }
+}
+
+function settlePayment(id: string, { isLate, isAlive }: { isLate: boolean; isAlive: boolean }): string {
+  if (isLate)
+    return `none: it is tried again and again; the log of the worker says what its node answers (payment ${id})`
+  return isAlive ? 'none: its bytes may still live; find out who used the key' : `payment retry ${id}`
 }
 
 const STUCK_WORDS: Readonly<Record<StuckWhy, string>> = {

@@ -13,6 +13,7 @@ import { inLanes } from '../shared/in-lanes.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { commitTransition, paysBlacklisted } from './commit-settlement.ts'
 import type { Deposit } from './deposit.ts'
+import { returnableAmount } from './dust.ts'
 import { judgeDeposit, type Judgement } from './judge-deposit.ts'
 import { applyFact } from './order-machine.ts'
 import type { Order } from './order.ts'
@@ -123,7 +124,7 @@ async function creditOne(
       kind: 'deposit-credited',
       depositAtomic,
       ...(await judged(deps, order, deposit, tick)),
-      refundable: depositAtomic > refundFeeAtomic,
+      refundable: returnableAmount(instrument, depositAtomic, refundFeeAtomic) !== null,
     },
     deps.clock.now(),
     deps.terms,

@@ -3,6 +3,19 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 
+/**
+ * What arrives of an amount that is sent back, all in base units of its instrument; null where the network would take all of
+ * it, or would not carry so little.
+ */
+export function returnableAmount(
+  { leastPaymentAtomic }: Pick<Instrument, 'leastPaymentAtomic'>,
+  amountAtomic: bigint,
+  networkFeeAtomic: bigint,
+): bigint | null {
+  const arrives = amountAtomic - networkFeeAtomic
+  return arrives > 0n && arrives >= leastPaymentAtomic ? arrives : null
+}
+
 /** Whether an amount (base units) is not worth sending back. False while the fee is not known. */
 export function isDust(
   deps: { ticks: TickBook; catalogue: Catalogue },
@@ -11,5 +24,5 @@ export function isDust(
 ): boolean {
   const tick = deps.ticks.latest()
   const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)
-  return fee !== null && amountAtomic <= fee
+  return fee !== null && returnableAmount(instrument, amountAtomic, fee) === null
 }

@@ -4,6 +4,7 @@ import type { Screening } from '../screening/screening.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { creditedAmount } from './credited-amount.ts'
+import { returnableAmount } from './dust.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 /** Orders moved in one pass. */
@@ -31,12 +32,11 @@ async function fireOne(deps: FireDeadlinesDeps, stores: Stores, orderId: number)
   if (!order) return
   const tick = deps.ticks.latest()
   // What a provider fills is sent back by it, and has no price of ours.
-  const refundFeeAtomic = order.fill
-    ? 0n
-    : tick && networkFeeOf(deps.catalogue.get({ slug: order.from }), tick, deps.catalogue)
+  const from = deps.catalogue.get({ slug: order.from })
+  const refundFeeAtomic = order.fill ? 0n : tick && networkFeeOf(from, tick, deps.catalogue)
   if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return
   const depositAtomic = await creditedAmount(stores, order)
-  const isWorthIt = depositAtomic !== null && depositAtomic > (refundFeeAtomic ?? 0n)
+  const isWorthIt = depositAtomic !== null && returnableAmount(from, depositAtomic, refundFeeAtomic ?? 0n) !== null
   const fact = { kind: 'deadline-passed', depositAtomic: isWorthIt ? depositAtomic : null } as const
   await settleOrder(deps, stores, order, fact, refundFeeAtomic ?? 0n)
 }

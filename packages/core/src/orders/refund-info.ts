@@ -7,6 +7,7 @@ import type { Stores } from '../shared/unit-of-work.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
 import { creditedAmount } from './credited-amount.ts'
+import { returnableAmount } from './dust.ts'
 import { holdsControl, isSameAddress } from './find-order.ts'
 import type { Order } from './order.ts'
 
@@ -63,7 +64,8 @@ export async function refundOf(
   const tick = deps.ticks.latest()
   const networkFeeAtomic = tick && networkFeeOf(instrument, tick, deps.catalogue)
   if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
-  if (depositAtomic <= networkFeeAtomic)
-    throw new DomainError('REFUND_NOT_POSSIBLE', 'The network fee is more than the refund at the moment')
-  return { instrument, refundAtomic: depositAtomic - networkFeeAtomic, networkFeeAtomic }
+  const refundAtomic = returnableAmount(instrument, depositAtomic, networkFeeAtomic)
+  if (refundAtomic === null)
+    throw new DomainError('REFUND_NOT_POSSIBLE', 'After its fee the network would carry nothing back at the moment')
+  return { instrument, refundAtomic, networkFeeAtomic }
 }

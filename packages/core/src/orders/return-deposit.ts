@@ -4,19 +4,22 @@ import { returnDue } from '../ledger/order-postings.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { SettlementDeps } from './commit-settlement.ts'
 import type { Deposit } from './deposit.ts'
+import { returnableAmount } from './dust.ts'
 
 /**
  * Commits sending a suspended deposit back, less the network's fee (base units of the deposit's own asset): a payment of
- * its own, once, whatever becomes of the order. False where the fee would eat it or it was returned before.
+ * its own, once, whatever becomes of the order. False where the network would carry nothing of it, or it was returned before.
  */
 export async function returnDeposit(
-  deps: Pick<SettlementDeps, 'clock'>,
+  deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,
   stores: Stores,
   deposit: Deposit,
   to: { address: string; memo: string | null },
   networkFeeAtomic: bigint,
 ): Promise<boolean> {
-  if (deposit.status !== 'SUSPENSE' || deposit.amountAtomic <= networkFeeAtomic) return false
+  const instrument = deps.catalogue.get({ slug: deposit.asset })
+  const arrives = returnableAmount(instrument, deposit.amountAtomic, networkFeeAtomic)
+  if (deposit.status !== 'SUSPENSE' || arrives === null) return false
   const payment = await stores.payments.intend(
     {
       purpose: 'return',
@@ -27,7 +30,7 @@ export async function returnDeposit(
       source: HOT_KEY,
       to: to.address,
       memo: to.memo,
-      amountAtomic: deposit.amountAtomic - networkFeeAtomic,
+      amountAtomic: arrives,
     },
     deps.clock.now(),
   )

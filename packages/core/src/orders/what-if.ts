@@ -6,6 +6,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { freshTick, parseQuotable, type QuoteDeps } from '../quotes/get-quote.ts'
 import { assertWithinBounds, networkFeeOf, openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
+import { returnableAmount } from './dust.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
 import { judgeDeposit } from './judge-deposit.ts'
 import { applyFact, type Transition } from './order-machine.ts'
@@ -59,7 +60,7 @@ export function foresee(deps: WhatIfDeps, order: Order, scenario: Scenario): For
     : Math.min(now, order.depositDeadline)
   const { policy, catalogue } = deps
   const judgement = judgeDeposit({ order, depositAtomic: sentAtomic, firstBlockAt, tick, catalogue, policy })
-  const refundable = sentAtomic > networkFeeAtomic
+  const refundable = returnableAmount(from, sentAtomic, networkFeeAtomic) !== null
   const fact = { kind: 'deposit-credited', depositAtomic: sentAtomic, ...judgement, refundable } as const
   const { order: after, events, commands } = applyFact(order, fact, now, deps.terms)
   const isSetAside = commands.some((command) => command.kind === 'set-aside')

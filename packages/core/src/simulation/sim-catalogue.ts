@@ -4,6 +4,8 @@ import { instrument } from '../testing/fixtures.ts'
 
 /** On a chain whose transactions expire, the newest final block is this deep, itself counted. */
 export const FINAL_DEPTH = 4
+/** Nodes of outputs relay no smaller one, base units. */
+export const LEAST_OUTPUT = 5_460n
 const final = { minConfirmationsToTrade: FINAL_DEPTH, minConfirmationsToWithdraw: FINAL_DEPTH }
 
 /**
@@ -32,7 +34,7 @@ export const SIM_CATALOGUE = new Catalogue([
     precisionDecimals: 6,
     ...final,
   }),
-  instrument('ltc', { chain: 'litecoin', minConfirmationsToTrade: 2 }),
+  instrument('ltc', { chain: 'litecoin', minConfirmationsToTrade: 2, leastPaymentAtomic: LEAST_OUTPUT }),
   instrument('xmr', { chain: 'monero', minConfirmationsToTrade: 4 }),
 ])
 

@@ -15,7 +15,7 @@ import type {
 import { SEGWIT_SPEND, spendFee } from '../payments/coin-selection.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Random } from './random.ts'
-import { FINAL_DEPTH } from './sim-catalogue.ts'
+import { FINAL_DEPTH, LEAST_OUTPUT } from './sim-catalogue.ts'
 import { readRaw } from './sim-signer.ts'
 import { SimState } from './sim-state.ts'
 import { excludeEachOther, type SimBlock, type SimTransaction } from './sim-transaction.ts'
@@ -47,6 +47,8 @@ export abstract class SimChain {
   faults: NodeFaults = NO_FAULTS
   /** Blocks that a reorganisation can reach; what lies below is final. */
   readonly deepestReorganisation: number = Number.POSITIVE_INFINITY
+  /** A node relays no transaction with a smaller output. */
+  readonly leastOutput: bigint = 0n
   feePerGas = 1_000_000_000n
   #blocks: SimBlock[] = []
   #state: SimState
@@ -230,7 +232,8 @@ export abstract class SimChain {
     if (this.#random.chance(this.faults.unclear)) return 'unclear'
     const transaction = readRaw(raw)
     const isKnown = this.#included.has(transaction.txId) || this.isWaiting(transaction.txId)
-    if (isKnown || this.#state.verdict(transaction) === 'never') return 'unclear'
+    const isTooSmall = transaction.outputs.some(({ amountAtomic }) => amountAtomic < this.leastOutput)
+    if (isKnown || isTooSmall || this.#state.verdict(transaction) === 'never') return 'unclear'
     const rivals = this.#waiting.filter((one) => excludeEachOther(one, transaction))
     if (rivals.some((rival) => transaction.feeAtomic < this.leastToReplace(rival))) return 'unclear'
     for (const rival of rivals) this.#forget(rival)
@@ -376,7 +379,8 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
 /** A chain of outputs. */
 export class SimOutputsChain extends SimChain implements OutputsGateway {
   readonly model = 'outputs'
-  readonly spending = SEGWIT_SPEND
+  override readonly leastOutput = LEAST_OUTPUT
+  readonly spending = { ...SEGWIT_SPEND, dustAtomic: LEAST_OUTPUT }
 
   constructor(chain: string, random: Random, now: () => number) {
     super(chain, true, random, now)

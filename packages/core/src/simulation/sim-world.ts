@@ -181,7 +181,9 @@ export class SimWorld {
       if (other) chain.send(order.depositAddress, 40n * 10n ** BigInt(other.decimals - 1), other.contract)
       return
     }
-    const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust: 900n }
+    // As much as a fee, and a little more: what is left of it no node may carry.
+    const dust = 900n + (this.random.chance(0.5) ? chain.payoutFeeNow(from.contract) : 0n)
+    const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust }
     chain.send(order.depositAddress, amounts[how], from.contract)
   }
 

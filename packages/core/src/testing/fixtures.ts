@@ -30,6 +30,7 @@ export function instrument(slug: string, part: Partial<Instrument>): Instrument 
     contract: null,
     minConfirmationsToTrade: 2,
     minConfirmationsToWithdraw: 2,
+    leastPaymentAtomic: 0n,
     isDepositEnabled: true,
     isPayoutEnabled: true,
     popularity: 1,

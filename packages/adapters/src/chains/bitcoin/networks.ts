@@ -46,7 +46,12 @@ const SEGWIT: Omit<Ways, 'replacementStepPerKvb'> = {
 
 const BITCOIN: Ways = { ...SEGWIT, replacementStepPerKvb: 1_000n }
 /** Litecoin Core knows replacement and has it off by default (`-mempoolreplacement`, litecoin-project/litecoin#772). */
-const LITECOIN: Ways = { ...SEGWIT, replacementStepPerKvb: null }
+const LITECOIN: Ways = {
+  ...SEGWIT,
+  replacementStepPerKvb: null,
+  // At its default relay fee of 30,000 a kilobyte; regtest relays anything, the main network does not.
+  spending: { ...SEGWIT_SPEND, dustAtomic: 5_460n },
+}
 
 const LEGACY_SIZES = { inputVbytes: 149n, outputVbytes: 34n, changeVbytes: 34n }
 

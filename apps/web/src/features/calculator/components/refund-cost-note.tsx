@@ -1,22 +1,16 @@
 import type { PairData } from '@cambio/contract/pair-data'
-import { compare, parseRational } from '@cambio/kernel/rational'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { refundShare } from '../state/refund-share.ts'
 
-/** Warns, before anything is sent, where a refund would mostly be fees. */
+/** Warns, before anything is sent, where the network would take a good part of a refund. */
 export function RefundCostNote({ quote }: { quote: PairData | null }) {
   const t = useText()
   const locale = useLocale()
-  if (!quote || !mostlyFees(quote)) return null
+  const share = quote && refundShare(quote)
+  if (!quote || share === null) return null
   const fee = moneyText(quote.estimatedRefundFee, quote.instrumentFrom.currencyTitle, locale)
-  return <Banner kind="warning">{t('exchange:refund_mostly_fees', { fee })}</Banner>
-}
-
-/** Whether a refund's network fee would eat more than half of the amount. */
-function mostlyFees({ amountToGive, estimatedRefundFee }: PairData): boolean {
-  const amount = parseRational(amountToGive)
-  const fee = parseRational(estimatedRefundFee)
-  return amount !== null && fee !== null && compare({ num: fee.num * 2n, den: fee.den }, amount) > 0
+  return <Banner kind="warning">{t('exchange:refund_takes', { fee, share })}</Banner>
 }

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CATALOGUE, LTC, tick } from '../testing/fixtures.ts'
+import { isDust, returnableAmount } from './dust.ts'
+
+const atomic = fc.bigInt({ min: 0n, max: 10n ** 12n })
+
+test('what arrives of a return is what is left of it, never too little for the chain, never nothing', () => {
+  fc.assert(
+    fc.property(atomic, atomic, atomic, (leastPaymentAtomic, amount, fee) => {
+      const arrives = returnableAmount({ leastPaymentAtomic }, amount, fee)
+      if (arrives === null) return amount - fee <= 0n || amount - fee < leastPaymentAtomic
+      return arrives > 0n && arrives >= leastPaymentAtomic && arrives === amount - fee
+    }),
+  )
+})
+
+test('a little more than the fee is dust where the chain carries no so small payment', () => {
+  const ticks = { latest: () => tick(), at: () => null }
+  const deps = { ticks, catalogue: CATALOGUE }
+  const fee = BigInt(tick().payoutFees['ltc'] ?? '')
+  expect(isDust(deps, LTC, fee)).toBe(true)
+  expect(isDust(deps, LTC, fee + 1n)).toBe(false)
+  expect(isDust(deps, { ...LTC, leastPaymentAtomic: 5_460n }, fee + 5_459n)).toBe(true)
+  expect(isDust(deps, { ...LTC, leastPaymentAtomic: 5_460n }, fee + 5_460n)).toBe(false)
+})
