@@ -140,12 +140,14 @@ export class PostgresChainStore implements ChainStore {
   }
 
   async depositsUpTo(chain: ChainId, status: DepositStatus, height: number, limit: number): Promise<Deposit[]> {
-    return this.#deposits('chain = $1 AND status = $2 AND block_height <= $3 ORDER BY block_height, id LIMIT $4', [
-      chain,
-      status,
-      height,
-      limit,
-    ])
+    return this.#deposits(
+      `chain = $1 AND status = $2 AND block_height <= $3
+       ORDER BY block_height, (
+         SELECT abs(deposit.amount - o.claimed_deposit) FROM orders o
+         WHERE o.order_id = deposit.order_id AND o.from_slug = deposit.asset
+       ), id LIMIT $4`,
+      [chain, status, height, limit],
+    )
   }
 
   async depositsAbove(chain: ChainId, height: number): Promise<Deposit[]> {

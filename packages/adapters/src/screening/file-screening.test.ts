@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import type { AddressRules } from '@cambio/core/chains/address-rules'
-import { parseBlacklist } from './file-screening.ts'
+import { FileScreening, parseBlacklist } from './file-screening.ts'
 
 const lowerCase: AddressRules = {
   check: (address) =>
@@ -21,4 +24,24 @@ test('a line that is not understood is named', () => {
   expect(() => parseBlacklist('ethereum 0xABC\n0xDEF\n', rules)).toThrow('line 2')
   expect(() => parseBlacklist('ethereun 0xABC\n', rules)).toThrow('no chain "ethereun"')
   expect(() => parseBlacklist('ethereum DEF\n', rules)).toThrow('"DEF" is no address')
+})
+
+test('whoever asks while the list is read again is answered from the new one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cambio-blacklist-'))
+  const file = join(folder, 'list')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    await writeFile(file, 'ethereum 0xABC\n')
+    const screening = await FileScreening.open(file, rules, (error) => {
+      throw error
+    })
+    await writeFile(file, 'ethereum 0xABC\nethereum 0xDEF\n')
+    await utimes(file, 1, 1)
+    vi.advanceTimersByTime(60_000)
+    const asked = Array.from({ length: 8 }, () => screening.isBlacklisted('ethereum', '0xdef'))
+    expect(await Promise.all(asked)).toEqual(asked.map(() => true))
+  } finally {
+    vi.useRealTimers()
+    await rm(folder, { recursive: true })
+  }
 })

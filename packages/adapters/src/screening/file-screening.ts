@@ -17,6 +17,7 @@ export class FileScreening implements Screening {
   #listed = new Set<string>()
   #changedAt = 0
   #lookedAt = 0
+  #looking: Promise<void> | null = null
 
   private constructor(file: string | null, rules: AddressRulesByChain, onError: (error: unknown) => void) {
     this.#file = file
@@ -36,17 +37,28 @@ export class FileScreening implements Screening {
 
   async isBlacklisted(chain: string, address: string): Promise<boolean> {
     if (this.#file === null) return false
-    if (Date.now() - this.#lookedAt > LOOK_EVERY_MS) await this.#read().catch(this.#onError)
+    if (Date.now() - this.#lookedAt > LOOK_EVERY_MS) {
+      // Whoever asks meanwhile waits for the same look: an answer of the old list could pay a thief.
+      this.#looking ??= this.#read()
+        .catch(this.#onError)
+        .finally(() => {
+          this.#looking = null
+        })
+      await this.#looking
+    }
     return this.#listed.has(key(chain, address))
   }
 
   async #read(): Promise<void> {
     if (this.#file === null) return
-    this.#lookedAt = Date.now()
-    const { mtimeMs } = await stat(this.#file)
-    if (mtimeMs === this.#changedAt) return
-    this.#listed = parseBlacklist(await readFile(this.#file, 'utf8'), this.#rules)
-    this.#changedAt = mtimeMs
+    try {
+      const { mtimeMs } = await stat(this.#file)
+      if (mtimeMs === this.#changedAt) return
+      this.#listed = parseBlacklist(await readFile(this.#file, 'utf8'), this.#rules)
+      this.#changedAt = mtimeMs
+    } finally {
+      this.#lookedAt = Date.now()
+    }
   }
 }
 

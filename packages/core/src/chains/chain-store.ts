@@ -37,7 +37,10 @@ export interface ChainStore {
     orderId: number | null
     now: number
   }): Promise<{ isNew: boolean }>
-  /** Deposits of a chain in a status and in blocks up to a height, oldest first. */
+  /**
+   * Deposits of a chain in a status and in blocks up to a height, oldest first. The transactions of a block have no order that
+   * their senders chose: those that come nearest to what their order was told go first.
+   */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, limit: number): Promise<Deposit[]>
   /** Deposits in blocks above a height: what a reorganisation touches. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>

@@ -11,7 +11,7 @@ import type { ControlTokens } from './control-token.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
 import { commissionFill, type Commission } from './commission-fill.ts'
 import { newFill } from './order-fill.ts'
-import { assertNotBlacklisted, checkOrderAddresses, type OrderAddresses } from './order-addresses.ts'
+import { assertPayable, checkOrderAddresses, type OrderAddresses } from './order-addresses.ts'
 import { clockOf } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Bargain, Order } from './order.ts'
@@ -95,7 +95,11 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   const from = deps.catalogue.get(input.from)
   const to = deps.catalogue.get(input.to)
   const addresses = await checkOrderAddresses(deps, from, to, input)
-  await assertNotBlacklisted(deps.screening, from, to, addresses)
+  const { destinationAddress, refundAddress } = addresses
+  const paying = { screening: deps.screening, stores: deps.work.stores }
+  await assertPayable(paying, { instrument: to, address: destinationAddress, field: 'destinationAddress' })
+  if (refundAddress !== null)
+    await assertPayable(paying, { instrument: from, address: refundAddress, field: 'refundAddress' })
   const { deal, commission } = await takenDeal(deps, from, to, input, addresses)
   const now = deps.clock.now()
   const openMs = input.rateMode === 'FIXED' ? deps.policy.fixedHoldMs : deps.policy.floatingOpenMs

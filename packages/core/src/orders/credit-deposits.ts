@@ -38,7 +38,7 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
   const seen = await work.stores.chains.depositsUpTo(gateway.chain, 'SEEN', highest, CREDITS_PER_PASS)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
-    // What comes to one order, or to none, is judged in the order it came.
+    // What comes to one order, or to none, is judged one after another, in the store's order.
     ({ orderId }) => String(orderId),
     async (deposit) => {
       if (!(await stillInItsBlock(deps, deposit))) return false

@@ -2,6 +2,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
 import { checkAddressAnywhere } from './check-addresses.ts'
 
 /** Where an order's coins go, and where they go back. */
@@ -12,20 +13,28 @@ export interface OrderAddresses {
   refundMemo: string | null
 }
 
-/** @throws {DomainError} ADDRESS_BLACKLISTED */
-export async function assertNotBlacklisted(
-  screening: Screening,
-  from: Instrument,
-  to: Instrument,
-  addresses: { destinationAddress: string; refundAddress: string | null },
+/** An address on the chain of an instrument, and the field of a request that named it. */
+interface NamedAddress {
+  instrument: Instrument
+  address: string
+  field: 'destinationAddress' | 'refundAddress'
+}
+
+/**
+ * That the house may pay an address: not one of its own, where coins would go round or stand still, and not blacklisted.
+ * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
+ */
+export async function assertPayable(
+  { screening, stores }: { screening: Screening; stores: Pick<Stores, 'chains'> },
+  { instrument: { chain }, address, field }: NamedAddress,
 ): Promise<void> {
-  const { destinationAddress, refundAddress } = addresses
-  const field = (await screening.isBlacklisted(to.chain, destinationAddress))
-    ? 'destinationAddress'
-    : refundAddress !== null && (await screening.isBlacklisted(from.chain, refundAddress))
-      ? 'refundAddress'
-      : null
-  if (field) throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field })
+  if ((await stores.chains.ownAddresses(chain, [address])).length > 0)
+    throw new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
+      field,
+      reason: 'error_address_incorrect',
+    })
+  if (await screening.isBlacklisted(chain, address))
+    throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field })
 }
 
 /**

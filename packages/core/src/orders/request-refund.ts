@@ -7,6 +7,7 @@ import { askForRefund } from './ask-providers.ts'
 import { checkAddressAnywhere, type AddressRulesByChain } from './check-addresses.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { findOrder } from './find-order.ts'
+import { assertPayable } from './order-addresses.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order } from './order.ts'
 import { refundOf, type RefundInfo, type RefundInfoDeps } from './refund-info.ts'
@@ -89,20 +90,13 @@ async function refundTarget(
 }
 
 async function assertAllowed(deps: RequestRefundDeps, stores: Stores, order: Order, address: string): Promise<void> {
-  const { chain } = deps.catalogue.get({ slug: order.from })
-  const details = { field: 'refundAddress' }
   if (address === order.destinationAddress)
     throw new DomainError('REFUND_ADDRESS_SAME', 'Refund and destination address must differ', {
-      ...details,
+      field: 'refundAddress',
       reason: 'error_address_must_be_different',
     })
-  if ((await stores.chains.ownAddresses(chain, [address])).length > 0)
-    throw new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
-      ...details,
-      reason: 'error_address_incorrect',
-    })
-  if (await deps.screening.isBlacklisted(chain, address))
-    throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', details)
+  const instrument = deps.catalogue.get({ slug: order.from })
+  await assertPayable({ screening: deps.screening, stores }, { instrument, address, field: 'refundAddress' })
 }
 
 /** What the person was shown can be refused as out of date; it never sets anything. */

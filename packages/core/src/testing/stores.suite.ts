@@ -3,7 +3,8 @@ import type { IncomingTransfer } from '../chains/chain-gateway.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { posting } from '../ledger/posting.ts'
-import type { NewOrder } from '../orders/order-store.ts'
+import type { NewOrder, OrderStore } from '../orders/order-store.ts'
+import type { Order } from '../orders/order.ts'
 import type { NewPayment } from '../payments/payment-store.ts'
 import { FenceBroken, type Fence, type UnitOfWork } from '../shared/unit-of-work.ts'
 import { NOON, order } from './fixtures.ts'
@@ -59,6 +60,12 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         tracking: null,
         ...part,
       }
+    }
+
+    const ordered = async (orders: OrderStore, wanted: NewOrder): Promise<Order> => {
+      const made = await orders.create(wanted)
+      if (made.outcome !== 'created') throw new Error(made.outcome)
+      return made.order
     }
 
     const newPayment = (part: Partial<NewPayment> = {}): NewPayment => ({
@@ -229,6 +236,24 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         blockHeight: 12,
         blockAt: NOON,
       })
+    })
+
+    it('tell the deposits of a block by how near they come to what their order was told', async () => {
+      const under = await open()
+      const { chains, orders } = under.work.stores
+      await withAddress(under)
+      const { orderId, depositAddress, claimedDepositAtomic } = await ordered(orders, newOrder())
+      const arrive = async (amountAtomic: bigint, height: number) => {
+        const seen = { ...transfer(depositAddress), amountAtomic }
+        const block = { ...BLOCK, height, hash: `block-${height}` }
+        await chains.recordTransfer({ ...{ chain: CHAIN, transfer: seen, asset: 'eth', block, orderId, now: NOON } })
+        return seen.txId
+      }
+      const less = await arrive(claimedDepositAtomic / 2n, 900)
+      const exact = await arrive(claimedDepositAtomic, 900)
+      const before = await arrive(1n, 899)
+      const deposits = await chains.depositsUpTo(CHAIN, 'SEEN', 900, 1_000)
+      expect(deposits.filter((one) => one.orderId === orderId).map(({ txId }) => txId)).toEqual([before, exact, less])
     })
 
     it('tell what is to be swept, without the heaps of a coin that are not worth it', async () => {

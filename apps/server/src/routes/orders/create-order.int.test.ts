@@ -306,3 +306,25 @@ describe('who may see and change an order', () => {
     })
   })
 })
+
+describe('an address of the house itself', () => {
+  it.each([
+    ['destinationAddress', 'litecoin', LTC_ADDRESS],
+    ['refundAddress', 'ethereum', ETH_REFUND_ADDRESS],
+  ])('is refused as %s, and nothing is written', async (field, chain, address) => {
+    await house.query(
+      `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('${chain}', '${address}', 'deposit', 900000)`,
+    )
+    try {
+      const before = await orders()
+      const answer = await create(
+        orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, claimedDepositAmount: '0.42' }),
+      )
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().data).toMatchObject({ address: 'error_address_incorrect', details: { field } })
+      expect(await orders()).toBe(before)
+    } finally {
+      await house.query(`DELETE FROM own_address WHERE key_index = 900000`)
+    }
+  })
+})

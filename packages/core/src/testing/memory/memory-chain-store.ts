@@ -125,8 +125,19 @@ export class MemoryChainStore implements ChainStore {
     return this.#deposits(
       (one) => one.chain === chain && one.status === status && one.blockHeight !== null && one.blockHeight <= height,
     )
-      .toSorted((one, other) => (one.blockHeight ?? 0) - (other.blockHeight ?? 0) || Number(one.id) - Number(other.id))
+      .toSorted(
+        (one, other) =>
+          (one.blockHeight ?? 0) - (other.blockHeight ?? 0) ||
+          this.#offBy(one) - this.#offBy(other) ||
+          Number(one.id) - Number(other.id),
+      )
       .slice(0, limit)
+  }
+
+  /** How far a deposit is from what its order was told; exact enough to sort by. */
+  #offBy({ orderId, asset, amountAtomic }: Deposit): number {
+    const order = orderId === null ? undefined : this.#db.orders.get(orderId)
+    return order?.from === asset ? Math.abs(Number(amountAtomic - order.claimedDepositAtomic)) : Number.MAX_VALUE
   }
 
   async depositsAbove(chain: string, height: number): Promise<Deposit[]> {
