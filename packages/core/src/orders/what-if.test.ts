@@ -4,14 +4,14 @@ import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { CATALOGUE, ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
 import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
-import { foresee, planOrder, type PlannedOrder, type WhatIfDeps } from './what-if.ts'
+import { foresee, planOrder, type ForeseeDeps, type PlannedOrder } from './what-if.ts'
 
-function deps(): WhatIfDeps {
+function deps(isHeld = false): ForeseeDeps {
   const clock = { now: () => NOON }
   const ticks = new MemoryTickBook(clock)
   ticks.add([tick()])
   const desk = NO_PROVIDERS
-  return { catalogue: CATALOGUE, desk, ticks, policy: DEFAULT_QUOTE_POLICY, terms: DEFAULT_ORDER_TERMS, clock }
+  return { catalogue: CATALOGUE, desk, ticks, policy: DEFAULT_QUOTE_POLICY, terms: DEFAULT_ORDER_TERMS, clock, isHeld }
 }
 
 const plan = (part: Partial<PlannedOrder> = {}) =>
@@ -46,6 +46,12 @@ test('the policy answers instead where one was chosen', () => {
     minutesLate: 20,
   })
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
+})
+
+test('where an address was listed since, a person decides, whatever arrives', () => {
+  const { order, payoutAtomic, refundAtomic } = foresee(deps(true), plan(), exactly)
+  expect(order.state).toBe('SUSPENSE')
+  expect([payoutAtomic, refundAtomic]).toEqual([null, null])
 })
 
 test('ten percent less on a floating rate is simply exchanged', () => {

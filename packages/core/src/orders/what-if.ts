@@ -8,7 +8,7 @@ import { assertWithinBounds, networkFeeOf, openMarket, priceDeposit, quoteBounds
 import { DomainError } from '../shared/domain-error.ts'
 import { returnableAmount } from './dust.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
-import { judgeDeposit } from './judge-deposit.ts'
+import { judgeDeposit, type Judgement } from './judge-deposit.ts'
 import { applyFact, type Transition } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order } from './order.ts'
@@ -41,11 +41,16 @@ export interface WhatIfDeps extends QuoteDeps {
   terms: OrderTerms
 }
 
+export interface ForeseeDeps extends WhatIfDeps {
+  /** Whether an address of the order is listed by now: then a person decides, whatever arrives. */
+  isHeld: boolean
+}
+
 /**
  * Answers a scenario with the code that will decide it: the judge and the machine, at the newest prices. Writes nothing.
  * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
  */
-export function foresee(deps: WhatIfDeps, order: Order, scenario: Scenario): Foreseen {
+export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Foreseen {
   if (order.fill !== null)
     throw new DomainError('FORESIGHT_NOT_POSSIBLE', 'Another exchange fills this order: its rules decide')
   const tick = freshTick(deps)
@@ -59,7 +64,9 @@ export function foresee(deps: WhatIfDeps, order: Order, scenario: Scenario): For
     ? order.depositDeadline + scenario.minutesLate * MINUTE_MS
     : Math.min(now, order.depositDeadline)
   const { policy, catalogue } = deps
-  const judgement = judgeDeposit({ order, depositAtomic: sentAtomic, firstBlockAt, tick, catalogue, policy })
+  const judgement: Judgement = deps.isHeld
+    ? { verdict: 'held', strike: null }
+    : judgeDeposit({ order, depositAtomic: sentAtomic, firstBlockAt, tick, catalogue, policy })
   const refundable = returnableAmount(from, sentAtomic, networkFeeAtomic) !== null
   const fact = { kind: 'deposit-credited', depositAtomic: sentAtomic, ...judgement, refundable } as const
   const { order: after, events, commands } = applyFact(order, fact, now, deps.terms)

@@ -1,4 +1,5 @@
 import { whatIf } from '@cambio/contract/calls/what-if'
+import { paysBlacklisted } from '@cambio/core/orders/commit-settlement'
 import { findOrder } from '@cambio/core/orders/find-order'
 import type { Order } from '@cambio/core/orders/order'
 import { foresee, planOrder, type Foreseen, type Scenario } from '@cambio/core/orders/what-if'
@@ -16,7 +17,8 @@ type Answer = z.output<typeof whatIf.response>[number]
 export function whatIfRoute(app: FastifyInstance, services: Services): void {
   mountCall(app, whatIf, async ({ body }) => {
     const order = await subjectOf(services, body.order)
-    return body.scenarios.map((scenario) => present(services, scenario, foresee(services, order, scenario)))
+    const deps = { ...services, isHeld: 'orderId' in body.order && (await paysBlacklisted(services, order)) }
+    return body.scenarios.map((scenario) => present(services, scenario, foresee(deps, order, scenario)))
   })
 }
 

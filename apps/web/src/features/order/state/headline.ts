@@ -21,9 +21,13 @@ type Told = Pick<
   | 'isEscalated'
 >
 
-/** Whether the chain of the order's next step was stopped: nothing moves there until a person has looked at it. */
+/**
+ * Whether nothing moves until a person has looked: at the chain of the order's next step, or, before anything was sent, at the
+ * order itself.
+ */
 export function isPaused({ state, nextAction, isEscalated }: Pick<OrderView, 'state' | 'nextAction' | 'isEscalated'>) {
-  return nextAction.kind === 'wait-person' && !isEscalated && state !== 'SUSPENSE' && state !== 'AT_RISK'
+  if (nextAction.kind !== 'wait-person') return false
+  return state === 'WAITING' || (!isEscalated && state !== 'SUSPENSE' && state !== 'AT_RISK')
 }
 
 /** The next action of an order, as the headline of its page. */
@@ -36,7 +40,7 @@ function filledHeadline(order: Told): Headline {
   const own = ownHeadline(order)
   switch (order.state) {
     case 'WAITING':
-      return { ...own, textKey: `fill_send_${order.rateMode}` }
+      return isPaused(order) ? own : { ...own, textKey: `fill_send_${order.rateMode}` }
     case 'CONFIRMING': {
       const key = order.nextAction.kind === 'wait-provider-check' ? 'fill_checking' : 'fill_confirming'
       return { ...own, key, textKey: key }
@@ -89,8 +93,11 @@ function ownHeadline(order: Told): Headline {
   }
 }
 
-function pausedHeadline({ state }: Told): Headline {
-  if (state === 'WAITING') return { key: 'paused_send', textKey: 'paused_send', deadline: null }
+function pausedHeadline({ state, isEscalated }: Told): Headline {
+  if (state === 'WAITING') {
+    const key = isEscalated ? 'looked_at' : 'paused_send'
+    return { key, textKey: key, deadline: null }
+  }
   const key = state === 'EXCHANGING' || state === 'SENDING' ? 'paused_to' : 'paused_from'
   return { key, textKey: 'paused', deadline: null }
 }

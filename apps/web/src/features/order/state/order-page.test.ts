@@ -68,6 +68,8 @@ test('a stopped network is named, and nobody is asked to send there', () => {
   }
   // A person who was called to the order itself is another matter.
   expect(paused('CONFIRMING', { isEscalated: true }).key).toBe('confirming')
+  expect(paused('WAITING', { isEscalated: true }).key).toBe('looked_at')
+  expect(words).toContain('head_looked_at')
   expect(paused('SUSPENSE').key).toBe('held')
 })
 
