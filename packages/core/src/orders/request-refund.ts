@@ -7,6 +7,7 @@ import { askForRefund } from './ask-providers.ts'
 import { checkAddressAnywhere, type AddressRulesByChain } from './check-addresses.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { findOrder } from './find-order.ts'
+import { nameReturnAddress } from './name-return-address.ts'
 import { assertPayable } from './order-addresses.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order } from './order.ts'
@@ -34,7 +35,8 @@ export interface RequestRefundInput {
 
 /**
  * Sends the coins of an order that waits for a choice back. The link alone is enough for the address given at create;
- * any other needs control. Asking again after it was done changes nothing.
+ * any other needs control. Asking again after it was done changes nothing. Where coins wait for a person because no address was
+ * given, it names one (`nameReturnAddress`).
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
  *   REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY
  */
@@ -49,6 +51,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
         throw new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
       return askForRefund(deps, stores, locked, to)
     }
+    if (!locked.choice && (await nameReturnAddress(deps, stores, locked, to))) return
     const info = await refundOf(deps, stores, locked)
     assertAsClaimed(info, input)
     const depositAtomic = info.refundAtomic + info.networkFeeAtomic

@@ -347,3 +347,38 @@ describe('what if', () => {
     expect(statusCode === 422 || statusCode === 406).toBe(true)
   })
 })
+
+describe('coins that wait because no address to send them back to was given', () => {
+  const FLOATING = { rateMode: 'FLOATING', refundAddress: undefined }
+  const returns = async ({ orderId }: Made) =>
+    house.query(
+      `SELECT p.to_address FROM payment p JOIN deposit d ON p.reference = d.id::text
+       WHERE p.purpose = 'return' AND d.order_id = ${orderId}`,
+    )
+
+  it('go back once the holder of control names one, and for nobody else', async () => {
+    const made = await make(FLOATING)
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    expect(await returns(made)).toEqual([])
+    const stranger = await refund(made, { refundAddress: ETH_REFUND_ADDRESS })
+    expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'ERR_FORBIDDEN'])
+    const { controlToken } = made
+    const owner = () => refund(made, { refundAddress: ETH_REFUND_ADDRESS, controlToken })
+    expect((await owner()).statusCode).toBe(200)
+    expect(await returns(made)).toEqual([{ to_address: ETH_REFUND_ADDRESS }])
+    expect((await owner()).statusCode).toBe(422)
+    expect(await returns(made)).toHaveLength(1)
+    expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
+  })
+
+  it('wait for the person who decides, who is told the address, where the order itself is held', async () => {
+    const made = await make(FLOATING)
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH / 1_000_000n })
+    await house.query(`UPDATE orders SET state = 'SUSPENSE', choice = NULL WHERE order_id = ${made.orderId}`)
+    const answer = await refund(made, { refundAddress: ETH_REFUND_ADDRESS, controlToken: made.controlToken })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundAddress: ETH_REFUND_ADDRESS })
+    expect(await settlements(made)).toEqual([])
+  })
+})

@@ -40,7 +40,7 @@ export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
           <RefundWay order={order} choice={choice} onChoose={(to) => setConfirming({ to })} />
         )}
       </div>
-      {asked && !order.controlled && <ControlNote choice={choice} />}
+      {asked && !order.controlled && <ControlNote refundsToKnown={choice.refund === 'to-known'} />}
       {deadline !== null && (
         <p className="choice-silence">
           {t('order:answer_by', { time })} <TimeLeft deadline={deadline} />

@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { orderStep, showsRateChangeWarning, showsRateWarning } from '@cambio/kernel/order-progress'
 import { otherExchange } from '../../../lib/provider-name.ts'
-import { openChoice } from '../state/choice.ts'
+import { openChoice, wantsReturnAddress } from '../state/choice.ts'
 import { isPaused } from '../state/headline.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
 import { ChoiceSection } from './choice-section.tsx'
@@ -13,6 +13,7 @@ import { FillNote } from './fill-note.tsx'
 import { PersonNote } from './person-note.tsx'
 import { RateWarnings } from './rate-warnings.tsx'
 import { Receipt } from './receipt.tsx'
+import { ReturnAddressSection } from './return-address-section.tsx'
 import { SendSection } from './send-section.tsx'
 import { TransactionSection } from './transaction-section.tsx'
 import { WhatIf } from './what-if.tsx'
@@ -34,6 +35,7 @@ export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }
           {order.isEscalated && <PersonNote order={order} />}
           {isWarned && <RateWarnings order={order} />}
           {choice && <ChoiceSection order={order} choice={choice} asked={asked} />}
+          {wantsReturnAddress(order) && <ReturnAddressSection order={order} asked={asked} />}
           {step >= 3 && <CompletedSection order={order} refunded={step === 4} />}
           {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
           {order.state === 'WAITING' && !isPaused(order) && <SendSection order={order} />}

@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { addressErrorKey } from '../../../lib/address-verdict.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
+import { otherExchange } from '../../../lib/provider-name.ts'
 import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 
 /** What a person may do with an order that waits for them, and what this browser may not. */
@@ -27,6 +28,19 @@ export function openChoice({
     mayRedirect: controlled && refundAddress !== null,
     primary: accept === 'open' ? 'accept' : 'refund',
   }
+}
+
+/** Whether coins wait because the order was made without an address to send them back to. */
+export function wantsReturnAddress({
+  state,
+  choice,
+  refundAddress,
+  deposits,
+  liquidityProviderPublicCode,
+}: Pick<OrderView, 'state' | 'choice' | 'refundAddress' | 'deposits' | 'liquidityProviderPublicCode'>): boolean {
+  if (refundAddress !== null || choice !== null || state === 'AT_RISK') return false
+  if (otherExchange(liquidityProviderPublicCode) !== null) return false
+  return state === 'SUSPENSE' || deposits.some(({ status }) => status === 'suspense')
 }
 
 /** Message key for an answer that was not taken: what is wrong, what to do. */

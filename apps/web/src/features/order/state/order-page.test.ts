@@ -3,7 +3,7 @@ import { FIXED_RATE_PROBLEMS, ORDER_STATES } from '@cambio/kernel/order-vocabula
 import { expect, test } from 'vitest'
 import type { ApiErrorCode } from '../../../lib/api-error.ts'
 import english from '../../../messages/en/order.json' with { type: 'json' }
-import { choiceFailureKey, openChoice } from './choice.ts'
+import { choiceFailureKey, openChoice, wantsReturnAddress } from './choice.ts'
 import { comingMoments } from './coming-moments.ts'
 import { depositLabelKey, depositNoteKey } from './deposits.ts'
 import { orderHeadline, serviceClockKey, type Headline } from './headline.ts'
@@ -30,6 +30,9 @@ const order = (over: Partial<OrderView>): OrderView =>
   }) as OrderView
 const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView['orderEvents'] =>
   kinds.map((kind) => ({ kind, createdAt: '' }))
+
+const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
+  ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
 
 test('every state has a headline; only what waits for somebody names a deadline', () => {
   for (const state of ORDER_STATES) {
@@ -71,6 +74,17 @@ test('a stopped network is named, and nobody is asked to send there', () => {
   expect(paused('WAITING', { isEscalated: true }).key).toBe('looked_at')
   expect(words).toContain('head_looked_at')
   expect(paused('SUSPENSE').key).toBe('held')
+})
+
+test('an address to send coins back to is asked for where coins wait for one, and nowhere else', () => {
+  const nowhere = { refundAddress: null, liquidityProviderPublicCode: 'internal' }
+  const asks = (more: Partial<OrderView>) => wantsReturnAddress(order({ ...nowhere, ...more }))
+  expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
+  expect(asks({ state: 'SUSPENSE' })).toBe(true)
+  expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('returned')] })).toBe(false)
+  expect(asks({ state: 'AT_RISK', deposits: [deposit('suspense')] })).toBe(false)
+  expect(asks({ state: 'SUSPENSE', refundAddress: 'somewhere' })).toBe(false)
+  expect(asks({ state: 'SUSPENSE', liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
 test('steps follow the events', () => {
@@ -158,8 +172,6 @@ test('time is told no finer than it is needed', () => {
 })
 
 test('every deposit says what it is to the order and what becomes of it', () => {
-  const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
-    ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
   const label = (index: number, ...deposits: DepositView[]): string =>
     depositLabelKey({ deposits, instrumentFromCurrencyTitle: 'ETH' }, deposits[index] as DepositView)
   expect(label(0, deposit('pending'))).toBe('order:tx_deposit')

@@ -1,0 +1,52 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { useState } from 'react'
+import { addressGroups } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useAnswer } from '../api/answer-choice.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { ControlNote } from './control-note.tsx'
+import { RefundAddressForm } from './refund-address-form.tsx'
+
+/** Coins wait because nobody knows where to send them back: whoever holds control says it here. `asked`: by this browser itself. */
+export function ReturnAddressSection({ order, asked }: { order: OrderView; asked: boolean }) {
+  const t = useText()
+  const answering = useAnswer(order)
+  const [to, setTo] = useState<{ address: string; memo: string } | null>(null)
+  const { networkFriendlyTitle } = order.pair.instrumentFrom
+  const close = (): void => {
+    answering.forget()
+    setTo(null)
+  }
+  return (
+    <section className="card choice no-print" aria-labelledby="return-address">
+      <h2 id="return-address">{t('order:return_title')}</h2>
+      <p>{t(order.state === 'SUSPENSE' ? 'order:return_text_held' : 'order:return_text')}</p>
+      {order.controlled && <RefundAddressForm order={order} isPrimary onAddress={setTo} />}
+      {asked && !order.controlled && <ControlNote refundsToKnown={false} />}
+      {to && (
+        <AnswerDialog
+          title={t('order:return_title')}
+          confirmLabel={t('order:refund_do_here')}
+          answering={answering}
+          ready
+          onConfirm={() => void answering.refund({ to, shown: null })}
+          onClose={close}
+        >
+          <dl className="sure">
+            <div>
+              <dt>{t('order:to_address', { network: networkFriendlyTitle })}</dt>
+              <dd className="mono">{addressGroups(to.address).join(' ')}</dd>
+            </div>
+            {to.memo !== '' && (
+              <div>
+                <dt>{t('order:to_memo')}</dt>
+                <dd className="mono">{to.memo}</dd>
+              </div>
+            )}
+          </dl>
+          <p>{t('order:refund_sure_check')}</p>
+        </AnswerDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { networkFeeOf } from '../quotes/price-quote.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import type { SettlementDeps } from './commit-settlement.ts'
+import type { Order } from './order.ts'
+import type { RefundInfoDeps } from './refund-info.ts'
+import { returnDeposit } from './return-deposit.ts'
+
+/**
+ * An address to send coins back to, for an order that was made without one and whose coins wait for a person: what the order
+ * did not take goes there at once, what is held waits for that person, who no longer has to ask. False where nothing waits for
+ * an address. The caller has shown control of the order, whose row is locked.
+ * @throws {DomainError} NO_LIQUIDITY while the network's fee is not known
+ */
+export async function nameReturnAddress(
+  deps: Pick<SettlementDeps, 'clock' | 'catalogue'> & Pick<RefundInfoDeps, 'ticks'>,
+  stores: Stores,
+  order: Order,
+  to: { address: string; memo: string | null },
+): Promise<boolean> {
+  // At risk: coins left for deposits that are gone, and what comes again makes up for them.
+  if (order.refundAddress !== null || order.state === 'AT_RISK') return false
+  const deposits = await stores.orders.depositsOf(order.orderId)
+  const waiting = deposits.filter(({ status }) => status === 'SUSPENSE')
+  if (order.state !== 'SUSPENSE' && waiting.length === 0) return false
+  await stores.orders.save({ ...order, refundAddress: to.address, refundMemo: to.memo }, [])
+  for (const deposit of order.state === 'SUSPENSE' ? [] : waiting) {
+    const tick = deps.ticks.latest()
+    const fee = tick && networkFeeOf(deps.catalogue.get({ slug: deposit.asset }), tick, deps.catalogue)
+    if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+    await returnDeposit(deps, stores, deposit, to, fee)
+  }
+  return true
+}
