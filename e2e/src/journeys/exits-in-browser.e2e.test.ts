@@ -88,7 +88,7 @@ describe.concurrent('an order that ends otherwise', () => {
     await expectPage(
       made,
       (say) => say('head_held'),
-      (say) => [say('head_held_text')],
+      (say) => [say('head_held_text'), say('return_text_held')],
     )
   })
 })
