@@ -27,6 +27,7 @@ const TABLE: Record<string, number | string> = {
   PAGE_RELOAD_GUARD_MS: 10 * 1_000,
   LOADING_BAR_THROTTLE_MS: 200,
   LOADING_BAR_DURATION_MS: 2 * 1_000,
+  ACCOUNT_DATA_REFRESH_MS: 15 * 60 * 1_000,
 }
 
 test.each(Object.entries(TABLE))('%s is %s', (name, value) => {

@@ -32,3 +32,5 @@ export const FIXED_HOLD_MS = 15 * 60_000
 export const SOCKET_MAX_SUBSCRIPTIONS = 20
 export const SOCKET_MAX_UPDATES_PER_SECOND = 4
 export const SOCKET_PING_MS = 15_000
+/** Account data kept in a browser is asked for anew when it is older than this (spec §2 rule 4). */
+export const ACCOUNT_DATA_REFRESH_MS = 900_000

@@ -1,0 +1,15 @@
+import { AccountData } from '../../account.ts'
+import { defineCall } from '../../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/** GET /users/account-data (spec §7): who is signed in. An access that has run out is 418, none is 401. */
+export const accountData = defineCall({
+  name: 'accountData',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/account-data',
+  summary: 'Who is signed in',
+  response: AccountData,
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

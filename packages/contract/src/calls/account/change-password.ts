@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { NewPassword, PasswordText } from '../../account-fields.ts'
+import { defineCall } from '../../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/** POST /users/local/change-password: wants the old one (`ERR_INVALID_CREDENTIALS`), ends every other session, tells by letter. */
+export const changePassword = defineCall({
+  name: 'changePassword',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/local/change-password',
+  summary: 'Change the password of the account',
+  body: z.object({ password: PasswordText, newPassword: NewPassword }),
+  response: z.object({ result: z.literal(true) }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_INVALID_CREDENTIALS'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

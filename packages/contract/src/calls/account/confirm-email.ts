@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { CodeText } from '../../account-fields.ts'
+import { defineCall } from '../../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/** POST /users/local/confirm-email: proves that letters reach who is signed in; a wrong or used code is `ERR_UNPROCESSABLE_ENTITY`. Implied by spec §2 and §4. */
+export const confirmEmail = defineCall({
+  name: 'confirmEmail',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/local/confirm-email',
+  summary: 'Confirm the e-mail of the account',
+  body: z.object({ code: CodeText }),
+  response: z.object({ result: z.literal(true) }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_UNPROCESSABLE_ENTITY'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/** POST /users/sessions/end: one session, or all but the one that asks. Another account's is `ERR_NOT_FOUND`, like one that never was. */
+export const endSessions = defineCall({
+  name: 'endSessions',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/sessions/end',
+  summary: 'End one session, or all others',
+  body: z.union([z.object({ sessionId: z.uuid() }), z.object({ allOthers: z.literal(true) })]),
+  response: z.object({ ended: z.int() }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

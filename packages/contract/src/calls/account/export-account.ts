@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { AccountData, AccountSession } from '../../account.ts'
+import { defineCall } from '../../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/** POST /users/export: all that is kept about who is signed in. Wants nothing in the body; other pages cannot ask for it. */
+export const exportAccount = defineCall({
+  name: 'exportAccount',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/export',
+  summary: 'All that is kept about the account',
+  response: z.object({
+    account: AccountData,
+    sessions: z.array(AccountSession),
+    /** Letters that were sent, without what was secret in them. */
+    letters: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),
+  }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

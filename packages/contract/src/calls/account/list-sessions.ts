@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { AccountSession } from '../../account.ts'
+import { defineCall } from '../../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/** GET /users/sessions: browsers that are signed in, the one that asks first, then by when they were last seen. */
+export const listSessions = defineCall({
+  name: 'listSessions',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/sessions',
+  summary: 'Browsers that are signed in',
+  response: z.array(AccountSession),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

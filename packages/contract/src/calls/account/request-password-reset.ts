@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { LocaleText } from '../../account-fields.ts'
+import { defineCall } from '../../call.ts'
+import { Email } from '../../fields.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/** POST /users/local/request-password-reset (spec §7): the same answer, in the same time, whether there is such an account or not. */
+export const requestPasswordReset = defineCall({
+  name: 'requestPasswordReset',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/local/request-password-reset',
+  summary: 'Ask for a code to choose a new password',
+  body: z.object({ email: Email, locale: z.optional(LocaleText) }),
+  response: z.object({ result: z.literal(true) }),
+  errors: [],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/** POST /users/local/resend-confirmation: another letter with a new code; the code before it is worth nothing. */
+export const resendConfirmation = defineCall({
+  name: 'resendConfirmation',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/local/resend-confirmation',
+  summary: 'Send the confirmation code again',
+  response: z.object({ result: z.literal(true) }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_UNPROCESSABLE_ENTITY'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { AccountData } from '../../account.ts'
+import { BrowserFingerprint, LocaleText, NewPassword } from '../../account-fields.ts'
+import { defineCall } from '../../call.ts'
+import { Email, printableText } from '../../fields.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/**
+ * POST /users/local/create (spec §7): makes an account and asks by letter to confirm its e-mail. It does not sign in. A
+ * password that is too short or known is `ERR_VALIDATION` with the field `password`; a `referrerAffiliateId` that nobody
+ * has is `ERR_NOT_FOUND` whose message names it.
+ */
+export const signUp = defineCall({
+  name: 'signUp',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/local/create',
+  summary: 'Make an account',
+  body: z.object({
+    email: Email,
+    password: NewPassword,
+    browserFingerprint: z.optional(BrowserFingerprint),
+    referrerAffiliateId: z.optional(printableText(64)),
+    /** Language of letters. */
+    locale: z.optional(LocaleText),
+  }),
+  response: AccountData,
+  errors: ['ERR_USER_ALREADY_REGISTERED', 'ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
