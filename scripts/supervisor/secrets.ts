@@ -9,6 +9,7 @@ const SECRET_NAMES = [
   'signerPassphrase',
   'controlSecret',
   'partnerSecret',
+  'sessionSecret',
   'instance',
 ] as const
 

@@ -7,6 +7,7 @@ const GIVEN_LATER = {
   DATABASE_URL: 'postgres://later',
   CONTROL_SECRET: 'given to it later',
   PARTNER_SECRET: 'given to it later',
+  SESSION_SECRET: 'given to it later',
   INSTANCE: '',
   METRICS_PORT: '',
   SANDBOX_URL: '',

@@ -28,6 +28,7 @@ it.each([
   ['SIGNER_PASSPHRASE', 'changeme-changeme-changeme'],
   ['CONTROL_SECRET', 'short'],
   ['PARTNER_SECRET', 'changeme-changeme'],
+  ['SESSION_SECRET', 'changeme-changeme'],
   ['HOST', '999.1.1.1'],
   ['HOST', '1.2.3'],
   ['HOST', 'my host'],

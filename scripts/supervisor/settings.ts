@@ -24,6 +24,8 @@ export interface Settings {
   controlSecret: string | null
   /** Partners' keys are encrypted under it; null means one made at random and kept in the data folder. */
   partnerSecret: string | null
+  /** Behind sessions of accounts and the codes of their letters; null means one made at random and kept in the data folder. */
+  sessionSecret: string | null
   /** JSON texts, validated by the processes that use them; null in sandbox mode, where the sandbox says. */
   chains: string | null
   exchanges: string | null
@@ -67,6 +69,7 @@ export function readSettings(env: Environment): Settings {
     signerPassphrase: readSecret('SIGNER_PASSPHRASE', env.SIGNER_PASSPHRASE),
     controlSecret: readSecret('CONTROL_SECRET', env.CONTROL_SECRET),
     partnerSecret: readSecret('PARTNER_SECRET', env.PARTNER_SECRET),
+    sessionSecret: readSecret('SESSION_SECRET', env.SESSION_SECRET),
     chains: readJsonArray('CHAINS', env.CHAINS),
     exchanges: readJsonArray('EXCHANGES', env.EXCHANGES),
     liquidityProviders: readJsonArray('LIQUIDITY_PROVIDERS', env.LIQUIDITY_PROVIDERS),

@@ -16,8 +16,10 @@ import { securityHeaders } from './http/security-headers.ts'
 import { serveAssets } from './pages/assets.ts'
 import { pagesRoute } from './pages/pages.route.ts'
 import type { WebHandler } from './pages/web-app.ts'
+import { accountRoutes } from './routes/account/account-routes.ts'
 import { exchangeRoutes } from './routes/exchange-routes.ts'
 import type { Services } from './services.ts'
+import type { Visitors } from './http/visitors.ts'
 import { liveSocket, type LiveFeeds } from './sockets/live.socket.ts'
 
 export interface AppParts {
@@ -75,27 +77,36 @@ export async function buildApp({
   await serveMetrics(app, config.metricsPort)
   await app.register(cookie)
   await describeApi(app)
+  const access = accessTo(services, config)
   await app.register(async (api) => {
     await api.register(compress, { threshold: MIN_COMPRESSED_BYTES })
     const limit = createRateLimit(config.callsPerMinute)
     if (limit) api.addHook('onRequest', limit)
-    const access = accessTo(services, config)
     access.signatures.guard(api)
     exchangeRoutes(api, services, access)
+    accountRoutes(api, services, access)
     // Its own scope: what the socket's plugin does for every request is not for the calls.
     await api.register((live) => liveSocket(live, services, { feeds, allowedOrigins: config.allowedOrigins }))
     api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   })
   await proxySandbox(app, config.sandboxUrl)
-  if (web) await mountPages(app, web, services, config)
+  if (web) await mountPages(app, { load: web, services, config, visitors: access.visitors })
   return app
 }
 
 async function mountPages(
   app: FastifyInstance,
-  load: () => Promise<WebHandler | null>,
-  services: Services,
-  config: Config,
+  {
+    load,
+    services,
+    config,
+    visitors,
+  }: {
+    load: () => Promise<WebHandler | null>
+    services: Services
+    config: Config
+    visitors: Visitors
+  },
 ) {
   const putBack = answerInside(app)
   app.addHook('onClose', putBack)
@@ -110,7 +121,7 @@ async function mountPages(
       web: handler,
       clock: services.clock,
       publicOrigin: config.publicOrigin,
-      cookiePrefix: config.instance,
+      isSignedIn: (request) => visitors.isSignedIn(request),
       cacheMs: config.pageCacheMs,
       connectOrigins: [config.internetCheckOrigin],
     })

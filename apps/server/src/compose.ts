@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { createAccountDeps } from '@cambio/adapters/accounts/compose-accounts'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
@@ -11,7 +12,9 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
+import { SESSION_ENDED_CHANNEL } from '@cambio/adapters/postgres/session-store'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
+import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Report } from '@cambio/core/chains/chain-worker'
 import { Catalogue, closedOn, servedInstruments } from '@cambio/core/instruments/catalogue'
@@ -23,6 +26,7 @@ import { marketRate } from '@cambio/core/liquidity/market-rate'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import type * as z from 'zod'
 import type { Config } from './config.ts'
+import { EndedSessions } from './http/ended-sessions.ts'
 import { TickMemory } from './rates/tick-memory.ts'
 import type { Services } from './services.ts'
 import { SettingError } from './setting-error.ts'
@@ -73,7 +77,17 @@ export async function compose(
     report,
   })
   assertPairsKnown(config.ckm.pairs.keys(), await stores.instruments.all())
+  const { sessions } = stores.accounts.stores
+  const endedSessions = new EndedSessions(clock)
+  const readEndedSessions = async (): Promise<void> => {
+    for (const id of await sessions.endedSince(clock.now() - ACCESS_MS)) endedSessions.add(id)
+  }
   const services: Services = {
+    accounts: createAccountDeps({
+      ...{ pool, clock, report, work: stores.accounts, secret: config.sessionSecret },
+      ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
+    }),
+    endedSessions,
     get catalogue() {
       return catalogue
     },
@@ -112,17 +126,19 @@ export async function compose(
     halted = now
     if (isChanged) await refreshCatalogue()
   }
-  const listening = listen(config.databaseUrl, [ORDER_CHANGED_CHANNEL, RATES_CHANNEL], {
+  const listening = listen(config.databaseUrl, [ORDER_CHANGED_CHANNEL, RATES_CHANNEL, SESSION_ENDED_CHANNEL], {
     onMessage: (channel, payload) => {
       if (channel === RATES_CHANNEL) {
         refreshRates()
         refreshHalted().catch(onError)
-      } else void feeds.orders.orderChanged(Number(payload))
+      } else if (channel === SESSION_ENDED_CHANNEL) endedSessions.add(payload)
+      else void feeds.orders.orderChanged(Number(payload))
     },
     onConnect: () => {
       refreshRates()
       refreshCatalogue().catch(onError)
       void feeds.orders.catchUp()
+      readEndedSessions().catch(onError)
     },
     onError,
   })

@@ -7,6 +7,7 @@ const ENOUGH = {
   CHAINS: '[{}]',
   CONTROL_SECRET: 'a secret long enough',
   PARTNER_SECRET: 'a secret long enough',
+  SESSION_SECRET: 'a secret long enough',
 }
 
 it('limits callers in production unless told otherwise, and nobody in the sandbox', () => {
@@ -27,6 +28,8 @@ it.each([
   ['PUBLIC_URL', 'swap.example'],
   ['CONTROL_SECRET', 'short'],
   ['PARTNER_SECRET', 'short'],
+  ['SESSION_SECRET', 'short'],
+  ['RATE_LIMIT_SIGN_INS_PER_EMAIL', '0'],
   ['PORT', 'http'],
   ['DATABASE_POOL', '0'],
   ['TRUST_PROXY', 'garbage'],

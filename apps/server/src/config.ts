@@ -18,6 +18,7 @@ const json = <T extends z.ZodType>(schema: T) =>
     .pipe(schema)
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const atLeastOne = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const listOf = (isOne: (item: string) => boolean, what: string) =>
   z
     .string()
@@ -43,6 +44,7 @@ const Environment = z.object({
   INSTANCE: z.string().regex(INSTANCE_PREFIX).default('cambio'),
   CONTROL_SECRET: z.string().min(16),
   PARTNER_SECRET: z.string().min(16),
+  SESSION_SECRET: z.string().min(16),
   SANDBOX_URL: z.url().optional(),
   METRICS_PORT: count(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -52,6 +54,13 @@ const Environment = z.object({
   RATE_LIMIT_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_CREATES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  RATE_LIMIT_SIGN_INS_PER_EMAIL: atLeastOne(10),
+  RATE_LIMIT_SIGN_INS_PER_ADDRESS: atLeastOne(60),
+  RATE_LIMIT_SIGN_UPS_PER_ADDRESS: atLeastOne(30),
+  RATE_LIMIT_LETTERS_PER_EMAIL: atLeastOne(6),
+  RATE_LIMIT_LETTERS_PER_ADDRESS: atLeastOne(60),
+  RATE_LIMIT_CODES_PER_EMAIL: atLeastOne(20),
+  RATE_LIMIT_CODES_PER_ADDRESS: atLeastOne(60),
   CKM_DEFAULT: CkmMode.default('D'),
   CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
   FIXED_HOLD_MS: count(15 * 60_000),
@@ -95,6 +104,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     instance: settings.INSTANCE,
     controlSecret: settings.CONTROL_SECRET,
     partnerSecret: settings.PARTNER_SECRET,
+    sessionSecret: settings.SESSION_SECRET,
     sandboxUrl: settings.SANDBOX_URL ?? null,
     metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
@@ -111,6 +121,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     callsPerMinute: settings.RATE_LIMIT_CALLS_PER_MINUTE ?? limits.callsPerMinute,
     keyCallsPerMinute: settings.RATE_LIMIT_KEY_CALLS_PER_MINUTE ?? limits.keyCallsPerMinute,
     createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
+    /** On in both modes: sign-ins a quarter of an hour, the others an hour. */
+    attempts: {
+      'sign-in': {
+        perEmail: settings.RATE_LIMIT_SIGN_INS_PER_EMAIL,
+        perAddress: settings.RATE_LIMIT_SIGN_INS_PER_ADDRESS,
+      },
+      'sign-up': { perEmail: null, perAddress: settings.RATE_LIMIT_SIGN_UPS_PER_ADDRESS },
+      letter: {
+        perEmail: settings.RATE_LIMIT_LETTERS_PER_EMAIL,
+        perAddress: settings.RATE_LIMIT_LETTERS_PER_ADDRESS,
+      },
+      code: { perEmail: settings.RATE_LIMIT_CODES_PER_EMAIL, perAddress: settings.RATE_LIMIT_CODES_PER_ADDRESS },
+    },
     ckm: { fallback: settings.CKM_DEFAULT, pairs: new Map(Object.entries(settings.CKM_PAIRS)) },
     fixedHoldMs: settings.FIXED_HOLD_MS,
     floatingOpenMs: settings.FLOATING_OPEN_MS,

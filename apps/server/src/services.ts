@@ -1,3 +1,4 @@
+import type { AccountDeps } from '@cambio/core/accounts/account-ports'
 import type { Report } from '@cambio/core/chains/chain-worker'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
@@ -5,9 +6,13 @@ import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
 import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
+import type { EndedSessions } from './http/ended-sessions.ts'
 
 /** All that the routes and sockets work with; made in `compose.ts`, or by a test. */
 export interface Services extends CreateOrderDeps {
+  accounts: AccountDeps
+  /** Sessions that ended while an access of theirs may still be good. */
+  endedSessions: EndedSessions
   /** Chains that a person must look at before anything is credited or paid on them. */
   halted: ReadonlySet<ChainId>
   stats: StatsStore

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createLetterCodes } from '@cambio/adapters/accounts/letter-codes'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
@@ -24,10 +25,12 @@ import { IN_HAND } from '@cambio/core/shared/in-lanes'
 import type { ReachWaypoint } from '@cambio/core/shared/waypoints'
 import { parseAmount } from '@cambio/kernel/money'
 import type { Logger } from 'pino'
+import { composeAccountLetter } from './compose-account-letter.ts'
 import { composeLetter } from './compose-letter.ts'
 import { SettingError, type WorkerConfig } from './config.ts'
 import { defaultCaps } from './default-caps.ts'
 import type { ShowQueue } from './metrics.ts'
+import { accountLettersLoop, accountRetentionLoop } from './loops/account-letters.loop.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { deadlinesLoop } from './loops/deadlines.loop.ts'
 import { otherCoinsLoop } from './loops/other-coins.loop.ts'
@@ -58,7 +61,8 @@ export async function composeWorker(
 ): Promise<Worker> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE)
   const clock = await DatabaseClock.open(pool)
-  const { work, opsWork, instruments, leases, notices, signerSpends, ticks, webhooks } = createPostgresStores(pool)
+  const stores = createPostgresStores(pool)
+  const { work, opsWork, instruments, leases, notices, signerSpends, ticks, webhooks } = stores
   for (const chain of config.CHAINS)
     if ('tokens' in chain)
       for (const token of chain.tokens) await instruments.setContract(chain.chain, token.currencyTitle, token.contract)
@@ -119,6 +123,7 @@ export async function composeWorker(
       leases,
       holder,
     ),
+    accountRetentionLoop(stores.accountArchive, clock),
     ...gateways.map((gateway) => chainLoop({ ...common, gateway }, leases, holder, config.CHAIN_POLL_MS)),
   ]
   const providers = config.LIQUIDITY_PROVIDERS.map((one) => createProvider(one, clock.now))
@@ -134,14 +139,27 @@ export async function composeWorker(
       holder,
     ),
   )
-  if (config.SMTP_URL)
+  const mailer = config.SMTP_URL ? new SmtpMailer(config.SMTP_URL, config.MAIL_FROM) : null
+  if (mailer)
     loops.push(
       noticesLoop(
         {
           store: notices,
-          mailer: new SmtpMailer(config.SMTP_URL, config.MAIL_FROM),
+          mailer,
           compose: (notice) => composeLetter(notice, catalogue, config.PUBLIC_URL),
           report,
+        },
+        leases,
+        holder,
+      ),
+    )
+  if (mailer && config.SESSION_SECRET)
+    loops.push(
+      accountLettersLoop(
+        {
+          ...{ work: stores.accounts, mailer, clock, report },
+          letterCodes: createLetterCodes(config.SESSION_SECRET),
+          compose: (letter) => composeAccountLetter(letter, config.PUBLIC_URL),
         },
         leases,
         holder,

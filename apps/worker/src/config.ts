@@ -52,6 +52,8 @@ const WorkerConfig = z.object({
   REPLACE_FEE_CEILING_USDT: Amount.optional(),
   BLACKLIST_FILE: z.string().min(1).optional(),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
+  /** Behind the codes of letters to people, the same as for the server; without it no such letters are written. */
+  SESSION_SECRET: z.string().min(16).optional(),
   /** Opens the secrets of webhooks; without it no events are sent to partners. */
   PARTNER_SECRET: z.string().min(16).optional(),
   /** Lets webhooks go to this machine; for sandboxes. */

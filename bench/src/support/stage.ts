@@ -78,6 +78,7 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
           CHAINS: JSON.stringify(CHAINS),
           CONTROL_SECRET: 'a secret of this benchmark',
           PARTNER_SECRET: 'a secret of this benchmark',
+          SESSION_SECRET: 'a secret of this benchmark',
           LOG_LEVEL: 'warn',
           ...env,
         },

@@ -1,10 +1,13 @@
 import type { Config } from '../config.ts'
+import type { AccountAccess } from '../routes/account/account-routes.ts'
 import type { Access } from '../routes/exchange-routes.ts'
 import type { Services } from '../services.ts'
+import { AccountCookies } from './account-cookies.ts'
 import { ControlCookies } from './control-cookie.ts'
 import { OrderControl } from './order-control.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { Signatures } from './signatures.ts'
+import { Visitors } from './visitors.ts'
 
 type AccessConfig = Pick<
   Config,
@@ -12,13 +15,17 @@ type AccessConfig = Pick<
 >
 
 /** Who may do what with these services. */
-export function accessTo(services: Services, config: AccessConfig): Access {
+export function accessTo(services: Services, config: AccessConfig): Access & AccountAccess {
   const signatures = new Signatures({ ...services.signing, clock: services.clock }, config.keyCallsPerMinute)
   const { orders } = services.work.stores
-  const cookies = new ControlCookies(config)
+  const controlCookies = new ControlCookies(config)
+  const cookies = new AccountCookies(config)
   return {
     signatures,
-    control: new OrderControl({ cookies, signatures, tokens: services.controlTokens, orders }),
+    control: new OrderControl({ cookies: controlCookies, signatures, tokens: services.controlTokens, orders }),
+    cookies,
+    visitors: new Visitors({ accounts: services.accounts, cookies, ended: services.endedSessions }),
+    allowedOrigins: config.allowedOrigins,
     createLimit: createRateLimit(config.createsPerMinute),
   }
 }

@@ -40,4 +40,17 @@ export const ERROR_MAP = {
   SIGNATURE_REPLAYED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   IP_NOT_ALLOWED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   MARKUP_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
+  // 401 is for those whose session is gone, and makes pages forget it: a wrong password is another thing.
+  SESSION_REQUIRED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
+  ACCESS_EXPIRED: { status: 418, wireCode: 'ERR_IM_A_TEAPOT' },
+  SESSION_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
+  CREDENTIALS_WRONG: { status: 422, wireCode: 'ERR_INVALID_CREDENTIALS' },
+  // Not 409: that asks to try the same again.
+  EMAIL_TAKEN: { status: 422, wireCode: 'ERR_USER_ALREADY_REGISTERED' },
+  EMAIL_CONFIRMED: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  PASSWORD_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
+  REFERRER_UNKNOWN: { status: 404, wireCode: 'ERR_NOT_FOUND' },
+  CODE_WRONG: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  RESET_CODE_WRONG: { status: 422, wireCode: 'ERR_INVALID_PASSWORD_RESET_CODE' },
+  TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
 } as const satisfies Record<DomainErrorCode, Mapping>

@@ -48,6 +48,8 @@ export function answerErrorsOnTheWire(app: FastifyInstance): void {
     const wire = toWireError(error)
     if (wire.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     if (wire.statusCode === 503 || wire.statusCode === 409) reply.header('retry-after', '1')
+    const retryAfter = wire.data?.details?.['retryAfterSeconds']
+    if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
     return reply.code(wire.statusCode).type('application/json; charset=utf-8').send(JSON.stringify(wire))
   })
   app.setNotFoundHandler((_request, reply) =>
@@ -66,6 +68,9 @@ function fromDomain(error: DomainError): WireError {
   const data = {
     details: { ...details },
     ...(isAddress && { address: details.reason ?? error.message }),
+    ...(error.code === 'PASSWORD_REFUSED' && {
+      fields: [{ path: details.field ?? '', problem: details.reason ?? '' }],
+    }),
     ...(isMemo && { memo: details.reason ?? error.message }),
   }
   return { ...plain(status, wireCode, error.message), data }

@@ -23,6 +23,8 @@ export class ReadyJson {
 
 /** All three headers of a signed request, as the API description names them. */
 const SIGNED = { publicKey: [], timestamp: [], signature: [] }
+/** A call that an access can run out for is one for who is signed in. */
+const SESSION = { session: [] }
 
 /** As long as a tick of the rates. */
 const SHARED = 'public, max-age=1'
@@ -58,6 +60,7 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
         ...(call.body && { body: call.body }),
         ...(headers && { headers }),
         ...(call.signed && { security: call.signed === 'required' ? [SIGNED] : [{}, SIGNED] }),
+        ...(call.errors.includes('ERR_IM_A_TEAPOT') && { security: [SESSION] }),
         response: { 200: call.response, '4xx': WireError, '5xx': WireError },
       },
       // The schemas have produced exactly these types; Fastify's own are `unknown`.

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from '../routes/account/account-routes.ts'
 import { exchangeRoutes } from '../routes/exchange-routes.ts'
 import type { Services } from '../services.ts'
 import { accessTo } from './access.ts'
@@ -16,7 +17,10 @@ export async function openApiDocument(): Promise<string> {
   const services = { work: { stores: {} } } as Services
   const site = { instance: 'cambio', publicOrigin: 'http://localhost', allowedOrigins: new Set<string>() }
   const access = accessTo(services, { ...site, keyCallsPerMinute: 0, createsPerMinute: 0 })
-  await app.register(async (api) => exchangeRoutes(api, services, access))
+  await app.register(async (api) => {
+    exchangeRoutes(api, services, access)
+    accountRoutes(api, services, access)
+  })
   await app.ready()
   return openApiText(app)
 }

@@ -23,6 +23,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       servers: [{ url: '/' }],
       components: {
         securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'cambio_access',
+            description: 'Set by signing in; its name begins with the name of the installation',
+          },
           publicKey: { type: 'apiKey', in: 'header', name: 'X-Api-Public-Key' },
           timestamp: { type: 'apiKey', in: 'header', name: 'X-Api-Timestamp', description: 'Milliseconds since 1970' },
           signature: { type: 'apiKey', in: 'header', name: 'X-Api-Signature', description: SIGNATURE_RULE },

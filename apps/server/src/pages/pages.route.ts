@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toWireError } from '../http/errors.ts'
 import type { Clock } from '@cambio/kernel/clock'
+import { guardedPage } from './guarded-page.ts'
 import { normalisedPath } from './normalise-path.ts'
 import { acceptedEncoding, type Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
@@ -10,15 +11,15 @@ export interface PagesOptions {
   web: WebHandler
   clock: Clock
   publicOrigin: string
-  /** Cookies with this prefix make a page personal. */
-  cookiePrefix: string
+  /** Whether a session that lives stands behind a request. */
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>
   cacheMs: number
   /** Origins a page may call besides our own. */
   connectOrigins: readonly string[]
 }
 
-/** Pages that show one person's affairs. */
-const PERSONAL_PATH = /^(?:\/ru)?\/(?:order|profile|lk)(?:\/|$)/
+/** Pages that show one person's affairs, and are for whoever knows their address. */
+const PERSONAL_PATH = /^(?:\/ru)?\/order(?:\/|$)/
 const FAILURE_PAGE =
   '<!doctype html><html lang="en"><title>Cambio</title><p>Something went wrong on our side. Please try again.</p>'
 
@@ -33,16 +34,21 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const better = normalisedPath(request.url)
     if (better !== null) return reply.redirect(better, 308)
-    const page = await findPage(request)
+    // The path is ours to trust, the Host header is not: canonical links come from the setting.
+    const url = new URL(options.publicOrigin + request.url)
+    const guarded = guardedPage(url.pathname)
+    if (guarded) {
+      const elsewhere = (await options.isSignedIn(request)) ? guarded.instead : guarded.home
+      if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 303)
+    }
+    const page = await findPage(request, url, guarded !== null)
     return send(request, reply, page)
   })
 
-  function findPage(request: FastifyRequest): Promise<Page> {
-    // The path is ours to trust, the Host header is not: canonical links come from the setting.
-    const url = new URL(options.publicOrigin + request.url)
+  function findPage(request: FastifyRequest, url: URL, isGuarded: boolean): Promise<Page> {
     const { connectOrigins, web } = options
-    const isShared = !PERSONAL_PATH.test(url.pathname) && !isPersonal(request.headers.cookie)
-    if (isShared) {
+    // The others are the same for all, whoever is signed in: they are not told, and their browsers draw it.
+    if (!isGuarded && !PERSONAL_PATH.test(url.pathname)) {
       return cache.get(request.url, () =>
         renderPage(web, url, { cookie: undefined, signal: undefined, connectOrigins }),
       )
@@ -52,10 +58,6 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
       signal: abortOnClose(request),
       connectOrigins,
     })
-  }
-
-  function isPersonal(cookie: string | undefined): boolean {
-    return cookie !== undefined && cookie.includes(`${options.cookiePrefix}_`)
   }
 }
 

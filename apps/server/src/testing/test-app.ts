@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { compose, type Composition } from '../compose.ts'
 import { readConfig, type Config } from '../config.ts'
+import type { WebHandler } from '../pages/web-app.ts'
 
 /** The server on a database of its own, with rates and free deposit addresses, and no worker. */
 export interface TestApp {
@@ -42,6 +43,7 @@ const PLENTY = '1000000000000000000000'
 export async function startTestApp(
   settings: Record<string, string> = {},
   freeAddresses = FREE_ADDRESSES,
+  web: WebHandler | null = null,
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const config = readConfig({
@@ -50,6 +52,7 @@ export async function startTestApp(
     CHAINS: JSON.stringify(CHAINS),
     CONTROL_SECRET: 'a secret of this test only',
     PARTNER_SECRET: 'a secret of this test only',
+    SESSION_SECRET: 'a secret of this test only',
     INSTANCE: 'test',
     LOG_LEVEL: 'silent',
     ...settings,
@@ -72,7 +75,7 @@ export async function startTestApp(
     ...composition,
     config,
     logger: pino({ level: config.logLevel }),
-    web: null,
+    web: web && (() => Promise.resolve(web)),
     checkAnswers: true,
   })
   return {

@@ -171,6 +171,18 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           FROM idempotency_key k LEFT JOIN orders o USING (order_id) WHERE o.order_id IS NULL`,
   },
   {
+    invariant: 18,
+    sql: `SELECT format('session %s has %s live refresh tokens', session_id, count(*)) AS what FROM refresh_token
+          WHERE spent_at IS NULL GROUP BY session_id HAVING count(*) > 1
+          UNION ALL
+          SELECT format('session %s has ended and has a live refresh token', session_id)
+          FROM session JOIN refresh_token t USING (session_id) WHERE ended_at IS NOT NULL AND t.spent_at IS NULL
+          UNION ALL
+          SELECT format('session %s lives and has no refresh token that does', session_id) FROM session s
+          WHERE ended_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM refresh_token t WHERE t.session_id = s.session_id AND t.spent_at IS NULL)`,
+  },
+  {
     invariant: 20,
     sql: `SELECT format('payment %s left without being counted by the signer', p.id) AS what
           FROM payment p LEFT JOIN signer_spend s ON s.spend_id = p.id::text

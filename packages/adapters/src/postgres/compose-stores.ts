@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { PostgresAccountArchive } from './account-archive.ts'
+import { PostgresAccountWork } from './account-work.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
@@ -27,6 +29,8 @@ export function createPool(connectionString: string, max: number): pg.Pool {
 export function createPostgresStores(pool: pg.Pool) {
   return {
     work: new PostgresUnitOfWork(pool),
+    accounts: new PostgresAccountWork(pool),
+    accountArchive: new PostgresAccountArchive(pool),
     opsWork: new PostgresOpsWork(pool),
     instruments: new PostgresInstrumentStore(pool),
     notices: new PostgresNoticeStore(pool),

@@ -1,5 +1,77 @@
 CREATE DOMAIN atomic_amount AS numeric(78,0);
 
+CREATE TABLE account (
+  user_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  email text,
+  password_hash text,
+  email_confirmed_at timestamp with time zone,
+  locale text NOT NULL DEFAULT 'en'::text,
+  permissions text NOT NULL DEFAULT 'USER'::text,
+  admin_scope text[] NOT NULL DEFAULT '{}'::text[],
+  affiliate_id text,
+  referred_by integer,
+  notify_orders boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  deleted_at timestamp with time zone,
+  CONSTRAINT account_affiliate_id_key UNIQUE (affiliate_id),
+  CONSTRAINT account_check CHECK (((permissions = 'ADMIN'::text) OR (cardinality(admin_scope) = 0))),
+  CONSTRAINT account_check1 CHECK ((referred_by <> user_id)),
+  CONSTRAINT account_check2 CHECK (((email IS NOT NULL) OR (email_confirmed_at IS NULL))),
+  CONSTRAINT account_check3 CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (password_hash IS NULL) AND (affiliate_id IS NULL) AND (referred_by IS NULL) AND (permissions = 'USER'::text)))),
+  CONSTRAINT account_email_check CHECK ((email <> ''::text)),
+  CONSTRAINT account_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ru'::text]))),
+  CONSTRAINT account_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
+  CONSTRAINT account_permissions_check CHECK ((permissions = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
+  CONSTRAINT account_pkey PRIMARY KEY (user_id),
+  CONSTRAINT account_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES account(user_id)
+);
+
+CREATE TABLE account_code (
+  code_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  purpose text NOT NULL,
+  code_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  ended_at timestamp with time zone,
+  CONSTRAINT account_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  CONSTRAINT account_code_pkey PRIMARY KEY (code_id),
+  CONSTRAINT account_code_purpose_check CHECK ((purpose = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text]))),
+  CONSTRAINT account_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  CONSTRAINT account_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
+CREATE TABLE account_device (
+  user_id integer NOT NULL,
+  device bytea NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT account_device_device_check CHECK ((octet_length(device) = 32)),
+  CONSTRAINT account_device_pkey PRIMARY KEY (user_id, device),
+  CONSTRAINT account_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
+CREATE TABLE account_letter (
+  letter_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  user_id integer,
+  email text NOT NULL,
+  locale text,
+  facts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  dropped_at timestamp with time zone,
+  CONSTRAINT account_letter_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
+  CONSTRAINT account_letter_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
+  CONSTRAINT account_letter_email_check CHECK ((email <> ''::text)),
+  CONSTRAINT account_letter_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text]))),
+  CONSTRAINT account_letter_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ru'::text]))),
+  CONSTRAINT account_letter_pkey PRIMARY KEY (letter_id),
+  CONSTRAINT account_letter_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE api_key (
   api_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -14,6 +86,13 @@ CREATE TABLE api_key (
   CONSTRAINT api_key_name_check CHECK ((name <> ''::text)),
   CONSTRAINT api_key_pkey PRIMARY KEY (api_id),
   CONSTRAINT api_key_public_key_key UNIQUE (public_key)
+);
+
+CREATE TABLE attempt_limit (
+  key character varying(255) NOT NULL,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint,
+  CONSTRAINT attempt_limit_pkey PRIMARY KEY (key)
 );
 
 CREATE TABLE balance (
@@ -326,12 +405,39 @@ CREATE TABLE rate_tick (
   CONSTRAINT rate_tick_pkey PRIMARY KEY (at)
 );
 
+CREATE TABLE refresh_token (
+  token_hash bytea NOT NULL,
+  session_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  spent_at timestamp with time zone,
+  CONSTRAINT refresh_token_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE,
+  CONSTRAINT refresh_token_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
 CREATE TABLE seen_signature (
   api_id integer NOT NULL,
   signature bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT seen_signature_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT seen_signature_pkey PRIMARY KEY (api_id, signature)
+);
+
+CREATE TABLE session (
+  session_id uuid NOT NULL,
+  user_id integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  end_reason text,
+  user_agent text NOT NULL,
+  browser_fingerprint text,
+  ip inet,
+  CONSTRAINT session_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  CONSTRAINT session_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'ended'::text, 'password'::text, 'reuse'::text, 'deleted'::text, 'too-many'::text]))),
+  CONSTRAINT session_pkey PRIMARY KEY (session_id),
+  CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
 CREATE TABLE settlement (
@@ -423,6 +529,20 @@ CREATE TABLE webhook_delivery (
   CONSTRAINT webhook_delivery_webhook_id_order_id_kind_key UNIQUE (webhook_id, order_id, kind)
 );
 
+CREATE INDEX account_code_expired ON public.account_code USING btree (expires_at);
+
+CREATE INDEX account_device_seen ON public.account_device USING btree (seen_at);
+
+CREATE INDEX account_letter_created ON public.account_letter USING btree (created_at);
+
+CREATE INDEX account_letter_due ON public.account_letter USING btree (next_at) WHERE ((sent_at IS NULL) AND (dropped_at IS NULL));
+
+CREATE INDEX account_letter_of ON public.account_letter USING btree (user_id, letter_id);
+
+CREATE INDEX account_referred ON public.account USING btree (referred_by) WHERE (referred_by IS NOT NULL);
+
+CREATE INDEX attempt_limit_expired ON public.attempt_limit USING btree (expire);
+
 CREATE INDEX deposit_by_height ON public.deposit USING btree (chain, block_height);
 
 CREATE INDEX deposit_by_order ON public.deposit USING btree (order_id);
@@ -461,7 +581,17 @@ CREATE INDEX payment_open ON public.payment USING btree (chain, id) WHERE (statu
 
 CREATE INDEX payment_stuck ON public.payment USING btree (id) WHERE (stuck IS NOT NULL);
 
+CREATE INDEX refresh_token_of ON public.refresh_token USING btree (session_id);
+
+CREATE INDEX refresh_token_spent ON public.refresh_token USING btree (spent_at) WHERE (spent_at IS NOT NULL);
+
 CREATE INDEX seen_signature_expired ON public.seen_signature USING btree (expires_at);
+
+CREATE INDEX session_alive ON public.session USING btree (user_id, last_seen_at) WHERE (ended_at IS NULL);
+
+CREATE INDEX session_ended ON public.session USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX session_expired ON public.session USING btree (expires_at);
 
 CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
 
@@ -477,7 +607,13 @@ CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (fai
 
 CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (order_id);
 
+CREATE UNIQUE INDEX account_code_alive ON public.account_code USING btree (user_id, purpose) WHERE (ended_at IS NULL);
+
+CREATE UNIQUE INDEX account_email ON public.account USING btree (lower((email COLLATE "C")));
+
 CREATE UNIQUE INDEX orders_fill ON public.orders USING btree (((fill ->> 'provider'::text)), ((fill ->> 'providerOrderId'::text))) WHERE (fill IS NOT NULL);
+
+CREATE UNIQUE INDEX refresh_token_alive ON public.refresh_token USING btree (session_id) WHERE (spent_at IS NULL);
 
 CREATE UNIQUE INDEX signer_spend_ordinal_idx ON public.signer_spend USING btree (ordinal);
 
@@ -747,7 +883,17 @@ AS $function$
 $function$
 ;
 
+GRANT SELECT ON account TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_code TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO application;
+
 GRANT INSERT, SELECT, UPDATE ON api_key TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON attempt_limit TO application;
 
 GRANT SELECT ON balance TO application;
 
@@ -787,7 +933,11 @@ GRANT SELECT ON payment_attempt TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO application;
 
+GRANT DELETE, INSERT, SELECT, UPDATE ON refresh_token TO application;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON session TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON settlement TO application;
 
@@ -802,3 +952,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON utxo TO application;
 GRANT INSERT, SELECT, UPDATE ON webhook TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO application;
+
+GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO application;
+
+GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, notify_orders, password_hash, referred_by) ON account TO application;
+
+GRANT UPDATE (ended, ended_by) ON payment_attempt TO application;

@@ -37,6 +37,7 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  html: string
 }
 
 /** Hands letters to a mail server. */

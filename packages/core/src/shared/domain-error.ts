@@ -32,6 +32,17 @@ export type DomainErrorCode =
   | 'SIGNATURE_REPLAYED'
   | 'IP_NOT_ALLOWED'
   | 'MARKUP_REFUSED'
+  | 'SESSION_REQUIRED'
+  | 'ACCESS_EXPIRED'
+  | 'SESSION_NOT_FOUND'
+  | 'CREDENTIALS_WRONG'
+  | 'EMAIL_TAKEN'
+  | 'EMAIL_CONFIRMED'
+  | 'PASSWORD_REFUSED'
+  | 'REFERRER_UNKNOWN'
+  | 'CODE_WRONG'
+  | 'RESET_CODE_WRONG'
+  | 'TOO_MANY_ATTEMPTS'
 
 /** Facts that go with a refusal. Amounts are decimal text in the unit of the side they speak of. */
 export interface DomainErrorDetails {
@@ -44,6 +55,8 @@ export interface DomainErrorDetails {
   reason?: string
   /** What a refund brings and costs now, where what was claimed is out of date. */
   refund?: { refundAmountWithoutNetworkFee: string; networkFee: string }
+  /** When to try again, where it was tried too often. */
+  retryAfterSeconds?: number
   /** The rate that holds now, where a claimed one was out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }

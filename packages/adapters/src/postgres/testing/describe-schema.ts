@@ -42,4 +42,11 @@ const SECTIONS = [
    FROM information_schema.table_privileges
    WHERE table_schema = 'public' AND grantee = 'cambio_app' AND table_name <> 'schema_version'
    GROUP BY table_name ORDER BY table_name`,
+  `SELECT format('GRANT %s (%s) ON %s TO application;', privilege_type, string_agg(column_name, ', ' ORDER BY column_name),
+     table_name) AS text
+   FROM information_schema.column_privileges c
+   WHERE table_schema = 'public' AND grantee = 'cambio_app' AND table_name <> 'schema_version'
+     AND NOT EXISTS (SELECT 1 FROM information_schema.table_privileges t WHERE t.table_schema = 'public'
+       AND t.grantee = c.grantee AND t.table_name = c.table_name AND t.privilege_type = c.privilege_type)
+   GROUP BY table_name, privilege_type ORDER BY table_name, privilege_type`,
 ]

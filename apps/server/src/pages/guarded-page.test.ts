@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { guardedPage } from './guarded-page.ts'
+
+const GUEST = '?login=1&returnTo=%2Fprofile%2Finfo'
+
+test.each([
+  ['/lk', '/profile/info', `/${GUEST}`],
+  ['/ru/lk', '/ru/profile/info', `/ru${GUEST}`],
+  ['/profile/info', null, `/${GUEST}`],
+  ['/ru/profile/info', null, `/ru${GUEST}`],
+  ['/PROFILE/info', null, `/${GUEST}`],
+  ['/%70rofile/info', null, `/${GUEST}`],
+  ['/profile', null, '/?login=1&returnTo=%2Fprofile'],
+])('%s is for who is signed in', (path, instead, home) => {
+  expect(guardedPage(path)).toEqual({ instead, home })
+})
+
+test.each(['/', '/ru', '/lkx', '/profiles', '/order/1', '/ru/price', '/%E0%A4%A'])('%s is for everybody', (path) => {
+  expect(guardedPage(path)).toBeNull()
+})
+
+test.each(['/profile//evil.example', '/profile/%0d%0aset-cookie:x', '/profile/\\evil', '/profile/?returnTo=//evil'])(
+  'the way back from %s is a path of ours',
+  (path) => {
+    const home = new URL(guardedPage(path)?.home ?? '', 'https://swap.example')
+    expect(home.origin).toBe('https://swap.example')
+    expect(home.href).not.toMatch(/[\r\n]/)
+    expect(home.searchParams.get('returnTo')).toMatch(/^\/profile\//)
+  },
+)

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountCookies } from '../../http/account-cookies.ts'
+import { HttpRefusal } from '../../http/errors.ts'
+import { isOwnOrigin } from '../../http/origins.ts'
+import type { Visitors } from '../../http/visitors.ts'
+import type { Services } from '../../services.ts'
+import { accountEmailRoutes } from './account-email.route.ts'
+import { accountSessionsRoutes } from './account-sessions.route.ts'
+import { authenticationRoutes } from './authentication.route.ts'
+import { passwordRoutes } from './password.route.ts'
+import { profileRoutes } from './profile.route.ts'
+import { signUpRoute } from './sign-up.route.ts'
+
+/** Who is asking, and what their browser keeps. */
+export interface AccountAccess {
+  visitors: Visitors
+  cookies: AccountCookies
+  allowedOrigins: ReadonlySet<string>
+}
+
+/** Every call of the account gateway: for our own pages only, and kept by nobody on the way. */
+export function accountRoutes(app: FastifyInstance, services: Services, access: AccountAccess): void {
+  void app.register((scope, _options, done) => {
+    scope.addHook('onRequest', (request, reply, next) => {
+      reply.header('cache-control', 'no-store')
+      const isForeign = request.method === 'POST' && !isOwnOrigin(request, access.allowedOrigins)
+      next(isForeign ? new HttpRefusal(403, 'ERR_FORBIDDEN', 'This call is for our own pages') : undefined)
+    })
+    const { accounts } = services
+    signUpRoute(scope, accounts)
+    authenticationRoutes(scope, accounts, access)
+    profileRoutes(scope, accounts, access)
+    accountEmailRoutes(scope, accounts, access)
+    passwordRoutes(scope, accounts, access)
+    accountSessionsRoutes(scope, accounts, access)
+    done()
+  })
+}

@@ -1,0 +1,43 @@
+import { logout as logoutCall } from '@cambio/contract/calls/account/logout'
+import { refreshSession as refreshCall } from '@cambio/contract/calls/account/refresh-session'
+import { signIn as signInCall } from '@cambio/contract/calls/account/sign-in'
+import type { AccountDeps } from '@cambio/core/accounts/account-ports'
+import { logout } from '@cambio/core/accounts/logout'
+import { refreshSession } from '@cambio/core/accounts/refresh-session'
+import { signIn } from '@cambio/core/accounts/sign-in'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import type { FastifyInstance } from 'fastify'
+import { mountCall } from '../../http/mount-call.ts'
+import { browserOf } from '../../http/visitors.ts'
+import { presentAccount } from './account.presenter.ts'
+import type { AccountAccess } from './account-routes.ts'
+
+export function authenticationRoutes(
+  app: FastifyInstance,
+  accounts: AccountDeps,
+  { cookies, visitors }: AccountAccess,
+): void {
+  mountCall(app, signInCall, async ({ body, request, reply }) => {
+    const { email, password, browserFingerprint } = body
+    const browser = browserOf(request, browserFingerprint)
+    const { account, proof } = await signIn(accounts, { email, password, browser })
+    cookies.keep(reply, proof, accounts.clock.now())
+    return presentAccount(account)
+  })
+  mountCall(app, refreshCall, async ({ request, reply }) => {
+    const refreshToken = cookies.refreshOf(request) ?? ''
+    try {
+      const proof = await refreshSession(accounts, { refreshToken, browser: browserOf(request) })
+      cookies.keep(reply, proof, accounts.clock.now())
+      return { result: true as const }
+    } catch (error) {
+      if (error instanceof DomainError) cookies.clear(reply)
+      throw error
+    }
+  })
+  mountCall(app, logoutCall, async ({ request, reply }) => {
+    await logout(accounts, { signedIn: await visitors.named(request), refreshToken: cookies.refreshOf(request) })
+    cookies.clear(reply)
+    return { result: true as const }
+  })
+}

@@ -1,0 +1,43 @@
+import { accountData } from '@cambio/contract/calls/account/account-data'
+import { changeAccountSettings } from '@cambio/contract/calls/account/account-settings'
+import { deleteAccount as deleteCall } from '@cambio/contract/calls/account/delete-account'
+import { exportAccount as exportCall } from '@cambio/contract/calls/account/export-account'
+import type { AccountDeps } from '@cambio/core/accounts/account-ports'
+import { changeSettings } from '@cambio/core/accounts/change-settings'
+import { deleteAccount } from '@cambio/core/accounts/delete-account'
+import { exportAccount } from '@cambio/core/accounts/export-account'
+import { requireAccount } from '@cambio/core/accounts/require-account'
+import type { FastifyInstance } from 'fastify'
+import { mountCall } from '../../http/mount-call.ts'
+import { browserOf } from '../../http/visitors.ts'
+import { isoTime, presentAccount, presentSession } from './account.presenter.ts'
+import type { AccountAccess } from './account-routes.ts'
+
+export function profileRoutes(app: FastifyInstance, accounts: AccountDeps, { visitors, cookies }: AccountAccess): void {
+  mountCall(app, accountData, async ({ request }) =>
+    presentAccount(await requireAccount(accounts, await visitors.require(request))),
+  )
+  mountCall(app, changeAccountSettings, async ({ body, request }) => {
+    const signedIn = await visitors.require(request)
+    return presentAccount(await changeSettings(accounts, { signedIn, settings: body }))
+  })
+  mountCall(app, exportCall, async ({ request }) => {
+    const signedIn = await visitors.require(request)
+    const { account, sessions, letters } = await exportAccount(accounts, signedIn)
+    return {
+      account: presentAccount(account),
+      sessions: sessions.map((one) => presentSession(one, signedIn)),
+      letters: letters.map(({ kind, createdAt, sentAt }) => ({
+        kind,
+        createdAt: isoTime(createdAt),
+        sentAt: sentAt === null ? null : isoTime(sentAt),
+      })),
+    }
+  })
+  mountCall(app, deleteCall, async ({ body, request, reply }) => {
+    const signedIn = await visitors.require(request)
+    await deleteAccount(accounts, { signedIn, password: body.password, ip: browserOf(request).ip })
+    cookies.clear(reply)
+    return { result: true as const }
+  })
+}

@@ -1,0 +1,93 @@
+import { createLetterCodes } from '@cambio/adapters/accounts/letter-codes'
+import { sendAccountLetters, type AccountLetter } from '@cambio/core/accounts/send-account-letters'
+import type { LightMyRequestResponse as Answer } from 'fastify'
+import type { TestApp } from './test-app.ts'
+
+export const PASSWORD = 'correct horse battery staple'
+const OWN_ORIGIN = 'http://localhost:3000'
+
+/** A browser: it keeps cookies by path, names itself, and says which page asks. */
+export class TestBrowser {
+  readonly cookies = new Map<string, { value: string; path: string }>()
+  readonly #house: TestApp
+  readonly #headers: Record<string, string>
+
+  constructor(house: TestApp, headers: Record<string, string> = {}) {
+    this.#house = house
+    this.#headers = { 'user-agent': 'a browser of a test', origin: OWN_ORIGIN, ...headers }
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#ask('GET', path, undefined, headers)
+  }
+
+  post(path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#ask('POST', path, body, headers)
+  }
+
+  /** Another browser with the same cookies: a tab, or a thief. */
+  copy(): TestBrowser {
+    const twin = new TestBrowser(this.#house, this.#headers)
+    for (const [name, cookie] of this.cookies) twin.cookies.set(name, { ...cookie })
+    return twin
+  }
+
+  cookie(name: 'access' | 'refresh'): string {
+    return this.cookies.get(`${this.#house.config.instance}_${name}`)?.value ?? ''
+  }
+
+  async signUp(email: string, part: object = {}): Promise<Answer> {
+    return this.post('/api/v1/users/local/create', { email, password: PASSWORD, ...part })
+  }
+
+  async signIn(email: string, password = PASSWORD, part: object = {}): Promise<Answer> {
+    return this.post('/api/v1/users/local/authenticate', { email, password, ...part })
+  }
+
+  async #ask(method: 'GET' | 'POST', url: string, body: object | undefined, headers: Record<string, string>) {
+    const sent = [...this.cookies]
+      .filter(([, { path }]) => url.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+    const answer = await this.#house.app.inject({
+      ...{ method, url },
+      ...(body && { payload: body }),
+      headers: { ...this.#headers, ...(sent.length > 0 && { cookie: sent.join('; ') }), ...headers },
+    })
+    for (const { name, value, path = '/' } of answer.cookies)
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, { value, path })
+    return answer
+  }
+}
+
+/** Somebody with an account, signed in. */
+export async function newPerson(house: TestApp, email: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(house)
+  for (const answer of [await browser.signUp(email), await browser.signIn(email)])
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  return browser
+}
+
+/** Sends the letters that are due, as the worker would, and answers them. */
+export async function postLetters(house: TestApp): Promise<AccountLetter[]> {
+  const sent: AccountLetter[] = []
+  await sendAccountLetters({
+    work: house.stores.accounts,
+    letterCodes: createLetterCodes(house.config.sessionSecret),
+    mailer: { send: () => Promise.resolve() },
+    compose: (letter) => {
+      sent.push(letter)
+      return { to: letter.email, subject: '', text: '', html: '' }
+    },
+    clock: { now: () => Date.now() },
+    report: () => {},
+  })
+  return sent
+}
+
+/** The code of the newest letter of a kind to an e-mail. */
+export async function codeFor(house: TestApp, email: string, kind: AccountLetter['kind']): Promise<string> {
+  const letter = (await postLetters(house)).findLast((one) => one.kind === kind && one.email === email)
+  if (!letter?.code) throw new Error(`no ${kind} for ${email}`)
+  return letter.code
+}

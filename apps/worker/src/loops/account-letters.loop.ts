@@ -1,0 +1,35 @@
+import type { AccountArchive } from '@cambio/core/accounts/account-stores'
+import { sendAccountLetters, type SendAccountLettersDeps } from '@cambio/core/accounts/send-account-letters'
+import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Clock } from '@cambio/kernel/clock'
+import type { Loop } from './run-loop.ts'
+
+/** A person waits for their code. */
+const EVERY_MS = 1_000
+/** Longer than a pass can take: twenty letters at ten seconds each. */
+const LEASE_MS = 240_000
+const FORGET_EVERY_MS = 600_000
+/** Rows of a kind removed at once. */
+const FORGOTTEN_AT_ONCE = 5_000
+
+/** Writes letters to people, by one worker at a time. */
+export function accountLettersLoop(deps: SendAccountLettersDeps, leases: LeaseStore, holder: string): Loop {
+  return {
+    name: 'account-letters',
+    everyMs: EVERY_MS,
+    async step() {
+      if (await leases.acquire('account-letters', holder, LEASE_MS)) await sendAccountLetters(deps)
+    },
+  }
+}
+
+/** Removes what nobody needs any more of sessions, codes, letters and counted attempts. */
+export function accountRetentionLoop(archive: AccountArchive, clock: Clock): Loop {
+  return {
+    name: 'account-retention',
+    everyMs: FORGET_EVERY_MS,
+    async step() {
+      if (await archive.forget(clock.now(), FORGOTTEN_AT_ONCE)) return 'more'
+    },
+  }
+}

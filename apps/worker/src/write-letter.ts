@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { LOCALE_CODES, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import type { Letter } from '@cambio/core/notices/notice'
+
+const MESSAGES = Object.fromEntries(
+  LOCALE_CODES.map((code) => [
+    code,
+    JSON.parse(readFileSync(new URL(`messages/${code}.json`, import.meta.url), 'utf8')) as Record<string, string>,
+  ]),
+) as Record<LocaleCode, Record<string, string>>
+
+const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+const CODE_STYLE = 'font:600 28px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;margin:0 0 20px'
+
+/** What a letter is written from. */
+export interface LetterOrder {
+  to: string
+  locale: LocaleCode
+  /** Begins the names of its messages. */
+  kind: string
+  /** What stands for `{{name}}`; `link` and `code` get a paragraph of their own. */
+  values: Readonly<Record<string, string>>
+}
+
+/** Writes a letter from its messages, as text and as HTML of the same words. */
+export function writeLetter({ to, locale, kind, values }: LetterOrder): Letter {
+  const message = (key: string): string => MESSAGES[locale][`${kind}_${key}`] ?? ''
+  const subject = fill(message('subject'), values)
+  const paragraphs = message('text').split('\n\n')
+  return {
+    to,
+    subject,
+    text: paragraphs.map((one) => fill(one, values)).join('\n\n'),
+    html: page(LOCALES[locale].language, subject, paragraphs.map((one) => htmlOf(one, values)).join('\n')),
+  }
+}
+
+/** A value that is empty leaves its line out. */
+function fill(text: string, values: LetterOrder['values']): string {
+  return text
+    .split('\n')
+    .filter((line) => !/^[^{]*\{\{(\w+)\}\}$/.test(line) || values[/\{\{(\w+)\}\}$/.exec(line)?.[1] ?? ''] !== '')
+    .map((line) => line.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''))
+    .join('\n')
+}
+
+function htmlOf(paragraph: string, values: LetterOrder['values']): string {
+  const text = escapeHtml(fill(paragraph, values))
+  if (paragraph === '{{code}}') return `<p style="${CODE_STYLE}">${text}</p>`
+  if (paragraph === '{{link}}')
+    return `<p style="margin:0 0 20px"><a href="${text}" style="color:#0b6b53">${text}</a></p>`
+  return `<p style="margin:0 0 20px">${text.replaceAll('\n', '<br>')}</p>`
+}
+
+function page(language: string, title: string, body: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#16201c;${FONT};font-size:16px;line-height:1.5">
+<div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
+${body}
+</div>
+</body>
+</html>
+`
+}
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** What people wrote is shown, never carried out. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
+}

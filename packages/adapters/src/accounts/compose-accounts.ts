@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountDeps } from '@cambio/core/accounts/account-ports'
+import type { AccountWork } from '@cambio/core/accounts/account-stores'
+import type { Clock } from '@cambio/kernel/clock'
+import type { Pool } from 'pg'
+import { createAccessTokens } from './access-tokens.ts'
+import { Argon2Hasher } from './argon2-hasher.ts'
+import { PostgresAttemptLimits, type AttemptSettings } from './attempt-limits.ts'
+import { hashDevice, newAffiliateId } from './device-hash.ts'
+import { createKnownPasswords } from './known-passwords.ts'
+import { createLetterCodes } from './letter-codes.ts'
+import { createRefreshTokens } from './refresh-tokens.ts'
+
+const SITE_NAME = 'cambio'
+
+export interface AccountOptions {
+  pool: Pool
+  work: AccountWork
+  clock: Clock
+  /** Behind every token and code. */
+  secret: string
+  /** Whose tokens these are: another installation's are no good here. */
+  instance: string
+  publicOrigin: string
+  limits: AttemptSettings
+  report: AccountDeps['report']
+}
+
+/** The parts that accounts work with, put together. */
+export function createAccountDeps(options: AccountOptions): AccountDeps {
+  const { pool, work, clock, secret, instance, publicOrigin, limits, report } = options
+  const { hostname } = new URL(publicOrigin)
+  return {
+    work,
+    passwords: new Argon2Hasher(),
+    knownPasswords: createKnownPasswords(),
+    siteWords: [SITE_NAME, hostname, ...hostname.split('.')],
+    refreshTokens: createRefreshTokens(secret),
+    accessTokens: createAccessTokens(secret, instance),
+    letterCodes: createLetterCodes(secret),
+    limits: new PostgresAttemptLimits(pool, limits),
+    clock,
+    newUuid: randomUUID,
+    newAffiliateId,
+    hashDevice,
+    report,
+  }
+}

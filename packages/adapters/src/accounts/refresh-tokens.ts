@@ -1,0 +1,22 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { RefreshTokens } from '@cambio/core/accounts/account-ports'
+import { sessionKey } from './session-keys.ts'
+
+const SECRET_BYTES = 32
+/** A session's id, a dot, and 256 bits in base64url. */
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/
+
+/** Refresh tokens: random at first, then each made of the one before by HMAC-SHA256 under the installation's secret. */
+export function createRefreshTokens(secret: string): RefreshTokens {
+  const key = sessionKey(secret, 'refresh tokens')
+  return {
+    mint: (sessionId) => `${sessionId}.${randomBytes(SECRET_BYTES).toString('base64url')}`,
+    successor: (token) => `${sessionOf(token) ?? ''}.${createHmac('sha256', key).update(token).digest('base64url')}`,
+    sessionOf,
+    hash: (token) => createHash('sha256').update(token).digest(),
+  }
+}
+
+function sessionOf(token: string): string | null {
+  return TOKEN.exec(token)?.[1] ?? null
+}

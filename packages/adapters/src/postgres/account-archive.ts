@@ -1,0 +1,33 @@
+import type { AccountArchive } from '@cambio/core/accounts/account-stores'
+import type { Queryable } from './queryable.ts'
+
+/** What is removed, and when: $1 is now, $2 how many at once. */
+const FORGOTTEN = [
+  `account_letter WHERE letter_id IN (SELECT letter_id FROM account_letter
+     WHERE created_at < now.at - interval '30 days' OR (user_id IS NULL AND created_at < now.at - interval '2 days') LIMIT $2)`,
+  `account_code WHERE code_id IN (SELECT code_id FROM account_code WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
+  // A spent token is known by the session it names, too: no longer than its grace is it needed for anything else.
+  `refresh_token WHERE token_hash IN (SELECT token_hash FROM refresh_token WHERE spent_at < now.at - interval '1 day' LIMIT $2)`,
+  // Their tokens go with them.
+  `session WHERE session_id IN (SELECT session_id FROM session
+     WHERE ended_at < now.at - interval '30 days' OR expires_at < now.at - interval '30 days' LIMIT $2)`,
+  `account_device WHERE ctid IN (SELECT ctid FROM account_device WHERE seen_at < now.at - interval '400 days' LIMIT $2)`,
+  `attempt_limit WHERE key IN (SELECT key FROM attempt_limit WHERE expire < extract(epoch FROM now.at) * 1000 LIMIT $2)`,
+].map((what) => `DELETE FROM ${what.replaceAll('now.at', 'to_timestamp($1::numeric / 1000)')}`)
+
+export class PostgresAccountArchive implements AccountArchive {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async forget(now: number, most: number): Promise<boolean> {
+    let hasMore = false
+    for (const sql of FORGOTTEN) {
+      const { rowCount } = await this.#db.query(sql, [now, most])
+      hasMore ||= rowCount === most
+    }
+    return hasMore
+  }
+}

@@ -1,0 +1,97 @@
+import type { AccountLetterKind, DueAccountLetter, LetterFacts } from '@cambio/core/accounts/account'
+import type { AccountLetterStore, NewAccountLetter } from '@cambio/core/accounts/account-stores'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { Queryable } from './queryable.ts'
+import { TIME } from './time.ts'
+
+/** What happened longer ago is not written about any more. */
+const NEWS_FOR = `interval '1 day'`
+/** Shown of an account's letters. */
+const MAX_LISTED = 1_000
+
+interface LetterRow {
+  letter_id: string
+  kind: AccountLetterKind
+  user_id: number | null
+  email: string
+  locale: LocaleCode | null
+  facts: LetterFacts
+  created_at: Date
+  sent_at: Date | null
+  attempts: number
+}
+
+export class PostgresAccountLetterStore implements AccountLetterStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async add({ kind, userId, email, locale, facts = {}, now }: NewAccountLetter): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO account_letter (kind, user_id, email, locale, facts, created_at, next_at)
+       VALUES ($1, $2, $3, $4, $5, ${TIME(6)}, ${TIME(6)})`,
+      [kind, userId, email, locale, facts, now],
+    )
+  }
+
+  async due(limit: number, now: number): Promise<DueAccountLetter[]> {
+    const { rows } = await this.#db.query<LetterRow>(
+      `SELECT letter_id, kind, user_id, email, locale, facts, created_at, attempts FROM account_letter
+       WHERE sent_at IS NULL AND dropped_at IS NULL AND next_at <= ${TIME(2)} AND created_at > ${TIME(2)} - ${NEWS_FOR}
+       ORDER BY next_at, letter_id LIMIT $1`,
+      [limit, now],
+    )
+    return rows.map((row) => ({
+      letterId: row.letter_id,
+      kind: row.kind,
+      userId: row.user_id,
+      email: row.email,
+      locale: row.locale,
+      facts: row.facts,
+      createdAt: row.created_at.getTime(),
+      attempts: row.attempts,
+    }))
+  }
+
+  async sent(letterId: string, userId: number, now: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE account_letter SET sent_at = ${TIME(3)}, user_id = $2, attempts = attempts + 1 WHERE letter_id = $1`,
+      [letterId, userId, now],
+    )
+  }
+
+  async drop(letterId: string, now: number): Promise<void> {
+    await this.#db.query(`UPDATE account_letter SET dropped_at = ${TIME(2)} WHERE letter_id = $1`, [letterId, now])
+  }
+
+  async failed(letterId: string, retryMs: number | null, now: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE account_letter SET attempts = attempts + 1, next_at = ${TIME(3)} + make_interval(secs => coalesce($2::numeric, 0) / 1000),
+         dropped_at = CASE WHEN $2::numeric IS NULL THEN ${TIME(3)} END
+       WHERE letter_id = $1`,
+      [letterId, retryMs, now],
+    )
+  }
+
+  async list(userId: number): ReturnType<AccountLetterStore['list']> {
+    const { rows } = await this.#db.query<LetterRow>(
+      `SELECT kind, created_at, sent_at FROM account_letter WHERE user_id = $1 ORDER BY letter_id DESC LIMIT ${MAX_LISTED}`,
+      [userId],
+    )
+    return rows.map((row) => ({
+      kind: row.kind,
+      createdAt: row.created_at.getTime(),
+      sentAt: row.sent_at?.getTime() ?? null,
+    }))
+  }
+
+  async forget(userId: number, email: string): Promise<void> {
+    await this.#db.query(
+      `DELETE FROM account_letter
+       WHERE user_id = $1 OR (user_id IS NULL AND lower(email COLLATE "C") = lower($2 COLLATE "C"))`,
+      [userId, email],
+    )
+  }
+}

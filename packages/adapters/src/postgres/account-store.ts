@@ -1,0 +1,143 @@
+import type { Account, SignedIn } from '@cambio/core/accounts/account'
+import type { AccountSettings, AccountStore, NewAccount } from '@cambio/core/accounts/account-stores'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { Queryable } from './queryable.ts'
+import { TIME } from './time.ts'
+
+interface AccountRow {
+  user_id: number
+  email: string | null
+  email_confirmed_at: Date | null
+  password_hash: string | null
+  permissions: Account['permissions']
+  admin_scope: string[]
+  locale: LocaleCode
+  notify_orders: boolean
+  created_at: Date
+}
+
+const COLUMNS = `a.user_id, a.email, a.email_confirmed_at, a.password_hash, a.permissions, a.admin_scope, a.locale,
+  a.notify_orders, a.created_at`
+/** unique_violation: another account has this e-mail. */
+const TAKEN = '23505'
+const BY_EMAIL = `lower(email COLLATE "C") = lower($1 COLLATE "C")`
+
+export class PostgresAccountStore implements AccountStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async add({ email, passwordHash, locale, affiliateId, referredBy, now }: NewAccount): Promise<Account | null> {
+    const { rows } = await this.#db.query<AccountRow>(
+      `INSERT INTO account AS a (email, password_hash, locale, affiliate_id, referred_by, created_at)
+       VALUES ($1, $2, $3, $4, $5, ${TIME(6)}) ON CONFLICT (lower(email COLLATE "C")) DO NOTHING RETURNING ${COLUMNS}`,
+      [email, passwordHash, locale, affiliateId, referredBy, now],
+    )
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
+  find(userId: number): Promise<Account | null> {
+    return this.#one('WHERE a.user_id = $1 AND a.deleted_at IS NULL', [userId])
+  }
+
+  findByEmail(email: string): Promise<Account | null> {
+    return this.#one(`WHERE ${BY_EMAIL} AND a.deleted_at IS NULL`, [email])
+  }
+
+  findSignedIn({ userId, sessionId }: SignedIn, now: number): Promise<Account | null> {
+    return this.#one(
+      `JOIN session s USING (user_id)
+       WHERE a.user_id = $1 AND s.session_id = $2 AND s.ended_at IS NULL AND s.expires_at > ${TIME(3)} AND a.deleted_at IS NULL`,
+      [userId, sessionId, now],
+    )
+  }
+
+  async findPartner(affiliateId: string): Promise<number | null> {
+    const { rows } = await this.#db.query<{ user_id: number }>('SELECT user_id FROM account WHERE affiliate_id = $1', [
+      affiliateId,
+    ])
+    return rows[0]?.user_id ?? null
+  }
+
+  setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean> {
+    return this.#changes(
+      'UPDATE account SET password_hash = $2 WHERE user_id = $1 AND password_hash IS NOT DISTINCT FROM $3 AND deleted_at IS NULL',
+      [userId, passwordHash, was],
+    )
+  }
+
+  async setEmail(userId: number, email: string): Promise<boolean> {
+    try {
+      const sql = 'UPDATE account SET email = $2, email_confirmed_at = NULL WHERE user_id = $1 AND deleted_at IS NULL'
+      return await this.#changes(sql, [userId, email])
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== TAKEN) throw error
+      return false
+    }
+  }
+
+  async confirmEmail(userId: number, now: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE account SET email_confirmed_at = ${TIME(2)}
+       WHERE user_id = $1 AND email IS NOT NULL AND email_confirmed_at IS NULL`,
+      [userId, now],
+    )
+  }
+
+  async setSettings(userId: number, { locale, notifications }: AccountSettings): Promise<Account | null> {
+    const { rows } = await this.#db.query<AccountRow>(
+      `UPDATE account a SET locale = coalesce($2, locale), notify_orders = coalesce($3, notify_orders)
+       WHERE user_id = $1 AND deleted_at IS NULL RETURNING ${COLUMNS}`,
+      [userId, locale ?? null, notifications?.orders ?? null],
+    )
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
+  async erase(userId: number, now: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE account SET email = NULL, email_confirmed_at = NULL, password_hash = NULL, affiliate_id = NULL,
+         referred_by = NULL, locale = DEFAULT, notify_orders = DEFAULT, deleted_at = ${TIME(2)} WHERE user_id = $1`,
+      [userId, now],
+    )
+    await this.#db.query('DELETE FROM account_device WHERE user_id = $1', [userId])
+    await this.#db.query(
+      `UPDATE session SET user_agent = '', browser_fingerprint = NULL, ip = NULL WHERE user_id = $1`,
+      [userId],
+    )
+  }
+
+  async noteDevice(userId: number, device: Uint8Array, now: number): Promise<boolean> {
+    const { rows } = await this.#db.query<{ is_new: boolean }>(
+      `INSERT INTO account_device (user_id, device, seen_at) VALUES ($1, $2, ${TIME(3)})
+       ON CONFLICT (user_id, device) DO UPDATE SET seen_at = excluded.seen_at RETURNING xmax = 0 AS is_new`,
+      [userId, device, now],
+    )
+    return rows[0]?.is_new ?? false
+  }
+
+  async #one(rest: string, values: unknown[]): Promise<Account | null> {
+    const { rows } = await this.#db.query<AccountRow>(`SELECT ${COLUMNS} FROM account a ${rest}`, values)
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
+  async #changes(sql: string, values: unknown[]): Promise<boolean> {
+    const { rowCount } = await this.#db.query(sql, values)
+    return rowCount === 1
+  }
+}
+
+function fromRow(row: AccountRow): Account {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    isEmailConfirmed: row.email_confirmed_at !== null,
+    passwordHash: row.password_hash,
+    permissions: row.permissions,
+    adminScope: row.admin_scope,
+    locale: row.locale,
+    notifications: { orders: row.notify_orders },
+    createdAt: row.created_at.getTime(),
+  }
+}

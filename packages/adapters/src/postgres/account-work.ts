@@ -1,0 +1,32 @@
+import type { AccountStores, AccountWork } from '@cambio/core/accounts/account-stores'
+import type { Pool } from 'pg'
+import { PostgresAccountCodeStore } from './account-code-store.ts'
+import { PostgresAccountLetterStore } from './account-letter-store.ts'
+import { PostgresAccountStore } from './account-store.ts'
+import type { Queryable } from './queryable.ts'
+import { PostgresSessionStore } from './session-store.ts'
+import { inTransaction } from './unit-of-work.ts'
+
+/** Transactions over people, their sessions, codes and letters. */
+export class PostgresAccountWork implements AccountWork {
+  readonly stores: AccountStores
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+    this.stores = accountStoresOn(pool)
+  }
+
+  transaction<T>(work: (stores: AccountStores) => Promise<T>): Promise<T> {
+    return inTransaction(this.#pool, (client) => work(accountStoresOn(client)))
+  }
+}
+
+function accountStoresOn(db: Queryable): AccountStores {
+  return {
+    accounts: new PostgresAccountStore(db),
+    sessions: new PostgresSessionStore(db),
+    codes: new PostgresAccountCodeStore(db),
+    letters: new PostgresAccountLetterStore(db),
+  }
+}

@@ -1,0 +1,152 @@
+import type { Session } from '@cambio/core/accounts/account'
+import type {
+  NewSession,
+  SessionStore,
+  SessionsToEnd,
+  SessionToken,
+  TokenReplacement,
+  TokenState,
+} from '@cambio/core/accounts/account-stores'
+import type { Queryable } from './queryable.ts'
+import { TIME } from './time.ts'
+
+/** Ids of sessions that ended, told to every server. */
+export const SESSION_ENDED_CHANNEL = 'session_ended'
+
+interface SessionRow {
+  session_id: string
+  user_id: number
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  user_agent: string
+  ip: string | null
+}
+
+const COLUMNS = 'session_id, user_id, created_at, last_seen_at, expires_at, ended_at, user_agent, host(ip) AS ip'
+
+export class PostgresSessionStore implements SessionStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async open({ sessionId, userId, tokenHash, passwordHash, browser, now, expiresAt }: NewSession): Promise<boolean> {
+    // A password that is being changed makes this wait, and then find another hash.
+    const { rowCount } = await this.#db.query(
+      `WITH owner AS (SELECT user_id FROM account WHERE user_id = $2 AND password_hash = $3 FOR SHARE)
+       INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent, browser_fingerprint, ip)
+       SELECT $1, user_id, ${TIME(4)}, ${TIME(4)}, ${TIME(5)}, $6, $7, $8 FROM owner`,
+      [sessionId, userId, passwordHash, now, expiresAt, browser.userAgent, browser.fingerprint, browser.ip],
+    )
+    if (rowCount !== 1) return false
+    await this.#addToken(sessionId, tokenHash, now)
+    return true
+  }
+
+  async lock(sessionId: string, tokenHash: Uint8Array): Promise<SessionToken | null> {
+    const { rows } = await this.#db.query<SessionRow>(
+      `SELECT ${COLUMNS} FROM session WHERE session_id = $1 FOR UPDATE`,
+      [sessionId],
+    )
+    const row = rows[0]
+    if (!row) return null
+    // Only now: one statement would see the token as it was before the wait for the lock.
+    return {
+      session: { ...fromRow(row), isEnded: row.ended_at !== null },
+      token: await this.token(sessionId, tokenHash),
+    }
+  }
+
+  async token(sessionId: string, tokenHash: Uint8Array): Promise<TokenState> {
+    const { rows } = await this.#db.query<{ spent_at: Date | null }>(
+      'SELECT spent_at FROM refresh_token WHERE token_hash = $1 AND session_id = $2',
+      [tokenHash, sessionId],
+    )
+    const row = rows[0]
+    if (!row) return { status: 'unknown' }
+    return row.spent_at === null ? { status: 'alive' } : { status: 'spent', spentAt: row.spent_at.getTime() }
+  }
+
+  async replaceToken({ sessionId, oldHash, newHash, browser, now, expiresAt }: TokenReplacement): Promise<void> {
+    await this.#db.query(`UPDATE refresh_token SET spent_at = ${TIME(2)} WHERE token_hash = $1`, [oldHash, now])
+    await this.#addToken(sessionId, newHash, now)
+    await this.#db.query(
+      `UPDATE session SET last_seen_at = ${TIME(2)}, expires_at = ${TIME(3)}, user_agent = $4, ip = $5 WHERE session_id = $1`,
+      [sessionId, now, expiresAt, browser.userAgent, browser.ip],
+    )
+  }
+
+  async list(userId: number, now: number): Promise<Session[]> {
+    const { rows } = await this.#db.query<SessionRow>(
+      `SELECT ${COLUMNS} FROM session WHERE user_id = $1 AND ended_at IS NULL AND expires_at > ${TIME(2)}
+       ORDER BY last_seen_at DESC, session_id`,
+      [userId, now],
+    )
+    return rows.map(fromRow)
+  }
+
+  end({ userId, sessionId, except, reason, now }: SessionsToEnd): Promise<string[]> {
+    return this.#end(
+      `user_id = $3 AND expires_at > ${TIME(1)} AND ($4::uuid IS NULL OR session_id = $4) AND ($5::uuid IS NULL OR session_id <> $5)`,
+      [now, reason, userId, sessionId ?? null, except ?? null],
+    )
+  }
+
+  async endOldest(userId: number, most: number, now: number): Promise<void> {
+    await this.#end(
+      `session_id IN (SELECT session_id FROM session WHERE user_id = $3 AND ended_at IS NULL
+         ORDER BY last_seen_at DESC, session_id OFFSET $4)`,
+      [now, 'too-many', userId, most],
+    )
+  }
+
+  async endedSince(since: number): Promise<string[]> {
+    const { rows } = await this.#db.query<{ session_id: string }>(
+      `SELECT session_id FROM session WHERE ended_at >= ${TIME(1)}`,
+      [since],
+    )
+    return rows.map((row) => row.session_id)
+  }
+
+  async #end(which: string, values: unknown[]): Promise<string[]> {
+    const { rows } = await this.#db.query<{ session_id: string }>(
+      `UPDATE session SET ended_at = ${TIME(1)}, end_reason = $2 WHERE session_id IN (
+         SELECT session_id FROM session WHERE ended_at IS NULL AND ${which} ORDER BY session_id FOR UPDATE)
+       RETURNING session_id`,
+      values,
+    )
+    const ended = rows.map((row) => row.session_id)
+    if (ended.length === 0) return ended
+    // Only now that they are locked: a token that was made meanwhile is seen.
+    await this.#db.query(
+      `WITH told AS (SELECT pg_notify($3, id::text) FROM unnest($1::uuid[]) id),
+         spent AS (UPDATE refresh_token SET spent_at = ${TIME(2)} WHERE session_id = ANY ($1) AND spent_at IS NULL)
+       SELECT count(*) FROM told`,
+      [ended, values[0], SESSION_ENDED_CHANNEL],
+    )
+    return ended
+  }
+
+  async #addToken(sessionId: string, hash: Uint8Array, now: number): Promise<void> {
+    await this.#db.query(`INSERT INTO refresh_token (token_hash, session_id, created_at) VALUES ($1, $2, ${TIME(3)})`, [
+      hash,
+      sessionId,
+      now,
+    ])
+  }
+}
+
+function fromRow(row: SessionRow): Session {
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    createdAt: row.created_at.getTime(),
+    lastSeenAt: row.last_seen_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+    userAgent: row.user_agent,
+    ip: row.ip ?? '',
+  }
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { CodePurpose, SignedIn } from './account.ts'
+import type { AccountWork } from './account-stores.ts'
+
+/** Passwords as they are kept. */
+export interface PasswordHasher {
+  /** @throws {AdapterError} when too many wait */
+  hash(password: string): Promise<string>
+  /**
+   * Whether a password is the right one; takes as long where there is no hash, and says no.
+   * @throws {AdapterError} when too many wait
+   */
+  verify(password: string, hash: string | null): Promise<boolean>
+}
+
+/** Passwords that too many people have chosen before. */
+export interface KnownPasswords {
+  /** @param password in lower case */
+  has(password: string): boolean
+}
+
+/** Refresh tokens: the name of their session, and 256 bits that nobody can guess. */
+export interface RefreshTokens {
+  mint(sessionId: string): string
+  /** What takes a token's place: always the same for the same token, and known to us alone. */
+  successor(token: string): string
+  /** The session that a token names; null where it is no token. */
+  sessionOf(token: string): string | null
+  /** SHA-256. */
+  hash(token: string): Uint8Array
+}
+
+/** Short proofs of being signed in, checked without the database. */
+export interface AccessTokens {
+  issue(signedIn: SignedIn, now: number): Promise<string>
+  /** Null where it is not ours. */
+  read(token: string, now: number): Promise<(SignedIn & { isExpired: boolean }) | null>
+}
+
+/** Codes that people copy from letters. */
+export interface LetterCodes {
+  mint(): string
+  /** A keyed hash, bound to what the code is for. */
+  hash(code: string, of: { userId: number; purpose: CodePurpose }): Uint8Array
+}
+
+/** What people try, and how often: counted for all processes together. */
+export interface AttemptLimits {
+  /** Counts one. @throws {DomainError} TOO_MANY_ATTEMPTS */
+  take(what: Attempt, asker: { ip: string; email?: string | null }): Promise<void>
+  /** Forgets what was counted for an e-mail. */
+  forgive(what: Attempt, email: string): Promise<void>
+}
+
+/** Passwords shown, accounts made, letters asked for, codes shown. */
+export type Attempt = 'sign-in' | 'sign-up' | 'letter' | 'code'
+
+export interface AccountDeps {
+  work: AccountWork
+  passwords: PasswordHasher
+  knownPasswords: KnownPasswords
+  /** Words that a password may not be made of: names of the site. */
+  siteWords: readonly string[]
+  refreshTokens: RefreshTokens
+  accessTokens: AccessTokens
+  letterCodes: LetterCodes
+  limits: AttemptLimits
+  clock: Clock
+  newUuid: () => string
+  /** A random public name of a partner. */
+  newAffiliateId: () => string
+  /** SHA-256 of how a browser names itself. */
+  hashDevice: (name: string) => Uint8Array
+  report: (event: string, facts: Record<string, string | number>) => void
+}

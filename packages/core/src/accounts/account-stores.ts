@@ -1,0 +1,163 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type {
+  Account,
+  AccountLetterKind,
+  Browser,
+  CodePurpose,
+  DueAccountLetter,
+  EndReason,
+  LetterFacts,
+  Session,
+  SignedIn,
+} from './account.ts'
+
+/** People. Deleted ones are not found. Times are epoch milliseconds here and below. */
+export interface AccountStore {
+  /** Null where the e-mail is taken, however it is spelt. */
+  add(account: NewAccount): Promise<Account | null>
+  find(userId: number): Promise<Account | null>
+  findByEmail(email: string): Promise<Account | null>
+  /** Whose session it is, where it lives at `now`. */
+  findSignedIn(signedIn: SignedIn, now: number): Promise<Account | null>
+  /** Who has this partner id. */
+  findPartner(affiliateId: string): Promise<number | null>
+  /** Changes the password from the one that was read; false where it has changed meanwhile. */
+  setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
+  /** Another e-mail, not confirmed; false where it is taken. */
+  setEmail(userId: number, email: string): Promise<boolean>
+  confirmEmail(userId: number, now: number): Promise<void>
+  setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
+  /** Forgets whose the account was, and every browser it was seen with. */
+  erase(userId: number, now: number): Promise<void>
+  /** Notes a browser; true where it was never seen with the account before. */
+  noteDevice(userId: number, device: Uint8Array, now: number): Promise<boolean>
+}
+
+export interface NewAccount {
+  email: string
+  passwordHash: string
+  locale: LocaleCode
+  affiliateId: string
+  referredBy: number | null
+  now: number
+}
+
+/** What is left out stays. */
+export interface AccountSettings {
+  locale?: LocaleCode | undefined
+  notifications?: { orders: boolean } | undefined
+}
+
+/** Sessions and their refresh tokens. */
+export interface SessionStore {
+  /** Opens one for an account whose password is still the one that was checked; false where it is not. */
+  open(session: NewSession): Promise<boolean>
+  /** A session with one of its tokens, locked until the transaction ends; null where there is no such session. */
+  lock(sessionId: string, tokenHash: Uint8Array): Promise<SessionToken | null>
+  /** What is known of one token of a session. */
+  token(sessionId: string, tokenHash: Uint8Array): Promise<TokenState>
+  /** Puts one token in the place of the one that lives, and notes that the browser was seen. */
+  replaceToken(replacement: TokenReplacement): Promise<void>
+  /** Those of an account that live at `now`, newest seen first. */
+  list(userId: number, now: number): Promise<Session[]>
+  /** Ends sessions of an account: one, all but one, or all, within a transaction. Answers which; they are told to every server. */
+  end(which: SessionsToEnd): Promise<string[]>
+  /** Ends those of an account beyond the `most` seen last. */
+  endOldest(userId: number, most: number, now: number): Promise<void>
+  /** Ids of those that ended since. */
+  endedSince(since: number): Promise<string[]>
+}
+
+export interface NewSession extends SignedIn {
+  tokenHash: Uint8Array
+  passwordHash: string
+  browser: Browser
+  now: number
+  expiresAt: number
+}
+
+export interface SessionToken {
+  session: Pick<Session, 'sessionId' | 'userId' | 'createdAt' | 'expiresAt'> & { isEnded: boolean }
+  token: TokenState
+}
+
+/** `spentAt`: when it was replaced. */
+export type TokenState = { status: 'alive' } | { status: 'spent'; spentAt: number } | { status: 'unknown' }
+
+export interface TokenReplacement {
+  sessionId: string
+  oldHash: Uint8Array
+  newHash: Uint8Array
+  browser: Pick<Browser, 'ip' | 'userAgent'>
+  now: number
+  expiresAt: number
+}
+
+export interface SessionsToEnd {
+  userId: number
+  /** The only one; absent for all. */
+  sessionId?: string
+  /** One that goes on. */
+  except?: string
+  reason: EndReason
+  now: number
+}
+
+/** Codes of letters; at most one lives for an account and a purpose. */
+export interface CodeStore {
+  /** A new code in the place of the one before. */
+  replace(code: {
+    userId: number
+    purpose: CodePurpose
+    hash: Uint8Array
+    now: number
+    expiresAt: number
+  }): Promise<void>
+  /** Uses a code up: whether it was the right one. A wrong one counts as a try, and the last try ends the code. */
+  take(code: { userId: number; purpose: CodePurpose; hash: Uint8Array; now: number }): Promise<boolean>
+  /** Ends what lives of an account. */
+  end(userId: number, now: number): Promise<void>
+}
+
+/** The outbox of letters to people. */
+export interface AccountLetterStore {
+  add(letter: NewAccountLetter): Promise<void>
+  /** Due now, oldest first; older than a day are not sent any more. */
+  due(limit: number, now: number): Promise<DueAccountLetter[]>
+  sent(letterId: string, userId: number, now: number): Promise<void>
+  /** Nobody to write to. */
+  drop(letterId: string, now: number): Promise<void>
+  /** Tried in vain: again after `retryMs`; null gives it up. */
+  failed(letterId: string, retryMs: number | null, now: number): Promise<void>
+  list(userId: number): Promise<{ kind: AccountLetterKind; createdAt: number; sentAt: number | null }[]>
+  /** Removes all that were written to an account. */
+  forget(userId: number, email: string): Promise<void>
+}
+
+export interface NewAccountLetter {
+  kind: AccountLetterKind
+  userId: number | null
+  email: string
+  locale: LocaleCode | null
+  facts?: LetterFacts
+  now: number
+}
+
+export interface AccountStores {
+  accounts: AccountStore
+  sessions: SessionStore
+  codes: CodeStore
+  letters: AccountLetterStore
+}
+
+/** Transactions over them. */
+export interface AccountWork {
+  /** Reads, and writes that are one statement. */
+  readonly stores: AccountStores
+  transaction<T>(work: (stores: AccountStores) => Promise<T>): Promise<T>
+}
+
+/** Removes what nobody needs any more, so much at once. Answers whether there is more. */
+export interface AccountArchive {
+  forget(now: number, most: number): Promise<boolean>
+}

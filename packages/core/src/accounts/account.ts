@@ -1,0 +1,79 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+
+/** Somebody with an account. Times are epoch milliseconds. */
+export interface Account {
+  userId: number
+  /** Null where the messenger knows it alone. */
+  email: string | null
+  isEmailConfirmed: boolean
+  /** Null where nobody signs in by password. */
+  passwordHash: string | null
+  permissions: 'USER' | 'ADMIN'
+  adminScope: string[]
+  /** Language of letters. */
+  locale: LocaleCode
+  /** Which letters are wanted beyond those that guard the account. */
+  notifications: { orders: boolean }
+  createdAt: number
+}
+
+/** A browser as it describes itself: recorded, never trusted. */
+export interface Browser {
+  ip: string
+  userAgent: string
+  /** A random name that it keeps; absent where it has none. */
+  fingerprint: string | null
+}
+
+/** Who asks: an account, and the session by which it is known. */
+export interface SignedIn {
+  userId: number
+  sessionId: string
+}
+
+/** A session that lives. */
+export interface Session {
+  sessionId: string
+  userId: number
+  createdAt: number
+  lastSeenAt: number
+  expiresAt: number
+  userAgent: string
+  ip: string
+}
+
+/** Why a session ended. */
+export type EndReason = 'signed-out' | 'ended' | 'password' | 'reuse' | 'deleted' | 'too-many'
+
+/** Letters to people: each kind is written in both languages. */
+export const ACCOUNT_LETTER_KINDS = [
+  'CONFIRM_EMAIL',
+  'RESET_PASSWORD',
+  'NEW_DEVICE',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+] as const
+export type AccountLetterKind = (typeof ACCOUNT_LETTER_KINDS)[number]
+
+/** What a code of a letter is good for. */
+export type CodePurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
+
+/** A letter that is due. */
+export interface DueAccountLetter {
+  letterId: string
+  kind: AccountLetterKind
+  /** Null of a reset: whether the e-mail has an account is found out when it is sent. */
+  userId: number | null
+  email: string
+  locale: LocaleCode | null
+  /** What it tells besides: nothing secret. */
+  facts: LetterFacts
+  createdAt: number
+  /** Tries so far. */
+  attempts: number
+}
+
+export interface LetterFacts {
+  userAgent?: string
+  ip?: string
+}

@@ -1,0 +1,29 @@
+import { DomainError } from '../shared/domain-error.ts'
+import type { Account, SignedIn } from './account.ts'
+import type { AccountDeps } from './account-ports.ts'
+import { requirePassword } from './require-account.ts'
+
+/**
+ * Another e-mail for who is signed in, to be confirmed anew; the old one is told, where it was confirmed. Codes that were on
+ * their way are worth nothing.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN
+ */
+export async function changeEmail(
+  deps: AccountDeps,
+  { signedIn, email, password, ip }: { signedIn: SignedIn; email: string; password: string; ip: string },
+): Promise<Account> {
+  const account = await requirePassword(deps, { signedIn, password, ip })
+  if (account.email === email) return account
+  await deps.limits.take('letter', { ip, email })
+  const { userId, locale } = account
+  const now = deps.clock.now()
+  await deps.work.transaction(async ({ accounts, codes, letters }) => {
+    await codes.end(userId, now)
+    if (!(await accounts.setEmail(userId, email)))
+      throw new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
+    if (account.email !== null && account.isEmailConfirmed)
+      await letters.add({ kind: 'EMAIL_CHANGED', userId, email: account.email, locale, now })
+    await letters.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
+  })
+  return { ...account, email, isEmailConfirmed: false }
+}

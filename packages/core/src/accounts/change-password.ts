@@ -1,0 +1,28 @@
+import type { SignedIn } from './account.ts'
+import type { AccountDeps } from './account-ports.ts'
+import { refusePassword } from './refuse-password.ts'
+import { requirePassword } from './require-account.ts'
+import { wrongCredentials } from './sign-in.ts'
+
+/**
+ * Another password for who is signed in; every other session ends.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, PASSWORD_REFUSED
+ */
+export async function changePassword(
+  deps: AccountDeps,
+  { signedIn, password, newPassword, ip }: { signedIn: SignedIn; password: string; newPassword: string; ip: string },
+): Promise<void> {
+  const account = await requirePassword(deps, { signedIn, password, ip })
+  const { userId, email, isEmailConfirmed, locale } = account
+  refusePassword(deps, { password: newPassword, email: email ?? '', field: 'newPassword' })
+  const passwordHash = await deps.passwords.hash(newPassword)
+  const now = deps.clock.now()
+  await deps.work.transaction(async ({ accounts, sessions, codes, letters }) => {
+    await codes.end(userId, now)
+    // Somebody else has changed it since the old one was checked.
+    if (!(await accounts.setPassword(userId, passwordHash, account.passwordHash))) throw wrongCredentials()
+    await sessions.end({ userId, except: signedIn.sessionId, reason: 'password', now })
+    if (email !== null && isEmailConfirmed) await letters.add({ kind: 'PASSWORD_CHANGED', userId, email, locale, now })
+  })
+  if (email !== null) await deps.limits.forgive('sign-in', email)
+}

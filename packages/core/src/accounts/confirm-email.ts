@@ -1,0 +1,38 @@
+import { DomainError } from '../shared/domain-error.ts'
+import type { SignedIn } from './account.ts'
+import type { AccountDeps } from './account-ports.ts'
+import { requireAccount } from './require-account.ts'
+
+/**
+ * Takes the code of the letter to who is signed in.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
+ */
+export async function confirmEmail(
+  deps: AccountDeps,
+  { signedIn, code, ip }: { signedIn: SignedIn; code: string; ip: string },
+): Promise<void> {
+  const { userId, email } = await requireAccount(deps, signedIn)
+  await deps.limits.take('code', { ip, email })
+  const hash = deps.letterCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL' })
+  const now = deps.clock.now()
+  const isRight = await deps.work.transaction(async ({ codes, accounts }) => {
+    const taken = await codes.take({ userId, purpose: 'CONFIRM_EMAIL', hash, now })
+    if (taken) await accounts.confirmEmail(userId, now)
+    return taken
+  })
+  if (!isRight) throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
+}
+
+/**
+ * Sends the code again.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, EMAIL_CONFIRMED
+ */
+export async function resendConfirmation(
+  deps: AccountDeps,
+  { signedIn, ip }: { signedIn: SignedIn; ip: string },
+): Promise<void> {
+  const { userId, email, isEmailConfirmed, locale } = await requireAccount(deps, signedIn)
+  if (email === null || isEmailConfirmed) throw new DomainError('EMAIL_CONFIRMED', 'There is no e-mail to confirm')
+  await deps.limits.take('letter', { ip, email })
+  await deps.work.stores.letters.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now: deps.clock.now() })
+}

@@ -1,0 +1,18 @@
+import type { SignedIn } from './account.ts'
+import type { AccountDeps } from './account-ports.ts'
+
+/** Ends the session that a browser shows, by its access or its refresh token; without one it does nothing. */
+export async function logout(
+  { work, refreshTokens, clock }: AccountDeps,
+  { signedIn, refreshToken }: { signedIn: SignedIn | null; refreshToken: string | null },
+): Promise<void> {
+  const now = clock.now()
+  if (signedIn) await work.transaction(({ sessions }) => sessions.end({ ...signedIn, reason: 'signed-out', now }))
+  const sessionId = refreshToken === null ? null : refreshTokens.sessionOf(refreshToken)
+  if (refreshToken === null || sessionId === null || sessionId === signedIn?.sessionId) return
+  await work.transaction(async ({ sessions }) => {
+    const found = await sessions.lock(sessionId, refreshTokens.hash(refreshToken))
+    if (!found || found.token.status === 'unknown') return
+    await sessions.end({ userId: found.session.userId, sessionId, reason: 'signed-out', now })
+  })
+}

@@ -1,0 +1,67 @@
+import { DomainError } from '../shared/domain-error.ts'
+import type { Browser } from './account.ts'
+import type { AccountDeps } from './account-ports.ts'
+import type { AccountStores, SessionToken } from './account-stores.ts'
+import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
+import type { SessionProof } from './sign-in.ts'
+
+/** Successors looked through for the one that lives, where several were made within the grace. */
+const MAX_SUCCESSORS = 8
+
+/**
+ * A new access for a refresh token, which is replaced. A token that was replaced before ends its session, but for a grace in
+ * which it brings what took its place.
+ * @throws {DomainError} SESSION_REQUIRED
+ */
+export async function refreshSession(
+  deps: AccountDeps,
+  { refreshToken, browser }: { refreshToken: string; browser: Pick<Browser, 'ip' | 'userAgent'> },
+): Promise<SessionProof> {
+  const sessionId = deps.refreshTokens.sessionOf(refreshToken)
+  if (sessionId === null) throw signedOut()
+  const hash = deps.refreshTokens.hash(refreshToken)
+  const now = deps.clock.now()
+  const renewed = await deps.work.transaction(async (stores) => {
+    const found = await stores.sessions.lock(sessionId, hash)
+    if (!found || found.session.isEnded || found.session.expiresAt <= now) return null
+    const { userId, createdAt } = found.session
+    const token = await livingToken(deps, stores, found, refreshToken, now)
+    if (token === null) {
+      await stores.sessions.end({ userId, sessionId, reason: 'reuse', now })
+      deps.report('refresh-token-reused', { user: userId })
+      return null
+    }
+    if (token !== refreshToken) return { userId, refreshToken: token, expiresAt: found.session.expiresAt }
+    const successor = deps.refreshTokens.successor(refreshToken)
+    const expiresAt = expiryOf(createdAt, now)
+    const newHash = deps.refreshTokens.hash(successor)
+    await stores.sessions.replaceToken({ sessionId, oldHash: hash, newHash, browser, now, expiresAt })
+    return { userId, refreshToken: successor, expiresAt }
+  })
+  if (!renewed) throw signedOut()
+  const accessToken = await deps.accessTokens.issue({ userId: renewed.userId, sessionId }, now)
+  return { ...renewed, sessionId, accessToken }
+}
+
+/** The shown token where it lives; within the grace what took its place; null where it is long spent, or never was. */
+async function livingToken(
+  { refreshTokens }: AccountDeps,
+  { sessions }: AccountStores,
+  { session, token }: SessionToken,
+  shown: string,
+  now: number,
+): Promise<string | null> {
+  if (token.status === 'alive') return shown
+  if (token.status === 'unknown' || now - token.spentAt > REFRESH_GRACE_MS) return null
+  let successor = shown
+  for (let step = 0; step < MAX_SUCCESSORS; step += 1) {
+    successor = refreshTokens.successor(successor)
+    const { status } = await sessions.token(session.sessionId, refreshTokens.hash(successor))
+    if (status === 'alive') return successor
+  }
+  return null
+}
+
+function signedOut(): DomainError {
+  return new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
+}

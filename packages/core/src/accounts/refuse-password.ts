@@ -1,0 +1,35 @@
+import { DomainError } from '../shared/domain-error.ts'
+import type { KnownPasswords } from './account-ports.ts'
+
+/** Shorter words happen by chance. */
+const MIN_WORD_LENGTH = 4
+
+/**
+ * Refuses a new password that is known, or made of the e-mail or of the site's name: what is left when those are taken out
+ * has no letter in it.
+ * @throws {DomainError} PASSWORD_REFUSED, naming `field` and the reason
+ */
+export function refusePassword(
+  deps: { knownPasswords: KnownPasswords; siteWords: readonly string[] },
+  { password, email, field }: { password: string; email: string; field: 'password' | 'newPassword' },
+): void {
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (deps.knownPasswords.has(plain)) throw refused(field, 'Too many people use this password', 'known-password')
+  const words = [...wordsOf(email), ...deps.siteWords].map((word) => word.toLowerCase())
+  const rest = words
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, word) => left.replaceAll(word, ''), plain)
+  if (rest !== plain && !/\p{L}/u.test(rest))
+    throw refused(field, 'The password is made of the e-mail or of the name of the site', 'guessable-password')
+}
+
+/** The whole, its two sides, and their parts. */
+function wordsOf(email: string): string[] {
+  const [local = '', domain = ''] = email.split('@')
+  return [email, local, domain, ...local.split(/[._+-]/), ...domain.split('.')]
+}
+
+function refused(field: string, message: string, reason: string): DomainError {
+  return new DomainError('PASSWORD_REFUSED', message, { field, reason })
+}

@@ -1,0 +1,28 @@
+import { DomainError } from '../shared/domain-error.ts'
+import type { Account, SignedIn } from './account.ts'
+import type { AccountDeps } from './account-ports.ts'
+import { wrongCredentials } from './sign-in.ts'
+
+/**
+ * Who is signed in, by the database.
+ * @throws {DomainError} SESSION_REQUIRED where the session has ended
+ */
+export async function requireAccount({ work, clock }: AccountDeps, signedIn: SignedIn): Promise<Account> {
+  const account = await work.stores.accounts.findSignedIn(signedIn, clock.now())
+  if (!account) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
+  return account
+}
+
+/**
+ * Who is signed in and knows the password, too; tries count as those to sign in do.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
+ */
+export async function requirePassword(
+  deps: AccountDeps,
+  { signedIn, password, ip }: { signedIn: SignedIn; password: string; ip: string },
+): Promise<Account> {
+  const account = await requireAccount(deps, signedIn)
+  await deps.limits.take('sign-in', { ip, email: account.email })
+  if (!(await deps.passwords.verify(password, account.passwordHash))) throw wrongCredentials()
+  return account
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { Letter, Mailer } from '../notices/notice.ts'
+import type { Account, CodePurpose, DueAccountLetter, LetterFacts, AccountLetterKind } from './account.ts'
+import type { LetterCodes } from './account-ports.ts'
+import type { AccountWork } from './account-stores.ts'
+
+/** Letters written in one pass. */
+export const ACCOUNT_LETTERS_PER_PASS = 20
+/** First wait after a letter was not taken, doubled each time, milliseconds. */
+const RETRY_MS = 5_000
+const MAX_ATTEMPTS = 8
+
+const MINUTE_MS = 60_000
+/** How long the code of a letter is good for, milliseconds. */
+export const CODE_LIFE_MS: Record<CodePurpose, number> = {
+  CONFIRM_EMAIL: 24 * 60 * MINUTE_MS,
+  RESET_PASSWORD: 30 * MINUTE_MS,
+}
+
+/** A letter as it is to be written. */
+export interface AccountLetter {
+  kind: AccountLetterKind
+  email: string
+  locale: LocaleCode
+  facts: LetterFacts
+  /** When what it tells happened, epoch milliseconds. */
+  at: number
+  /** Only in this letter, and as a hash with us. */
+  code: string | null
+}
+
+export interface SendAccountLettersDeps {
+  work: AccountWork
+  mailer: Mailer
+  letterCodes: LetterCodes
+  compose: (letter: AccountLetter) => Letter
+  clock: Clock
+  report: (event: string, facts: Record<string, string | number>) => void
+}
+
+/** Writes the letters that are due. After a crash one may be sent twice, with a fresh code; none is forgotten. */
+export async function sendAccountLetters(deps: SendAccountLettersDeps): Promise<void> {
+  const { letters } = deps.work.stores
+  for (const due of await letters.due(ACCOUNT_LETTERS_PER_PASS, deps.clock.now())) {
+    const { letterId, attempts } = due
+    try {
+      const account = await addressee(deps.work, due)
+      if (account) {
+        await deps.mailer.send(deps.compose(await letterOf(deps, due, account)))
+        await letters.sent(letterId, account.userId, deps.clock.now())
+      } else await letters.drop(letterId, deps.clock.now())
+    } catch {
+      const isLast = attempts + 1 >= MAX_ATTEMPTS
+      await letters.failed(letterId, isLast ? null : RETRY_MS * 2 ** attempts, deps.clock.now())
+      deps.report('account-letter-not-taken', { letter: letterId, kind: due.kind, attempts: attempts + 1 })
+    }
+  }
+}
+
+/** Who is written to; null where there is nobody any more, or nothing to say. */
+async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAccountLetter): Promise<Account | null> {
+  if (kind === 'RESET_PASSWORD') return stores.accounts.findByEmail(email)
+  const account = userId === null ? null : await stores.accounts.find(userId)
+  if (kind !== 'CONFIRM_EMAIL') return account
+  return account && !account.isEmailConfirmed && account.email === email ? account : null
+}
+
+async function letterOf(
+  { work, letterCodes, clock }: SendAccountLettersDeps,
+  { kind, email, locale, facts, createdAt }: DueAccountLetter,
+  account: Account,
+): Promise<AccountLetter> {
+  const { userId } = account
+  // To the address as its owner wrote it, which may differ in case from what somebody typed.
+  const to = kind === 'RESET_PASSWORD' ? (account.email ?? email) : email
+  const letter = { kind, email: to, locale: locale ?? account.locale, facts, at: createdAt }
+  if (kind !== 'CONFIRM_EMAIL' && kind !== 'RESET_PASSWORD') return { ...letter, code: null }
+  const code = letterCodes.mint()
+  const now = clock.now()
+  const hash = letterCodes.hash(code, { userId, purpose: kind })
+  await work.stores.codes.replace({ userId, purpose: kind, hash, now, expiresAt: now + CODE_LIFE_MS[kind] })
+  return { ...letter, code }
+}

@@ -1,0 +1,44 @@
+import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Account, Browser } from './account.ts'
+import type { AccountDeps } from './account-ports.ts'
+import { nameOfDevice } from './name-of-device.ts'
+import { refusePassword } from './refuse-password.ts'
+
+export interface SignUpInput {
+  email: string
+  password: string
+  locale: LocaleCode | undefined
+  referrerAffiliateId: string | undefined
+  browser: Browser
+}
+
+/**
+ * Makes an account, and asks by letter to confirm its e-mail. It does not sign in.
+ * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, REFERRER_UNKNOWN, EMAIL_TAKEN
+ */
+export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Account> {
+  const { email, password, locale = DEFAULT_LOCALE, browser } = input
+  await deps.limits.take('sign-up', { ip: browser.ip })
+  refusePassword(deps, { password, email, field: 'password' })
+  const referredBy = await findReferrer(deps, input.referrerAffiliateId)
+  const passwordHash = await deps.passwords.hash(password)
+  const now = deps.clock.now()
+  const account = await deps.work.transaction(async ({ accounts, letters }) => {
+    const affiliateId = deps.newAffiliateId()
+    const made = await accounts.add({ email, passwordHash, locale, affiliateId, referredBy, now })
+    if (!made) return null
+    await accounts.noteDevice(made.userId, deps.hashDevice(nameOfDevice(browser)), now)
+    await letters.add({ kind: 'CONFIRM_EMAIL', userId: made.userId, email, locale, now })
+    return made
+  })
+  if (!account) throw new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
+  return account
+}
+
+async function findReferrer({ work }: AccountDeps, affiliateId: string | undefined): Promise<number | null> {
+  if (affiliateId === undefined) return null
+  const userId = await work.stores.accounts.findPartner(affiliateId)
+  if (userId === null) throw new DomainError('REFERRER_UNKNOWN', 'Nobody has this referrerAffiliateId')
+  return userId
+}
