@@ -1,0 +1,542 @@
+import type { Browser } from '@cambio/core/accounts/account'
+import { changeEmail } from '@cambio/core/accounts/change-email'
+import { changePassword } from '@cambio/core/accounts/change-password'
+import { confirmEmail, resendConfirmation } from '@cambio/core/accounts/confirm-email'
+import { deleteAccount } from '@cambio/core/accounts/delete-account'
+import { endSessions } from '@cambio/core/accounts/end-sessions'
+import { listSessions } from '@cambio/core/accounts/list-sessions'
+import { logout } from '@cambio/core/accounts/logout'
+import { refreshSession } from '@cambio/core/accounts/refresh-session'
+import { requestPasswordReset, resetPassword } from '@cambio/core/accounts/reset-password'
+import {
+  ACCESS_MS,
+  MAX_SESSIONS,
+  REFRESH_GRACE_MS,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+} from '@cambio/core/accounts/session-life'
+import { CODE_LIFE_MS, sendAccountLetters, type AccountLetter } from '@cambio/core/accounts/send-account-letters'
+import { signIn, type SessionProof } from '@cambio/core/accounts/sign-in'
+import { signUp } from '@cambio/core/accounts/sign-up'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PostgresAuditStore } from '../postgres/audit-store.ts'
+import { createPool, createPostgresStores } from '../postgres/compose-stores.ts'
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/test-database.ts'
+import { createAccountDeps } from './compose-accounts.ts'
+
+const PASSWORD = 'correct horse battery staple'
+const NEW_PASSWORD = 'another horse, another staple'
+const HOME: Browser = { ip: '203.0.113.7', userAgent: 'Home/1', fingerprint: 'home' }
+const ABROAD: Browser = { ip: '2001:db8::7', userAgent: '<b>Abroad</b>', fingerprint: 'abroad' }
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const PLENTY = { perEmail: 10_000, perAddress: 10_000 }
+
+let database: TestDatabase
+let pool: pg.Pool
+let owner: pg.Pool
+let deps: ReturnType<typeof createAccountDeps>
+let stores: ReturnType<typeof createPostgresStores>
+const clock = { at: Date.now(), now: () => clock.at }
+const reported: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.appUrl, 10)
+  owner = createPool(database.ownerUrl, 2)
+  stores = createPostgresStores(pool)
+  deps = createAccountDeps({
+    ...{ pool, clock, work: stores.accounts, secret: 'a secret of this test', instance: 'test' },
+    publicOrigin: 'https://swap.example',
+    limits: { 'sign-in': PLENTY, 'sign-up': PLENTY, letter: PLENTY, code: PLENTY },
+    report: (event) => reported.push(event),
+  })
+})
+afterAll(async () => {
+  await Promise.all([pool.end(), owner.end()])
+  await database.close()
+})
+beforeEach(() => {
+  reported.length = 0
+  vi.restoreAllMocks()
+})
+
+let serial = 0
+const newEmail = (): string => `person-${(serial += 1)}@example.org`
+
+async function newPerson(): Promise<{ email: string; userId: number; proof: SessionProof }> {
+  const email = newEmail()
+  const input = { email, password: PASSWORD, locale: undefined, referrerAffiliateId: undefined, browser: HOME }
+  const { userId } = await signUp(deps, input)
+  const { proof } = await signIn(deps, { email, password: PASSWORD, browser: HOME })
+  return { email, userId, proof }
+}
+
+/** Sends what is due; each letter may be refused. */
+async function post(send: () => Promise<void> = () => Promise.resolve()): Promise<AccountLetter[]> {
+  const written: AccountLetter[] = []
+  const compose = (letter: AccountLetter) => {
+    written.push(letter)
+    return { to: letter.email, subject: '', text: '', html: '' }
+  }
+  const { work, letterCodes, report } = deps
+  await sendAccountLetters({ work, letterCodes, report, clock, compose, mailer: { send } })
+  return written
+}
+
+async function codeFor(email: string, kind: AccountLetter['kind'] = 'RESET_PASSWORD'): Promise<string> {
+  return (await post()).findLast((one) => one.email === email && one.kind === kind)?.code ?? ''
+}
+
+async function confirmedPerson() {
+  const person = await newPerson()
+  const code = await codeFor(person.email, 'CONFIRM_EMAIL')
+  await confirmEmail(deps, { signedIn: person.proof, code, ip: HOME.ip })
+  return person
+}
+
+const refresh = (refreshToken: string, browser = HOME) => refreshSession(deps, { refreshToken, browser })
+const rejected = (code: string) => expect.objectContaining({ code })
+const isAlive = async (proof: SessionProof) =>
+  (await deps.work.stores.accounts.findSignedIn(proof, clock.now())) !== null
+const broken = async () => (await new PostgresAuditStore(pool).checkRecords()).findings.map(({ what }) => what)
+const count = async (sql: string, ...values: unknown[]): Promise<number> =>
+  Number((await owner.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`, values)).rows[0]?.n)
+
+describe('who has an e-mail', () => {
+  test('is one account, however it is spelt', async () => {
+    const { email } = await newPerson()
+    const again = { email: email.toUpperCase(), password: PASSWORD, locale: undefined, referrerAffiliateId: undefined }
+    await expect(signUp(deps, { ...again, browser: HOME })).rejects.toEqual(rejected('EMAIL_TAKEN'))
+    expect((await signIn(deps, { email: email.toUpperCase(), password: PASSWORD, browser: HOME })).account.email).toBe(
+      email,
+    )
+  })
+
+  /** What is asked of the database, without the values. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await work().catch(() => undefined)
+    const said = asked.mock.calls.map(([query]: unknown[]) =>
+      typeof query === 'string' ? query : (query as { text: string }).text,
+    )
+    asked.mockRestore()
+    return said
+  }
+
+  test.each<[string, (email: string) => Promise<unknown>]>([
+    ['a reset', (email) => requestPasswordReset(deps, { email, ip: HOME.ip })],
+    ['a wrong code', (email) => resetPassword(deps, { email, password: NEW_PASSWORD, code: '00000000', ip: HOME.ip })],
+    ['a wrong password', (email) => signIn(deps, { email, password: 'not this one', browser: HOME })],
+  ])('is not told by %s: the same statements, the same answer', async (_what, ask) => {
+    const { email } = await newPerson()
+    const known = await statementsOf(() => ask(email))
+    expect(known.length).toBeGreaterThan(0)
+    expect(await statementsOf(() => ask(newEmail()))).toEqual(known)
+    const answer = (of: string) =>
+      ask(of).then(
+        () => 'fine',
+        (error: Error) => `${error.name} ${error.message}`,
+      )
+    expect(await answer(newEmail())).toBe(await answer(email))
+  })
+
+  test('is found out when the letter is sent: an unknown one gets none', async () => {
+    const email = newEmail()
+    await requestPasswordReset(deps, { email, ip: HOME.ip })
+    expect((await post()).filter((one) => one.email === email)).toEqual([])
+    expect(await count('account_letter WHERE email = $1 AND dropped_at IS NOT NULL', email)).toBe(1)
+  })
+})
+
+describe('a password', () => {
+  test('is hashed for an unknown e-mail too', async () => {
+    const verify = vi.spyOn(deps.passwords, 'verify')
+    await expect(signIn(deps, { email: newEmail(), password: PASSWORD, browser: HOME })).rejects.toEqual(
+      rejected('CREDENTIALS_WRONG'),
+    )
+    expect(verify).toHaveBeenCalledExactlyOnceWith(PASSWORD, null)
+  })
+
+  test('is kept by argon2id with the parameters of OWASP', async () => {
+    const { userId } = await newPerson()
+    const { rows } = await owner.query<{ password_hash: string }>(
+      'SELECT password_hash FROM account WHERE user_id = $1',
+      [userId],
+    )
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test.each([
+    ['password1', 'known-password'],
+    ['PassWord1', 'known-password'],
+    ['Cambio2026!', 'guessable-password'],
+    ['swap.example!1', 'guessable-password'],
+    ['ann.lee-1990', 'guessable-password'],
+  ])('%s is refused: %s', async (password, reason) => {
+    const input = { email: 'ann.lee@example.org', password, locale: undefined, referrerAffiliateId: undefined }
+    await expect(signUp(deps, { ...input, browser: HOME })).rejects.toMatchObject({
+      code: 'PASSWORD_REFUSED',
+      details: { field: 'password', reason },
+    })
+  })
+
+  test('that is changed ends every other session, and the one who changes it goes on', async () => {
+    const { email, proof } = await confirmedPerson()
+    const { proof: other } = await signIn(deps, { email, password: PASSWORD, browser: HOME })
+    const change = { signedIn: proof, password: PASSWORD, newPassword: NEW_PASSWORD, ip: HOME.ip }
+    await expect(changePassword(deps, { ...change, password: 'not it' })).rejects.toEqual(rejected('CREDENTIALS_WRONG'))
+    await changePassword(deps, change)
+    expect(await isAlive(other)).toBe(false)
+    expect(await isAlive(proof)).toBe(true)
+    expect((await post()).map(({ kind }) => kind)).toContain('PASSWORD_CHANGED')
+    await expect(signIn(deps, { email, password: PASSWORD, browser: HOME })).rejects.toEqual(
+      rejected('CREDENTIALS_WRONG'),
+    )
+    await signIn(deps, { email, password: NEW_PASSWORD, browser: HOME })
+  })
+
+  test('that was changed while it was being checked opens no session', async () => {
+    const { email, userId } = await newPerson()
+    vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
+      await owner.query(`UPDATE account SET password_hash = password_hash || 'x' WHERE user_id = $1`, [userId])
+      return true
+    })
+    await expect(signIn(deps, { email, password: PASSWORD, browser: HOME })).rejects.toEqual(
+      rejected('CREDENTIALS_WRONG'),
+    )
+  })
+})
+
+describe('a code', () => {
+  const reset = (email: string, code: string) =>
+    resetPassword(deps, { email, password: NEW_PASSWORD, code, ip: HOME.ip })
+
+  test('is used once, ends all sessions, and confirms the e-mail it was sent to', async () => {
+    const { email, proof } = await newPerson()
+    await requestPasswordReset(deps, { email: email.toUpperCase(), locale: 'ru', ip: HOME.ip })
+    const code = await codeFor(email)
+    expect(code).toMatch(/^\d{8}$/)
+    await reset(email, code)
+    expect(await isAlive(proof)).toBe(false)
+    await expect(refresh(proof.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
+    const { account } = await signIn(deps, { email, password: NEW_PASSWORD, browser: HOME })
+    expect(account.isEmailConfirmed).toBe(true)
+    await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
+    expect((await post()).map(({ kind }) => kind)).toContain('PASSWORD_CHANGED')
+  })
+
+  test('runs out', async () => {
+    const { email } = await newPerson()
+    await requestPasswordReset(deps, { email, ip: HOME.ip })
+    const code = await codeFor(email)
+    clock.at += CODE_LIFE_MS.RESET_PASSWORD
+    await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
+  })
+
+  test('is worth nothing after five wrong ones', async () => {
+    const { email } = await newPerson()
+    await requestPasswordReset(deps, { email, ip: HOME.ip })
+    const code = await codeFor(email)
+    const wrong = code === '00000000' ? '00000001' : '00000000'
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(reset(email, wrong)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
+    await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
+  })
+
+  test('of an earlier letter is worth nothing, nor one for something else or somebody else', async () => {
+    const [{ email, proof }, other] = [await newPerson(), await newPerson()]
+    const first = await codeFor(email, 'CONFIRM_EMAIL')
+    await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })
+    const second = await codeFor(email, 'CONFIRM_EMAIL')
+    const confirm = (code: string, signedIn = proof) => confirmEmail(deps, { signedIn, code, ip: HOME.ip })
+    await expect(confirm(first)).rejects.toEqual(rejected('CODE_WRONG'))
+    await expect(confirm(second, other.proof)).rejects.toEqual(rejected('CODE_WRONG'))
+    await expect(reset(email, second)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
+    await confirm(second)
+  })
+
+  test('taken twenty times at once is taken once', async () => {
+    const { email } = await newPerson()
+    await requestPasswordReset(deps, { email, ip: HOME.ip })
+    const code = await codeFor(email)
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => reset(email, code)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('lies in the database as a keyed hash alone', async () => {
+    const { email, userId } = await newPerson()
+    const code = await codeFor(email, 'CONFIRM_EMAIL')
+    const hex = [...deps.letterCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL' })]
+    expect(await count(`account_code WHERE user_id = $1 AND code_hash = $2`, userId, Buffer.from(hex))).toBe(1)
+    expect(await count(`account_letter l WHERE user_id = $1 AND l::text LIKE '%' || $2 || '%'`, userId, code)).toBe(0)
+  })
+})
+
+describe('a family of refresh tokens', () => {
+  test('has one that lives, and the successor of a spent one is the same for two tabs', async () => {
+    const { proof } = await newPerson()
+    const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
+    expect(one.refreshToken).not.toBe(proof.refreshToken)
+    expect(other.refreshToken).toBe(one.refreshToken)
+    clock.at += REFRESH_GRACE_MS
+    expect((await refresh(proof.refreshToken)).refreshToken).toBe(one.refreshToken)
+    expect(reported).toEqual([])
+  })
+
+  test('a tab that comes late within the grace gets the one that lives, not one in between', async () => {
+    const { proof } = await newPerson()
+    const first = await refresh(proof.refreshToken)
+    const second = await refresh(first.refreshToken)
+    expect((await refresh(proof.refreshToken)).refreshToken).toBe(second.refreshToken)
+  })
+
+  test('dies when a spent token is shown later, whoever shows it', async () => {
+    const { proof } = await newPerson()
+    const next = await refresh(proof.refreshToken)
+    clock.at += REFRESH_GRACE_MS + 1
+    await expect(refresh(proof.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
+    expect(reported).toEqual(['refresh-token-reused'])
+    expect(await isAlive(proof)).toBe(false)
+    await expect(refresh(next.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
+  })
+
+  test('dies also by a token so old that it is no longer kept', async () => {
+    const { proof } = await newPerson()
+    const next = await refresh(proof.refreshToken)
+    clock.at += 2 * DAY_MS
+    await stores.accountArchive.forget(clock.now(), 1_000)
+    expect(await count('refresh_token WHERE session_id = $1', proof.sessionId)).toBe(1)
+    await expect(refresh(proof.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
+    expect(await isAlive(next)).toBe(false)
+  })
+
+  test('refreshed twenty times at once has one that lives, and all were answered it', async () => {
+    const { proof } = await newPerson()
+    const all = await Promise.all(Array.from({ length: 20 }, () => refresh(proof.refreshToken)))
+    expect(new Set(all.map(({ refreshToken }) => refreshToken)).size).toBe(1)
+    expect(await count('refresh_token WHERE session_id = $1 AND spent_at IS NULL', proof.sessionId)).toBe(1)
+  })
+
+  test('does not outlive an end that comes at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { proof } = await newPerson()
+      await Promise.allSettled([refresh(proof.refreshToken), logout(deps, { signedIn: proof, refreshToken: null })])
+      expect(await isAlive(proof)).toBe(false)
+    }
+    expect(await broken()).toEqual([])
+  })
+
+  test('ends thirty days after the last use, and ninety after the first', async () => {
+    const { proof } = await newPerson()
+    const { proof: idle } = await signIn(deps, { email: (await newPerson()).email, password: PASSWORD, browser: HOME })
+    const began = clock.at
+    let { refreshToken } = proof
+    while (clock.at + 20 * DAY_MS < began + SESSION_MAX_MS) {
+      clock.at += 20 * DAY_MS
+      ;({ refreshToken } = await refresh(refreshToken))
+    }
+    expect(clock.at - began).toBeGreaterThan(SESSION_IDLE_MS)
+    await expect(refresh(idle.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
+    clock.at = began + SESSION_MAX_MS
+    expect(await isAlive(proof)).toBe(false)
+    await expect(refresh(refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
+  })
+
+  test.each([
+    '',
+    'x',
+    '00000000-0000-4000-8000-000000000000.x',
+    `00000000-0000-4000-8000-000000000000.${'a'.repeat(43)}`,
+  ])('is not opened by "%s"', async (token) => {
+    await expect(refresh(token)).rejects.toEqual(rejected('SESSION_REQUIRED'))
+  })
+
+  test('invariant 18 is told when it is broken', async () => {
+    const { proof } = await newPerson()
+    expect(await broken()).toEqual([])
+    const spoil = async (sql: string): Promise<string[]> => {
+      await owner.query(sql, [proof.sessionId])
+      return broken()
+    }
+    expect(await spoil('UPDATE refresh_token SET spent_at = now() WHERE session_id = $1')).toEqual([
+      `session ${proof.sessionId} lives and has no refresh token that does`,
+    ])
+    await owner.query('UPDATE refresh_token SET spent_at = NULL WHERE session_id = $1', [proof.sessionId])
+    expect(await spoil(`UPDATE session SET ended_at = now(), end_reason = 'ended' WHERE session_id = $1`)).toEqual([
+      `session ${proof.sessionId} has ended and has a live refresh token`,
+    ])
+    await owner.query('DELETE FROM session WHERE session_id = $1', [proof.sessionId])
+    const { proof: another } = await newPerson()
+    const twin = `INSERT INTO refresh_token SELECT sha256(token_hash), session_id, created_at FROM refresh_token WHERE session_id = $1`
+    await expect(owner.query(twin, [another.sessionId])).rejects.toThrow('refresh_token_alive')
+    // Only without the index can it come to this.
+    const client = await owner.connect()
+    await client.query('BEGIN; DROP INDEX refresh_token_alive')
+    await client.query(twin, [another.sessionId])
+    expect((await new PostgresAuditStore(client).checkRecords()).findings).toEqual([
+      { invariant: 18, what: `session ${another.sessionId} has 2 live refresh tokens` },
+    ])
+    await client.query('ROLLBACK')
+    client.release()
+  })
+})
+
+describe('sessions', () => {
+  test('are listed, ended one by one or all others, and nobody ends another person’s', async () => {
+    const { email, proof } = await newPerson()
+    const stranger = await newPerson()
+    clock.at += 1_000
+    const { proof: abroad } = await signIn(deps, { email, password: PASSWORD, browser: ABROAD })
+    expect((await listSessions(deps, proof)).map(({ sessionId, ip }) => [sessionId, ip])).toEqual([
+      [proof.sessionId, HOME.ip],
+      [abroad.sessionId, ABROAD.ip],
+    ])
+    const end = (sessionId: string) => endSessions(deps, { signedIn: proof, which: { sessionId } })
+    await expect(end(stranger.proof.sessionId)).rejects.toEqual(rejected('SESSION_NOT_FOUND'))
+    await expect(end(deps.newUuid())).rejects.toEqual(rejected('SESSION_NOT_FOUND'))
+    expect(await isAlive(stranger.proof)).toBe(true)
+    expect(await end(abroad.sessionId)).toEqual({ ended: 1 })
+    await expect(end(abroad.sessionId)).rejects.toEqual(rejected('SESSION_NOT_FOUND'))
+    await signIn(deps, { email, password: PASSWORD, browser: ABROAD })
+    expect(await endSessions(deps, { signedIn: proof, which: { allOthers: true } })).toEqual({ ended: 1 })
+    expect((await listSessions(deps, proof)).map(({ sessionId }) => sessionId)).toEqual([proof.sessionId])
+    await expect(listSessions(deps, abroad)).rejects.toEqual(rejected('SESSION_REQUIRED'))
+  })
+
+  test('are so many at most: the longest unseen goes', async () => {
+    const { email, userId, proof } = await newPerson()
+    await owner.query(
+      `WITH made AS (INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
+         SELECT gen_random_uuid(), $1, now(), to_timestamp($2::numeric / 1000), 'infinity', '' FROM generate_series(2, $3::int)
+         RETURNING session_id)
+       INSERT INTO refresh_token SELECT sha256(session_id::text::bytea), session_id, now() FROM made`,
+      [userId, clock.at + 1, MAX_SESSIONS],
+    )
+    expect(await isAlive(proof)).toBe(true)
+    clock.at += 2
+    await signIn(deps, { email, password: PASSWORD, browser: HOME })
+    expect(await isAlive(proof)).toBe(false)
+    expect(await count('session WHERE user_id = $1 AND ended_at IS NULL', userId)).toBe(MAX_SESSIONS)
+    await owner.query(`DELETE FROM session WHERE expires_at = 'infinity'`)
+  })
+
+  test('end for good when the refresh token alone is shown at signing out', async () => {
+    const { proof } = await newPerson()
+    await logout(deps, { signedIn: null, refreshToken: proof.refreshToken })
+    expect(await isAlive(proof)).toBe(false)
+    await logout(deps, { signedIn: null, refreshToken: 'nonsense' })
+  })
+
+  test('that ended lately are known to a server that starts', async () => {
+    const { proof } = await newPerson()
+    await logout(deps, { signedIn: proof, refreshToken: null })
+    const { sessions } = deps.work.stores
+    expect(await sessions.endedSince(clock.now() - ACCESS_MS)).toContain(proof.sessionId)
+    expect(await sessions.endedSince(clock.now() + 1)).not.toContain(proof.sessionId)
+  })
+})
+
+describe('letters', () => {
+  test('tell of a browser that was never seen, once, and to a confirmed e-mail only', async () => {
+    const unconfirmed = await newPerson()
+    const { email } = await confirmedPerson()
+    await signIn(deps, { email, password: PASSWORD, browser: HOME })
+    await signIn(deps, { email, password: PASSWORD, browser: ABROAD })
+    await signIn(deps, { email, password: PASSWORD, browser: ABROAD })
+    await signIn(deps, { email: unconfirmed.email, password: PASSWORD, browser: ABROAD })
+    const told = (await post()).filter(({ kind }) => kind === 'NEW_DEVICE')
+    expect(told).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
+  })
+
+  test('of a changed e-mail go to the old one; codes on their way to it are worth nothing', async () => {
+    const { email, proof } = await confirmedPerson()
+    await requestPasswordReset(deps, { email, ip: HOME.ip })
+    const code = await codeFor(email)
+    const another = newEmail()
+    const change = { signedIn: proof, email: another, password: PASSWORD, ip: HOME.ip }
+    await expect(changeEmail(deps, { ...change, email: (await newPerson()).email })).rejects.toEqual(
+      rejected('EMAIL_TAKEN'),
+    )
+    expect(await changeEmail(deps, change)).toMatchObject({ email: another, isEmailConfirmed: false })
+    const told = (await post()).filter((one) => [email, another].includes(one.email))
+    expect(told.map(({ kind, email: to }) => [kind, to])).toEqual([
+      ['EMAIL_CHANGED', email],
+      ['CONFIRM_EMAIL', another],
+    ])
+    const used = resetPassword(deps, { email: another, password: NEW_PASSWORD, code, ip: HOME.ip })
+    await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
+  })
+
+  test('are tried again later with a fresh code, and given up after eight tries', async () => {
+    const { email, proof } = await newPerson()
+    const refuse = () => Promise.reject(new Error('no mail today'))
+    const codes = new Set<string | null | undefined>()
+    for (let tries = 0; tries < 8; tries += 1) {
+      codes.add((await post(refuse)).find((one) => one.email === email)?.code)
+      expect((await post(refuse)).filter((one) => one.email === email)).toEqual([])
+      clock.at += 5_000 * 2 ** tries
+    }
+    expect(codes.size).toBe(8)
+    expect(reported.filter((event) => event === 'account-letter-not-taken').length).toBeGreaterThanOrEqual(8)
+    clock.at += 60 * MINUTE_MS
+    expect((await post()).filter((one) => one.email === email)).toEqual([])
+    await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })
+    expect(await codeFor(email, 'CONFIRM_EMAIL')).toMatch(/^\d{8}$/)
+  })
+})
+
+test('an account that is deleted keeps its number and nothing else', async () => {
+  const { email, userId, proof } = await confirmedPerson()
+  await requestPasswordReset(deps, { email, ip: HOME.ip })
+  const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip }
+  await expect(deleteAccount(deps, { ...remove, password: 'not it' })).rejects.toEqual(rejected('CREDENTIALS_WRONG'))
+  await deleteAccount(deps, remove)
+  expect(await isAlive(proof)).toBe(false)
+  await expect(refresh(proof.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
+  const traces = ['account a', 'session a', 'account_letter a', 'account_device a', 'account_code a']
+  for (const from of traces)
+    expect(
+      await count(
+        `${from} WHERE a::text ILIKE ANY (ARRAY['%' || $1 || '%', '%Home/1%', '%203.0.113.7%'])
+      AND (to_jsonb(a) ->> 'user_id')::int = $2`,
+        email,
+        userId,
+      ),
+      from,
+    ).toBe(0)
+  expect(await count('account WHERE user_id = $1', userId)).toBe(1)
+  await signUp(deps, { email, password: PASSWORD, locale: 'ru', referrerAffiliateId: undefined, browser: HOME })
+})
+
+test('nobody is made an administrator by the application', async () => {
+  for (const sql of [
+    `UPDATE account SET permissions = 'ADMIN'`,
+    `UPDATE account SET admin_scope = '{all}'`,
+    `INSERT INTO account (email, permissions) VALUES ('x@example.org', 'ADMIN')`,
+    'DELETE FROM account',
+  ])
+    await expect(pool.query(sql)).rejects.toThrow('permission denied')
+})
+
+test('what nobody needs any more is removed in bounded passes, and what lives stays', async () => {
+  const { email, proof } = await newPerson()
+  await post()
+  clock.at += 45 * DAY_MS
+  const live = await newPerson()
+  await post()
+  let passes = 0
+  while (await stores.accountArchive.forget(clock.now(), 10)) passes += 1
+  expect(passes).toBeGreaterThan(0)
+  expect(await count('account_letter WHERE email = $1', email)).toBe(0)
+  expect(await count('account_letter WHERE email = $1', live.email)).toBe(1)
+  expect(await count('account_code WHERE user_id = $1', proof.userId)).toBe(0)
+  expect(await count('account_code WHERE user_id = $1', live.userId)).toBe(1)
+  expect(await count('refresh_token WHERE session_id = $1', live.proof.sessionId)).toBe(1)
+  clock.at += 20 * DAY_MS
+  await stores.accountArchive.forget(clock.now(), 1_000)
+  expect(await count('session WHERE session_id = $1', proof.sessionId)).toBe(0)
+  expect(await isAlive(live.proof)).toBe(true)
+  expect(await broken()).toEqual([])
+})
