@@ -1,33 +1,255 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeFor, TestBrowser } from '../../testing/people.ts'
+import { insideApi } from '@cambio/contract/inside'
+import { ACCESS_MS } from '@cambio/core/accounts/session-life'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { codeFor, newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
+const DATA = '/api/v1/users/account-data'
+const REFRESH = '/api/v1/users/authentication/refresh'
+const LOGOUT = '/api/v1/users/authentication/logout'
+const ANYWHERE = 'https://evil.example'
+
+/** Says what a page was rendered for. */
+const web = {
+  fetch: async (request: Request) => {
+    const cookie = request.headers.get('cookie') ?? ''
+    if (!new URL(request.url).pathname.includes('/profile')) return new Response(`for all ${++rendered} ${cookie}`)
+    const { ok, answer } =
+      (await insideApi()?.({ method: 'GET', path: DATA, headers: { cookie }, timeoutMs: 5_000 })) ?? {}
+    return new Response(`${ok} ${JSON.stringify(answer)}`)
+  },
+}
+let rendered = 0
 let house: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  house = await startTestApp({ PAGE_CACHE_SECONDS: '60' }, undefined, web)
 })
 afterAll(() => house.close())
+afterEach(() => vi.restoreAllMocks())
+
+/** What the clock of the service says, so much later. */
+function later(ms: number): void {
+  const { clock } = house.composition.services
+  const { now } = clock
+  vi.spyOn(clock, 'now').mockImplementation(() => now() + ms)
+}
 
 test('from signing up to signing out', async () => {
   const browser = new TestBrowser(house)
   const made = await browser.signUp('anna@example.org', { locale: 'ru' })
   expect(made.json()).toMatchObject({ userId: expect.any(Number), email: 'anna@example.org', isEmailConfirmed: false })
+  expect(made.body).not.toContain('argon2')
   expect(browser.cookies.size).toBe(0)
 
   expect((await browser.signIn('Anna@Example.org')).json()).toEqual(made.json())
-  expect((await browser.get('/api/v1/users/account-data')).json()).toEqual(made.json())
+  expect((await browser.get(DATA)).json()).toEqual(made.json())
 
   const code = await codeFor(house, 'anna@example.org', 'CONFIRM_EMAIL')
-  expect((await browser.post('/api/v1/users/local/confirm-email', { code })).json()).toEqual({ result: true })
-  expect((await browser.get('/api/v1/users/account-data')).json()).toMatchObject({ isEmailConfirmed: true })
+  const confirm = () =>
+    browser.post('/api/v1/users/local/confirm-email', { code: `${code.slice(0, 4)} ${code.slice(4)}` })
+  expect((await confirm()).json()).toEqual({ result: true })
+  expect(await confirm()).toMatchObject({ statusCode: 422 })
+  const settings = { locale: 'en', notifications: { orders: true } }
+  const changed = await browser.post('/api/v1/users/settings', settings)
+  expect(changed.json()).toMatchObject({ ...settings, isEmailConfirmed: true })
+  expect((await browser.get(DATA)).json()).toEqual(changed.json())
 
-  const [access, refresh] = [browser.cookie('access'), browser.cookie('refresh')]
-  expect((await browser.post('/api/v1/users/authentication/refresh', {})).json()).toEqual({ result: true })
+  const exported = (await browser.post('/api/v1/users/export')).json()
+  expect(exported).toMatchObject({ account: changed.json(), sessions: [{ isCurrent: true }] })
+  expect(exported.letters).toMatchObject([{ kind: 'CONFIRM_EMAIL', sentAt: expect.any(String) }])
+
+  const refresh = browser.cookie('refresh')
+  expect((await browser.post(REFRESH, {})).json()).toEqual({ result: true })
   expect(browser.cookie('refresh')).not.toBe(refresh)
-  expect(browser.cookie('access')).not.toBe('')
-  expect(access).not.toBe('')
 
-  expect((await browser.post('/api/v1/users/authentication/logout')).json()).toEqual({ result: true })
+  const thief = browser.copy()
+  expect((await browser.post(LOGOUT)).json()).toEqual({ result: true })
   expect(browser.cookies.size).toBe(0)
-  expect((await browser.get('/api/v1/users/account-data')).json()).toMatchObject({ code: 'ERR_UNAUTHORIZED' })
+  for (const gone of [browser, thief])
+    expect(await gone.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
+})
+
+test('a forgotten password: by the letter, and every browser is signed out', async () => {
+  const browser = await newPerson(house, 'forgetful@example.org')
+  const ask = { email: 'forgetful@example.org', locale: 'ru' }
+  const asked = await browser.post('/api/v1/users/local/request-password-reset', ask)
+  const unknown = await browser.post('/api/v1/users/local/request-password-reset', {
+    ...ask,
+    email: 'nobody@example.org',
+  })
+  expect([unknown.statusCode, unknown.body]).toEqual([asked.statusCode, asked.body])
+  const resetCode = await codeFor(house, ask.email, 'RESET_PASSWORD')
+  const reset = (part: object) =>
+    browser.post('/api/v1/users/local/reset-password', {
+      email: ask.email,
+      resetCode,
+      password: 'new staple, new horse',
+      ...part,
+    })
+  expect((await reset({ password: 'letmein123' })).json()).toMatchObject({
+    statusCode: 422,
+    code: 'ERR_VALIDATION',
+    data: { fields: [{ path: 'password', problem: 'known-password' }] },
+  })
+  const wrong = { statusCode: 422, code: 'ERR_INVALID_PASSWORD_RESET_CODE' }
+  expect((await reset({ email: 'nobody@example.org' })).json()).toMatchObject(wrong)
+  expect((await reset({})).json()).toEqual({ result: true })
+  expect((await reset({})).json()).toMatchObject(wrong)
+  expect(await browser.get(DATA)).toMatchObject({ statusCode: 401 })
+  expect(await browser.post(REFRESH, {})).toMatchObject({ statusCode: 401 })
+  expect(await browser.signIn(ask.email)).toMatchObject({ statusCode: 422 })
+  expect(await browser.signIn(ask.email, 'new staple, new horse')).toMatchObject({ statusCode: 200 })
+})
+
+describe('refusals', () => {
+  test('a wrong password and an unknown e-mail are the same 422, and sign nobody out', async () => {
+    const browser = await newPerson(house, 'known@example.org')
+    const wrong = await browser.copy().signIn('known@example.org', 'wrong password')
+    const unknown = await browser.copy().signIn('unknown@example.org', 'wrong password')
+    expect(wrong.json()).toMatchObject({ statusCode: 422, code: 'ERR_INVALID_CREDENTIALS' })
+    expect(unknown.body).toBe(wrong.body)
+    expect(await browser.get(DATA)).toMatchObject({ statusCode: 200 })
+  })
+
+  test('an e-mail that is taken, a referrer that nobody is, a password that all use', async () => {
+    const browser = await newPerson(house, 'taken@example.org')
+    expect((await browser.signUp('TAKEN@example.org')).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
+    const referred = await browser.signUp('referred@example.org', { referrerAffiliateId: 'nobody' })
+    expect(referred.json()).toMatchObject({ statusCode: 404, message: expect.stringContaining('referrerAffiliateId') })
+    const known = await browser.signUp('weak@example.org', { password: 'password1' })
+    expect(known.json()).toMatchObject({ code: 'ERR_VALIDATION', data: { fields: [{ path: 'password' }] } })
+    const short = await browser.signUp('weak@example.org', { password: 'short' })
+    expect(short.json()).toMatchObject({ code: 'ERR_VALIDATION', data: { fields: [{ path: 'password' }] } })
+    const change = { password: PASSWORD, newPassword: 'taken@example.org' }
+    expect((await browser.post('/api/v1/users/local/change-password', change)).json()).toMatchObject({
+      data: { fields: [{ path: 'newPassword', problem: 'guessable-password' }] },
+    })
+  })
+
+  test('a referrer that somebody is', async () => {
+    await newPerson(house, 'referrer@example.org')
+    const [{ id }] = (await house.query(
+      `SELECT affiliate_id AS id FROM account WHERE email = 'referrer@example.org'`,
+    )) as [{ id: string }]
+    const made = await new TestBrowser(house).signUp('friend@example.org', { referrerAffiliateId: id })
+    expect(made.statusCode).toBe(200)
+    const sql = `SELECT r.email FROM account a JOIN account r ON r.user_id = a.referred_by WHERE a.email = 'friend@example.org'`
+    expect(await house.query(sql)).toEqual([{ email: 'referrer@example.org' }])
+  })
+
+  test('a request of another site changes nothing, whatever it carries', async () => {
+    const browser = await newPerson(house, 'target@example.org')
+    const foreign = { origin: ANYWHERE }
+    for (const [path, body] of [
+      ['/api/v1/users/settings', { locale: 'ru' }],
+      ['/api/v1/users/sessions/end', { allOthers: true }],
+      ['/api/v1/users/delete', { password: PASSWORD }],
+      ['/api/v1/users/export', undefined],
+      [REFRESH, {}],
+      [LOGOUT, undefined],
+      ['/api/v1/users/local/authenticate', { email: 'target@example.org', password: PASSWORD }],
+      ['/api/v1/users/local/create', { email: 'forged@example.org', password: PASSWORD }],
+    ] as const) {
+      const answer = await browser.post(path, body, foreign)
+      expect(answer.json(), path).toMatchObject({ statusCode: 403, code: 'ERR_FORBIDDEN' })
+      expect(answer.cookies, path).toEqual([])
+    }
+    expect((await browser.get(DATA)).json()).toMatchObject({ locale: 'en' })
+    expect((await browser.get(DATA, foreign)).headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('the access of a session', () => {
+  test('lies in cookies that scripts do not reach, the refresh one on its own path', async () => {
+    const browser = new TestBrowser(house)
+    await browser.signUp('cookies@example.org')
+    const common = { httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 3_600 }
+    const { cookies } = await browser.signIn('cookies@example.org')
+    expect(cookies).toEqual([
+      expect.objectContaining({ ...common, name: 'test_access', path: '/' }),
+      expect.objectContaining({ ...common, name: 'test_refresh', path: '/api/v1/users/authentication' }),
+    ])
+  })
+
+  test('that has run out is 418, and a refresh mends it; none, or one that is not ours, is 401', async () => {
+    const browser = await newPerson(house, 'late@example.org')
+    later(ACCESS_MS)
+    expect((await browser.get(DATA)).json()).toMatchObject({ statusCode: 418, code: 'ERR_IM_A_TEAPOT' })
+    expect(await browser.post(REFRESH, {})).toMatchObject({ statusCode: 200 })
+    expect(await browser.get(DATA)).toMatchObject({ statusCode: 200 })
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${browser.cookie('access').split('.')[1]}.`
+    for (const value of ['', 'x', unsigned, `${browser.cookie('access').slice(0, -3)}AAA`]) {
+      browser.cookies.set('test_access', { value, path: '/' })
+      expect((await browser.get(DATA)).json(), value).toMatchObject({ statusCode: 401, code: 'ERR_UNAUTHORIZED' })
+    }
+  })
+
+  test('of a session that was ended is refused at once, without asking the database too', async () => {
+    const browser = await newPerson(house, 'two@example.org')
+    const other = new TestBrowser(house)
+    await other.signIn('two@example.org')
+    const listed = (await browser.get('/api/v1/users/sessions')).json()
+    expect(listed).toMatchObject([
+      { isCurrent: true, userAgent: 'a browser of a test', ip: '127.0.0.1' },
+      { isCurrent: false },
+    ])
+    const [, { sessionId }] = listed
+    const stranger = await newPerson(house, 'stranger@example.org')
+    const end = (by: TestBrowser) => by.post('/api/v1/users/sessions/end', { sessionId })
+    expect((await end(stranger)).json()).toMatchObject({ statusCode: 404, code: 'ERR_NOT_FOUND' })
+    expect(await other.get(DATA)).toMatchObject({ statusCode: 200 })
+    expect((await end(browser)).json()).toEqual({ ended: 1 })
+    expect(await other.get(DATA)).toMatchObject({ statusCode: 401 })
+    await expect.poll(() => house.composition.services.endedSessions.has(sessionId), { timeout: 10_000 }).toBe(true)
+    expect(await other.post(REFRESH, {})).toMatchObject({ statusCode: 401 })
+    expect(other.cookies.size).toBe(0)
+    expect((await browser.post('/api/v1/users/sessions/end', { allOthers: true })).json()).toEqual({ ended: 0 })
+  })
+
+  test('is refused to a deleted account, whose e-mail is free again', async () => {
+    const browser = await newPerson(house, 'leaver@example.org')
+    expect(await browser.post('/api/v1/users/delete', { password: 'wrong' })).toMatchObject({ statusCode: 422 })
+    const copy = browser.copy()
+    expect(await browser.post('/api/v1/users/delete', { password: PASSWORD })).toMatchObject({ statusCode: 200 })
+    expect(browser.cookies.size).toBe(0)
+    expect(await copy.get(DATA)).toMatchObject({ statusCode: 401 })
+    expect(await browser.signIn('leaver@example.org')).toMatchObject({ statusCode: 422 })
+    expect(await browser.signUp('leaver@example.org')).toMatchObject({ statusCode: 200 })
+  })
+})
+
+describe('pages', () => {
+  const guest = (locale = '') => `${locale || '/'}?login=1&returnTo=%2Fprofile%2Finfo`
+
+  test('of the account are for who is signed in: everybody else goes home, with the way back', async () => {
+    const browser = await newPerson(house, 'pages@example.org')
+    for (const [path, home] of [
+      ['/profile/info', guest()],
+      ['/ru/profile/info', guest('/ru')],
+      ['/lk', guest()],
+      ['/%70rofile/info', guest()],
+      ['/x/..%2f../profile/info', undefined],
+      ['/x/%2e%2e/profile/info', guest()],
+    ]) {
+      const { statusCode, headers } = await new TestBrowser(house).get(path ?? '')
+      expect([statusCode, headers.location], path).toEqual(home ? [303, home] : [200, undefined])
+    }
+    const page = await browser.get('/profile/info')
+    expect(page.body).toContain('true {"userId"')
+    expect(page.body).toContain('pages@example.org')
+    expect((await browser.get('/ru/lk')).headers.location).toBe('/ru/profile/info')
+    later(ACCESS_MS)
+    // Its code gets 418 and refreshes.
+    expect(await browser.get('/profile/info')).toMatchObject({ statusCode: 200 })
+    const copy = browser.copy()
+    await browser.post(LOGOUT)
+    expect((await copy.get('/profile/info')).headers.location).toBe(guest())
+  })
+
+  test('that are public are rendered once for all, whoever is signed in, and told of nobody', async () => {
+    const browser = await newPerson(house, 'public@example.org')
+    const first = await browser.get('/popular-exchanges')
+    expect(first.body).toMatch(/^for all \d+ $/)
+    expect((await new TestBrowser(house).get('/popular-exchanges')).body).toBe(first.body)
+  })
 })

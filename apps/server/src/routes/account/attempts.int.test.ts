@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestBrowser } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp({
+    RATE_LIMIT_SIGN_INS_PER_EMAIL: '3',
+    RATE_LIMIT_SIGN_INS_PER_ADDRESS: '8',
+    RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '6',
+    RATE_LIMIT_LETTERS_PER_EMAIL: '3',
+    RATE_LIMIT_LETTERS_PER_ADDRESS: '8',
+    RATE_LIMIT_CODES_PER_EMAIL: '3',
+    RATE_LIMIT_CODES_PER_ADDRESS: '8',
+    TRUST_PROXY: '10.0.0.1',
+  })
+})
+afterAll(() => house.close())
+
+let serial = 0
+const pretended = () => ({ 'x-forwarded-for': `198.51.100.${(serial += 1)}` })
+
+/** Asks until it is refused; how often it was let through. */
+async function letThrough(ask: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
+  for (let nth = 0; nth < 20; nth += 1) if ((await ask(nth)).statusCode === 429) return nth
+  return Infinity
+}
+
+const CALLS = {
+  'sign-in': (browser: TestBrowser, email: string) =>
+    browser.post('/api/v1/users/local/authenticate', { email, password: 'a guess' }, pretended()),
+  letter: (browser: TestBrowser, email: string) =>
+    browser.post('/api/v1/users/local/request-password-reset', { email }, pretended()),
+  code: (browser: TestBrowser, email: string) =>
+    browser.post(
+      '/api/v1/users/local/reset-password',
+      { email, password: 'some other password', resetCode: '12345678' },
+      pretended(),
+    ),
+}
+
+test.each(Object.entries(CALLS))('%s: by e-mail, then by address, whatever X-Forwarded-For says', async (kind, ask) => {
+  const browser = new TestBrowser(house)
+  expect(await letThrough(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
+  expect(await letThrough(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
+  // The refused ones count for the address, too: eight less the four and the one above.
+  expect(await letThrough((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
+  const refused = await ask(browser, `${kind}-another@example.org`)
+  expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })
+  const { retryAfterSeconds } = refused.json().data.details
+  expect(retryAfterSeconds).toBeGreaterThan(0)
+  expect(refused.headers['retry-after']).toBe(String(retryAfterSeconds))
+})
+
+test('sign-up by address; the right password forgives the tries for its e-mail', async () => {
+  const browser = new TestBrowser(house)
+  const email = 'forgiven@example.org'
+  expect((await browser.signUp(email)).statusCode).toBe(200)
+  expect(await letThrough((nth) => browser.signUp(`many-${nth}@example.org`, pretended()))).toBe(5)
+  await house.query('DELETE FROM attempt_limit')
+  for (const password of ['a guess', 'another', undefined, 'a guess', 'another', undefined])
+    expect((await browser.signIn(email, password)).statusCode).toBe(password ? 422 : 200)
+})
+
+test('counts are of all servers together, and their keys name nobody', async () => {
+  await house.query('DELETE FROM attempt_limit')
+  await CALLS.letter(new TestBrowser(house), 'private@example.org')
+  const keys = (await house.query('SELECT key, points FROM attempt_limit ORDER BY key')) as { key: string }[]
+  expect(keys).toEqual([
+    { key: 'letter:address:127.0.0.1', points: 1 },
+    { key: expect.stringMatching(/^letter:email:[\w-]{43}$/), points: 1 },
+  ])
+  await house.query('UPDATE attempt_limit SET points = 1000')
+  expect((await CALLS.letter(new TestBrowser(house), 'private@example.org')).statusCode).toBe(429)
+})
+
+test('while the counts are away each server counts for itself', async () => {
+  await house.query('ALTER TABLE attempt_limit RENAME TO away')
+  expect(await letThrough(() => CALLS.letter(new TestBrowser(house), 'insured@example.org'))).toBe(3)
+  await house.query('ALTER TABLE away RENAME TO attempt_limit')
+})
