@@ -18,10 +18,11 @@ const notice = (locale: string, kind: (typeof NOTICE_KINDS)[number]) => ({
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
   'every letter is written whole in %s: %s',
   (locale, kind) => {
-    const { subject, text } = composeLetter(notice(locale, kind), CATALOGUE, 'https://swap.example')
+    const { subject, text, html } = composeLetter(notice(locale, kind), CATALOGUE, 'https://swap.example')
     expect(subject).toContain('7')
     expect(text).toContain(`https://swap.example${locale === 'ru' ? '/ru' : ''}/order/7?destinationAddress=ltc1q%26x`)
-    expect(subject + text).not.toMatch(/\{\{|undefined/)
+    expect(html).toContain('/order/7?destinationAddress=ltc1q%26x"')
+    expect(subject + text + html).not.toMatch(/\{\{|undefined/)
   },
 )
 

@@ -9,6 +9,7 @@ const MESSAGES = Object.fromEntries(
   ]),
 ) as Record<LocaleCode, Record<string, string>>
 
+const PLACEHOLDER = /\{\{(\w+)\}\}/g
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const CODE_STYLE = 'font:600 28px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;margin:0 0 20px'
 
@@ -39,8 +40,8 @@ export function writeLetter({ to, locale, kind, values }: LetterOrder): Letter {
 function fill(text: string, values: LetterOrder['values']): string {
   return text
     .split('\n')
-    .filter((line) => !/^[^{]*\{\{(\w+)\}\}$/.test(line) || values[/\{\{(\w+)\}\}$/.exec(line)?.[1] ?? ''] !== '')
-    .map((line) => line.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''))
+    .filter((line) => [...line.matchAll(PLACEHOLDER)].every(([, name = '']) => values[name] !== ''))
+    .map((line) => line.replaceAll(PLACEHOLDER, (_, name: string) => values[name] ?? ''))
     .join('\n')
 }
 

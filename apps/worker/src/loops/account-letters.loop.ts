@@ -18,7 +18,8 @@ export function accountLettersLoop(deps: SendAccountLettersDeps, leases: LeaseSt
     name: 'account-letters',
     everyMs: EVERY_MS,
     async step() {
-      if (await leases.acquire('account-letters', holder, LEASE_MS)) await sendAccountLetters(deps)
+      if (!(await leases.acquire('account-letters', holder, LEASE_MS))) return
+      if (await sendAccountLetters(deps)) return 'more'
     },
   }
 }

@@ -6,7 +6,7 @@ import type { LetterCodes } from './account-ports.ts'
 import type { AccountWork } from './account-stores.ts'
 
 /** Letters written in one pass. */
-export const ACCOUNT_LETTERS_PER_PASS = 20
+const ACCOUNT_LETTERS_PER_PASS = 20
 /** First wait after a letter was not taken, doubled each time, milliseconds. */
 const RETRY_MS = 5_000
 const MAX_ATTEMPTS = 8
@@ -39,10 +39,14 @@ export interface SendAccountLettersDeps {
   report: (event: string, facts: Record<string, string | number>) => void
 }
 
-/** Writes the letters that are due. After a crash one may be sent twice, with a fresh code; none is forgotten. */
-export async function sendAccountLetters(deps: SendAccountLettersDeps): Promise<void> {
+/**
+ * Writes the letters that are due. After a crash one may be sent twice, with a fresh code; none is forgotten. Answers whether
+ * more may be due.
+ */
+export async function sendAccountLetters(deps: SendAccountLettersDeps): Promise<boolean> {
   const { letters } = deps.work.stores
-  for (const due of await letters.due(ACCOUNT_LETTERS_PER_PASS, deps.clock.now())) {
+  const all = await letters.due(ACCOUNT_LETTERS_PER_PASS, deps.clock.now())
+  for (const due of all) {
     const { letterId, attempts } = due
     try {
       const account = await addressee(deps.work, due)
@@ -56,6 +60,7 @@ export async function sendAccountLetters(deps: SendAccountLettersDeps): Promise<
       deps.report('account-letter-not-taken', { letter: letterId, kind: due.kind, attempts: attempts + 1 })
     }
   }
+  return all.length === ACCOUNT_LETTERS_PER_PASS
 }
 
 /** Who is written to; null where there is nobody any more, or nothing to say. */

@@ -206,6 +206,14 @@ describe('the access of a session', () => {
     expect((await browser.post('/api/v1/users/sessions/end', { allOthers: true })).json()).toEqual({ ended: 0 })
   })
 
+  test('takes the place of the one a browser had: it is one session, whoever signs in', async () => {
+    const browser = await newPerson(house, 'switcher@example.org')
+    const before = browser.copy()
+    await browser.signIn('switcher@example.org')
+    expect((await browser.get('/api/v1/users/sessions')).json()).toHaveLength(1)
+    expect(await before.get(DATA)).toMatchObject({ statusCode: 401 })
+  })
+
   test('is refused to a deleted account, whose e-mail is free again', async () => {
     const browser = await newPerson(house, 'leaver@example.org')
     expect(await browser.post('/api/v1/users/delete', { password: 'wrong' })).toMatchObject({ statusCode: 422 })

@@ -21,6 +21,8 @@ export function authenticationRoutes(
     const { email, password, browserFingerprint } = body
     const browser = browserOf(request, browserFingerprint)
     const { account, proof } = await signIn(accounts, { email, password, browser })
+    // The browser forgets the session it had: nobody is left to end it.
+    await logout(accounts, { signedIn: await visitors.named(request), refreshToken: null })
     cookies.keep(reply, proof, accounts.clock.now())
     return presentAccount(account)
   })

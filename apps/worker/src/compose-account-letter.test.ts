@@ -1,0 +1,55 @@
+import { ACCOUNT_LETTER_KINDS } from '@cambio/core/accounts/account'
+import type { AccountLetter } from '@cambio/core/accounts/send-account-letters'
+import { LOCALE_CODES } from '@cambio/kernel/locale'
+import { expect, test } from 'vitest'
+import { composeAccountLetter } from './compose-account-letter.ts'
+
+const SITE = 'https://swap.example'
+const HOSTILE = '<img src=x onerror="alert(1)">'
+
+const letter = (part: Partial<AccountLetter>): AccountLetter => ({
+  kind: 'NEW_DEVICE',
+  email: `o'ann+x@example.org`,
+  locale: 'en',
+  facts: { userAgent: HOSTILE, ip: '203.0.113.7' },
+  at: Date.UTC(2026, 10, 22, 2, 5),
+  code: '01234567',
+  ...part,
+})
+
+test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_LETTER_KINDS.map((kind) => [locale, kind] as const)))(
+  'every letter is written whole in %s: %s',
+  (locale, kind) => {
+    const { to, subject, text, html } = composeAccountLetter(letter({ locale, kind }), SITE)
+    expect(to).toBe(`o'ann+x@example.org`)
+    expect(subject.length).toBeGreaterThan(5)
+    expect(text).toContain(`${SITE}/${locale === 'ru' ? 'ru' : ''}`)
+    expect(subject + text + html).not.toMatch(/\{\{|undefined/)
+    expect(html).toContain(`<html lang="${locale === 'ru' ? 'ru-RU' : 'en-US'}">`)
+    expect(html).not.toContain('<img')
+  },
+)
+
+test.each([
+  ['CONFIRM_EMAIL', `${SITE}/ru?confirm=1&code=01234567`],
+  ['RESET_PASSWORD', `${SITE}/ru?reset=1&email=o%27ann%2Bx%40example.org&code=01234567`],
+] as const)('%s brings the code, and the page that takes it', (kind, link) => {
+  const { text, html } = composeAccountLetter(letter({ locale: 'ru', kind }), SITE)
+  expect(text.split('\n\n')).toEqual(expect.arrayContaining(['01234567', link]))
+  expect(html).toMatch(/<p style="font:[^>]+>01234567<\/p>/)
+  expect(html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`)
+})
+
+test('a browser is named as it names itself, and carries nothing out', () => {
+  const { text, html } = composeAccountLetter(letter({}), SITE)
+  expect(text).toContain(
+    `When: November 22, 2026 at 2:05 AM UTC\nBrowser, as it names itself: ${HOSTILE}\nAddress: 203.0.113.7`,
+  )
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
+})
+
+test('what is not known is left out', () => {
+  const { text } = composeAccountLetter(letter({ facts: {} }), SITE)
+  expect(text).toContain('When: ')
+  expect(text).not.toMatch(/Browser|Address/)
+})

@@ -1,0 +1,19 @@
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { expect, test } from 'vitest'
+import { Argon2Hasher } from './argon2-hasher.ts'
+
+test('a password is one, however its letters are composed, and nobody’s password is never right', async () => {
+  const hasher = new Argon2Hasher()
+  const kept = await hasher.hash('Amélie geht schlafen')
+  expect(await hasher.verify('Ame\u0301lie geht schlafen', kept)).toBe(true)
+  expect(await hasher.verify('Amelie geht schlafen', kept)).toBe(false)
+  expect(await hasher.verify('', null)).toBe(false)
+})
+
+test('two are at work and so many wait; the next is told to come back, and all who waited are served', async () => {
+  const hasher = new Argon2Hasher()
+  const taken = Array.from({ length: 66 }, () => hasher.hash('x'))
+  await expect(hasher.hash('x')).rejects.toBeInstanceOf(AdapterError)
+  expect(new Set(await Promise.all(taken)).size).toBe(66)
+  await hasher.hash('x')
+})
