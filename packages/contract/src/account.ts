@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const AccountData = z.object({
   userId: z.int(),
   email: z.nullable(z.string()),
-  /** Letters go to confirmed addresses only, but for the one that asks to confirm. */
+  /** Letters go to confirmed addresses only, but for those that bring a code. */
   isEmailConfirmed: z.boolean(),
   permissions: z.enum(['USER', 'ADMIN']),
   adminPermissionsScope: z.array(z.string()),
