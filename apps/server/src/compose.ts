@@ -7,6 +7,7 @@ import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity
 import { within } from '@cambio/adapters/liquidity/within'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
+import { ACCOUNT_CHANGED_CHANNEL } from '@cambio/adapters/postgres/account-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { listen } from '@cambio/adapters/postgres/notifications'
@@ -26,6 +27,7 @@ import { marketRate } from '@cambio/core/liquidity/market-rate'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import type * as z from 'zod'
 import type { Config } from './config.ts'
+import { AccountMemory } from './http/account-memory.ts'
 import { EndedSessions } from './http/ended-sessions.ts'
 import { TickMemory } from './rates/tick-memory.ts'
 import type { Services } from './services.ts'
@@ -79,6 +81,7 @@ export async function compose(
   assertPairsKnown(config.ckm.pairs.keys(), await stores.instruments.all())
   const { sessions } = stores.accounts.stores
   const endedSessions = new EndedSessions(clock)
+  const accountMemory = new AccountMemory(clock)
   const readEndedSessions = async (): Promise<void> => {
     for (const id of await sessions.endedSince(clock.now() - ACCESS_MS)) endedSessions.add(id)
   }
@@ -88,6 +91,7 @@ export async function compose(
       ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
     }),
     endedSessions,
+    accountMemory,
     get catalogue() {
       return catalogue
     },
@@ -126,22 +130,30 @@ export async function compose(
     halted = now
     if (isChanged) await refreshCatalogue()
   }
-  const listening = listen(config.databaseUrl, [ORDER_CHANGED_CHANNEL, RATES_CHANNEL, SESSION_ENDED_CHANNEL], {
-    onMessage: (channel, payload) => {
-      if (channel === RATES_CHANNEL) {
+  const listening = listen(
+    config.databaseUrl,
+    [ORDER_CHANGED_CHANNEL, RATES_CHANNEL, SESSION_ENDED_CHANNEL, ACCOUNT_CHANGED_CHANNEL],
+    {
+      onMessage: (channel, payload) => {
+        if (channel === RATES_CHANNEL) {
+          refreshRates()
+          refreshHalted().catch(onError)
+        } else if (channel === ACCOUNT_CHANGED_CHANNEL) accountMemory.forget()
+        else if (channel === SESSION_ENDED_CHANNEL) {
+          endedSessions.add(payload)
+          accountMemory.forget()
+        } else void feeds.orders.orderChanged(Number(payload))
+      },
+      onConnect: () => {
         refreshRates()
-        refreshHalted().catch(onError)
-      } else if (channel === SESSION_ENDED_CHANNEL) endedSessions.add(payload)
-      else void feeds.orders.orderChanged(Number(payload))
+        refreshCatalogue().catch(onError)
+        void feeds.orders.catchUp()
+        accountMemory.forget()
+        readEndedSessions().catch(onError)
+      },
+      onError,
     },
-    onConnect: () => {
-      refreshRates()
-      refreshCatalogue().catch(onError)
-      void feeds.orders.catchUp()
-      readEndedSessions().catch(onError)
-    },
-    onError,
-  })
+  )
   const deskTimer = setInterval(() => desk.refresh(), DESK_EVERY_MS)
   const catalogueTimer = setInterval(() => void refreshCatalogue().catch(onError), CATALOGUE_REFRESH_MS)
   return {

@@ -6,6 +6,7 @@ import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
 import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
+import type { AccountMemory } from './http/account-memory.ts'
 import type { EndedSessions } from './http/ended-sessions.ts'
 
 /** All that the routes and sockets work with; made in `compose.ts`, or by a test. */
@@ -13,6 +14,7 @@ export interface Services extends CreateOrderDeps {
   accounts: AccountDeps
   /** Sessions that ended while an access of theirs may still be good. */
   endedSessions: EndedSessions
+  accountMemory: AccountMemory
   /** Chains that a person must look at before anything is credited or paid on them. */
   halted: ReadonlySet<ChainId>
   stats: StatsStore

@@ -25,9 +25,9 @@ export class TestBrowser {
     return this.#ask('POST', path, body, headers)
   }
 
-  /** Another browser with the same cookies: a tab, or a thief. */
-  copy(): TestBrowser {
-    const twin = new TestBrowser(this.#house, this.#headers)
+  /** Another browser with the same cookies: a tab, or a thief; or the same at another server. */
+  copy(house = this.#house): TestBrowser {
+    const twin = new TestBrowser(house, this.#headers)
     for (const [name, cookie] of this.cookies) twin.cookies.set(name, { ...cookie })
     return twin
   }

@@ -4,6 +4,9 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
+/** Told by the database when any account has changed. */
+export const ACCOUNT_CHANGED_CHANNEL = 'account_changed'
+
 interface AccountRow {
   user_id: number
   email: string | null

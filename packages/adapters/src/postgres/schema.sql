@@ -866,6 +866,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_account_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('account_changed', '');
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql

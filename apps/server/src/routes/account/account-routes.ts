@@ -26,10 +26,15 @@ export function accountRoutes(app: FastifyInstance, services: Services, access: 
       const isForeign = request.method === 'POST' && !isOwnOrigin(request, access.allowedOrigins)
       next(isForeign ? new HttpRefusal(403, 'ERR_FORBIDDEN', 'This call is for our own pages') : undefined)
     })
+    // Here at once; other servers hear of it.
+    scope.addHook('onSend', (request, _reply, _payload, next) => {
+      if (request.method === 'POST') services.accountMemory.forget()
+      next()
+    })
     const { accounts } = services
     signUpRoute(scope, accounts)
     authenticationRoutes(scope, accounts, access)
-    profileRoutes(scope, accounts, access)
+    profileRoutes(scope, services, access)
     accountEmailRoutes(scope, accounts, access)
     passwordRoutes(scope, accounts, access)
     accountSessionsRoutes(scope, accounts, access)

@@ -1,6 +1,9 @@
 import { insideApi } from '@cambio/contract/inside'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { compose } from '../../compose.ts'
 import { codeFor, newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -204,6 +207,32 @@ describe('the access of a session', () => {
     expect(await other.post(REFRESH, {})).toMatchObject({ statusCode: 401 })
     expect(other.cookies.size).toBe(0)
     expect((await browser.post('/api/v1/users/sessions/end', { allOthers: true })).json()).toEqual({ ended: 0 })
+  })
+
+  test('is refused by every server, which tells what was changed at another, too', async () => {
+    const { config } = house
+    const composition = await compose(config, { onError: () => {}, report: () => {} })
+    const app = await buildApp({ ...composition, config, logger: pino({ level: 'silent' }), web: null })
+    const here = await newPerson(house, 'servers@example.org')
+    const there = here.copy({ ...house, app })
+    const toldThere = async () => (await there.get(DATA)).json()
+    // Its way of hearing is not open at once.
+    await expect
+      .poll(
+        async () => {
+          await here.post('/api/v1/users/settings', { locale: 'ru' })
+          await here.post('/api/v1/users/settings', { locale: 'en' })
+          await toldThere()
+          await here.post('/api/v1/users/settings', { locale: 'ru' })
+          return (await toldThere()).locale
+        },
+        { timeout: 10_000 },
+      )
+      .toBe('ru')
+    await here.post(LOGOUT)
+    await expect.poll(toldThere, { timeout: 2_000 }).toMatchObject({ statusCode: 401 })
+    await app.close()
+    await composition.close()
   })
 
   test('takes the place of the one a browser had: it is one session, whoever signs in', async () => {

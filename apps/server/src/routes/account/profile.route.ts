@@ -2,7 +2,6 @@ import { accountData } from '@cambio/contract/calls/account/account-data'
 import { changeAccountSettings } from '@cambio/contract/calls/account/account-settings'
 import { deleteAccount as deleteCall } from '@cambio/contract/calls/account/delete-account'
 import { exportAccount as exportCall } from '@cambio/contract/calls/account/export-account'
-import type { AccountDeps } from '@cambio/core/accounts/account-ports'
 import { changeSettings } from '@cambio/core/accounts/change-settings'
 import { deleteAccount } from '@cambio/core/accounts/delete-account'
 import { exportAccount } from '@cambio/core/accounts/export-account'
@@ -11,12 +10,18 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { browserOf } from '../../http/visitors.ts'
 import { isoTime, presentAccount, presentSession } from './account.presenter.ts'
+import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-routes.ts'
 
-export function profileRoutes(app: FastifyInstance, accounts: AccountDeps, { visitors, cookies }: AccountAccess): void {
-  mountCall(app, accountData, async ({ request }) =>
-    presentAccount(await requireAccount(accounts, await visitors.require(request))),
-  )
+export function profileRoutes(
+  app: FastifyInstance,
+  { accounts, accountMemory }: Services,
+  { visitors, cookies }: AccountAccess,
+): void {
+  mountCall(app, accountData, async ({ request }) => {
+    const signedIn = await visitors.require(request)
+    return presentAccount(await accountMemory.get(signedIn.sessionId, () => requireAccount(accounts, signedIn)))
+  })
   mountCall(app, changeAccountSettings, async ({ body, request }) => {
     const signedIn = await visitors.require(request)
     return presentAccount(await changeSettings(accounts, { signedIn, settings: body }))

@@ -24,6 +24,14 @@ CREATE TABLE account (
 CREATE UNIQUE INDEX account_email ON account (lower(email COLLATE "C"));
 CREATE INDEX account_referred ON account (referred_by) WHERE referred_by IS NOT NULL;
 
+-- Servers keep accounts in memory for a moment.
+CREATE FUNCTION tell_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('account_changed', '');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER account_changed AFTER UPDATE ON account FOR EACH STATEMENT EXECUTE FUNCTION tell_account_changed();
+
 -- Browsers that were seen with an account, by a hash of how they name themselves.
 CREATE TABLE account_device (
   user_id int NOT NULL REFERENCES account,

@@ -1,0 +1,33 @@
+import type { Account } from '@cambio/core/accounts/account'
+import { expect, test, vi } from 'vitest'
+import { AccountMemory } from './account-memory.ts'
+
+const account = (userId: number) => ({ userId }) as Account
+
+test('is asked once for a while, each session for itself', async () => {
+  let now = 0
+  const memory = new AccountMemory({ now: () => now })
+  const read = vi.fn(async () => account(read.mock.calls.length))
+  expect([await memory.get('a', read), await memory.get('a', read), await memory.get('b', read)]).toEqual(
+    [1, 1, 2].map(account),
+  )
+  now = 5_000
+  expect(await memory.get('a', read)).toEqual(account(3))
+})
+
+test('forgets, and does not keep what was being read when it did', async () => {
+  const memory = new AccountMemory({ now: () => 0 })
+  await memory.get('a', async () => account(1))
+  memory.forget()
+  await memory.get('a', async () => {
+    memory.forget()
+    return account(2)
+  })
+  expect(await memory.get('a', async () => account(3))).toEqual(account(3))
+})
+
+test('keeps nothing of a refusal', async () => {
+  const memory = new AccountMemory({ now: () => 0 })
+  await expect(memory.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await memory.get('a', async () => account(1))).toEqual(account(1))
+})
