@@ -1,10 +1,7 @@
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import * as z from 'zod/mini'
+import { CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './account-limits.ts'
 import { printableText } from './fields.ts'
-
-/** Bounds of a password, characters; NIST 800-63B wants no rule beside them and the list of known ones. */
-export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_MAX_LENGTH = 128
 
 /** A password as it is typed at sign-in: whatever it is, it is either right or not. */
 export const PasswordText = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH))
@@ -17,9 +14,7 @@ export const NewPassword = z
 /** A random first-party name of a browser: recorded, never trusted. */
 export const BrowserFingerprint = printableText(64)
 
-/** Digits of a code that a letter brought. */
-export const CODE_LENGTH = 8
-/** Spaces that a person copied along are not part of it. */
+/** Digits of a letter's code. Spaces that a person copied along are not part of it. */
 export const CodeText = z.string().check(
   z.maxLength(32),
   z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
