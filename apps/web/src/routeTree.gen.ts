@@ -11,11 +11,15 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ExchangeChar123pairChar125RouteImport } from './routes/exchange-{$pair}'
+import { Route as LkRouteImport } from './routes/lk'
 import { Route as OrdersRouteImport } from './routes/orders'
+import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as DocsPrivacyRouteImport } from './routes/docs.privacy'
 import { Route as DocsTermsRouteImport } from './routes/docs.terms'
 import { Route as OrderIdRouteImport } from './routes/order.$id'
 import { Route as OrderPendingRouteImport } from './routes/order.pending'
+import { Route as ProfileIndexRouteImport } from './routes/profile.index'
+import { Route as ProfileInfoRouteImport } from './routes/profile.info'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -28,9 +32,19 @@ const ExchangeChar123pairChar125Route =
     path: '/exchange-{$pair}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const LkRoute = LkRouteImport.update({
+  id: '/lk',
+  path: '/lk',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrdersRoute = OrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DocsPrivacyRoute = DocsPrivacyRouteImport.update({
@@ -53,69 +67,103 @@ const OrderPendingRoute = OrderPendingRouteImport.update({
   path: '/order/pending',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileIndexRoute = ProfileIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ProfileRoute,
+} as any)
+const ProfileInfoRoute = ProfileInfoRouteImport.update({
+  id: '/info',
+  path: '/info',
+  getParentRoute: () => ProfileRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
+  '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
+  '/profile': typeof ProfileRouteWithChildren
   '/docs/privacy': typeof DocsPrivacyRoute
   '/docs/terms': typeof DocsTermsRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
+  '/profile/info': typeof ProfileInfoRoute
+  '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
+  '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
   '/docs/privacy': typeof DocsPrivacyRoute
   '/docs/terms': typeof DocsTermsRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
+  '/profile/info': typeof ProfileInfoRoute
+  '/profile': typeof ProfileIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
+  '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
+  '/profile': typeof ProfileRouteWithChildren
   '/docs/privacy': typeof DocsPrivacyRoute
   '/docs/terms': typeof DocsTermsRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
+  '/profile/info': typeof ProfileInfoRoute
+  '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/exchange-{$pair}'
+    | '/lk'
     | '/orders'
+    | '/profile'
     | '/docs/privacy'
     | '/docs/terms'
     | '/order/$id'
     | '/order/pending'
+    | '/profile/info'
+    | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/exchange-{$pair}'
+    | '/lk'
     | '/orders'
     | '/docs/privacy'
     | '/docs/terms'
     | '/order/$id'
     | '/order/pending'
+    | '/profile/info'
+    | '/profile'
   id:
     | '__root__'
     | '/'
     | '/exchange-{$pair}'
+    | '/lk'
     | '/orders'
+    | '/profile'
     | '/docs/privacy'
     | '/docs/terms'
     | '/order/$id'
     | '/order/pending'
+    | '/profile/info'
+    | '/profile/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ExchangeChar123pairChar125Route: typeof ExchangeChar123pairChar125Route
+  LkRoute: typeof LkRoute
   OrdersRoute: typeof OrdersRoute
+  ProfileRoute: typeof ProfileRouteWithChildren
   DocsPrivacyRoute: typeof DocsPrivacyRoute
   DocsTermsRoute: typeof DocsTermsRoute
   OrderIdRoute: typeof OrderIdRoute
@@ -138,11 +186,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExchangeChar123pairChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lk': {
+      id: '/lk'
+      path: '/lk'
+      fullPath: '/lk'
+      preLoaderRoute: typeof LkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/orders': {
       id: '/orders'
       path: '/orders'
       fullPath: '/orders'
       preLoaderRoute: typeof OrdersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/docs/privacy': {
@@ -173,13 +235,42 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderPendingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile/': {
+      id: '/profile/'
+      path: '/'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof ProfileIndexRouteImport
+      parentRoute: typeof ProfileRoute
+    }
+    '/profile/info': {
+      id: '/profile/info'
+      path: '/info'
+      fullPath: '/profile/info'
+      preLoaderRoute: typeof ProfileInfoRouteImport
+      parentRoute: typeof ProfileRoute
+    }
   }
 }
+
+interface ProfileRouteChildren {
+  ProfileInfoRoute: typeof ProfileInfoRoute
+  ProfileIndexRoute: typeof ProfileIndexRoute
+}
+
+const ProfileRouteChildren: ProfileRouteChildren = {
+  ProfileInfoRoute: ProfileInfoRoute,
+  ProfileIndexRoute: ProfileIndexRoute,
+}
+
+const ProfileRouteWithChildren =
+  ProfileRoute._addFileChildren(ProfileRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ExchangeChar123pairChar125Route: ExchangeChar123pairChar125Route,
+  LkRoute: LkRoute,
   OrdersRoute: OrdersRoute,
+  ProfileRoute: ProfileRouteWithChildren,
   DocsPrivacyRoute: DocsPrivacyRoute,
   DocsTermsRoute: DocsTermsRoute,
   OrderIdRoute: OrderIdRoute,

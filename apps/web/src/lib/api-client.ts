@@ -59,8 +59,13 @@ function asApiError(answer: unknown): ApiError {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
     return new ApiError('UNRECOGNISED', 'An error in no known form')
   }
-  const { code, message, data } = answer as { code: ApiErrorCode; message?: string; data?: ApiErrorData }
-  return new ApiError(code, message ?? code, data ?? {})
+  const { statusCode, code, message, data } = answer as {
+    statusCode?: number
+    code: ApiErrorCode
+    message?: string
+    data?: ApiErrorData
+  }
+  return new ApiError(code, message ?? code, data ?? {}, statusCode)
 }
 
 function jsonHeader(body: unknown): Record<string, string> {

@@ -7,6 +7,8 @@ export type ApiErrorCode = WireErrorCode | 'UNREACHABLE' | 'UNRECOGNISED'
 export interface ApiErrorDetails {
   expected?: string | undefined
   expectedGeneral?: string | undefined
+  /** Asked too often: when it is worth asking again. */
+  retryAfterSeconds?: number | undefined
   /** What a refund brings now, where what the person was shown is out of date. */
   refund?: ApiAnswer<'orderRefundInfo'> | undefined
 }
@@ -15,18 +17,25 @@ export interface ApiErrorData {
   details?: ApiErrorDetails | undefined
   address?: string | undefined
   memo?: string | undefined
+  /** Which fields were wrong. */
+  fields?: readonly { path: string; problem: string }[] | undefined
 }
+
+/** Asked too often: the one refusal that has no code of its own. */
+const TOO_MANY_REQUESTS = 429
 
 /** A call that failed. Pages decide by `code`, never by HTTP status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
   readonly data: ApiErrorData
+  readonly isTooOften: boolean
 
-  constructor(code: ApiErrorCode, message: string, data: ApiErrorData = {}) {
+  constructor(code: ApiErrorCode, message: string, data: ApiErrorData = {}, status?: number) {
     super(message)
     this.code = code
     this.data = data
+    this.isTooOften = status === TOO_MANY_REQUESTS
   }
 }
 

@@ -50,6 +50,13 @@ export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'):
   }).format(new Date(iso))
 }
 
+/** A day with its year, for what happened long ago. */
+export function dayText(iso: string, locale: LocaleCode): string {
+  return new Intl.DateTimeFormat(LOCALES[locale].language, { day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(iso),
+  )
+}
+
 /** Whether an instant lies on today, the reader's own or that of Greenwich. */
 export function isToday(iso: string, timeZone?: 'UTC'): boolean {
   const [day, today] = [new Date(iso), new Date()]

@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
 import type { i18n as I18n } from 'i18next'
 import type { ReactNode } from 'react'
+import { AccountEntry } from '../features/account/components/account-entry.tsx'
+import { AccountHost } from '../features/account/components/account-host.tsx'
 import { HealthBanner } from '../features/health/health-banner.tsx'
 import { NonWorking } from '../features/health/non-working.tsx'
 import { usePageHealth } from '../features/health/use-page-health.ts'
@@ -51,10 +53,11 @@ function PageDocument({ children }: { children: ReactNode }) {
       </head>
       <body>
         <I18nProvider value={i18n}>
-          <SiteHeader />
+          <SiteHeader account={<AccountEntry />} />
           {children}
           <SiteFooter />
           <NotificationCenter />
+          <AccountHost />
         </I18nProvider>
         <Scripts />
       </body>

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { LINK_PARAMS } from '../features/account/state/dialog-link.ts'
 import { instrumentsQuery } from '../features/calculator/api/instruments.ts'
 import { startWithDefault } from '../features/calculator/api/open-calculator.ts'
 import { pairOfMonitor } from '../features/calculator/state/pair-code.ts'
@@ -18,7 +19,7 @@ import { organizationData, pageHead } from '../lib/seo.ts'
 import { siteConfig } from '../lib/site-config.ts'
 
 export const Route = createFileRoute('/')({
-  validateSearch: (search) => textParams(search, ['cur_from', 'cur_to', 'ref']),
+  validateSearch: (search) => textParams(search, ['cur_from', 'cur_to', 'ref', ...LINK_PARAMS]),
   // Monitors send people here with two codes of theirs.
   beforeLoad: async ({ context: { queryClient }, search: { cur_from, cur_to, ref } }) => {
     if (cur_from === undefined && cur_to === undefined) return

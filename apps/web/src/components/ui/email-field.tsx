@@ -1,26 +1,38 @@
-import { CircleAlert } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import { cleanEmailInput } from '../../lib/email-text.ts'
 import { useText } from '../../lib/i18n.ts'
+import { FieldNote } from './field-note.tsx'
 
 interface EmailFieldProps {
   value: string
-  hint: string
-  /** The person has tried, and this is no e-mail. */
-  wrong: boolean
+  hint?: string
+  /** What is wrong with it, once the person has tried. */
+  error: string | null
   onChange: (email: string) => void
+  label?: string
+  /** Password managers know an account by the field called "username". */
+  autoComplete?: 'email' | 'username'
   /** Takes the focus when its dialog opens. */
   firstFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** An e-mail; a plus sign leaves visibly while it is typed (spec §5). */
-export function EmailField({ value, hint, wrong, onChange, firstFocus, ref }: EmailFieldProps) {
+export function EmailField({
+  value,
+  hint,
+  error,
+  onChange,
+  label,
+  autoComplete = 'email',
+  firstFocus,
+  ref,
+}: EmailFieldProps) {
   const t = useText()
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>{t('email_label')}</label>
+      <label htmlFor={id}>{label ?? t('email_label')}</label>
       <input
         id={id}
         ref={ref}
@@ -28,23 +40,15 @@ export function EmailField({ value, hint, wrong, onChange, firstFocus, ref }: Em
         data-first-focus={firstFocus}
         type="email"
         inputMode="email"
-        autoComplete="email"
+        name="email"
+        autoComplete={autoComplete}
         maxLength={254}
         value={value}
-        aria-invalid={wrong || undefined}
+        aria-invalid={error !== null || undefined}
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(cleanEmailInput(event.target.value))}
       />
-      <p className="field-note" id={`${id}-note`} aria-live="polite">
-        {wrong ? (
-          <span className="bad">
-            <CircleAlert size={16} aria-hidden="true" />
-            {t('EMAIL_VALIDATION_ERROR')}
-          </span>
-        ) : (
-          <span>{hint}</span>
-        )}
-      </p>
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/i18n.ts'
 import { siteConfig } from '../../lib/site-config.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** Top of every page. In sandbox mode it also says that nothing here is worth anything. */
-export function SiteHeader() {
+/** Top of every page; `account` is its place for who is signed in. In sandbox mode it also says that nothing here is worth anything. */
+export function SiteHeader({ account }: { account: ReactNode }) {
   const t = useText()
   return (
     <>
@@ -43,6 +44,7 @@ export function SiteHeader() {
             </Link>
             <LanguageSwitch />
             <ThemeToggle />
+            {account}
           </div>
         </div>
       </header>

@@ -32,7 +32,7 @@ export function EmailDialog({ onEmail, onClose }: EmailDialogProps) {
           ref={field}
           value={email}
           hint={t('exchange:email_hint')}
-          wrong={tried && !looksLikeEmail(email)}
+          error={tried && !looksLikeEmail(email) ? t('EMAIL_VALIDATION_ERROR') : null}
           firstFocus
           onChange={setEmail}
         />

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type Dispatch } from 'react'
+import { readAccountMirror } from '../../../lib/account-mirror.ts'
 import { confirmedEmail } from '../../../lib/confirmed-email.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { hasPartnerReferral } from '../../../lib/partner-referral.ts'
@@ -8,7 +9,7 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { askAboutAddress, useAddressVerdict } from '../../../lib/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 import { createFailureKey } from '../state/create-failure.ts'
-import { asksForEmail } from '../state/email-step.ts'
+import { asksForEmail, unaskedEmail } from '../state/email-step.ts'
 import { EMPTY_FORM, formErrors, type ExchangeForm, type FormContext, type FormField } from '../state/exchange-form.ts'
 import { orderRequest } from '../state/order-request.ts'
 import { pairCode } from '../state/pair-code.ts'
@@ -83,9 +84,16 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
   }
 
   const afterMemo = (): void => {
-    const known = { confirmedEmail: confirmedEmail(), partnerReferral: hasPartnerReferral() }
-    if (quote && asksForEmail(quote.ckm, known)) setStep('email')
-    else create(quote?.ckm === 'D' ? '' : known.confirmedEmail)
+    if (!quote) return
+    const account = readAccountMirror()?.data
+    const known = {
+      confirmedEmail: confirmedEmail(),
+      partnerReferral: hasPartnerReferral(),
+      accountEmail: account?.email ?? '',
+      wantsLetters: account?.notifications.orders ?? false,
+    }
+    if (asksForEmail(quote.ckm, known)) setStep('email')
+    else create(unaskedEmail(quote.ckm, known))
   }
 
   const submit = async (): Promise<void> => {

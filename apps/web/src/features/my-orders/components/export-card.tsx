@@ -3,6 +3,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import type { KnownOrder } from '../../../lib/my-orders.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { exportOrders, type ExportOutcome } from '../api/move-orders.ts'
 import { MIN_PASSPHRASE_LENGTH, passphraseFault } from '../state/orders-file.ts'
 import { PassphraseField } from './passphrase-field.tsx'
@@ -29,7 +30,7 @@ export function ExportCard({ orders }: { orders: readonly KnownOrder[] }) {
     setBusy(false)
     setOutcome(made)
     if (made.kind === 'failed') return
-    download(made.file)
+    saveFile(`cambio-orders-${new Date().toISOString().slice(0, 10)}.age`, 'application/octet-stream', made.file)
     setPassphrase('')
     setAgain('')
     setTried(false)
@@ -75,13 +76,4 @@ export function ExportCard({ orders }: { orders: readonly KnownOrder[] }) {
       </form>
     </section>
   )
-}
-
-function download(file: Uint8Array<ArrayBuffer>): void {
-  const url = URL.createObjectURL(new Blob([file], { type: 'application/octet-stream' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `cambio-orders-${new Date().toISOString().slice(0, 10)}.age`
-  link.click()
-  URL.revokeObjectURL(url)
 }

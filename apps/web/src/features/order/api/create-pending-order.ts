@@ -1,5 +1,6 @@
 import { callApi } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { readAccountMirror } from '../../../lib/account-mirror.ts'
 import { rememberEmail } from '../../../lib/confirmed-email.ts'
 import { rememberOrders } from '../../../lib/my-orders.ts'
 import { forgetPendingOrder, type FailedOrder, type PendingOrder } from '../../../lib/pending-order.ts'
@@ -33,7 +34,9 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     if (!Number.isSafeInteger(order.orderId)) throw new ApiError('UNRECOGNISED', 'A create without an order id')
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
-    if (pending.body.userEmail) rememberEmail(pending.body.userEmail)
+    // Of who is signed in the account knows it; it must not outlive a sign-out in this browser.
+    const own = readAccountMirror()?.data.email
+    if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)
     return { kind: 'made', orderId: order.orderId, destinationAddress: order.destinationAddress }
   } catch (error) {
     if (!(error instanceof ApiError) || isUnsettled(error)) return { kind: 'unsettled' }

@@ -53,7 +53,7 @@ export function EmailSection({ order }: { order: OrderView }) {
           ref={field}
           value={email}
           hint={t('order:email_hint')}
-          wrong={tried && !looksLikeEmail(email)}
+          error={tried && !looksLikeEmail(email) ? t('EMAIL_VALIDATION_ERROR') : null}
           onChange={change}
         />
         <Button type="submit" busy={busy}>

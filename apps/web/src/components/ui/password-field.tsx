@@ -1,0 +1,62 @@
+import { PASSWORD_MAX_LENGTH } from '@cambio/contract/account-limits'
+import { Eye, EyeOff } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { FieldNote } from './field-note.tsx'
+
+interface PasswordFieldProps {
+  label: string
+  value: string
+  /** One that is being made up, or one that is known already: password managers offer accordingly. */
+  isNew: boolean
+  error: string | null
+  onChange: (value: string) => void
+  /** Words of the button that shows what is typed. */
+  showLabel: string
+  hint?: string
+  name?: string
+  firstFocus?: boolean
+  /** Between the field and its note. */
+  children?: ReactNode
+}
+
+/** A password, hidden until its owner wants to see it; never kept. */
+export function PasswordField({ label, value, isNew, error, onChange, showLabel, ...rest }: PasswordFieldProps) {
+  const { hint, name = 'password', firstFocus, children } = rest
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="password">
+        <input
+          id={id}
+          className="input"
+          data-first-focus={firstFocus}
+          type={shown ? 'text' : 'password'}
+          name={name}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={PASSWORD_MAX_LENGTH}
+          value={value}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={showLabel}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {children}
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  )
+}

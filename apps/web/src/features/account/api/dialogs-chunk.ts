@@ -1,0 +1,13 @@
+import type { i18n as I18n } from 'i18next'
+import type { AccountDialogs } from '../components/account-dialogs.tsx'
+import { loadMessages } from '../../../lib/i18n.ts'
+
+export interface DialogsModule {
+  AccountDialogs: typeof AccountDialogs
+}
+
+/** The dialogs and their words; asked for when a dialog is about to be wanted, and then there. */
+export async function loadDialogs(i18n: I18n): Promise<DialogsModule> {
+  const [module] = await Promise.all([import('../components/account-dialogs.tsx'), loadMessages(i18n, ['account'])])
+  return module
+}

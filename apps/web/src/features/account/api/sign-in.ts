@@ -1,0 +1,21 @@
+import { forgetTexts } from '../state/kept-form.ts'
+import { browserFingerprint } from '../state/browser-fingerprint.ts'
+import { accountDialogs, accountStore } from './account.ts'
+import type { OpenDialog } from '../state/dialog-store.ts'
+
+/** Signs this browser in. @throws {ApiError} */
+export async function signIn(email: string, password: string): Promise<void> {
+  const data = await accountStore.ask('signIn', {
+    body: { email, password, browserFingerprint: browserFingerprint() },
+  })
+  accountStore.adopt(data)
+  forgetTexts()
+}
+
+/** Goes on with what the person came for; answers the page to open, if any. */
+export function goOn({ next, returnTo }: Extract<OpenDialog, { kind: 'login' }>): string | null {
+  const isConfirmed = accountStore.account()?.isEmailConfirmed === true
+  if (next?.kind === 'confirm' && isConfirmed) accountDialogs.open({ kind: 'success', of: 'confirmed' })
+  else accountDialogs.open(next ?? null)
+  return returnTo ?? null
+}

@@ -1,0 +1,26 @@
+import '../../../styles/account.css'
+import type { OpenDialog } from '../state/dialog-store.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { LoginDialog } from './login-dialog.tsx'
+import { NewPasswordDialog } from './new-password-dialog.tsx'
+import { RegisterDialog } from './register-dialog.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { SuccessDialog } from './success-dialog.tsx'
+
+/** The open dialog of the account. Loaded when one is about to be wanted. */
+export function AccountDialogs({ dialog }: { dialog: OpenDialog }) {
+  switch (dialog.kind) {
+    case 'login':
+      return <LoginDialog dialog={dialog} />
+    case 'register':
+      return <RegisterDialog />
+    case 'restore':
+      return <RestoreDialog />
+    case 'new-password':
+      return <NewPasswordDialog dialog={dialog} />
+    case 'confirm':
+      return <ConfirmDialog dialog={dialog} />
+    case 'success':
+      return <SuccessDialog of={dialog.of} />
+  }
+}

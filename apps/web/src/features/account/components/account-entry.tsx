@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound } from 'lucide-react'
+import { useI18n } from '../../../lib/i18n.ts'
+import { useAccount, accountDialogs } from '../api/account.ts'
+import { loadDialogs } from '../api/dialogs-chunk.ts'
+import { AccountMenu } from './account-menu.tsx'
+
+/** The account's place in the header, as wide for guests as for who is signed in. Every page leaves the server as a guest's. */
+export function AccountEntry() {
+  const i18n = useI18n()
+  const account = useAccount()
+  const prepare = (): void => void loadDialogs(i18n).catch(() => undefined)
+  return (
+    <div className="account-entry">
+      {account ? (
+        <AccountMenu account={account} />
+      ) : (
+        <Link
+          className="account-button"
+          to="/"
+          search={{ login: '1' }}
+          preload={false}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            accountDialogs.open({ kind: 'login' })
+          }}
+        >
+          <CircleUserRound size={20} aria-hidden="true" />
+          <span>{i18n.t('nav_sign_in')}</span>
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import type { AccountFormState } from './use-account-form.ts'
+
+interface AccountFormProps {
+  form: AccountFormState
+  submit: string
+  children: ReactNode
+  /** The button does something that cannot be undone. */
+  danger?: boolean
+}
+
+/** Fields, what went wrong with all of them, and the one button. */
+export function AccountForm({ form, submit, children, danger = false }: AccountFormProps) {
+  return (
+    <form
+      ref={form.element}
+      className="account-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {form.banner !== null && <Banner kind="error">{form.banner}</Banner>}
+      {children}
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.busy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useI18n } from '../../../lib/i18n.ts'
+import { notifications } from '../../../lib/notification-store.ts'
+import { accountStore, accountDialogs, useOpenDialog } from '../api/account.ts'
+import { loadDialogs, type DialogsModule } from '../api/dialogs-chunk.ts'
+import { keptDialog, keepDialog } from '../state/kept-dialog.ts'
+import { useAccountNavigation } from './use-account-navigation.ts'
+
+/** What the account does on every page: follows other tabs, keeps its mirror fresh, opens the dialogs that links and people ask for. */
+export function AccountHost() {
+  const i18n = useI18n()
+  const dialog = useOpenDialog()
+  const [module, setModule] = useState<DialogsModule | null>(null)
+  useAccountNavigation()
+  useEffect(() => {
+    const follow = ({ key, storageArea }: StorageEvent): void => {
+      if (storageArea === localStorage) accountStore.onStorage(key)
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
+  useEffect(() => {
+    const kept = keptDialog()
+    if (kept && accountDialogs.current() === null) accountDialogs.open(kept)
+    return accountDialogs.subscribe(() => keepDialog(accountDialogs.current()))
+  }, [])
+  const wanted = dialog !== null && module === null
+  useEffect(() => {
+    if (!wanted) return
+    let left = false
+    loadDialogs(i18n).then(
+      (loaded) => left || setModule(loaded),
+      () => {
+        if (left) return
+        accountDialogs.close()
+        notifications.add({ type: 'error', message: i18n.t('dialog_not_loaded') })
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [wanted, i18n])
+  return dialog && module ? <module.AccountDialogs dialog={dialog} /> : null
+}

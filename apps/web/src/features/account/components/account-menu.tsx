@@ -1,0 +1,65 @@
+import type { AccountData } from '@cambio/contract/account'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, CircleUserRound, LogOut, Settings2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** Who is signed in, the way to the account's pages, and the way out. */
+export function AccountMenu({ account }: { account: AccountData }) {
+  const t = useText()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const { signOut, busy } = useSignOut()
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = ({ target }: Event): void => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false)
+    }
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [open])
+  return (
+    <div ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className="account-button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <CircleUserRound size={20} aria-hidden="true" />
+        <span>{t('nav_account')}</span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      <div id={id} className="account-menu" hidden={!open}>
+        <p>
+          <span>{t('signed_in_as')}</span>
+          <b>{account.email}</b>
+        </p>
+        <Link to="/profile/info" onClick={() => setOpen(false)}>
+          <Settings2 size={18} aria-hidden="true" />
+          {t('nav_my_account')}
+        </Link>
+        <button type="button" aria-disabled={busy || undefined} onClick={() => void signOut()}>
+          <LogOut size={18} aria-hidden="true" />
+          {t('sign_out')}
+        </button>
+      </div>
+    </div>
+  )
+}

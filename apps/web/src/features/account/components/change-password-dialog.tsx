@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { PasswordField } from '../../../components/ui/password-field.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { accountStore } from '../api/account.ts'
+import type { FieldErrors } from '../state/form-failure.ts'
+import { newPasswordFault } from '../state/new-password.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountName } from './account-name.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+interface ChangePasswordDialogProps {
+  email: string
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Chooses another password; whoever else is signed in is signed out. */
+export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswordDialogProps) {
+  const t = useText()
+  const [password, setPassword] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const form = useAccountForm({
+    check: () => changeFaults(password, newPassword),
+    send: async () => {
+      await accountStore.ask('changePassword', { body: { password, newPassword } })
+      onChanged()
+    },
+    knownPassword: 'account:password_wrong',
+  })
+  return (
+    <Dialog title={t('account:password_change_title')} onClose={onClose}>
+      <p>{t('account:password_change_text')}</p>
+      <AccountForm form={form} submit={t('account:password_change_do')}>
+        <AccountName email={email} />
+        <PasswordField
+          label={t('account:password_current')}
+          showLabel={t('account:password_current_show')}
+          value={password}
+          isNew={false}
+          error={form.error('password')}
+          firstFocus
+          onChange={(text) => {
+            setPassword(text)
+            form.mend('password')
+          }}
+        />
+        <NewPasswordField
+          label={t('account:new_password')}
+          email={email}
+          value={newPassword}
+          error={form.error('newPassword')}
+          onChange={(text) => {
+            setNewPassword(text)
+            form.mend('newPassword')
+          }}
+        />
+      </AccountForm>
+    </Dialog>
+  )
+}
+
+function changeFaults(password: string, newPassword: string): FieldErrors {
+  const fault = newPasswordFault(newPassword)
+  return {
+    ...(password === '' ? { password: 'account:password_empty' } : {}),
+    ...(fault === null ? {} : { newPassword: fault }),
+  }
+}

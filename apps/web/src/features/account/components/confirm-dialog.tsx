@@ -1,0 +1,45 @@
+import { CodeField } from '../../../components/ui/code-field.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { accountDialogs, accountStore, useAccount } from '../api/account.ts'
+import { cleanCode, looksLikeCode } from '../state/code-text.ts'
+import type { OpenDialog } from '../state/dialog-store.ts'
+import { keepText } from '../state/kept-form.ts'
+import { AccountForm } from './account-form.tsx'
+import { ResendLetter } from './resend-letter.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useKept } from './use-kept.ts'
+
+/** Takes the code of the letter that asks to confirm an e-mail. */
+export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'confirm' }> }) {
+  const t = useText()
+  const account = useAccount()
+  const [code, setCode] = useKept('code', dialog.code)
+  const form = useAccountForm({
+    check: () => (looksLikeCode(code) ? {} : { code: 'account:code_incomplete' }),
+    send: async () => {
+      await accountStore.ask('confirmEmail', { body: { code } })
+      keepText('code', '')
+      if (account) accountStore.adopt({ ...account, isEmailConfirmed: true })
+      accountDialogs.open({ kind: 'success', of: 'confirmed' })
+    },
+  })
+  return (
+    <Dialog title={t('account:confirm_title')} onClose={accountDialogs.close}>
+      <p>{t('account:confirm_text', { email: account?.email ?? '' })}</p>
+      <AccountForm form={form} submit={t('account:confirm_do')}>
+        <CodeField
+          label={t('account:code')}
+          value={code}
+          error={form.error('code')}
+          firstFocus
+          onChange={(text) => {
+            setCode(cleanCode(text))
+            form.mend('code')
+          }}
+        />
+      </AccountForm>
+      <ResendLetter />
+    </Dialog>
+  )
+}

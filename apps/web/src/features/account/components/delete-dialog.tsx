@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { FieldNote } from '../../../components/ui/field-note.tsx'
+import { PasswordField } from '../../../components/ui/password-field.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { notifications } from '../../../lib/notification-store.ts'
+import { accountStore } from '../api/account.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountName } from './account-name.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useLeave } from './use-sign-out.ts'
+
+/** Deletes the account, for who types the word and knows the password. */
+export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useText()
+  const id = useId()
+  const leave = useLeave()
+  const asked = t('account:delete_word')
+  const [word, setWord] = useState('')
+  const [password, setPassword] = useState('')
+  const form = useAccountForm({
+    check: () => ({
+      ...(word.trim().toLowerCase() === asked ? {} : { word: 'account:delete_word_wrong' }),
+      ...(password === '' ? { password: 'account:password_empty' } : {}),
+    }),
+    send: async () => {
+      await accountStore.ask('deleteAccount', { body: { password } })
+      await leave()
+      notifications.add({ type: 'success', message: t('account:deleted') })
+    },
+    knownPassword: 'account:password_wrong',
+  })
+  const wordError = form.error('word')
+  return (
+    <Dialog title={t('account:delete_title')} onClose={onClose}>
+      <p>{t('account:delete_consequence', { email })}</p>
+      <AccountForm form={form} submit={t('account:delete_do')} danger>
+        <AccountName email={email} />
+        <div className="field">
+          <label htmlFor={id}>{t('account:delete_word_label', { word: asked })}</label>
+          <input
+            id={id}
+            className="input"
+            data-first-focus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={word}
+            aria-invalid={wordError !== null || undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => {
+              setWord(event.target.value)
+              form.mend('word')
+            }}
+          />
+          <FieldNote id={`${id}-note`} error={wordError} />
+        </div>
+        <PasswordField
+          label={t('account:password')}
+          showLabel={t('account:password_show')}
+          value={password}
+          isNew={false}
+          error={form.error('password')}
+          onChange={(text) => {
+            setPassword(text)
+            form.mend('password')
+          }}
+        />
+      </AccountForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { AccountData } from '@cambio/contract/account'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { LedgerRow } from './ledger-row.tsx'
+
+/** The end of the account; what it means is said before anything happens. */
+export function DeleteRow({ account }: { account: AccountData }) {
+  const t = useText()
+  const [asking, setAsking] = useState(false)
+  return (
+    <LedgerRow title={t('account:delete_title')} text={t('account:delete_text')}>
+      <div className="ledger-actions">
+        <Button className="btn-danger-plain" onClick={() => setAsking(true)}>
+          {t('account:delete_open')}
+        </Button>
+      </div>
+      {asking && <DeleteDialog email={account.email ?? ''} onClose={() => setAsking(false)} />}
+    </LedgerRow>
+  )
+}

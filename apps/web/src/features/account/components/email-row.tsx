@@ -1,0 +1,44 @@
+import type { AccountData } from '@cambio/contract/account'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { accountDialogs } from '../api/account.ts'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { LedgerRow } from './ledger-row.tsx'
+
+/** The e-mail of the account, whether letters reach it, and the way to another. */
+export function EmailRow({ account }: { account: AccountData }) {
+  const t = useText()
+  const [changing, setChanging] = useState(false)
+  const { email, isEmailConfirmed } = account
+  return (
+    <LedgerRow title={t('account:email_title')}>
+      <div className="ledger-fact">
+        <p>
+          <b className="ledger-value">{email}</b>
+          {isEmailConfirmed ? (
+            <span className="state good">
+              <CircleCheck size={16} aria-hidden="true" />
+              {t('account:email_confirmed')}
+            </span>
+          ) : (
+            <span className="state warn">
+              <TriangleAlert size={16} aria-hidden="true" />
+              {t('account:email_unconfirmed')}
+            </span>
+          )}
+        </p>
+        <div className="ledger-actions">
+          {!isEmailConfirmed && (
+            <Button variant="primary" onClick={() => accountDialogs.open({ kind: 'confirm' })}>
+              {t('account:email_confirm')}
+            </Button>
+          )}
+          <Button onClick={() => setChanging(true)}>{t('account:email_change')}</Button>
+        </div>
+      </div>
+      {changing && <ChangeEmailDialog email={email ?? ''} onClose={() => setChanging(false)} />}
+    </LedgerRow>
+  )
+}

@@ -1,0 +1,21 @@
+import { useId, type ReactNode } from 'react'
+
+interface LedgerRowProps {
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** One matter of the account: what it is at left, how it stands and what can be done at right. */
+export function LedgerRow({ title, text, children }: LedgerRowProps) {
+  const id = useId()
+  return (
+    <section className="ledger-row" aria-labelledby={id}>
+      <div className="ledger-label">
+        <h2 id={id}>{title}</h2>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      <div className="ledger-body">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { AccountData } from '@cambio/contract/account'
+import { LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
+import { useId, useState } from 'react'
+import type { ApiBody } from '../../../lib/api-calls.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { accountStore } from '../api/account.ts'
+import { failureWords, type FailureWords } from '../state/form-failure.ts'
+import { LedgerRow } from './ledger-row.tsx'
+
+type Settings = ApiBody<'changeAccountSettings'>
+type Saving =
+  | { state: 'rest' | 'saved' }
+  | { state: 'busy'; wanted: Settings }
+  | { state: 'failed'; words: FailureWords }
+
+/** Language of letters, and which of them are wanted; kept as soon as it is chosen. */
+export function LettersRow({ account }: { account: AccountData }) {
+  const t = useText()
+  const name = useId()
+  const [saving, setSaving] = useState<Saving>({ state: 'rest' })
+  const save = async (body: Settings): Promise<void> => {
+    if (saving.state === 'busy') return
+    setSaving({ state: 'busy', wanted: body })
+    try {
+      accountStore.adopt(await accountStore.ask('changeAccountSettings', { body }))
+      setSaving({ state: 'saved' })
+    } catch (error) {
+      setSaving({ state: 'failed', words: failureWords(error) })
+    }
+  }
+  // What was chosen is shown at once; where it could not be kept, it goes back and says so.
+  const wanted: Settings = saving.state === 'busy' ? saving.wanted : {}
+  const language = wanted.locale ?? account.locale
+  const { orders } = wanted.notifications ?? account.notifications
+  return (
+    <LedgerRow title={t('account:letters_title')} text={t('account:letters_text')}>
+      <div className="language-line">
+        <fieldset className="seg language-seg">
+          <legend className="sr">{t('account:letters_language')}</legend>
+          {LOCALE_CODES.map((locale) => (
+            <label key={locale}>
+              <input type="radio" name={name} checked={language === locale} onChange={() => void save({ locale })} />
+              <span lang={locale}>{LOCALES[locale].name}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="field-note" role="status">
+          {saving.state === 'saved' && <span className="good">{t('account:saved')}</span>}
+          {saving.state === 'failed' && (
+            <span className="bad">{t(saving.words.key, { count: saving.words.count })}</span>
+          )}
+        </p>
+      </div>
+      <div className="switch">
+        <div>
+          <label htmlFor={`${name}-orders`}>{t('account:letters_orders')}</label>
+          <p id={`${name}-hint`}>{t('account:letters_orders_hint')}</p>
+        </div>
+        <input
+          id={`${name}-orders`}
+          type="checkbox"
+          role="switch"
+          aria-checked={orders}
+          aria-describedby={`${name}-hint`}
+          checked={orders}
+          onChange={({ target }) => void save({ notifications: { orders: target.checked } })}
+        />
+      </div>
+    </LedgerRow>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { CodeField } from '../../../components/ui/code-field.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { EmailField } from '../../../components/ui/email-field.tsx'
+import { cleanEmailInput, looksLikeEmail } from '../../../lib/email-text.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { accountDialogs, accountStore } from '../api/account.ts'
+import { cleanCode, looksLikeCode } from '../state/code-text.ts'
+import type { OpenDialog } from '../state/dialog-store.ts'
+import type { FieldErrors } from '../state/form-failure.ts'
+import { keepText } from '../state/kept-form.ts'
+import { newPasswordFault } from '../state/new-password.ts'
+import { AccountForm } from './account-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useKept } from './use-kept.ts'
+
+/** A new password for the code of a letter. */
+export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'new-password' }> }) {
+  const t = useText()
+  const [email, setEmail] = useKept('email', cleanEmailInput(dialog.email ?? ''))
+  const [code, setCode] = useKept('code', dialog.code)
+  const [password, setPassword] = useState('')
+  const form = useAccountForm({
+    check: () => newPasswordFaults(email, code, password),
+    send: async () => {
+      await accountStore.ask('resetPassword', { body: { email, password, resetCode: code } })
+      keepText('code', '')
+      // Every session ended with the old password, this browser's too.
+      accountStore.reset()
+      accountDialogs.open({ kind: 'success', of: 'password' })
+    },
+  })
+  return (
+    <Dialog title={t('account:new_password_title')} onClose={accountDialogs.close}>
+      {dialog.code === undefined && <p>{t('account:new_password_text')}</p>}
+      <AccountForm form={form} submit={t('account:new_password_do')}>
+        <EmailField
+          value={email}
+          error={form.error('email')}
+          autoComplete="username"
+          firstFocus={email === ''}
+          onChange={(text) => {
+            setEmail(text)
+            form.mend('email')
+          }}
+        />
+        <CodeField
+          label={t('account:code')}
+          value={code}
+          error={form.error('code')}
+          firstFocus={email !== '' && code === ''}
+          onChange={(text) => {
+            setCode(cleanCode(text))
+            form.mend('code')
+          }}
+        />
+        <NewPasswordField
+          label={t('account:new_password')}
+          email={email}
+          value={password}
+          error={form.error('newPassword')}
+          firstFocus={email !== '' && code !== ''}
+          onChange={(text) => {
+            setPassword(text)
+            form.mend('newPassword')
+          }}
+        />
+      </AccountForm>
+      <p className="account-ways">
+        <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'restore' })}>
+          {t('account:new_letter')}
+        </button>
+      </p>
+    </Dialog>
+  )
+}
+
+function newPasswordFaults(email: string, code: string, password: string): FieldErrors {
+  const newPassword = newPasswordFault(password)
+  return {
+    ...(looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
+    ...(looksLikeCode(code) ? {} : { code: 'account:code_incomplete' }),
+    ...(newPassword === null ? {} : { newPassword }),
+  }
+}

@@ -1,0 +1,34 @@
+import { PASSWORD_MIN_LENGTH } from '@cambio/contract/account-limits'
+import { PasswordField } from '../../../components/ui/password-field.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { StrengthMeter } from './strength-meter.tsx'
+
+interface NewPasswordFieldProps {
+  label: string
+  /** Whose password it is to be: one made of it is easy to guess. */
+  email: string
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+  firstFocus?: boolean
+}
+
+/** A password that is chosen, with how hard it is to guess. */
+export function NewPasswordField({ label, email, value, error, onChange, firstFocus = false }: NewPasswordFieldProps) {
+  const t = useText()
+  return (
+    <PasswordField
+      label={label}
+      showLabel={t('account:password_show')}
+      hint={t('account:password_hint', { count: PASSWORD_MIN_LENGTH })}
+      name="new-password"
+      isNew
+      value={value}
+      error={error}
+      onChange={onChange}
+      firstFocus={firstFocus}
+    >
+      <StrengthMeter password={value} email={email} />
+    </PasswordField>
+  )
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { EmailField } from '../../../components/ui/email-field.tsx'
+import { LinkedText } from '../../../components/ui/linked-text.tsx'
+import { PasswordField } from '../../../components/ui/password-field.tsx'
+import { looksLikeEmail } from '../../../lib/email-text.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { accountDialogs } from '../api/account.ts'
+import { register } from '../api/register.ts'
+import type { FieldErrors } from '../state/form-failure.ts'
+import { newPasswordFault } from '../state/new-password.ts'
+import { AccountForm } from './account-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useKept } from './use-kept.ts'
+
+const ACCEPTED = 'yes'
+const termsLink = (words: string) => (
+  <Link to="/docs/terms" target="_blank">
+    {words}
+  </Link>
+)
+const privacyLink = (words: string) => (
+  <Link to="/docs/privacy" target="_blank">
+    {words}
+  </Link>
+)
+
+/** Makes an account and signs in. */
+export function RegisterDialog() {
+  const t = useText()
+  const locale = useLocale()
+  const [email, setEmail] = useKept('email')
+  const [terms, setTerms] = useKept('terms')
+  const [password, setPassword] = useState('')
+  const [passwordConfirm, setPasswordConfirm] = useState('')
+  const isTermsAccepted = terms === ACCEPTED
+  const form = useAccountForm({
+    check: () => registerFaults({ email, password, passwordConfirm, isTermsAccepted }),
+    send: () => register(email, password, locale),
+  })
+  return (
+    <Dialog title={t('account:register_title')} onClose={accountDialogs.close}>
+      <AccountForm form={form} submit={t('account:register_do')}>
+        <EmailField
+          value={email}
+          hint={t('account:register_email_hint')}
+          error={form.error('email')}
+          autoComplete="username"
+          firstFocus
+          onChange={(text) => {
+            setEmail(text)
+            form.mend('email')
+          }}
+        />
+        <NewPasswordField
+          label={t('account:password')}
+          email={email}
+          value={password}
+          error={form.error('newPassword')}
+          onChange={(text) => {
+            setPassword(text)
+            form.mend('newPassword')
+          }}
+        />
+        <PasswordField
+          label={t('account:password_confirm')}
+          showLabel={t('account:password_confirm_show')}
+          name="password-confirm"
+          isNew
+          value={passwordConfirm}
+          error={form.error('passwordConfirm')}
+          onChange={(text) => {
+            setPasswordConfirm(text)
+            form.mend('passwordConfirm')
+          }}
+        />
+        <Checkbox
+          checked={isTermsAccepted}
+          error={form.error('terms') ?? undefined}
+          onChange={(accepted) => {
+            setTerms(accepted ? ACCEPTED : '')
+            form.mend('terms')
+          }}
+        >
+          <LinkedText text={t('account:accept_terms')} links={[termsLink, privacyLink]} />
+        </Checkbox>
+      </AccountForm>
+      <p className="account-ways">
+        <span>{t('account:have_account')}</span>
+        <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'login' })}>
+          {t('account:to_login')}
+        </button>
+      </p>
+    </Dialog>
+  )
+}
+
+interface Typed {
+  email: string
+  password: string
+  passwordConfirm: string
+  isTermsAccepted: boolean
+}
+
+/** Validation of spec §5, registration. */
+function registerFaults({ email, password, passwordConfirm, isTermsAccepted }: Typed): FieldErrors {
+  const newPassword = newPasswordFault(password)
+  return {
+    ...(looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
+    ...(newPassword === null ? {} : { newPassword }),
+    ...(password === passwordConfirm ? {} : { passwordConfirm: 'account:PASSWORD_DO_NOT_MATCH_ERROR' }),
+    ...(isTermsAccepted ? {} : { terms: 'account:error_agree_privacy' }),
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { accountStore } from '../api/account.ts'
+import { failureWords, type FailureWords } from '../state/form-failure.ts'
+import { keepText, keptText } from '../state/kept-form.ts'
+
+/** Between two letters, milliseconds: one that is on its way should come first. */
+const WAIT_MS = 60_000
+const SECOND_MS = 1_000
+const FIELD = 'letter-at'
+
+/** Sends the code once more; says how long to wait before the next. */
+export function ResendLetter() {
+  const t = useText()
+  const [sentAt, setSentAt] = useState(() => lastSentAt())
+  const [now, setNow] = useState(() => Date.now())
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<FailureWords>({ key: 'account:resend_question' })
+  const waitSeconds = Math.max(0, Math.ceil((sentAt + WAIT_MS - now) / SECOND_MS))
+  const isWaiting = waitSeconds > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  const resend = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await accountStore.ask('resendConfirmation', {})
+      setSaid({ key: 'account:resend_done' })
+      setSentAt(startWaiting())
+      setNow(Date.now())
+    } catch (error) {
+      setSaid(failureWords(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="resend">
+      <p role="status">{t(said.key, { count: said.count })}</p>
+      <Button variant="quiet" busy={busy} disabled={isWaiting} onClick={() => void resend()}>
+        {isWaiting ? t('account:resend_wait', { seconds: waitSeconds }) : t('account:resend_do')}
+      </Button>
+    </div>
+  )
+}
+
+/** When the last letter left, as far as this tab knows; a dialog that opens follows a letter. */
+function lastSentAt(): number {
+  const kept = Number(keptText(FIELD))
+  return kept > 0 ? kept : startWaiting()
+}
+
+function startWaiting(): number {
+  const now = Date.now()
+  keepText(FIELD, String(now))
+  return now
+}

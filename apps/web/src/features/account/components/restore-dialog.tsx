@@ -1,0 +1,47 @@
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { EmailField } from '../../../components/ui/email-field.tsx'
+import { looksLikeEmail } from '../../../lib/email-text.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { accountDialogs, accountStore } from '../api/account.ts'
+import { AccountForm } from './account-form.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useKept } from './use-kept.ts'
+
+/** Asks for a letter with a code; what comes next is the same whether there is such an account or not. */
+export function RestoreDialog() {
+  const t = useText()
+  const [email, setEmail] = useKept('email')
+  const form = useAccountForm({
+    check: () => (looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
+    send: async () => {
+      // Without a language: the letter comes in the one its account has for letters.
+      await accountStore.ask('requestPasswordReset', { body: { email } })
+      accountDialogs.open({ kind: 'new-password', email })
+    },
+  })
+  return (
+    <Dialog title={t('account:restore_title')} onClose={accountDialogs.close}>
+      <p>{t('account:restore_text')}</p>
+      <AccountForm form={form} submit={t('account:restore_do')}>
+        <EmailField
+          value={email}
+          error={form.error('email')}
+          autoComplete="username"
+          firstFocus
+          onChange={(text) => {
+            setEmail(text)
+            form.mend('email')
+          }}
+        />
+      </AccountForm>
+      <p className="account-ways">
+        <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'new-password', email })}>
+          {t('account:to_new_password')}
+        </button>
+        <button type="button" className="link" onClick={() => accountDialogs.open({ kind: 'login' })}>
+          {t('account:back_to_login')}
+        </button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { AccountSession } from '@cambio/contract/account'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { notifications } from '../../../lib/notification-store.ts'
+import { accountStore } from '../api/account.ts'
+import { sessionsQuery } from '../api/sessions-query.ts'
+import { failureWords } from '../state/form-failure.ts'
+import { LedgerRow } from './ledger-row.tsx'
+import { SessionItem } from './session-item.tsx'
+
+const ALL_OTHERS = 'all-others'
+
+/** Browsers that are signed in; any of them can be signed out from here. */
+export function SessionsRow({ userId }: { userId: number }) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const query = sessionsQuery(userId)
+  const sessions = useQuery(query)
+  /** What is being ended: a session's id, or all others. */
+  const [ending, setEnding] = useState<string | null>(null)
+  const end = async (what: string): Promise<void> => {
+    if (ending !== null) return
+    setEnding(what)
+    try {
+      const body = what === ALL_OTHERS ? ({ allOthers: true } as const) : { sessionId: what }
+      await accountStore.ask('endSessions', { body })
+    } catch (error) {
+      const { key, count } = failureWords(error)
+      notifications.add({ type: 'error', message: t(key, { count }) })
+    } finally {
+      await queryClient.invalidateQueries(query)
+      setEnding(null)
+    }
+  }
+  return (
+    <LedgerRow title={t('account:sessions_title')} text={t('account:sessions_text')}>
+      {sessions.isPending && (
+        <div className="sessions" aria-busy="true" role="status" aria-label={t('account:loading')}>
+          <span className="skeleton session-skeleton" />
+        </div>
+      )}
+      {sessions.isError && sessions.data === undefined && (
+        <div className="ledger-fact">
+          <p className="bad">{t('account:sessions_failed')}</p>
+          <Button onClick={() => void sessions.refetch()}>{t('try_again')}</Button>
+        </div>
+      )}
+      {sessions.data && <SessionList sessions={sessions.data} ending={ending} onEnd={(id) => void end(id)} />}
+      {sessions.data && sessions.data.length > 1 && (
+        <div className="ledger-actions">
+          <Button busy={ending === ALL_OTHERS} onClick={() => void end(ALL_OTHERS)}>
+            {t('account:sessions_end_others')}
+          </Button>
+        </div>
+      )}
+    </LedgerRow>
+  )
+}
+
+interface SessionListProps {
+  sessions: readonly AccountSession[]
+  ending: string | null
+  onEnd: (sessionId: string) => void
+}
+
+function SessionList({ sessions, ending, onEnd }: SessionListProps) {
+  const t = useText()
+  return (
+    <>
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.sessionId}
+            session={session}
+            busy={ending === session.sessionId}
+            onEnd={() => onEnd(session.sessionId)}
+          />
+        ))}
+      </ul>
+      {sessions.length === 1 && <p className="ledger-note">{t('account:sessions_only_this')}</p>}
+    </>
+  )
+}

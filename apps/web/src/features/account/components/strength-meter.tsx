@@ -1,0 +1,38 @@
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+
+type Measure = (password: string, email: string) => number
+
+const STEPS = [1, 2, 3, 4] as const
+
+/** How hard a password is to guess, in bars and in words. It advises and decides nothing; its dictionaries come with the first letter typed. */
+export function StrengthMeter({ password, email }: { password: string; email: string }) {
+  const t = useText()
+  const typed = useDeferredValue(password)
+  const [measure, setMeasure] = useState<Measure | null>(null)
+  const wanted = typed !== ''
+  useEffect(() => {
+    if (!wanted) return
+    let left = false
+    import('../state/password-strength.ts').then(
+      ({ passwordStrength }) => left || setMeasure(() => passwordStrength),
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [wanted])
+  const score = wanted && measure ? Math.max(1, measure(typed, email)) : 0
+  return (
+    <div className="strength" data-score={score}>
+      <span className="strength-bars" aria-hidden="true">
+        {STEPS.map((step) => (
+          <i key={step} data-on={step <= score || undefined} />
+        ))}
+      </span>
+      <span className="strength-words" role="status">
+        {score === 0 ? '' : t(`account:strength_${score}`)}
+      </span>
+    </div>
+  )
+}

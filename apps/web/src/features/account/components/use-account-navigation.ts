@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { parseSearch, textParams } from '../../../lib/search-params.ts'
+import { accountDialogs, accountStore } from '../api/account.ts'
+import { linkedDialog, LINK_PARAMS } from '../state/dialog-link.ts'
+import type { OpenDialog } from '../state/dialog-store.ts'
+import { useOpenPage } from './use-open-page.ts'
+
+/** On each page that opens: the mirror is refreshed where it is time, and what a link asks for is opened and taken out of the address. */
+export function useAccountNavigation(): void {
+  const router = useRouter()
+  const openPage = useOpenPage()
+  const arrive = useEffectEvent(() => {
+    const { pathname, searchStr } = router.state.location
+    accountStore.onNavigate(pathname)
+    const search = parseSearch(searchStr)
+    const dialog = pathname === '/' ? linkedDialog(textParams(search, LINK_PARAMS)) : null
+    if (dialog === null) return
+    void router.navigate({ to: '/', search: textParams(search, ['ref']), replace: true, resetScroll: false })
+    void openLinked(dialog, openPage)
+  })
+  useEffect(() => {
+    arrive()
+    return router.subscribe('onResolved', ({ hrefChanged }) => {
+      if (hrefChanged) arrive()
+    })
+  }, [router])
+}
+
+/** Opens the dialog of a link, as far as who is signed in still has to be asked what it asks. */
+async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {
+  const known = accountStore.account()
+  if (dialog.kind === 'login') {
+    // The guard saw no session: what the mirror says is out of date, or another tab has just signed in.
+    const account = known && (await accountStore.load().catch(() => null))
+    if (account === null) accountDialogs.open(dialog)
+    else if (dialog.returnTo) openPage(dialog.returnTo)
+  } else if (dialog.kind === 'confirm' && known === null) {
+    accountDialogs.open({ kind: 'login', note: 'confirm', next: dialog })
+  } else if (dialog.kind === 'confirm' && known?.isEmailConfirmed === true) {
+    accountDialogs.open({ kind: 'success', of: 'confirmed' })
+  } else accountDialogs.open(dialog)
+}

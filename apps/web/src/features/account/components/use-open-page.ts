@@ -1,0 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
+import { withLocale } from '../../../lib/locale-path.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+
+/** Opens a page by its path without language prefix. */
+export function useOpenPage(): (path: string) => void {
+  const { history } = useRouter()
+  const locale = useLocale()
+  return (path) => history.push(withLocale(path, locale))
+}

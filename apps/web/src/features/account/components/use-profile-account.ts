@@ -1,0 +1,35 @@
+import type { AccountData } from '@cambio/contract/account'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { accountStore, useAccount } from '../api/account.ts'
+
+export type ProfileAccount =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'ready'; account: AccountData }
+
+/** Who a page of the account belongs to. Whoever is not, or no longer, signed in goes to the login dialog and back here. */
+export function useProfileAccount(): ProfileAccount {
+  const account = useAccount()
+  const navigate = useNavigate()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [failed, setFailed] = useState(false)
+  const missing = account === null
+  useEffect(() => {
+    if (!missing || failed || accountStore.account() !== null) return
+    let left = false
+    accountStore.load().then(
+      (loaded) => {
+        if (left || loaded !== null) return
+        void navigate({ to: '/', search: { login: '1', returnTo: pathname }, replace: true })
+      },
+      () => left || setFailed(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [missing, failed, navigate, pathname])
+  if (account) return { state: 'ready', account }
+  if (!failed) return { state: 'loading' }
+  return { state: 'failed', retry: () => setFailed(false) }
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import { notifications } from '../../../lib/notification-store.ts'
+import { accountDialogs, accountStore } from '../api/account.ts'
+import { ACCOUNT_QUERIES } from '../api/sessions-query.ts'
+import { forgetTexts } from '../state/kept-form.ts'
+
+/** Leaves the account on this browser: home first, so that no guarded page sees the session go. */
+export function useLeave(): () => Promise<void> {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return async () => {
+    await navigate({ to: '/' })
+    accountDialogs.close()
+    forgetTexts()
+    accountStore.reset()
+    queryClient.removeQueries({ queryKey: ACCOUNT_QUERIES })
+  }
+}
+
+/** Ends the session (spec §4, logout). Where the service cannot be told, the person stays signed in and knows it. */
+export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
+  const t = useText()
+  const leave = useLeave()
+  const [busy, setBusy] = useState(false)
+  const signOut = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await accountStore.ask('logout', {})
+      await leave()
+    } catch {
+      notifications.add({ type: 'error', message: t('sign_out_failed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { signOut, busy }
+}

@@ -1,0 +1,211 @@
+import type { AccountData } from '@cambio/contract/account'
+import { ACCOUNT_DATA_REFRESH_MS } from '@cambio/contract/timing'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ACCOUNT_MIRROR_KEY, readAccountMirror } from '../../../lib/account-mirror.ts'
+import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts'
+import { AccountStore, type Ask } from './account-store.ts'
+
+const ANNA: AccountData = {
+  userId: 7,
+  email: 'anna@example.org',
+  isEmailConfirmed: true,
+  permissions: 'USER',
+  adminPermissionsScope: [],
+  locale: 'en',
+  notifications: { orders: false },
+  createdAt: '2026-11-22T00:00:00.000Z',
+}
+
+let kept: Map<string, string>
+let now: number
+/** What the service answers by call: a value, or a code to fail with, in turn; the last one stays. */
+let answers: Record<string, unknown[]>
+let asked: string[]
+
+beforeEach(() => {
+  kept = new Map()
+  now = 1_000_000
+  answers = { accountData: [ANNA], refreshSession: [{ result: true }], listSessions: [[]] }
+  asked = []
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+const code = (wireCode: ApiErrorCode) => new ApiError(wireCode, wireCode)
+const TEAPOT = code('ERR_IM_A_TEAPOT')
+
+function makeStore(): AccountStore {
+  const call = (async (name: string) => {
+    asked.push(name)
+    await Promise.resolve()
+    const queue = answers[name] ?? []
+    const answer = queue.length > 1 ? queue.shift() : queue[0]
+    if (answer instanceof Error) throw answer
+    return answer
+  }) as Ask
+  return new AccountStore({ call, now: () => now, browserFingerprint: () => 'fingerprint' })
+}
+
+const count = (name: string): number => asked.filter((one) => one === name).length
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('418 and 401', () => {
+  test('all calls that wait share one refresh, each is repeated once, and account data is asked for anew', async () => {
+    const store = makeStore()
+    store.adopt(ANNA)
+    answers['listSessions'] = [TEAPOT, TEAPOT, TEAPOT, []]
+    answers['accountData'] = [{ ...ANNA, isEmailConfirmed: false }]
+    const all = await Promise.all([1, 2, 3].map(() => store.ask('listSessions', {})))
+    await settled()
+    expect(all).toEqual([[], [], []])
+    expect([count('refreshSession'), count('listSessions'), count('accountData')]).toEqual([1, 6, 1])
+    expect(store.account()?.isEmailConfirmed).toBe(false)
+  })
+
+  test('a load that meets 418 does not start another', async () => {
+    const store = makeStore()
+    answers['accountData'] = [TEAPOT, ANNA]
+    expect(await store.load()).toEqual(ANNA)
+    await settled()
+    expect([count('refreshSession'), count('accountData')]).toEqual([1, 2])
+  })
+
+  test('a call is repeated once only: a second 418 ends the session', async () => {
+    const store = makeStore()
+    store.adopt(ANNA)
+    answers['listSessions'] = [TEAPOT]
+    await expect(store.ask('listSessions', {})).rejects.toBe(TEAPOT)
+    expect(count('listSessions')).toBe(2)
+    expect(store.account()).toBeNull()
+  })
+
+  test.each(['ERR_UNAUTHORIZED', 'ERR_FORBIDDEN', 'ERR_SERVICE_UNAVAILABLE'] as const)(
+    'a refresh that is refused with %s ends the session',
+    async (refused) => {
+      const store = makeStore()
+      store.adopt(ANNA)
+      answers['listSessions'] = [TEAPOT]
+      answers['refreshSession'] = [code(refused)]
+      await expect(store.ask('listSessions', {})).rejects.toMatchObject({ code: refused })
+      expect(store.account()).toBeNull()
+      expect(kept.has(ACCOUNT_MIRROR_KEY)).toBe(false)
+    },
+  )
+
+  test('a refresh that reached nobody ends nothing, and the next call tries again', async () => {
+    const store = makeStore()
+    store.adopt(ANNA)
+    answers['listSessions'] = [TEAPOT, TEAPOT, []]
+    answers['refreshSession'] = [code('UNREACHABLE'), { result: true }]
+    await expect(store.ask('listSessions', {})).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    expect(store.account()).toEqual(ANNA)
+    expect(await store.ask('listSessions', {})).toEqual([])
+    expect(count('refreshSession')).toBe(2)
+  })
+
+  test('401 ends the session; other refusals do not', async () => {
+    const store = makeStore()
+    store.adopt(ANNA)
+    answers['changePassword'] = [code('ERR_INVALID_CREDENTIALS'), code('ERR_UNAUTHORIZED')]
+    const body = { password: 'old password', newPassword: 'new password' }
+    await expect(store.ask('changePassword', { body })).rejects.toBeInstanceOf(ApiError)
+    expect(store.account()).toEqual(ANNA)
+    await expect(store.ask('changePassword', { body })).rejects.toBeInstanceOf(ApiError)
+    expect(store.account()).toBeNull()
+    expect(count('refreshSession')).toBe(0)
+  })
+
+  test('nobody being signed in is an answer of a load, not a failure', async () => {
+    answers['accountData'] = [code('ERR_UNAUTHORIZED')]
+    expect(await makeStore().load()).toBeNull()
+    answers['accountData'] = [code('UNREACHABLE')]
+    await expect(makeStore().load()).rejects.toMatchObject({ code: 'UNREACHABLE' })
+  })
+})
+
+describe('the mirror', () => {
+  test('is kept with its fetch time, and read by the next page', () => {
+    makeStore().adopt(ANNA)
+    expect(readAccountMirror()).toEqual({ data: ANNA, fetchedAt: now })
+    expect(makeStore().account()).toEqual(ANNA)
+  })
+
+  test.each([
+    ['without a numeric user id', { ...ANNA, userId: Number.NaN }],
+    ['without an e-mail', { ...ANNA, email: null }],
+    ['with an empty e-mail', { ...ANNA, email: '' }],
+  ])('is removed by account data %s', (_, data) => {
+    const store = makeStore()
+    store.adopt(ANNA)
+    store.adopt(data)
+    expect(store.account()).toBeNull()
+    expect(kept.has(ACCOUNT_MIRROR_KEY)).toBe(false)
+  })
+
+  test('of another form is nobody', () => {
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"data":{}}',
+      '{"data":{"userId":"7","email":"a@b.cd"},"fetchedAt":1}',
+    ]) {
+      kept.set(ACCOUNT_MIRROR_KEY, text)
+      expect(makeStore().account(), text).toBeNull()
+    }
+  })
+
+  test('follows other tabs, and tells who watches', () => {
+    const store = makeStore()
+    const seen = vi.fn<() => void>()
+    store.subscribe(seen)
+    expect(store.account()).toBeNull()
+    makeStore().adopt(ANNA)
+    store.onStorage(ACCOUNT_MIRROR_KEY)
+    expect(store.account()).toEqual(ANNA)
+    kept.clear()
+    store.onStorage(null)
+    expect(store.account()).toBeNull()
+    store.onStorage('theme')
+    expect(seen).toHaveBeenCalledTimes(2)
+  })
+
+  test('a load that began before somebody signed out brings nobody back', async () => {
+    const store = makeStore()
+    store.adopt(ANNA)
+    const loading = store.load()
+    store.reset()
+    await loading
+    expect(store.account()).toBeNull()
+    expect(kept.has(ACCOUNT_MIRROR_KEY)).toBe(false)
+  })
+})
+
+describe('on navigation', () => {
+  test('account data is asked for anew past fifteen minutes, and always on the way to /profile', () => {
+    const store = makeStore()
+    store.adopt(ANNA)
+    now += ACCOUNT_DATA_REFRESH_MS
+    for (const path of ['/', '/orders', '/profiles']) store.onNavigate(path)
+    expect(asked).toEqual([])
+    store.onNavigate('/profile/info')
+    expect(asked).toEqual(['accountData'])
+  })
+
+  test('past fifteen minutes on any page', () => {
+    const store = makeStore()
+    store.adopt(ANNA)
+    now += ACCOUNT_DATA_REFRESH_MS + 1
+    store.onNavigate('/')
+    expect(asked).toEqual(['accountData'])
+  })
+
+  test('a guest is asked nothing', () => {
+    makeStore().onNavigate('/profile/info')
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,14 @@
+const STORAGE_KEY = 'browser-fingerprint'
+
+/** A random name of this browser, made by ourselves: it tells a known browser from a new one, and proves nothing. */
+export function browserFingerprint(): string {
+  try {
+    const known = localStorage.getItem(STORAGE_KEY)
+    if (known !== null && /^[\w-]{1,64}$/.test(known)) return known
+    const made = crypto.randomUUID()
+    localStorage.setItem(STORAGE_KEY, made)
+    return made
+  } catch {
+    return crypto.randomUUID()
+  }
+}

@@ -1,0 +1,17 @@
+import Bowser from 'bowser'
+
+export interface BrowserName {
+  browser: string | null
+  system: string | null
+  isPhone: boolean
+}
+
+/** What a browser calls itself, in words; null for what it does not say. */
+export function browserName(userAgent: string): BrowserName {
+  const { browser, os, platform } = Bowser.parse(userAgent === '' ? '-' : userAgent)
+  return {
+    browser: browser.name ? browser.name : null,
+    system: os.name ?? null,
+    isPhone: platform.type === 'mobile' || platform.type === 'tablet',
+  }
+}

@@ -1,0 +1,16 @@
+import { cleanCode } from './code-text.ts'
+import type { OpenDialog } from './dialog-store.ts'
+import { returnPath } from './return-path.ts'
+
+/** What links of letters and of the guard say in the query of the home page. */
+export const LINK_PARAMS = ['login', 'confirm', 'reset', 'returnTo', 'email', 'code'] as const
+type LinkQuery = { [key in (typeof LINK_PARAMS)[number]]?: string }
+
+/** The dialog that a link asks for, filled in; null where it asks for none. */
+export function linkedDialog({ login, confirm, reset, ...given }: LinkQuery): OpenDialog | null {
+  const code = cleanCode(given.code ?? '')
+  if (confirm !== undefined) return { kind: 'confirm', code }
+  if (reset !== undefined) return { kind: 'new-password', email: given.email ?? '', code }
+  if (login !== undefined) return { kind: 'login', returnTo: returnPath(given.returnTo) }
+  return null
+}

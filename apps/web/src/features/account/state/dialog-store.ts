@@ -1,0 +1,32 @@
+/** What a success dialog tells about. */
+export type SuccessKind = 'confirmed' | 'password'
+
+/** The dialog that is open, with what it starts from (spec §4, "Dialog flags"). */
+export type OpenDialog =
+  /** `next` is what the person came for: the dialog or the page after signing in. */
+  | { kind: 'login'; returnTo?: string | null; next?: OpenDialog; note?: 'made' | 'confirm' }
+  | { kind: 'register' }
+  | { kind: 'restore' }
+  | { kind: 'new-password'; email?: string; code?: string }
+  | { kind: 'confirm'; code?: string }
+  | { kind: 'success'; of: SuccessKind }
+
+/** The one open dialog of a browser page; a server never opens any. */
+export class DialogStore {
+  #open: OpenDialog | null = null
+  readonly #listeners = new Set<() => void>()
+
+  readonly current = (): OpenDialog | null => this.#open
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly open = (dialog: OpenDialog | null): void => {
+    this.#open = dialog
+    for (const listener of this.#listeners) listener()
+  }
+
+  readonly close = (): void => this.open(null)
+}

@@ -1,0 +1,73 @@
+import { ApiError } from '../../../lib/api-error.ts'
+
+/** Fields of the account's forms. */
+export type AccountField = 'email' | 'password' | 'newPassword' | 'passwordConfirm' | 'code' | 'terms' | 'word'
+/** Message keys by field. */
+export type FieldErrors = { readonly [field in AccountField]?: string }
+
+/** What a form says after a call that failed: at its fields, or over all of it. */
+export interface FormFailure {
+  fields: FieldErrors
+  banner: FailureWords | null
+}
+
+/** A message key, and its number where it has one. */
+export interface FailureWords {
+  key: string
+  count?: number
+}
+
+const MINUTE_SECONDS = 60
+const MAIN_ERROR: FailureWords = { key: 'account:main_error' }
+
+/** Fields of the wire by the field of a form that shows them. */
+const SHOWN_AT: Record<string, AccountField> = {
+  email: 'email',
+  password: 'newPassword',
+  newPassword: 'newPassword',
+  code: 'code',
+  resetCode: 'code',
+}
+
+const AT_FIELD: { readonly [field in AccountField]?: string } = {
+  email: 'EMAIL_VALIDATION_ERROR',
+  newPassword: 'account:account_password_validation_error',
+  code: 'account:ERR_INVALID_PASSWORD_RESET_CODE',
+}
+
+/** The error catalogue of spec §8 for forms that choose or show a password. `knownPassword` is the key for a wrong one. */
+export function formFailure(error: unknown, knownPassword = 'account:ERR_INVALID_CREDENTIALS'): FormFailure {
+  if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }
+  if (error.code === 'ERR_INVALID_CREDENTIALS') return atFields({ email: knownPassword, password: knownPassword })
+  if (error.code === 'ERR_USER_ALREADY_REGISTERED') return atFields({ email: 'account:ERR_USER_ALREADY_REGISTERED' })
+  if (error.code === 'ERR_INVALID_PASSWORD_RESET_CODE' || error.code === 'ERR_UNPROCESSABLE_ENTITY')
+    return atFields({ code: 'account:ERR_INVALID_PASSWORD_RESET_CODE' })
+  if (error.code === 'ERR_VALIDATION') return atNamedFields(error)
+  return { fields: {}, banner: failureWords(error) }
+}
+
+/** What is said of a call that failed where there are no fields. */
+export function failureWords(error: unknown): FailureWords {
+  if (!(error instanceof ApiError)) return MAIN_ERROR
+  if (error.isTooOften) return tooOften(error.data.details?.retryAfterSeconds)
+  return error.code === 'UNREACHABLE' ? { key: 'account:unreachable' } : MAIN_ERROR
+}
+
+function tooOften(seconds: number | undefined): FailureWords {
+  if (seconds === undefined) return { key: 'account:too_often' }
+  return { key: 'account:too_often_wait', count: Math.max(1, Math.ceil(seconds / MINUTE_SECONDS)) }
+}
+
+function atNamedFields(error: ApiError): FormFailure {
+  const fields: Record<string, string> = {}
+  for (const { path } of error.data.fields ?? []) {
+    const field = SHOWN_AT[path.split('.').at(-1) ?? '']
+    const key = field && AT_FIELD[field]
+    if (field && key) fields[field] = key
+  }
+  return Object.keys(fields).length === 0 ? { fields: {}, banner: MAIN_ERROR } : atFields(fields)
+}
+
+function atFields(fields: FieldErrors): FormFailure {
+  return { fields, banner: null }
+}

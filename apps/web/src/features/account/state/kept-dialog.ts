@@ -1,0 +1,27 @@
+import type { OpenDialog } from './dialog-store.ts'
+import { keepText, keptText } from './kept-form.ts'
+import { returnPath } from './return-path.ts'
+
+const FIELD = 'dialog'
+const KINDS: ReadonlySet<unknown> = new Set([
+  'login',
+  'register',
+  'restore',
+  'new-password',
+  'confirm',
+] satisfies OpenDialog['kind'][])
+
+/** The dialog that was open before a reload: people leave a tab for the letter's code, and phones forget tabs. */
+export function keptDialog(): OpenDialog | null {
+  try {
+    const kept = JSON.parse(keptText(FIELD) || 'null') as OpenDialog | null
+    if (!KINDS.has(kept?.kind)) return null
+    return kept?.kind === 'login' ? { ...kept, returnTo: returnPath(kept.returnTo ?? undefined) } : kept
+  } catch {
+    return null
+  }
+}
+
+export function keepDialog(dialog: OpenDialog | null): void {
+  keepText(FIELD, dialog === null || dialog.kind === 'success' ? '' : JSON.stringify(dialog))
+}

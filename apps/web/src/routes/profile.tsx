@@ -1,0 +1,20 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { accountStore } from '../features/account/api/account.ts'
+import { ProfileLayout } from '../features/account/components/profile-layout.tsx'
+import { loadMessages } from '../lib/i18n.ts'
+import { messageAreasOf } from '../lib/message-areas.ts'
+
+export const Route = createFileRoute('/profile')({
+  // The server guards these pages before it renders them; this is for those that open without it.
+  beforeLoad: async ({ location }) => {
+    if (typeof document === 'undefined' || accountStore.account() !== null) return
+    const account = await accountStore.load().catch(() => undefined)
+    if (account === null) throw redirect({ to: '/', search: { login: '1', returnTo: location.pathname } })
+  },
+  loader: ({ context }) => loadMessages(context.i18n, messageAreasOf('/profile')),
+  component: () => (
+    <ProfileLayout>
+      <Outlet />
+    </ProfileLayout>
+  ),
+})
