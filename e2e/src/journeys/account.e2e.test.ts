@@ -1,0 +1,200 @@
+import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../accessibility.ts'
+import { openBrowser, visit, type Visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openHouse, type House } from '../house.ts'
+import { accountLetter } from '../letters.ts'
+import { words } from '../words.ts'
+
+/** The browser tells of answers that pages expect: nobody is signed in, the field is wrong. */
+const EXPECTED_ANSWER = /^Failed to load resource: .* (?:401|422) /
+
+let house: House
+let browser: Browser
+let api: ApiClient
+
+beforeAll(async () => {
+  house = await openHouse()
+  api = new ApiClient(house.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+describe.each([
+  ['en', 1280, 'light'],
+  ['ru', 390, 'dark'],
+] as const)('in %s, %d px wide, %s', (locale: LocaleCode, width, colorScheme) => {
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  const common = words(locale, 'common')
+  const account = words(locale, 'account')
+  const other: LocaleCode = locale === 'en' ? 'ru' : 'en'
+  const email = `${locale}-${randomUUID().slice(0, 8)}@example.org`
+  const password = `${randomUUID()} one`
+  const newPassword = `${randomUUID()} two`
+
+  const begin = (): Promise<Visit> => visit(browser, { locale, width, colorScheme })
+  const open = (page: Page, path: string) => page.goto(house.url + prefix + path, { waitUntil: 'networkidle' })
+  const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: account(title) })
+  const press = (page: Page, key: string) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: account(key), exact: true })
+      .click()
+  const fill = (page: Page, label: string, text: string) =>
+    page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text)
+  const guestEntry = (page: Page) => page.getByRole('link', { name: common('nav_sign_in') })
+  const memberEntry = (page: Page) => page.getByRole('button', { name: common('nav_account') })
+  const sessions = (page: Page) => page.getByRole('region', { name: account('sessions_title') }).getByRole('listitem')
+  const unexpected = ({ complaints }: Visit) => complaints.filter((text) => !EXPECTED_ANSWER.test(text))
+
+  async function signIn(page: Page, withPassword: string): Promise<void> {
+    await dialogOf(page, 'login_title').waitFor()
+    await fill(page, common('email_label'), email)
+    await fill(page, account('password'), withPassword)
+    await press(page, 'login_do')
+  }
+
+  test('a person registers, confirms, watches over sessions, restores the password and leaves', async () => {
+    const first = await begin()
+    const { page } = first
+    await open(page, prefix ? '' : '/')
+
+    await guestEntry(page).click()
+    await dialogOf(page, 'login_title').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await press(page, 'to_register')
+    await press(page, 'register_do')
+    await page.getByText(common('EMAIL_VALIDATION_ERROR')).waitFor()
+    await page.getByText(account('error_agree_privacy')).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await fill(page, common('email_label'), email)
+    await fill(page, account('password'), password)
+    await page.getByText(account('strength_4')).waitFor()
+    await fill(page, account('password_confirm'), `${password}?`)
+    await page.getByRole('dialog').getByRole('checkbox').check()
+    await press(page, 'register_do')
+    await page.getByText(account('PASSWORD_DO_NOT_MATCH_ERROR')).waitFor()
+    await page.reload({ waitUntil: 'networkidle' })
+    await dialogOf(page, 'register_title').waitFor()
+    // What was typed is there again, but for passwords.
+    expect(await page.getByRole('dialog').getByLabel(common('email_label')).inputValue()).toBe(email)
+    expect(await page.getByRole('dialog').getByRole('checkbox').isChecked()).toBe(true)
+    expect(await page.getByRole('dialog').getByLabel(account('password'), { exact: true }).inputValue()).toBe('')
+    await fill(page, account('password'), 'password123')
+    await fill(page, account('password_confirm'), 'password123')
+    await press(page, 'register_do')
+    await page.getByText(account('account_password_validation_error')).waitFor()
+    await fill(page, account('password'), password)
+    await fill(page, account('password_confirm'), password)
+    await press(page, 'register_do')
+
+    await dialogOf(page, 'confirm_title').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await fill(page, account('code'), '00000000')
+    await press(page, 'confirm_do')
+    await page.getByText(account('ERR_INVALID_PASSWORD_RESET_CODE')).waitFor()
+    const confirmation = await accountLetter(api, email, 'confirm=1')
+    await page.goto(house.url + confirmation.path, { waitUntil: 'networkidle' })
+    await dialogOf(page, 'confirm_title').waitFor()
+    expect(await page.getByLabel(account('code')).inputValue()).toBe(confirmation.code)
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await press(page, 'confirm_do')
+    await dialogOf(page, 'success_confirmed_title').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await press(page, 'success_confirmed_do')
+
+    await page.reload({ waitUntil: 'networkidle' })
+    await memberEntry(page).click()
+    await page.getByRole('link', { name: common('nav_my_account') }).click()
+    await page.getByText(account('email_confirmed'), { exact: true }).waitFor()
+    await page.getByText(account('sessions_only_this')).waitFor()
+    await expectSound(page)
+    const language = page.getByRole('radio', { name: LOCALES[other].name })
+    await language.check()
+    await page.getByText(account('saved')).waitFor()
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await language.isChecked()).toBe(true)
+
+    const second = await begin()
+    await open(second.page, '/lk')
+    await signIn(second.page, 'not the password')
+    await second.page.getByText(account('ERR_INVALID_CREDENTIALS')).first().waitFor()
+    expect(await accessibilityFaults(second.page)).toEqual([])
+    await signIn(second.page, password)
+    await second.page.waitForURL(`${house.url}${prefix}/profile/info`)
+    await expect.poll(() => sessions(second.page).count()).toBe(2)
+
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(() => sessions(page).count()).toBe(2)
+    await expectSound(page)
+    await page.getByRole('button', { name: account('sessions_end_others') }).click()
+    await page.getByText(account('sessions_only_this')).waitFor()
+    await second.page.getByRole('switch').click()
+    await dialogOf(second.page, 'login_title').waitFor()
+    await guestEntry(second.page).waitFor()
+    expect(unexpected(second)).toEqual([])
+    await second.close()
+
+    const tab = await page.context().newPage()
+    await open(tab, prefix ? '' : '/')
+    await memberEntry(tab).waitFor()
+    await memberEntry(page).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: common('sign_out') })
+      .click()
+    await guestEntry(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe(prefix || '/')
+    await guestEntry(tab).waitFor()
+    await tab.close()
+
+    await guestEntry(page).click()
+    await press(page, 'to_restore')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await fill(page, common('email_label'), email)
+    await press(page, 'restore_do')
+    await dialogOf(page, 'new_password_title').waitFor()
+    const reset = await accountLetter(api, email, 'reset=1')
+    await page.goto(house.url + reset.path, { waitUntil: 'networkidle' })
+    // The letter came in the language that was chosen for letters, and so does its page.
+    const theirs = words(other, 'account')
+    const dialog = page.getByRole('dialog', { name: theirs('new_password_title') })
+    await dialog.waitFor()
+    expect(await dialog.getByLabel(words(other, 'common')('email_label')).inputValue()).toBe(email)
+    expect(await dialog.getByLabel(theirs('code')).inputValue()).toBe(reset.code)
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByLabel(theirs('new_password'), { exact: true }).fill(newPassword)
+    await dialog.getByRole('button', { name: theirs('new_password_do') }).click()
+    await page.getByRole('dialog', { name: theirs('success_password_title') }).waitFor()
+
+    await open(page, '/profile/info')
+    await signIn(page, newPassword)
+    await page.waitForURL(`${house.url}${prefix}/profile/info`)
+    for (const [row, button, title] of [
+      ['email_title', 'email_change', 'email_change_title'],
+      ['password', 'password_change', 'password_change_title'],
+      ['delete_title', 'delete_open', 'delete_title'],
+    ] as const) {
+      const region = page.getByRole('region', { name: account(row), exact: true })
+      await region.getByRole('button', { name: account(button), exact: true }).click()
+      await dialogOf(page, title).waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      if (row !== 'delete_title') await page.keyboard.press('Escape')
+    }
+    await fill(page, account('delete_word_label', { word: account('delete_word') }), account('delete_word'))
+    await fill(page, account('password'), newPassword)
+    await press(page, 'delete_do')
+    await page.getByText(account('deleted')).waitFor()
+    await guestEntry(page).waitFor()
+    expect(unexpected(first)).toEqual([])
+    await first.close()
+  })
+})

@@ -1,0 +1,32 @@
+import type { ApiClient } from './client.ts'
+
+interface CaughtLetter {
+  subject: string
+  text: string
+  html: string
+}
+
+/** What a letter of the account asks to be followed or typed. */
+export interface AccountLetter {
+  code: string
+  /** Path and query on our own site. */
+  path: string
+}
+
+/** Waits for the newest letter whose link holds `mark`, other than one that was read before. */
+export async function accountLetter(
+  api: ApiClient,
+  to: string,
+  mark: 'confirm=1' | 'reset=1',
+  readBefore?: string,
+): Promise<AccountLetter> {
+  return api.eventually(`a letter to ${to} with ${mark}`, async () => {
+    const letters = await api.sandbox<CaughtLetter[]>(`mail?to=${encodeURIComponent(to)}`)
+    const text = letters.find((letter) => letter.text.includes(mark))?.text ?? ''
+    const link = /https?:\/\/\S+/.exec(text)?.[0]
+    if (link === undefined) return null
+    const { pathname, search, searchParams } = new URL(link)
+    const code = searchParams.get('code') ?? ''
+    return code === readBefore ? null : { code, path: pathname + search }
+  })
+}
