@@ -112,12 +112,13 @@ test('what somebody adds to a deposit, too little for an account of its own, goe
   await expectPaidOnce(order)
 }, 120_000)
 
-test('a refund that would not open its address waits, and nothing waits behind it', async () => {
+test('what would not open the address it goes back to is dust: it moves nothing, and nothing waits behind it', async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
-  expect(await paymentsOf(order)).toMatchObject([{ purpose: 'refund', status: 'INTENT' }])
-  expect(worker.events).toContain('payment-refused-by-node')
+  expect(await paymentsOf(order)).toEqual([])
+  expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'WAITING' })
+  expect(await world.work.stores.orders.depositsOf(order.orderId)).toMatchObject([{ status: 'SUSPENSE' }])
   const behind = await owedOrder()
   await worker.step('solana')
   await mineAndStep('solana')
