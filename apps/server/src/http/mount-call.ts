@@ -27,7 +27,7 @@ const SIGNED = { publicKey: [], timestamp: [], signature: [] }
 const SESSION = { session: [] }
 
 /** As long as a tick of the rates. */
-const SHARED = 'public, max-age=1'
+export const SHARED = 'public, max-age=1'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined

@@ -78,6 +78,13 @@ describe('reading calls', () => {
     expect(fromUsdt).toHaveLength(4)
   })
 
+  it('gives a rate to be kept to our own pages alone: an answer outside may be signed', async () => {
+    const url = `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.25`
+    expect((await get(url)).headers['cache-control']).toBeUndefined()
+    const inside = await house.app.inject({ url, remoteAddress: 'inside' })
+    expect(inside.headers['cache-control']).toBe('public, max-age=1')
+  })
+
   it('prices by GET and POST alike, in plain decimals whose waterfall sums', async () => {
     const byGet = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.5`)).json()
     const byPost = await house.app.inject({

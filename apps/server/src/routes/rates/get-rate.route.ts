@@ -4,7 +4,8 @@ import { mayBeTakenByOthers, providerAsk, type QuoteRequest } from '@cambio/core
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { mountCall, ReadyJson } from '../../http/mount-call.ts'
+import { isInnerRequest } from '../../http/inner-calls.ts'
+import { mountCall, ReadyJson, SHARED } from '../../http/mount-call.ts'
 import type { Signatures } from '../../http/signatures.ts'
 import { quoteJson } from '../../rates/quote-json.ts'
 import type { Services } from '../../services.ts'
@@ -34,7 +35,11 @@ export function getRateRoute(app: FastifyInstance, services: Services, signature
       return answerOfOthers(services, question, error)
     }
   }
-  mountCall(app, getRate, ({ query, request }) => answer(query, request))
+  mountCall(app, getRate, ({ query, request, reply }) => {
+    // Pages rendered at one moment show one rate; to anybody outside an answer is their own, for it may be signed.
+    if (isInnerRequest(request)) reply.header('cache-control', SHARED)
+    return answer(query, request)
+  })
   // Clients in the field use either method (wire.md §1).
   const { query: _query, ...rest } = getRate
   const byPost = { ...rest, name: 'getRateByPost', method: 'POST' as const, body: RateRequest }
