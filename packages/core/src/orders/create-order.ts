@@ -11,7 +11,7 @@ import type { ControlTokens } from './control-token.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
 import { commissionFill, type Commission } from './commission-fill.ts'
 import { newFill } from './order-fill.ts'
-import { assertPayable, checkOrderAddresses, type OrderAddresses } from './order-addresses.ts'
+import { assertNotBlacklisted, assertRefundable, checkOrderAddresses, type OrderAddresses } from './order-addresses.ts'
 import { clockOf } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Bargain, Order } from './order.ts'
@@ -96,10 +96,11 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   const to = deps.catalogue.get(input.to)
   const addresses = await checkOrderAddresses(deps, from, to, input)
   const { destinationAddress, refundAddress } = addresses
-  const paying = { screening: deps.screening, stores: deps.work.stores }
-  await assertPayable(paying, { instrument: to, address: destinationAddress, field: 'destinationAddress' })
+  // Whether the destination is our own the store says, in the transaction that makes the order.
+  const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
+  await assertNotBlacklisted(deps.screening, destination)
   if (refundAddress !== null)
-    await assertPayable(paying, { instrument: from, address: refundAddress, field: 'refundAddress' })
+    await assertRefundable({ screening: deps.screening, stores: deps.work.stores }, from, refundAddress)
   const { deal, commission } = await takenDeal(deps, from, to, input, addresses)
   const now = deps.clock.now()
   const openMs = input.rateMode === 'FIXED' ? deps.policy.fixedHoldMs : deps.policy.floatingOpenMs

@@ -20,21 +20,31 @@ interface NamedAddress {
   field: 'destinationAddress' | 'refundAddress'
 }
 
-/**
- * That the house may pay an address: not one of its own, where coins would go round or stand still, and not blacklisted.
- * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
- */
-export async function assertPayable(
-  { screening, stores }: { screening: Screening; stores: Pick<Stores, 'chains'> },
+/** @throws {DomainError} ADDRESS_BLACKLISTED */
+export async function assertNotBlacklisted(
+  screening: Screening,
   { instrument: { chain }, address, field }: NamedAddress,
 ): Promise<void> {
-  if ((await stores.chains.ownAddresses(chain, [address])).length > 0)
+  if (await screening.isBlacklisted(chain, address))
+    throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field })
+}
+
+/**
+ * That coins may go back to an address: not one of the house's own, where they would go round or stand still, and not blacklisted.
+ * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
+ */
+export async function assertRefundable(
+  { screening, stores }: { screening: Screening; stores: Pick<Stores, 'chains'> },
+  instrument: Instrument,
+  address: string,
+): Promise<void> {
+  const field = 'refundAddress'
+  if ((await stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
     throw new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
       field,
       reason: 'error_address_incorrect',
     })
-  if (await screening.isBlacklisted(chain, address))
-    throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field })
+  await assertNotBlacklisted(screening, { instrument, address, field })
 }
 
 /**

@@ -8,7 +8,7 @@ import { checkAddressAnywhere, type AddressRulesByChain } from './check-addresse
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { findOrder } from './find-order.ts'
 import { nameReturnAddress } from './name-return-address.ts'
-import { assertPayable } from './order-addresses.ts'
+import { assertRefundable } from './order-addresses.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order } from './order.ts'
 import { refundOf, type RefundInfo, type RefundInfoDeps } from './refund-info.ts'
@@ -99,7 +99,7 @@ async function assertAllowed(deps: RequestRefundDeps, stores: Stores, order: Ord
       reason: 'error_address_must_be_different',
     })
   const instrument = deps.catalogue.get({ slug: order.from })
-  await assertPayable({ screening: deps.screening, stores }, { instrument, address, field: 'refundAddress' })
+  await assertRefundable({ screening: deps.screening, stores }, instrument, address)
 }
 
 /** What the person was shown can be refused as out of date; it never sets anything. */
