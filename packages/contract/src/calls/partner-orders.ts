@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { OrderId } from '../fields.ts'
 import { OrderView } from '../order-view.ts'
+import { pageLimit } from '../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
-
-const DEFAULT_PAGE = '100'
 
 /** GET /orders/public (wire.md §1): the orders of the key that signs, newest first, in pages; amounts are decimal text. */
 export const listPartnerOrders = defineCall({
@@ -16,13 +15,7 @@ export const listPartnerOrders = defineCall({
   summary: 'Orders of the key that signs, newest first',
   signed: 'required',
   query: z.object({
-    limit: z._default(
-      z.string().check(
-        z.regex(/^[1-9]\d{0,2}$/),
-        z.refine((text) => Number(text) <= 500),
-      ),
-      DEFAULT_PAGE,
-    ),
+    limit: pageLimit(100, 500),
     /** The last order of the page before. */
     before: z.optional(OrderId),
   }),

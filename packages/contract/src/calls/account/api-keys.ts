@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { ApiKeyView } from '../../api-key.ts'
+import { defineCall } from '../../call.ts'
+import { printableText } from '../../fields.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+const ApiId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
+const KeyName = printableText(60).check(z.minLength(1), z.regex(/\S/))
+/** Addresses and networks (CIDR), IPv4 and IPv6; which text is one, the database decides. */
+const WhiteListIp = z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(20))
+
+/** GET /users/list-api-key (spec §7): newest first. */
+export const listApiKeys = defineCall({
+  name: 'listApiKeys',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/list-api-key',
+  summary: 'Keys of the account',
+  response: z.array(ApiKeyView),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/generate-api-key (spec §7). The only answer that has the secret. An account has ten keys at most. */
+export const generateApiKey = defineCall({
+  name: 'generateApiKey',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/generate-api-key',
+  summary: 'Make a key; its secret is told once',
+  body: z.object({ name: KeyName, whiteListIp: z._default(WhiteListIp, []) }),
+  response: z.extend(ApiKeyView, { secretKey: z.string() }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/update-api-key (spec §7): what is left out stays. Another account's key is `ERR_NOT_FOUND`, like one that never was. */
+export const updateApiKey = defineCall({
+  name: 'updateApiKey',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/update-api-key',
+  summary: 'Change name, networks or the switch of a key',
+  body: z.object({
+    apiId: ApiId,
+    name: z.optional(KeyName),
+    whiteListIp: z.optional(WhiteListIp),
+    isActive: z.optional(z.boolean()),
+  }),
+  response: ApiKeyView,
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/delete-api-key (spec §7): its signature is worth nothing from now on; orders it made stay. */
+export const deleteApiKey = defineCall({
+  name: 'deleteApiKey',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/delete-api-key',
+  summary: 'Delete a key',
+  body: z.object({ apiId: ApiId }),
+  response: z.object({ deleted: z.literal(true) }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,69 @@
+import { ORDER_STATES } from '@cambio/kernel/order-vocabulary'
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { printableText } from '../../fields.ts'
+import { pageLimit } from '../../paging.ts'
+import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/** Groups of states that people look for; `open` is whatever is not settled. */
+export const HISTORY_FILTERS = ['all', 'open', 'attention', 'finished', 'refunded', 'expired'] as const
+export type HistoryFilter = (typeof HISTORY_FILTERS)[number]
+
+/** What is looked for: an order id, the beginning of an address or transaction, or a currency title. */
+const HistoryQuery = z.object({
+  filter: z._default(z.enum(HISTORY_FILTERS), 'all'),
+  search: z.optional(printableText(150).check(z.minLength(1))),
+  /** Days in UTC, both included. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+})
+
+const Side = z.object({ currencyTitle: z.string(), networkTitle: z.string(), slug: z.string(), amount: z.string() })
+
+/** An order of the account as its list shows it; amounts are decimal text, instants ISO 8601. */
+export const HistoryOrder = z.object({
+  orderId: z.int(),
+  createdAt: z.string(),
+  state: z.enum(ORDER_STATES),
+  completed: z.boolean(),
+  rateMode: z.enum(['FIXED', 'FLOATING']),
+  /** What was claimed, or what arrived once it did. */
+  from: Side,
+  /** Promised or expected, or what left once it did. */
+  to: Side,
+  destinationAddress: z.string(),
+  payoutTxId: z.nullable(z.string()),
+  /** Cashback that it brought, USDT; null where none. */
+  cashback: z.nullable(z.string()),
+})
+export type HistoryOrder = z.infer<typeof HistoryOrder>
+
+/** GET /users/orders: the orders of the account, newest first. `next` is the cursor of the next page, null on the last. */
+export const listAccountOrders = defineCall({
+  name: 'listAccountOrders',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/orders',
+  summary: 'Orders of the account, newest first',
+  query: z.extend(HistoryQuery, {
+    limit: pageLimit(20, 100),
+    /** `next` of the page before. */
+    cursor: z.optional(z.string().check(z.maxLength(80), z.regex(/^[A-Za-z0-9_.-]+$/))),
+  }),
+  response: z.object({ orders: z.array(HistoryOrder), next: z.nullable(z.string()) }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** GET /users/orders.csv: the same orders as a file (RFC 4180, UTF-8 with a mark so that spreadsheets see it), streamed. */
+export const exportAccountOrders = defineCall({
+  name: 'exportAccountOrders',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/orders.csv',
+  summary: 'Orders of the account as CSV',
+  query: HistoryQuery,
+  response: z.string(),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],
+  timeoutMs: PAIRS_LIST_TIMEOUT_MS,
+})

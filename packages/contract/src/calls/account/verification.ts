@@ -1,0 +1,33 @@
+import { defineCall } from '../../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+import { VerificationData, VerificationView } from '../../verification.ts'
+
+/** GET /users/kyc/status (spec §7). */
+export const verificationStatus = defineCall({
+  name: 'verificationStatus',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/kyc/status',
+  summary: 'How far the identity check is',
+  response: VerificationView,
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/**
+ * POST /users/kyc/submit (spec §7): `multipart/form-data`, the fields of `VerificationData` and three files. A photo that is no
+ * image is 422 with `data.fields` naming it, one that is too big 413, another kind of file 415. Refused while one is being looked
+ * at or has passed.
+ */
+export const submitVerification = defineCall({
+  name: 'submitVerification',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/kyc/submit',
+  summary: 'Send identity data and three photos (multipart/form-data)',
+  body: VerificationData,
+  response: VerificationView,
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
+  // Three photos over a phone's uplink.
+  timeoutMs: 8 * DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { AddressText, DecimalText, MemoText, Title } from '../../fields.ts'
+import { PageQuery } from '../../paging.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wallet.ts'
+
+/** Coin and network of a call about one balance. */
+export const CoinTitles = z.object({ currencyTitle: Title, networkTitle: Title })
+
+/** Withdrawal payload (spec §3). */
+export const WithdrawalPayload = z.extend(CoinTitles, {
+  address: AddressText,
+  memo: z.nullish(MemoText),
+  /** Taken from the balance, the fee included. */
+  amount: DecimalText,
+})
+
+/** GET /users/wallet/balances: every coin the account has or had; earnings are among them. */
+export const walletBalances = defineCall({
+  name: 'walletBalances',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/wallet/balances',
+  summary: 'Balances of the account',
+  response: z.array(BalanceView),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/wallet/deposit-address: the account's own address for a coin, made when it is first asked for and never another's. */
+export const walletDepositAddress = defineCall({
+  name: 'walletDepositAddress',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/wallet/deposit-address',
+  summary: "The account's own address for a coin",
+  body: CoinTitles,
+  response: z.object({
+    currencyTitle: z.string(),
+    networkTitle: z.string(),
+    address: z.string(),
+    memo: z.nullable(z.string()),
+    minAmount: z.string(),
+    minConfirmations: z.int(),
+    paymentUri: z.string(),
+    /** What the address fingerprint is drawn from: chain|address|memo. */
+    fingerprintSeed: z.string(),
+  }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_NETWORK_NOT_SUPPORTED', 'ERR_SERVICE_UNAVAILABLE'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** GET /users/wallet/deposits: newest first. */
+export const walletDeposits = defineCall({
+  name: 'walletDeposits',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/wallet/deposits',
+  summary: 'Deposits of the account',
+  query: PageQuery,
+  response: z.array(WalletDepositView),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** GET /users/wallet/withdrawals: of every coin, newest first. */
+export const walletWithdrawals = defineCall({
+  name: 'walletWithdrawals',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/wallet/withdrawals',
+  summary: 'Withdrawals of the account',
+  query: PageQuery,
+  response: z.array(AccountWithdrawalView),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** GET /users/wallet/withdrawal-terms: what a withdrawal of a coin costs now, and its bounds; decimal text. */
+export const withdrawalTerms = defineCall({
+  name: 'withdrawalTerms',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/wallet/withdrawal-terms',
+  summary: 'Fee and smallest amount of a withdrawal',
+  query: CoinTitles,
+  response: z.object({
+    currencyTitle: z.string(),
+    networkTitle: z.string(),
+    fee: z.string(),
+    minAmount: z.string(),
+    available: z.string(),
+    requiresMemo: z.boolean(),
+    precisionDecimals: z.int(),
+  }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_NETWORK_NOT_SUPPORTED', 'ERR_SERVICE_UNAVAILABLE'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** What may be refused of a withdrawal. `ERR_WITHDRAWAL_TOO_SMALL`: the first number of its message is the bound, in the coin. */
+export const WITHDRAWAL_ERRORS = [
+  'ERR_UNAUTHORIZED',
+  'ERR_IM_A_TEAPOT',
+  'ERR_VALIDATION',
+  'ERR_NETWORK_NOT_SUPPORTED',
+  'ERR_BALANCE_NOT_FOUND',
+  'ERR_BALANCE_TOO_LOW',
+  'ERR_WITHDRAWAL_TOO_SMALL',
+  'ERR_FORBIDDEN',
+  'ERR_SERVICE_UNAVAILABLE',
+] as const
+
+/** POST /users/wallet/withdrawals: sends coins of the account to any address of their chain. Safe to repeat with an `Idempotency-Key`. */
+export const withdrawFromWallet = defineCall({
+  name: 'withdrawFromWallet',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/wallet/withdrawals',
+  summary: 'Withdraw a coin',
+  body: WithdrawalPayload,
+  response: AccountWithdrawalView,
+  errors: WITHDRAWAL_ERRORS,
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { printableText } from './fields.ts'
+import { DEFAULT_EXPIRE_DATE, IDENTITY_TYPES } from './verification-limits.ts'
+
+/** Spec §4. */
+export const VERIFICATION_STATUSES = ['NOT_STARTED', 'CREATED', 'PROCESS', 'PASS', 'REJECT'] as const
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
+
+const Name = printableText(100).check(z.minLength(1), z.regex(/\S/))
+
+/** Verification data (spec §3) without its photos, which travel as files of the same form: `facePhoto`, `frontPhoto`, `backendPhoto`. */
+export const VerificationData = z.object({
+  firstName: Name,
+  lastName: Name,
+  /** ISO 3166-1 alpha-2. */
+  issueCountry: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  birthDate: z.iso.date(),
+  expireDate: z._default(z.iso.date(), DEFAULT_EXPIRE_DATE),
+  identityType: z._default(z.enum(IDENTITY_TYPES), 'idcard'),
+  identityNumber: printableText(40).check(z.minLength(1), z.regex(/\S/)),
+})
+export type VerificationData = z.input<typeof VerificationData>
+
+export const VerificationView = z.object({
+  status: z.enum(VERIFICATION_STATUSES),
+  rejectReason: z.nullable(z.string()),
+})
+export type VerificationView = z.infer<typeof VerificationView>
