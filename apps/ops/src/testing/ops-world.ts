@@ -138,6 +138,7 @@ export async function openOpsWorld() {
           claimedRate: null,
           userEmail: 'anna@example.org',
           partner: null,
+          userId: null,
           legacyOrderId: null,
           idempotencyKey: null,
           requestHash: 'test',

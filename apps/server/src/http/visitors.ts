@@ -1,4 +1,4 @@
-import type { Browser, SignedIn } from '@cambio/core/accounts/account'
+import type { Account, Browser, SignedIn } from '@cambio/core/accounts/account'
 import type { AccountDeps } from '@cambio/core/accounts/account-ports'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyRequest } from 'fastify'
@@ -41,9 +41,14 @@ export class Visitors {
 
   /** Whether a session of the database stands behind a request, also where its access has run out. */
   async isSignedIn(request: FastifyRequest): Promise<boolean> {
+    return (await this.account(request)) !== null
+  }
+
+  /** Whose session of the database stands behind a request, also where its access has run out; null for a guest. */
+  async account(request: FastifyRequest): Promise<Account | null> {
     const { accounts } = this.#parts
     const named = await this.named(request)
-    return named !== null && (await accounts.work.stores.accounts.findSignedIn(named, accounts.clock.now())) !== null
+    return named && accounts.work.stores.accounts.findSignedIn(named, accounts.clock.now())
   }
 
   async #read(request: FastifyRequest) {

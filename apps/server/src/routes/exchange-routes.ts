@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OrderControl } from '../http/order-control.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { Signatures } from '../http/signatures.ts'
+import type { Visitors } from '../http/visitors.ts'
 import type { Services } from '../services.ts'
 import { healthRoutes } from './health/health.route.ts'
 import { listInstrumentsRoute } from './instruments/list-instruments.route.ts'
@@ -21,10 +22,12 @@ import { ratesFileRoutes } from './rates/rates-file.route.ts'
 import { recommendedAmountRoute } from './rates/recommended-amount.route.ts'
 import { publicStatsRoute } from './stats/public-stats.route.ts'
 
-/** Who may do what, besides everybody: who signs, who controls an order, and how often orders are made. */
+/** Who may do what, besides everybody: who signs, who controls an order, who is signed in, and how often orders are made. */
 export interface Access {
   signatures: Signatures
   control: OrderControl
+  visitors: Visitors
+  allowedOrigins: ReadonlySet<string>
   createLimit: RateLimit
 }
 

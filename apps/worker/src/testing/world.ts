@@ -203,6 +203,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
         claimedRate: null,
         userEmail: null,
         partner: null,
+        userId: null,
         legacyOrderId: null,
         idempotencyKey: null,
         requestHash: 'test',

@@ -10,6 +10,7 @@ const NOT_A_NETWORK = '22P02'
 
 interface KeyRow {
   api_id: number
+  user_id: number | null
   name: string
   public_key: string
   networks: string[]
@@ -19,7 +20,7 @@ interface KeyRow {
   last_used_at: Date | null
 }
 
-const COLUMNS = `api_id, name, public_key, allowed_networks::text[] AS networks, is_active, max_markup_bps, created_at,
+const COLUMNS = `api_id, user_id, name, public_key, allowed_networks::text[] AS networks, is_active, max_markup_bps, created_at,
   last_used_at`
 
 export class PostgresApiKeyStore implements ApiKeyStore {
@@ -105,6 +106,7 @@ function plainAddress(ip: string): string {
 function fromRow(row: KeyRow): ApiKey {
   return {
     apiId: row.api_id,
+    userId: row.user_id,
     name: row.name,
     publicKey: row.public_key,
     allowedNetworks: row.networks,

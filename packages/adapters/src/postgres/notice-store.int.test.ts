@@ -1,4 +1,5 @@
 import { NOON, order } from '@cambio/core/testing/fixtures'
+import type { DueNotice } from '@cambio/core/notices/notice'
 import type { Order } from '@cambio/core/orders/order'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,6 +21,15 @@ let serial = 0
 
 /** The kinds of letters that are due for an order with these events, as it is now. */
 async function lettersFor(kinds: OrderEventKind[], part: Partial<Order>): Promise<string[]> {
+  return (await dueOf(kinds, part)).map(({ kind }) => kind)
+}
+
+/** The letters that are due for an order that was made so and got its deposit. */
+function dueFor(made: Partial<Order>) {
+  return dueOf(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'], { state: 'EXCHANGING', settlement: 'payout' }, made)
+}
+
+async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Partial<Order> = {}): Promise<DueNotice[]> {
   const { work, notices } = createPostgresStores(pool)
   serial += 1
   await work.stores.chains.addAddresses('ethereum', [
@@ -30,6 +40,7 @@ async function lettersFor(kinds: OrderEventKind[], part: Partial<Order>): Promis
     orderId: serial,
     legacyOrderId: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`,
     userEmail: 'ann@example.org',
+    ...fresh,
     chain: 'ethereum',
     toChain: 'litecoin',
     givenAddress: null,
@@ -44,7 +55,7 @@ async function lettersFor(kinds: OrderEventKind[], part: Partial<Order>): Promis
   await work.transaction((stores) =>
     stores.orders.save({ ...made.order, ...part, updatedAt: NOON, events: [...made.order.events, ...events] }, events),
   )
-  return (await notices.due(100)).filter(({ orderId }) => orderId === serial).map(({ kind }) => kind)
+  return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
 test('a deposit that is exchanged is announced; one that waits for its person is asked about instead', async () => {
@@ -64,4 +75,27 @@ test('a refund is announced when it has happened, and nothing is promised before
   expect(await lettersFor([...asked, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
     'REFUND_COMPLETED',
   ])
+})
+
+test('an account that wants letters gets those of its orders without an e-mail, once it has confirmed its own', async () => {
+  const { accounts } = createPostgresStores(pool)
+  const now = Date.now()
+  const account = await accounts.stores.accounts.add({
+    ...{
+      email: 'bob@example.org',
+      passwordHash: '$argon2id$',
+      locale: 'ru',
+      affiliateId: 'bob',
+      referredBy: null,
+      now,
+    },
+  })
+  const { userId } = account ?? { userId: 0 }
+  const letters = () => dueFor({ userEmail: null, userId })
+  expect(await letters()).toEqual([])
+  await accounts.stores.accounts.setSettings(userId, { notifications: { orders: true } })
+  expect(await letters()).toEqual([])
+  await accounts.stores.accounts.confirmEmail(userId, now)
+  expect(await letters()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
+  expect(await dueFor({ userId })).toMatchObject([{ email: 'ann@example.org', locale: 'en' }])
 })

@@ -6,7 +6,7 @@ const MAX_ATTEMPTS = 8
 interface NoticeRow {
   order_id: number
   kind: NoticeKind
-  user_email: string
+  email: string
   locale: string
   destination_address: string
   from_slug: string
@@ -23,9 +23,12 @@ export class PostgresNoticeStore implements NoticeStore {
 
   async due(limit: number): Promise<DueNotice[]> {
     const { rows } = await this.#db.query<NoticeRow>(
-      `SELECT o.order_id, k.kind, o.user_email, o.locale, o.destination_address, o.from_slug, o.to_slug,
+      `SELECT o.order_id, k.kind, who.email, who.locale, o.destination_address, o.from_slug, o.to_slug,
               coalesce(n.attempts, 0) AS attempts
        FROM order_event e JOIN orders o USING (order_id)
+       LEFT JOIN account a ON a.user_id = o.user_id AND o.user_email IS NULL AND a.notify_orders
+         AND a.email_confirmed_at IS NOT NULL
+       CROSS JOIN LATERAL (SELECT coalesce(o.user_email, a.email) AS email, coalesce(a.locale, o.locale) AS locale) who
        CROSS JOIN LATERAL (SELECT CASE
          WHEN e.kind = 'DEPOSIT_REGISTERED' AND o.settlement = 'payout' THEN e.kind
          WHEN e.kind = 'DEPOSIT_REGISTERED' AND o.choice ->> 'mayAccept' = 'false' THEN 'ADDRESS_NEEDED'
@@ -33,7 +36,7 @@ export class PostgresNoticeStore implements NoticeStore {
          WHEN e.kind IN ('WITHDRAWAL_COMPLETED', 'REFUND_COMPLETED') THEN e.kind END AS kind) k
        LEFT JOIN order_notice n ON n.order_id = e.order_id AND n.kind = k.kind
        WHERE e.kind IN ('DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'WITHDRAWAL_COMPLETED', 'REFUND_COMPLETED')
-         AND k.kind IS NOT NULL AND e.at > now() - interval '1 day' AND o.user_email IS NOT NULL
+         AND k.kind IS NOT NULL AND e.at > now() - interval '1 day' AND who.email IS NOT NULL
          AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
        ORDER BY e.at LIMIT $2`,
       [MAX_ATTEMPTS, limit],
@@ -41,7 +44,7 @@ export class PostgresNoticeStore implements NoticeStore {
     return rows.map((row) => ({
       orderId: row.order_id,
       kind: row.kind,
-      email: row.user_email,
+      email: row.email,
       locale: row.locale,
       destinationAddress: row.destination_address,
       from: row.from_slug,

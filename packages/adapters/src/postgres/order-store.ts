@@ -34,6 +34,7 @@ export interface OrderRow {
   refund_memo: string | null
   user_email: string | null
   api_id: number | null
+  user_id: number | null
   locale: string
   claimed_deposit: string
   bargain: BargainJson
@@ -66,7 +67,7 @@ export class PostgresOrderStore implements OrderStore {
   }
 
   async create(order: NewOrder): Promise<CreateOutcome> {
-    const maker = order.apiId === null ? 'create_order' : 'create_partner_order'
+    const maker = order.apiId === null && order.userId === null ? 'create_order' : 'create_owned_order'
     const { rows } = await this.#db.query<{
       outcome: CreateOutcome['outcome']
       made_order_id: number | null
@@ -228,6 +229,7 @@ export function orderFromRow(row: OrderRow): Order {
     refundMemo: row.refund_memo,
     userEmail: row.user_email,
     apiId: row.api_id,
+    userId: row.user_id,
     locale: row.locale,
     claimedDepositAtomic: BigInt(row.claimed_deposit),
     bargain: bargainFromJson(row.bargain),

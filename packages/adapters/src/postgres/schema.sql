@@ -82,10 +82,14 @@ CREATE TABLE api_key (
   max_markup_bps integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   last_used_at timestamp with time zone,
+  user_id integer,
+  deleted_at timestamp with time zone,
+  CONSTRAINT api_key_deleted CHECK (((deleted_at IS NULL) OR (NOT is_active))),
   CONSTRAINT api_key_max_markup_bps_check CHECK (((max_markup_bps >= 0) AND (max_markup_bps <= 1000))),
   CONSTRAINT api_key_name_check CHECK ((name <> ''::text)),
   CONSTRAINT api_key_pkey PRIMARY KEY (api_id),
-  CONSTRAINT api_key_public_key_key UNIQUE (public_key)
+  CONSTRAINT api_key_public_key_key UNIQUE (public_key),
+  CONSTRAINT api_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
 CREATE TABLE attempt_limit (
@@ -304,6 +308,7 @@ CREATE TABLE orders (
   api_id integer,
   fill jsonb,
   ask_at timestamp with time zone,
+  user_id integer,
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_check CHECK ((from_slug <> to_slug)),
@@ -320,7 +325,8 @@ CREATE TABLE orders (
   CONSTRAINT orders_rerate CHECK (((exception_policy = 'RERATE'::text) = (rerate_within_bps IS NOT NULL))),
   CONSTRAINT orders_rerate_within_bps_check CHECK ((rerate_within_bps > 0)),
   CONSTRAINT orders_settlement_check CHECK ((settlement = ANY (ARRAY['payout'::text, 'refund'::text]))),
-  CONSTRAINT orders_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug)
+  CONSTRAINT orders_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
+  CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
 CREATE TABLE own_address (
@@ -541,6 +547,8 @@ CREATE INDEX account_letter_of ON public.account_letter USING btree (user_id, le
 
 CREATE INDEX account_referred ON public.account USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 
+CREATE INDEX api_key_by_account ON public.api_key USING btree (user_id) WHERE ((user_id IS NOT NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX attempt_limit_expired ON public.attempt_limit USING btree (expire);
 
 CREATE INDEX deposit_by_height ON public.deposit USING btree (chain, block_height);
@@ -558,6 +566,8 @@ CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id
 CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
 
 CREATE INDEX orders_ask_at ON public.orders USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+
+CREATE INDEX orders_by_account ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX orders_by_key ON public.orders USING btree (api_id, created_at DESC, order_id DESC) WHERE (api_id IS NOT NULL);
 
@@ -733,14 +743,14 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.create_partner_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
+CREATE OR REPLACE FUNCTION public.create_owned_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   SELECT c.outcome, c.made_order_id, c.made_address INTO outcome, made_order_id, made_address FROM create_order(p) c;
   IF outcome = 'created' THEN
-    UPDATE orders SET api_id = (p ->> 'apiId')::int WHERE order_id = made_order_id;
+    UPDATE orders SET api_id = (p ->> 'apiId')::int, user_id = (p ->> 'userId')::int WHERE order_id = made_order_id;
     PERFORM tell_webhooks(made_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
   END IF;
 END $function$

@@ -32,6 +32,8 @@ export interface CreateOrderDeps extends QuoteDeps {
 export interface CreateOrderInput extends DealRequest, OrderAddresses {
   exceptionPolicy: ExceptionPolicy
   userEmail: string | null
+  /** The account that asks, or whose key signed; null for a guest. */
+  userId: number | null
   legacyOrderId: string | null
   /** Header value, else the legacy order id, else none: then every call makes an order. */
   idempotencyKey: string | null
@@ -125,6 +127,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
       ...addresses,
       userEmail: input.userEmail,
       apiId: input.partner?.apiId ?? null,
+      userId: input.userId,
       locale: input.locale,
       claimedDepositAtomic: quote.depositAtomic,
       bargain: bargainOf(quote, bounds),

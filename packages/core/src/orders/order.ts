@@ -59,6 +59,8 @@ export interface Order {
   userEmail: string | null
   /** The partner's key that made it; null for an order of the site. */
   apiId: number | null
+  /** The account that was signed in when it was made, or whose key signed it; null for a guest's. */
+  userId: number | null
   locale: string
   claimedDepositAtomic: bigint
   bargain: Bargain

@@ -139,6 +139,7 @@ export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
     refundMemo: null,
     userEmail: null,
     apiId: null,
+    userId: null,
     locale: '',
     claimedDepositAtomic: depositAtomic,
     bargain: { ...priceDeposit(market, depositAtomic), ...quoteBounds(market) },

@@ -1,6 +1,8 @@
-/** A partner's key: who signs, from where, and what may be added to a price. */
+/** A key that signs: whose, from where, and what may be added to a price. */
 export interface ApiKey {
   apiId: number
+  /** The account that made it; null where the house did, for a partner. */
+  userId: number | null
   name: string
   /** Names the key in a request; no secret. */
   publicKey: string

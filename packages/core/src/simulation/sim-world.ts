@@ -156,6 +156,7 @@ export class SimWorld {
       ]),
       claimedRate: null,
       userEmail: null,
+      userId: null,
       legacyOrderId: null,
       idempotencyKey,
       partner: idempotencyKey === null && random.chance(0.1) ? { apiId: 1, markupBps: 150 } : null,

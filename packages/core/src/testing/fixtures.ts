@@ -91,6 +91,7 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
     refundMemo: null,
     userEmail: null,
     apiId: null,
+    userId: null,
     locale: 'en',
     claimedDepositAtomic: quote.depositAtomic,
     bargain: { ...quote, ...quoteBounds(market) },

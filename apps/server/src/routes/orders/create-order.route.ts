@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { mountCall } from '../../http/mount-call.ts'
+import { isOwnOrigin } from '../../http/origins.ts'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Services } from '../../services.ts'
 import type { Access } from '../exchange-routes.ts'
@@ -22,18 +23,26 @@ const Headers = z.looseObject({
 export function createOrderRoute(
   app: FastifyInstance,
   services: Services,
-  { signatures, control, createLimit }: Access,
+  { signatures, control, visitors, allowedOrigins, createLimit }: Access,
 ): void {
   /** A partner makes orders for many people from one address: the key's own limit holds. */
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)
+  }
+  /** Whose order it will be. Pages send their cookies along: one that is worth nothing any more makes a guest's order, like none. */
+  const ownerOf = async (request: FastifyRequest, key: ApiKey | null): Promise<number | null> => {
+    if (key) return key.userId
+    if (!isOwnOrigin(request, allowedOrigins)) return null
+    return (await visitors.account(request))?.userId ?? null
   }
   mountCall(
     app,
     createOrderCall,
     async ({ body, request, reply }) => {
       requireEmailWhereAsked(services, body)
-      const { order, controlToken } = await createOrder(services, inputOf(body, request, signatures.keyOf(request)))
+      const key = signatures.keyOf(request)
+      const userId = await ownerOf(request, key)
+      const { order, controlToken } = await createOrder(services, { ...inputOf(body, request, key), userId })
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
       const view = await tellOrder(services, { order, deposits: [], payments: [], controlled: controlToken !== null })
@@ -43,7 +52,7 @@ export function createOrderRoute(
   )
 }
 
-function inputOf(body: Body, request: FastifyRequest, key: ApiKey | null): CreateOrderInput {
+function inputOf(body: Body, request: FastifyRequest, key: ApiKey | null): Omit<CreateOrderInput, 'userId'> {
   const { claimedPublicRate: claimed } = body
   return {
     rateMode: body.rateMode,

@@ -1,0 +1,68 @@
+import { ACCESS_MS } from '@cambio/core/accounts/session-life'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderPayload } from '../../testing/order-payload.ts'
+import { newPartner } from '../../testing/partner.ts'
+import { newPerson, TestBrowser } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const CREATE = '/api/v1/orders/public/create'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp()
+})
+afterAll(() => house.close())
+
+async function userIdOf(browser: TestBrowser): Promise<number> {
+  return (await browser.get('/api/v1/users/account-data')).json().userId
+}
+
+/** Makes an order and answers whose it became. */
+async function ownerOf(answer: Promise<{ statusCode: number; body: string; json(): { orderId: number } }>) {
+  const made = await answer
+  expect(made).toMatchObject({ statusCode: 200 })
+  const [row] = await house.query(`SELECT user_id FROM orders WHERE order_id = ${made.json().orderId}`)
+  return row?.['user_id']
+}
+
+test('an order belongs to the account that is signed in when it is made, also with an access that ran out', async () => {
+  const browser = await newPerson(house, 'owner@example.org')
+  const userId = await userIdOf(browser)
+  expect(await ownerOf(browser.post(CREATE, orderPayload()))).toBe(userId)
+  const { accessTokens } = house.composition.services.accounts
+  const [session] = (await browser.get('/api/v1/users/sessions')).json()
+  const old = await accessTokens.issue({ userId, sessionId: session.sessionId }, Date.now() - ACCESS_MS - 1_000)
+  browser.cookies.set(`${house.config.instance}_access`, { value: old, path: '/' })
+  expect(await browser.get('/api/v1/users/account-data')).toMatchObject({ statusCode: 418 })
+  expect(await ownerOf(browser.post(CREATE, orderPayload()))).toBe(userId)
+})
+
+test("a guest's order is nobody's; so is one of a session that ended, and one that a foreign page makes", async () => {
+  const browser = await newPerson(house, 'leaver@example.org')
+  expect(await ownerOf(new TestBrowser(house).post(CREATE, orderPayload()))).toBeNull()
+  expect(await ownerOf(browser.post(CREATE, orderPayload(), { origin: 'https://evil.example' }))).toBeNull()
+  const thief = browser.copy()
+  await browser.post('/api/v1/users/authentication/logout')
+  expect(thief.cookie('access')).not.toBe('')
+  expect(await ownerOf(thief.post(CREATE, orderPayload()))).toBeNull()
+})
+
+test('an order that a key signs belongs to the account of the key, whoever is at the browser', async () => {
+  const owner = await newPerson(house, 'key-owner@example.org')
+  const userId = await userIdOf(owner)
+  const [own, house1] = [await newPartner(house), await newPartner(house)]
+  await house.query(`UPDATE api_key SET user_id = ${userId} WHERE api_id = ${own.apiId}`)
+  const other = await newPerson(house, 'another@example.org')
+  const headers = { cookie: `${house.config.instance}_access=${other.cookie('access')}` }
+  expect(await ownerOf(own.post(CREATE, orderPayload(), { headers }))).toBe(userId)
+  expect(await ownerOf(house1.post(CREATE, orderPayload(), { headers }))).toBeNull()
+})
+
+test('a deleted account keeps its number on its orders', async () => {
+  const browser = await newPerson(house, 'deleted@example.org')
+  const userId = await userIdOf(browser)
+  const { orderId } = (await browser.post(CREATE, orderPayload())).json()
+  const deleted = await browser.post('/api/v1/users/delete', { password: 'correct horse battery staple' })
+  expect(deleted).toMatchObject({ statusCode: 200 })
+  expect(await house.query(`SELECT user_id FROM orders WHERE order_id = ${orderId}`)).toEqual([{ user_id: userId }])
+})
