@@ -12,7 +12,7 @@ export async function change(
   decision: Decision,
   shownOnce: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const by = { operator, reason: plainText(options.reason, 'reason') }
+  const by = { operator, reason: plainText(options.reason, '--reason') }
   if (!options.yes) {
     if (!io.ask) throw new UsageError('Nobody can be asked here: add --yes to do it unasked.')
     const { says } = await foresee(ops.work, decision)

@@ -7,5 +7,5 @@ import { plainText } from './operands.ts'
 export function namedAddress({ to, memo }: Options): PayableAddress | null {
   if (to === undefined && memo !== undefined) throw new UsageError('--memo goes with --to.')
   if (to === undefined) return null
-  return { address: plainText(to, 'to'), memo: memo === undefined ? null : plainText(memo, 'memo') }
+  return { address: plainText(to, '--to'), memo: memo === undefined ? null : plainText(memo, '--memo') }
 }

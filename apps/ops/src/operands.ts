@@ -42,13 +42,13 @@ export function apiId(text: string | undefined): number {
   return smallId(text, 'key')
 }
 
-/** A text that the database takes and a person can read. @throws {UsageError} */
+/** A text that the database takes and a person can read; `name` as a command's help has it: `--note`, `<name>`. @throws {UsageError} */
 export function plainText(text: string | undefined, name: string): string {
   const trimmed = text?.trim() ?? ''
-  if (trimmed === '') throw new UsageError(`Say --${name}.`)
-  if (trimmed.length > LONGEST_TEXT) throw new UsageError(`--${name} is longer than ${LONGEST_TEXT} characters.`)
+  if (trimmed === '') throw new UsageError(`Say ${name}.`)
+  if (trimmed.length > LONGEST_TEXT) throw new UsageError(`${name} is longer than ${LONGEST_TEXT} characters.`)
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(trimmed) || !trimmed.isWellFormed())
-    throw new UsageError(`--${name} has characters that cannot be kept.`)
+    throw new UsageError(`${name} has characters that cannot be kept.`)
   return trimmed
 }

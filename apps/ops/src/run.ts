@@ -87,8 +87,8 @@ export async function run(argv: readonly string[], { io, operator, open }: Surro
     }
     const operands = positionals.slice(command.name.split(' ').length)
     assertUsage(command, operands, options)
-    const acting = plainText(options.operator ?? operator, 'operator')
-    if (command.changes) plainText(options.reason, 'reason')
+    const acting = plainText(options.operator ?? operator, '--operator')
+    if (command.changes) plainText(options.reason, '--reason')
     const ops = await open()
     try {
       const call: Call = { ops, io, operands, options, operator: acting }

@@ -42,7 +42,7 @@ afterAll(async () => {
 const english = { exchange: words('en', 'exchange'), order: words('en', 'order'), orders: words('en', 'orders') }
 const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
 const fixRate = (page: Page) =>
-  page.getByRole('radio', { name: english.exchange('mode_FIXED', { count: '15' }) }).check()
+  page.getByRole('radio', { name: english.exchange('mode_FIXED_for', { count: '15' }) }).check()
 
 describe.each([
   ['en', { width: 360, height: 740, colorScheme: 'dark' }],
@@ -53,7 +53,7 @@ describe.each([
     const common = words(locale, 'common')
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await open(page, `${locale === 'en' ? '' : `/${locale}`}/exchange-eth-ltc?amount=0.5`)
-    await page.getByRole('radio', { name: exchange('mode_FIXED', { count: '15' }) }).check()
+    await page.getByRole('radio', { name: exchange('mode_FIXED_for', { count: '15' }) }).check()
     await page.getByText(exchange('policy_short_ASK')).click()
     await page.getByText(exchange('policy_when_amount', { percent: locale === 'en' ? '0.5' : '0,5' })).waitFor()
     await page.getByText(exchange('policy_when_fall', { percent: '5' })).waitFor()

@@ -15,7 +15,7 @@ export const chainHaltCommand: Command = {
   options: [],
   run(call) {
     const chain = named(call.operands[0])
-    const reason = plainText(call.options.reason, 'reason')
+    const reason = plainText(call.options.reason, '--reason')
     return change(call, (stores) => haltChain(call.ops, stores, chain, reason))
   },
 }
@@ -29,7 +29,7 @@ export const chainResumeCommand: Command = {
   options: ['despite-findings'],
   async run(call) {
     const chain = named(call.operands[0])
-    plainText(call.options.reason, 'reason')
+    plainText(call.options.reason, '--reason')
     const findings = await findingsBefore(call, chain)
     const isDespite = call.options['despite-findings'] === true
     return change(call, (stores) => resumeChain(call.ops, stores, chain, { findings, isDespite }))

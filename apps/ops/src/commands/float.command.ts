@@ -9,7 +9,7 @@ export const floatCommand: Command = {
   name: 'float',
   operands: '',
   summary: 'what the hot wallets hold, on chain and by the books, and where to send more',
-  help: 'Coins sent to a hot wallet are booked as float by themselves at the usual depth; where a memo is named, only under it.\n"may take" is the most that one new order is quoted; "owed" is what committed payments still want.\nCoins of the Bitcoin family also lie on deposit addresses: "on chain" is the hot address alone.',
+  help: 'Coins sent to a hot wallet are booked as float by themselves at the usual depth; where a memo is named, only under it.\n"may take" is the most that one new order is quoted; "owed" is what committed payments still want; "on its way out" is set aside for payments that are not final.\nCoins of the Bitcoin family also lie on deposit addresses: "on chain" is the hot address alone.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {
@@ -33,13 +33,14 @@ export const floatCommand: Command = {
       memo,
       onChainAtomic,
       heldAtomic,
+      leavingAtomic,
       mayTakeAtomic,
       wantedAtomic,
       isLow,
     } of lines) {
       const text = (atomic: bigint): string => formatAmount(atomic, instrument.decimals)
       io.out(
-        `${slug}${isLow ? '  LOW' : ''}\n  by the books ${text(heldAtomic)}, on chain ${onChainAtomic === null ? 'not known (the node does not answer)' : text(onChainAtomic)}, ` +
+        `${slug}${isLow ? '  LOW' : ''}\n  by the books ${text(heldAtomic)} free and ${text(leavingAtomic)} on its way out, on chain ${onChainAtomic === null ? 'not known (the node does not answer)' : text(onChainAtomic)}, ` +
           `an order may take ${text(mayTakeAtomic)}, owed ${text(wantedAtomic)}\n  top up: ${address ?? 'the worker has made no wallet yet'}${memo === null ? '' : `, memo ${memo}`}\n`,
       )
     }

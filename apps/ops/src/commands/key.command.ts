@@ -16,7 +16,7 @@ export const keyCreateCommand: Command = {
   changes: true,
   options: ['max-markup'],
   run(call) {
-    const name = plainText(call.operands[0], 'name')
+    const name = plainText(call.operands[0], '<name>')
     const maxMarkupBps = parseMarkup(call.options['max-markup'] ?? null, MAX_MARKUP_BPS)
     const minted = mintKey(call.ops.mint, { name, maxMarkupBps })
     const { publicKey, secret } = minted

@@ -5,13 +5,15 @@ import { TICK_MAX_AGE_MS } from '../quotes/tick.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { Circuit } from './circuit.ts'
 import { DEFAULT_LIQUIDITY_POLICY, type LiquidityPolicy } from './liquidity-policy.ts'
-import type {
-  LiquidityProvider,
-  ProviderAnswer,
-  ProviderAsk,
-  ProviderOrder,
-  ProviderQuote,
-  ProviderRequest,
+import {
+  isWider,
+  type LiquidityProvider,
+  type MissedBound,
+  type ProviderAnswer,
+  type ProviderAsk,
+  type ProviderOrder,
+  type ProviderQuote,
+  type ProviderRequest,
 } from './liquidity-provider.ts'
 import { judgeQuote, type MarketRate } from './sanity-band.ts'
 
@@ -28,8 +30,8 @@ export interface HeldQuote {
 export interface DeskLook {
   /** Fresh and sane prices, at most one a provider. */
   quotes: readonly HeldQuote[]
-  /** A bound that the amount missed, where a provider said so. */
-  missed: Extract<ProviderAnswer, { kind: 'out-of-bounds' }> | null
+  /** The widest bound that the amount missed, where a provider said so. */
+  missed: MissedBound | null
 }
 
 export interface DeskDeps {
@@ -105,7 +107,7 @@ export class LiquidityDesk {
     let missed: DeskLook['missed'] = null
     for (const [provider, { at, answer }] of watched.answers) {
       if (at < now - this.#deps.policy.quoteAgeMs) continue
-      if (answer.kind === 'out-of-bounds') missed ??= answer
+      if (answer.kind === 'out-of-bounds') missed = missed && !isWider(answer, missed) ? missed : answer
       else if (answer.kind === 'quote' && !isOver(answer.quote, now))
         quotes.push({ provider, at, ask: watched.ask, quote: answer.quote })
     }

@@ -23,6 +23,18 @@ export interface ProviderQuote {
   validUntil: number | null
 }
 
+/** The bound that an amount missed, base units of the send side. */
+export interface MissedBound {
+  missed: 'smallest' | 'largest'
+  boundAtomic: bigint
+}
+
+/** Whether one bound takes amounts that another of its kind does not. */
+export function isWider(one: MissedBound, other: MissedBound): boolean {
+  if (one.missed !== other.missed) return false
+  return one.missed === 'smallest' ? one.boundAtomic < other.boundAtomic : one.boundAtomic > other.boundAtomic
+}
+
 /**
  * A provider's answer: a price, the bound that the amount missed (base units of the send side), or none just now, which is no
  * fault of the provider's: it may be asked only so often.
@@ -30,7 +42,7 @@ export interface ProviderQuote {
 export type ProviderAnswer =
   | { kind: 'quote'; quote: ProviderQuote }
   | { kind: 'none' }
-  | { kind: 'out-of-bounds'; missed: 'smallest' | 'largest'; boundAtomic: bigint }
+  | ({ kind: 'out-of-bounds' } & MissedBound)
 
 /** An order as a provider is asked to fill it. */
 export interface ProviderRequest {

@@ -17,6 +17,8 @@ export interface FloatLine {
   instrument: Instrument
   /** Spendable by the journal. */
   heldAtomic: bigint
+  /** Still in the wallet, and claimed by payments on their way out. */
+  leavingAtomic: bigint
   /** Most that one new order may take of it. */
   mayTakeAtomic: bigint
   /** Committed payments that have claimed nothing yet, and since when the oldest waits (epoch milliseconds). */
@@ -40,6 +42,7 @@ export async function readFloat(
     lines.push({
       instrument,
       heldAtomic,
+      leavingAtomic: await stores.ledger.balance('custody:held', instrument.slug),
       mayTakeAtomic,
       wantedAtomic,
       wantedSince: waiting?.since ?? null,

@@ -1,13 +1,13 @@
 import { powerOfTen } from '@cambio/kernel/decimal-text'
-import { present } from '@cambio/kernel/assert'
+import { assert, present } from '@cambio/kernel/assert'
 import { formatAmount, parseAmount, scale } from '@cambio/kernel/money'
 import { divide, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import type { DeskLook, HeldQuote, LiquidityDesk } from '../liquidity/liquidity-desk.ts'
-import type { ProviderAsk, ProviderQuote } from '../liquidity/liquidity-provider.ts'
+import type { HeldQuote, LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import { isWider, type MissedBound, type ProviderAsk, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
 import { quoteOf } from '../liquidity/provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
 import {
@@ -95,7 +95,8 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   if (best && (own instanceof DomainError || !own.quote || isBetter(best.quote, own.quote)))
     return providerPairQuote(deps, request, best, own instanceof DomainError ? null : own)
   if (!(own instanceof DomainError)) return own
-  throw own.code === 'NO_LIQUIDITY' && missed ? outOfBounds(from, missed) : own
+  const bound = ownBound(from, own)
+  throw missed && (bound === null || isWider(missed, bound)) ? outOfBounds(from, missed) : own
 }
 
 /** The price of the house itself. @throws {DomainError} as `getQuote` */
@@ -176,7 +177,15 @@ function isBetter(one: Amounts, other: Amounts): boolean {
   return one.amountToGetAtomic * other.depositAtomic > other.amountToGetAtomic * one.depositAtomic
 }
 
-function outOfBounds(from: Instrument, { missed, boundAtomic }: NonNullable<DeskLook['missed']>): DomainError {
+/** The bound for which the house refused; null where it was for another reason. */
+function ownBound(from: Instrument, { code, details }: DomainError): MissedBound | null {
+  if (code === 'NO_LIQUIDITY') return null
+  const bound = parseAmount(present(details.expected, 'a missed bound is named'), from.decimals)
+  assert(bound.ok, 'a bound is an amount')
+  return { missed: code === 'AMOUNT_TOO_SMALL' ? 'smallest' : 'largest', boundAtomic: bound.atomic }
+}
+
+function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): DomainError {
   const expected = formatAmount(boundAtomic, from.decimals)
   const facts = { expected, expectedGeneral: expected }
   return missed === 'largest'

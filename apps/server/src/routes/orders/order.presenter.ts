@@ -52,7 +52,7 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     amountToGet: receive(agreed.amountToGetAtomic),
     amountToGetIsFinal: order.rateMode === 'FIXED' || order.strike !== null,
     price: agreed.price,
-    waterfall: presentCosts(agreed.costs, to.decimals),
+    waterfall: presentCosts(agreed.costs, to),
     createdAt: iso(order.createdAt),
     updatedAt: iso(order.updatedAt),
     depositDeadline: iso(order.depositDeadline),

@@ -3,6 +3,7 @@ import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
 import { getQuote } from '@cambio/core/quotes/get-quote'
 import { CATALOGUE, NOON, tick } from '@cambio/core/testing/fixtures'
+import { parseAmount } from '@cambio/kernel/money'
 import { expect, it } from 'vitest'
 import { pairDataJson, presentPairData } from './pair-data.presenter.ts'
 
@@ -52,4 +53,27 @@ it('does not mix up pairs, modes or ticks that it has told before', () => {
     ['ltc', 'FIXED', NOON + 1],
   ])
   expect(new Set(told.map((one) => one.amountToGet)).size).toBe(4)
+})
+
+it.each(['0.5', '0.33333333'])('tells costs in the digits of the coin, summing to what arrives (%s ETH)', (amount) => {
+  const request = {
+    from: { slug: 'ltc' },
+    to: { slug: 'eth' },
+    rateMode: 'FLOATING',
+    amount,
+    amountCurrency: 'eth',
+    markupBps: 0,
+  } as const
+  const view = presentPairData(getQuote({ ...deps, catalogue: CATALOGUE }, request), 'A')
+  const digits = view.instrumentTo.precisionDecimals
+  const amounts = view.waterfall.map((line) => line.amount)
+  expect(amounts.filter((text) => (text.split('.')[1] ?? '').length > digits)).toEqual([])
+  const atomic = (text: string) => {
+    const parsed = parseAmount(text.replace('-', ''), 18)
+    if (!parsed.ok) throw new Error(text)
+    return text.startsWith('-') ? -parsed.atomic : parsed.atomic
+  }
+  expect(amounts.reduce((sum, text) => sum + atomic(text), 0n)).toBe(atomic(view.amountToGet))
+  const rounding = view.waterfall.find(({ kind }) => kind === 'rounding')
+  expect(rounding?.amount.startsWith('-') ?? true).toBe(true)
 })

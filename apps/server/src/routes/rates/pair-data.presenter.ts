@@ -5,7 +5,8 @@ import type { CostLine } from '@cambio/core/quotes/quote'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import type { PairQuote } from '@cambio/core/quotes/get-quote'
 import { tickPrice } from '@cambio/core/quotes/tick'
-import { formatAmount } from '@cambio/kernel/money'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import { formatAmount, roundToPrecision } from '@cambio/kernel/money'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import { divide, rational, reciprocalText, significantText } from '@cambio/kernel/rational'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
@@ -26,6 +27,7 @@ type AmountField =
   | 'ckm'
 type AmountPart = Pick<PairData, AmountField>
 type PairPart = Omit<PairData, AmountField>
+type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
 /** What does not depend on the amount, as JSON without its closing brace, once for each pair and tick. */
 const knownPairs = new WeakMap<PairMarket, string>()
@@ -65,7 +67,7 @@ function amountJson(part: AmountPart): string {
 }
 
 function presentAmount({ from, to, quote, reference, amountSide }: PairQuote, ckm: EmailConfirmationMode): AmountPart {
-  const costs = presentCosts(reference.costs, to.decimals)
+  const platformFee = reference.costs.find((line) => line.kind === 'platformFee')
   const amountToGive = quote ? formatAmount(quote.depositAtomic, from.decimals) : ''
   return {
     amountToGive,
@@ -74,8 +76,8 @@ function presentAmount({ from, to, quote, reference, amountSide }: PairQuote, ck
     claimedDepositAmountCurrency: amountSide,
     price: reference.price,
     reversePrice: reciprocalText(reference.price, PRICE_DIGITS),
-    platformFee_Absolute: withoutSign(costs.find((line) => line.kind === 'platformFee')?.amount ?? '0'),
-    waterfall: quote ? costs : [],
+    platformFee_Absolute: formatAmount(-(platformFee?.amountAtomic ?? 0n), to.decimals),
+    waterfall: quote ? presentCosts(reference.costs, to) : [],
     ckm,
   }
 }
@@ -121,14 +123,28 @@ function presentPair(priced: PairQuote): PairPart {
 }
 
 /** The cost waterfall, in units of the receive side. */
-export function presentCosts(costs: readonly CostLine[], decimals: number): z.infer<typeof WaterfallLine>[] {
-  return costs.map(({ kind, amountAtomic, bps }) => ({
+export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<typeof WaterfallLine>[] {
+  return inShownDigits(costs, to).map(({ kind, amountAtomic, bps }) => ({
     kind,
-    amount: formatAmount(amountAtomic, decimals),
+    amount: formatAmount(amountAtomic, to.decimals),
     percent: bps === null ? '' : formatAmount(BigInt(bps), 2),
   }))
 }
 
-function withoutSign(amount: string): string {
-  return amount.startsWith('-') ? amount.slice(1) : amount
+/**
+ * Nobody reads eighteen digits: lines have as many as amounts of the coin, and the line of rounding takes the rest, so that they
+ * still sum to what arrives. The market value is rounded up and costs towards zero: what rounding shows is a cost, too.
+ */
+function inShownDigits(costs: readonly CostLine[], { decimals, precisionDecimals }: Precise): readonly CostLine[] {
+  if (precisionDecimals >= decimals || costs.some(({ kind }) => kind === 'provider')) return costs
+  const total = costs.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
+  const shorten = (atomic: bigint) =>
+    atomic < 0n
+      ? -roundToPrecision(-atomic, decimals, precisionDecimals, 'down')
+      : roundToPrecision(atomic, decimals, precisionDecimals, 'up')
+  const lines = costs
+    .filter(({ kind }) => kind !== 'rounding')
+    .map((line) => ({ ...line, amountAtomic: shorten(line.amountAtomic) }))
+  const rounding = total - lines.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
+  return rounding === 0n ? lines : [...lines, { kind: 'rounding', amountAtomic: rounding, bps: null }]
 }

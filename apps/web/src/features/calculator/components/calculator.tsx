@@ -8,9 +8,6 @@ import { OrderForm } from './order-form.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { RateModeSwitch } from './rate-mode-switch.tsx'
 
-/** Minutes shown before the first rate has said how long a fixed one is held. */
-const USUAL_HOLD_MINUTES = 15
-
 /** How long a person pauses before what they chose is told, milliseconds. */
 const TELL_AFTER_MS = 300
 
@@ -33,7 +30,7 @@ export function Calculator({ start, onChosen }: CalculatorProps) {
     <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
       <RateModeSwitch
         rateMode={state.rateMode}
-        holdMinutes={state.quote?.fixedHoldMinutes ?? USUAL_HOLD_MINUTES}
+        holdMinutes={state.quote?.fixedHoldMinutes ?? null}
         onPick={(rateMode) => dispatch({ kind: 'rate-mode-picked', rateMode })}
       />
       <ExchangeLegs state={state} dispatch={dispatch} onPick={(side) => setDialog({ kind: 'picker', side })} />

@@ -4,7 +4,8 @@ import { useText } from '../../../lib/i18n.ts'
 
 interface RateModeSwitchProps {
   rateMode: RateMode
-  holdMinutes: number
+  /** How long a fixed rate is held; null until a rate has said so. */
+  holdMinutes: number | null
   onPick: (rateMode: RateMode) => void
 }
 
@@ -20,7 +21,11 @@ export function RateModeSwitch({ rateMode, holdMinutes, onPick }: RateModeSwitch
       {ORDERED.map((mode) => (
         <label key={mode}>
           <input type="radio" name={name} checked={mode === rateMode} onChange={() => onPick(mode)} />
-          <span>{t(`exchange:mode_${mode}`, { count: holdMinutes })}</span>
+          <span>
+            {mode === 'FIXED' && holdMinutes !== null
+              ? t('exchange:mode_FIXED_for', { count: holdMinutes })
+              : t(`exchange:mode_${mode}`)}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
+import type { MissedBound } from '../liquidity/liquidity-provider.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { FakeProvider } from '../testing/fake-provider.ts'
+import { CATALOGUE, ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
+import { getQuote, type QuoteRequest } from './get-quote.ts'
+import { midRate } from './price-quote.ts'
+import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
+
+/** What a guest is told who sends too little or too much ETH, where these providers miss it too. */
+async function toldFor(amount: string, ...missed: MissedBound[]): Promise<string> {
+  const newest = tick()
+  const market = midRate(newest, ETH, LTC)
+  if (!market) throw new Error('no market')
+  const providers = missed.map((bound, place) => {
+    const provider = new FakeProvider(`p${place}`, market)
+    provider.answer = async () => ({ kind: 'out-of-bounds', ...bound })
+    return provider
+  })
+  const clock = { now: () => NOON }
+  const desk = new LiquidityDesk({
+    ...{ providers, clock, policy: DEFAULT_LIQUIDITY_POLICY },
+    ...{ marketRate: () => market, within: (work) => work, report: () => {} },
+  })
+  const ticks = { latest: () => newest, at: () => newest }
+  const deps = { catalogue: CATALOGUE, desk, ticks, policy: DEFAULT_QUOTE_POLICY, clock }
+  const request: QuoteRequest = {
+    ...{ from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FIXED' },
+    ...{ amount, amountCurrency: null, markupBps: 0 },
+  }
+  const ask = () => {
+    try {
+      getQuote(deps, request)
+    } catch (error) {
+      if (error instanceof DomainError) return `${error.code} ${error.details.expected}`
+      throw error
+    }
+    return 'priced'
+  }
+  ask()
+  desk.refresh()
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  return ask()
+}
+
+const eth = (text: string): bigint => BigInt(Math.round(Number(text) * 1e9)) * 10n ** 9n
+
+it('tells the widest bound there is, the house’s or a provider’s', async () => {
+  const own = await toldFor('0.000001')
+  expect(own).toMatch(/^AMOUNT_TOO_SMALL 0\.0\d+$/)
+  expect(await toldFor('0.000001', { missed: 'smallest', boundAtomic: eth('0.00001') })).toBe(
+    'AMOUNT_TOO_SMALL 0.00001',
+  )
+  expect(await toldFor('0.000001', { missed: 'smallest', boundAtomic: eth('5') })).toBe(own)
+  expect(
+    await toldFor(
+      '0.000001',
+      { missed: 'smallest', boundAtomic: eth('0.00002') },
+      { missed: 'smallest', boundAtomic: eth('0.00001') },
+    ),
+  ).toBe('AMOUNT_TOO_SMALL 0.00001')
+  const most = await toldFor('90000')
+  expect(most).toMatch(/^AMOUNT_TOO_BIG/)
+  expect(await toldFor('90000', { missed: 'largest', boundAtomic: eth('80000') })).toBe('AMOUNT_TOO_BIG 80000')
+  expect(await toldFor('90000', { missed: 'largest', boundAtomic: eth('0.1') })).toBe(most)
+})
