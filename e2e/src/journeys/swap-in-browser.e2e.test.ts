@@ -55,7 +55,8 @@ describe.each(['en', 'ru'] as const)('in %s', (locale: LocaleCode) => {
   test.each(SWAPS)('a guest swaps $from for $to ($mode) in the browser', async (swap) => {
     const { page, complaints, close } = await visit(browser, { locale })
     await page.goto(`${house.url}${prefix}${swap.path}?amount=${swap.amount}`, { waitUntil: 'networkidle' })
-    if (swap.mode === 'FIXED') await page.getByRole('radio', { name: exchange('mode_FIXED_for', { count: '15' }) }).check()
+    if (swap.mode === 'FIXED')
+      await page.getByRole('radio', { name: exchange('mode_FIXED_for', { count: '15' }) }).check()
     const [before = ''] = exchange('destination', { coin: swap.to, network: '\u0000' }).split('\u0000')
     await page
       .getByLabel(before)
