@@ -6,7 +6,7 @@ import { createAddressRules } from '@cambio/adapters/chains/compose-address-rule
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
-import { createSecretBox } from '@cambio/adapters/partners/secret-box'
+import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { ACCOUNT_CHANGED_CHANNEL } from '@cambio/adapters/postgres/account-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
@@ -105,6 +105,7 @@ export async function compose(
     work: stores.work,
     stats: stores.stats,
     partnerOrders: stores.partnerOrders,
+    keyMint: randomKeyMint,
     signing: { keys: stores.keys, secrets: createSecretBox(config.partnerSecret), isSigned, readSignature },
     addressRules,
     terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },

@@ -4,6 +4,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
 import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
 import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
+import type { KeyMint } from '@cambio/core/partners/api-key'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import type { AccountMemory } from './http/account-memory.ts'
@@ -20,7 +21,8 @@ export interface Services extends CreateOrderDeps {
   stats: StatsStore
   report: Report
   partnerOrders: PartnerOrderStore
-  /** What checks a partner's signature. */
+  keyMint: KeyMint
+  /** What checks a signature. */
   signing: Omit<AuthenticateDeps, 'clock'>
   /** Whether a guest is asked for an e-mail before an order of this pair (slugs). */
   ckmOf(from: string, to: string): EmailConfirmationMode

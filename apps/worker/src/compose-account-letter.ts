@@ -11,16 +11,20 @@ export function composeAccountLetter(letter: AccountLetter, publicUrl: string): 
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const values = {
     code: code ?? '',
-    link: `${home}${queryOf(letter)}`,
+    link: `${home}${slug === '' ? pageOf(letter).replace(/^\//, '') : pageOf(letter)}`,
     time: `${time.format(at)} UTC`,
     device: facts.userAgent ?? '',
     address: facts.ip ?? '',
+    key: facts.key ?? '',
+    reason: facts.reason ?? '',
   }
   return writeLetter({ to: email, locale, kind, values })
 }
 
-/** What the home page opens its dialogs by. */
-function queryOf({ kind, email, code }: AccountLetter): string {
+/** Where a letter leads: a page of the account, or what the home page opens its dialogs by. */
+function pageOf({ kind, email, code }: AccountLetter): string {
+  if (kind === 'KEY_CREATED') return '/profile/keys'
+  if (kind === 'IDENTITY_PASSED' || kind === 'IDENTITY_REJECTED') return '/profile/verification'
   if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`
   if (kind === 'RESET_PASSWORD') return `?${new URLSearchParams({ reset: '1', email, code: code ?? '' })}`
   return ''

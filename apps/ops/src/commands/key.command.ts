@@ -1,4 +1,5 @@
-import { allowNetworks, createKey, mintKey, switchKey } from '@cambio/core/ops/decide-key'
+import { allowNetworks, createKey, switchKey } from '@cambio/core/ops/decide-key'
+import { mintKey } from '@cambio/core/partners/mint-key'
 import { MAX_MARKUP_BPS, parseMarkup } from '@cambio/core/quotes/markup'
 import { formatAmount } from '@cambio/kernel/money'
 import { change } from '../change.ts'
@@ -28,8 +29,8 @@ export const keyCreateCommand: Command = {
 export const keyListCommand: Command = {
   name: 'key list',
   operands: '',
-  summary: "partners' keys",
-  help: 'Public keys, what they may do and when they were last used. Secrets are not shown.',
+  summary: 'keys of partners and accounts',
+  help: 'Public keys, whose they are, what they may do and when they were last used. Secrets are not shown, nor keys that were deleted.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {
@@ -41,7 +42,7 @@ export const keyListCommand: Command = {
         const from = key.allowedNetworks.length === 0 ? 'anywhere' : key.allowedNetworks.join(', ')
         const used = key.lastUsedAt === null ? 'never used' : `last used ${moment(key.lastUsedAt)}`
         io.out(
-          `${key.apiId}  ${key.name}${key.isActive ? '' : '  OFF'}\n  ${key.publicKey}, from ${from}, ` +
+          `${key.apiId}  ${key.name}${key.isActive ? '' : '  OFF'}, ${key.userId === null ? "a partner's" : `of account ${key.userId}`}\n  ${key.publicKey}, from ${from}, ` +
             `mark-up up to ${formatAmount(BigInt(key.maxMarkupBps), 2)} %, made ${moment(key.createdAt)}, ${used}\n`,
         )
       }

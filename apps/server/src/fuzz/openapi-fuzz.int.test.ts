@@ -23,11 +23,12 @@ const TABLES = [
   'session',
   'account_letter',
   'account_code',
+  'api_key',
 ]
 
 /** A fuzz tries more often than people may. */
 const UNLIMITED = Object.fromEntries(
-  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS']
+  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES']
     .flatMap((what) => [`${what}_PER_EMAIL`, `${what}_PER_ADDRESS`])
     .map((name) => [`RATE_LIMIT_${name}`, '1000000']),
 )
@@ -61,7 +62,7 @@ test('the document names the calls that the fuzz is for', () => {
 })
 
 test.each(CALLS)('$method $path: no 5xx, and no row of what is refused', { timeout: 120_000 }, async (call) => {
-  const { known, cookie } = call.path.includes('/users/') ? await somebody() : await someonesOrder()
+  const { known, cookie } = call.path.includes('/users/') ? await somebody(call.path) : await someonesOrder()
   const chance = seeded(call.path.length * 31 + call.method.length)
   const answers = new Set<number>()
   for (let sent = 0; sent < REQUESTS_A_CALL; sent += 1) {
@@ -138,12 +139,13 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
 }
 
 /** Somebody who is signed in, and what they know. */
-async function somebody(): Promise<{ known: Known; cookie: Record<string, string> }> {
+async function somebody(path: string): Promise<{ known: Known; cookie: Record<string, string> }> {
   const email = `fuzz-${(people += 1)}@example.org`
   const browser = await newPerson(house, email)
   await new TestBrowser(house).signIn(email)
   const confirming = await codeFor(house, email, 'CONFIRM_EMAIL')
   await browser.post('/api/v1/users/local/request-password-reset', { email })
+  const ofKeys = path.endsWith('-api-key') ? await withKey(browser, confirming) : {}
   const known: Known = {
     email: [email, `fuzz-${people}-new@example.org`],
     password: [PASSWORD],
@@ -155,9 +157,17 @@ async function somebody(): Promise<{ known: Known; cookie: Record<string, string
     referrerAffiliateId: [undefined],
     locale: ['en', 'ru'],
     allOthers: [true],
+    ...ofKeys,
   }
   const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`)
   return { known, cookie: { cookie: cookies.join('; '), origin: 'http://localhost:3000' } }
+}
+
+/** What somebody knows whose e-mail is confirmed and who has a key. */
+async function withKey(browser: TestBrowser, code: string): Promise<Known> {
+  await browser.post('/api/v1/users/local/confirm-email', { code })
+  const { apiId } = (await browser.post('/api/v1/users/generate-api-key', { name: 'A robot' })).json()
+  return { apiId: [apiId], name: ['A robot'], whiteListIp: [['203.0.113.7'], ['2001:db8::/32'], []], isActive: [true] }
 }
 
 interface Request {

@@ -52,5 +52,9 @@ export const ERROR_MAP = {
   REFERRER_UNKNOWN: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   CODE_WRONG: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   RESET_CODE_WRONG: { status: 422, wireCode: 'ERR_INVALID_PASSWORD_RESET_CODE' },
+  EMAIL_NOT_CONFIRMED: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  KEY_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
+  NETWORKS_INVALID: { status: 422, wireCode: 'ERR_VALIDATION' },
+  TOO_MANY_KEYS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
 } as const satisfies Record<DomainErrorCode, Mapping>

@@ -1,7 +1,7 @@
 import type { WireErrorCode } from '@cambio/contract/error-codes'
 import type { WireError } from '@cambio/contract/wire-error'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { DomainError } from '@cambio/core/shared/domain-error'
+import { DomainError, type DomainErrorCode } from '@cambio/core/shared/domain-error'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_MAP } from './error-map.ts'
@@ -23,6 +23,8 @@ export class HttpRefusal extends Error {
 const OUTAGE_CODE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 const CONNECT_TIMEOUT_TEXT = 'timeout exceeded when trying to connect'
 const MAX_NAMED_FIELDS = 20
+/** Refusals of one field that are told like those of a schema. */
+const NAMES_FIELDS = new Set<DomainErrorCode>(['PASSWORD_REFUSED', 'NETWORKS_INVALID'])
 
 /** Every failure in the one form of the wire; texts of unexpected errors stay in the log. */
 export function toWireError(error: unknown): WireError {
@@ -68,7 +70,7 @@ function fromDomain(error: DomainError): WireError {
   const data = {
     details: { ...details },
     ...(isAddress && { address: details.reason ?? error.message }),
-    ...(error.code === 'PASSWORD_REFUSED' && {
+    ...(NAMES_FIELDS.has(error.code) && {
       fields: [{ path: details.field ?? '', problem: details.reason ?? '' }],
     }),
     ...(isMemo && { memo: details.reason ?? error.message }),

@@ -14,6 +14,8 @@ const SECONDS: Record<Attempt, number> = {
   'sign-up': 60 * MINUTE_SECONDS,
   letter: 60 * MINUTE_SECONDS,
   code: 60 * MINUTE_SECONDS,
+  key: 60 * MINUTE_SECONDS,
+  identity: 60 * MINUTE_SECONDS,
 }
 /** Whoever has an IPv6 address has this much of the network. */
 const IPV6_PREFIX_PARTS = 4
@@ -33,7 +35,14 @@ export class PostgresAttemptLimits implements AttemptLimits {
       const limiter = (by: string, points: number) => createLimiter(pool, `${what}:${by}`, points, SECONDS[what])
       return { email: perEmail === null ? null : limiter('email', perEmail), address: limiter('address', perAddress) }
     }
-    this.#limiters = { 'sign-in': of('sign-in'), 'sign-up': of('sign-up'), letter: of('letter'), code: of('code') }
+    this.#limiters = {
+      'sign-in': of('sign-in'),
+      'sign-up': of('sign-up'),
+      letter: of('letter'),
+      code: of('code'),
+      key: of('key'),
+      identity: of('identity'),
+    }
   }
 
   async take(what: Attempt, { ip, email }: { ip: string; email?: string | null }): Promise<void> {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { PostgresAccountCodeStore } from './account-code-store.ts'
 import { PostgresAccountLetterStore } from './account-letter-store.ts'
 import { PostgresAccountStore } from './account-store.ts'
+import { PostgresApiKeyStore } from './api-key-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresSessionStore } from './session-store.ts'
 import { inTransaction } from './unit-of-work.ts'
@@ -28,5 +29,6 @@ function accountStoresOn(db: Queryable): AccountStores {
     sessions: new PostgresSessionStore(db),
     codes: new PostgresAccountCodeStore(db),
     letters: new PostgresAccountLetterStore(db),
+    keys: new PostgresApiKeyStore(db),
   }
 }

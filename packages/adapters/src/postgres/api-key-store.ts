@@ -1,7 +1,9 @@
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
-import type { ApiKey, ApiKeyStore, FoundKey } from '@cambio/core/partners/api-key'
+import type { AccountKeyStore, ApiKey, ApiKeyStore, FoundKey, NewKey } from '@cambio/core/partners/api-key'
+import { DomainError } from '@cambio/core/shared/domain-error'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
+import { TIME } from './time.ts'
 
 /** Expired signatures forgotten by each that is kept: more than come in, so the table stays as large as ten minutes. */
 const FORGOTTEN_AT_ONCE = 8
@@ -23,14 +25,16 @@ interface KeyRow {
 const COLUMNS = `api_id, user_id, name, public_key, allowed_networks::text[] AS networks, is_active, max_markup_bps, created_at,
   last_used_at`
 
-export class PostgresApiKeyStore implements ApiKeyStore {
+const DELETE_KEY = `UPDATE api_key SET deleted_at = ${TIME(2)}, is_active = false, sealed_secret = '' WHERE user_id = $1 AND deleted_at IS NULL`
+
+export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
   readonly #db: Queryable
 
   constructor(db: Queryable) {
     this.#db = db
   }
 
-  async add(key: Parameters<ApiKeyStore['add']>[0]): Promise<ApiKey> {
+  async add(key: NewKey): Promise<ApiKey> {
     const { rows } = await this.#db.query<KeyRow>(
       `INSERT INTO api_key (name, public_key, sealed_secret, max_markup_bps) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`,
       [key.name, key.publicKey, key.sealedSecret, key.maxMarkupBps],
@@ -39,12 +43,17 @@ export class PostgresApiKeyStore implements ApiKeyStore {
   }
 
   async all(): Promise<ApiKey[]> {
-    const { rows } = await this.#db.query<KeyRow>(`SELECT ${COLUMNS} FROM api_key ORDER BY api_id`)
+    const { rows } = await this.#db.query<KeyRow>(
+      `SELECT ${COLUMNS} FROM api_key WHERE deleted_at IS NULL ORDER BY api_id`,
+    )
     return rows.map(fromRow)
   }
 
   async find(apiId: number): Promise<ApiKey | null> {
-    const { rows } = await this.#db.query<KeyRow>(`SELECT ${COLUMNS} FROM api_key WHERE api_id = $1`, [apiId])
+    const { rows } = await this.#db.query<KeyRow>(
+      `SELECT ${COLUMNS} FROM api_key WHERE api_id = $1 AND deleted_at IS NULL`,
+      [apiId],
+    )
     return rows[0] ? fromRow(rows[0]) : null
   }
 
@@ -53,7 +62,7 @@ export class PostgresApiKeyStore implements ApiKeyStore {
       name: 'api_key_for_request',
       text: `SELECT ${COLUMNS}, sealed_secret,
                cardinality(allowed_networks) = 0 OR $2::inet <<= ANY (allowed_networks) AS is_allowed
-             FROM api_key WHERE public_key = $1`,
+             FROM api_key WHERE public_key = $1 AND deleted_at IS NULL`,
       values: [publicKey, plainAddress(ip)],
     })
     const row = rows[0]
@@ -72,10 +81,65 @@ export class PostgresApiKeyStore implements ApiKeyStore {
       )
       return fromRow(present(rows[0], 'a key that was looked up'))
     } catch (error) {
-      if ((error as { code?: unknown }).code !== NOT_A_NETWORK) throw error
+      if (!isNotNetwork(error)) throw error
       throw new OpsRefusal(
         `"${networks.join(',')}" is not a list of addresses or networks like 203.0.113.7,2001:db8::/32.`,
       )
+    }
+  }
+
+  async addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null> {
+    // One after the other for an account, and none for one that is being deleted.
+    const { rowCount } = await this.#db.query(
+      'SELECT 1 FROM account WHERE user_id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+      [userId],
+    )
+    if (rowCount === 0) return null
+    return this.#changed(
+      `INSERT INTO api_key (user_id, name, public_key, sealed_secret, max_markup_bps, allowed_networks)
+       SELECT $1, $2, $3, $4, $5, $6::cidr[]
+       WHERE (SELECT count(*) FROM api_key WHERE user_id = $1 AND deleted_at IS NULL) < $7 RETURNING ${COLUMNS}`,
+      [userId, key.name, key.publicKey, key.sealedSecret, key.maxMarkupBps, key.networks, most],
+    )
+  }
+
+  async listOf(userId: number): Promise<ApiKey[]> {
+    const { rows } = await this.#db.query<KeyRow>(
+      `SELECT ${COLUMNS} FROM api_key WHERE user_id = $1 AND deleted_at IS NULL ORDER BY api_id DESC`,
+      [userId],
+    )
+    return rows.map(fromRow)
+  }
+
+  changeOf(userId: number, apiId: number, changes: Parameters<AccountKeyStore['changeOf']>[2]): Promise<ApiKey | null> {
+    return this.#changed(
+      `UPDATE api_key SET name = coalesce($3, name), allowed_networks = coalesce($4::cidr[], allowed_networks),
+         is_active = coalesce($5, is_active)
+       WHERE user_id = $1 AND api_id = $2 AND deleted_at IS NULL RETURNING ${COLUMNS}`,
+      [userId, apiId, changes.name ?? null, changes.networks ?? null, changes.isActive ?? null],
+    )
+  }
+
+  async deleteOf(userId: number, apiId: number, now: number): Promise<boolean> {
+    const { rowCount } = await this.#db.query(`${DELETE_KEY} AND api_id = $3`, [userId, now, apiId])
+    return rowCount === 1
+  }
+
+  async deleteAllOf(userId: number, now: number): Promise<void> {
+    await this.#db.query(DELETE_KEY, [userId, now])
+  }
+
+  /** The row that was written; null where there is none. @throws {DomainError} NETWORKS_INVALID */
+  async #changed(sql: string, values: unknown[]): Promise<ApiKey | null> {
+    try {
+      const { rows } = await this.#db.query<KeyRow>(sql, values)
+      return rows[0] ? fromRow(rows[0]) : null
+    } catch (error) {
+      if (!isNotNetwork(error)) throw error
+      throw new DomainError('NETWORKS_INVALID', 'One of these is no address and no network (CIDR)', {
+        field: 'whiteListIp',
+        reason: 'no address and no network, like 203.0.113.7 or 2001:db8::/32',
+      })
     }
   }
 
@@ -96,6 +160,10 @@ export class PostgresApiKeyStore implements ApiKeyStore {
     })
     return rowCount === 1
   }
+}
+
+function isNotNetwork(error: unknown): boolean {
+  return (error as { code?: unknown }).code === NOT_A_NETWORK
 }
 
 /** `::ffff:203.0.113.7` is how an IPv4 address looks to a socket of both kinds. */

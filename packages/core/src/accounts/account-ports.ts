@@ -52,8 +52,8 @@ export interface AttemptLimits {
   forgive(what: Attempt, email: string): Promise<void>
 }
 
-/** Passwords shown, accounts made, letters asked for, codes shown. */
-export type Attempt = 'sign-in' | 'sign-up' | 'letter' | 'code'
+/** Passwords shown, accounts made, letters asked for, codes shown, keys made, identities shown. */
+export type Attempt = 'sign-in' | 'sign-up' | 'letter' | 'code' | 'key' | 'identity'
 
 export interface AccountDeps {
   work: AccountWork

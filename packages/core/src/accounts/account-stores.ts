@@ -1,4 +1,5 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
+import type { AccountKeyStore } from '../partners/api-key.ts'
 import type {
   Account,
   AccountLetterKind,
@@ -148,6 +149,7 @@ export interface AccountStores {
   sessions: SessionStore
   codes: CodeStore
   letters: AccountLetterStore
+  keys: AccountKeyStore
 }
 
 /** Transactions over them. */

@@ -52,6 +52,9 @@ export const ACCOUNT_LETTER_KINDS = [
   'NEW_DEVICE',
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
+  'KEY_CREATED',
+  'IDENTITY_PASSED',
+  'IDENTITY_REJECTED',
 ] as const
 export type AccountLetterKind = (typeof ACCOUNT_LETTER_KINDS)[number]
 
@@ -76,4 +79,8 @@ export interface DueAccountLetter {
 export interface LetterFacts {
   userAgent?: string
   ip?: string
+  /** Name of a key. */
+  key?: string
+  /** Why an identity was not taken, as the reviewer told it. */
+  reason?: string
 }

@@ -3,7 +3,7 @@ import type { AccountDeps } from './account-ports.ts'
 import { requirePassword } from './require-account.ts'
 
 /**
- * Forgets who an account belonged to and ends its sessions. Its number stays, for orders and the journal.
+ * Forgets who an account belonged to, ends its sessions and deletes its keys. Its number stays, for orders and the journal.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
  */
 export async function deleteAccount(
@@ -12,9 +12,10 @@ export async function deleteAccount(
 ): Promise<void> {
   const { userId, email } = await requirePassword(deps, { signedIn, password, ip })
   const now = deps.clock.now()
-  await deps.work.transaction(async ({ accounts, sessions, codes, letters }) => {
+  await deps.work.transaction(async ({ accounts, sessions, codes, letters, keys }) => {
     await codes.end(userId, now)
     await accounts.erase(userId, now)
+    await keys.deleteAllOf(userId, now)
     await sessions.end({ userId, reason: 'deleted', now })
     await letters.forget(userId, email ?? '')
   })

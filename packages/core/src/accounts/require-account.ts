@@ -14,6 +14,17 @@ export async function requireAccount({ work, clock }: AccountDeps, signedIn: Sig
 }
 
 /**
+ * Who is signed in, with an e-mail that is theirs.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED
+ */
+export async function requireConfirmed(deps: AccountDeps, signedIn: SignedIn): Promise<Account & { email: string }> {
+  const account = await requireAccount(deps, signedIn)
+  const { email, isEmailConfirmed } = account
+  if (email === null || !isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
+  return { ...account, email }
+}
+
+/**
  * Who is signed in and knows the password, too; tries count as those to sign in do.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
  */

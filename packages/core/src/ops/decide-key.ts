@@ -1,25 +1,12 @@
-import type { ApiKey, KeyMint, SecretBox } from '../partners/api-key.ts'
+import type { ApiKey, SecretBox } from '../partners/api-key.ts'
+import { sealKey, type MintedKey } from '../partners/mint-key.ts'
 import type { Decided } from './decide.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
-/** A key that is to be made: its secret is shown to the person and kept sealed. */
-export interface MintedKey {
-  name: string
-  publicKey: string
-  secret: string
-  maxMarkupBps: number
-}
-
-/** Random names for a new key. Nothing is written. */
-export function mintKey(mint: KeyMint, part: Pick<MintedKey, 'name' | 'maxMarkupBps'>): MintedKey {
-  return { ...part, publicKey: mint.publicKey(), secret: mint.secret() }
-}
-
 /** Makes a partner's key. */
 export async function createKey(stores: OpsStores, box: SecretBox, minted: MintedKey): Promise<Decided> {
-  const { secret, ...rest } = minted
-  const key = await stores.keys.add({ ...rest, sealedSecret: box.seal(secret, minted.publicKey) })
+  const key = await stores.keys.add(sealKey(box, minted))
   return {
     action: 'key create',
     subject: subjectOf(key.apiId),

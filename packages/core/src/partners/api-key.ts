@@ -40,9 +40,13 @@ export interface FoundKey {
   isAllowedFrom: boolean
 }
 
-/** Keys of partners and the signatures they have shown. */
+/** A key that is to be kept. */
+export type NewKey = Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }
+
+/** Keys and the signatures they have shown. Deleted ones are not found. */
 export interface ApiKeyStore {
-  add(key: Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }): Promise<ApiKey>
+  /** Makes a partner's. */
+  add(key: NewKey): Promise<ApiKey>
   all(): Promise<ApiKey[]>
   find(apiId: number): Promise<ApiKey | null>
   /** A key by its public name, with whether the address `ip` may use it. */
@@ -56,4 +60,24 @@ export interface ApiKeyStore {
    * Forgets a few that have expired.
    */
   keepSignature(apiId: number, signature: Uint8Array, expiresAt: number): Promise<boolean>
+}
+
+/** The keys of accounts. Another account's are not found. */
+export interface AccountKeyStore {
+  /**
+   * Makes one, within a transaction; null where the account has `most` already.
+   * @throws {DomainError} NETWORKS_INVALID
+   */
+  addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null>
+  /** Newest first. */
+  listOf(userId: number): Promise<ApiKey[]>
+  /** What is left out stays. @throws {DomainError} NETWORKS_INVALID */
+  changeOf(
+    userId: number,
+    apiId: number,
+    changes: { name?: string | undefined; networks?: readonly string[] | undefined; isActive?: boolean | undefined },
+  ): Promise<ApiKey | null>
+  /** Forgets its secret, too; false where there is no such key. */
+  deleteOf(userId: number, apiId: number, now: number): Promise<boolean>
+  deleteAllOf(userId: number, now: number): Promise<void>
 }

@@ -43,6 +43,10 @@ export type DomainErrorCode =
   | 'CODE_WRONG'
   | 'RESET_CODE_WRONG'
   | 'TOO_MANY_ATTEMPTS'
+  | 'EMAIL_NOT_CONFIRMED'
+  | 'KEY_NOT_FOUND'
+  | 'NETWORKS_INVALID'
+  | 'TOO_MANY_KEYS'
 
 /** Facts that go with a refusal. Amounts are decimal text in the unit of the side they speak of. */
 export interface DomainErrorDetails {

@@ -6,6 +6,7 @@ import type { Visitors } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import { accountEmailRoutes } from './account-email.route.ts'
 import { accountSessionsRoutes } from './account-sessions.route.ts'
+import { apiKeyRoutes } from './api-keys.route.ts'
 import { authenticationRoutes } from './authentication.route.ts'
 import { passwordRoutes } from './password.route.ts'
 import { profileRoutes } from './profile.route.ts'
@@ -38,6 +39,7 @@ export function accountRoutes(app: FastifyInstance, services: Services, access: 
     accountEmailRoutes(scope, accounts, access)
     passwordRoutes(scope, accounts, access)
     accountSessionsRoutes(scope, accounts, access)
+    apiKeyRoutes(scope, services, access)
     done()
   })
 }
