@@ -93,6 +93,21 @@ describe('an order that a provider fills', () => {
     expect(told(filled(), { kind: 'fill-accepted' }).order.state).toBe('WAITING')
   })
 
+  it('calls a person when nobody has answered its provider in time, and leaves the choice open', () => {
+    const asked = told(filled(), say('asks', { choice: CHOICE })).order
+    const late = (asked.actBy ?? 0) + 1
+    const called = applyFact(asked, { kind: 'deadline-passed', depositAtomic: null }, late, DEFAULT_ORDER_TERMS)
+    expect(called.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: CHOICE, escalatedAt: late, actBy: null })
+    expect(called.commands).toEqual([{ kind: 'call-person' }])
+    // What it says again takes nobody out of the queue.
+    const again = applyFact(called.order, say('asks', { choice: CHOICE }), late + 1, DEFAULT_ORDER_TERMS)
+    expect(again.order.escalatedAt).toBe(late)
+    expect(told(called.order, { kind: 'fill-accepted' }).order).toMatchObject({
+      state: 'EXCHANGING',
+      escalatedAt: null,
+    })
+  })
+
   it('says so while its provider looks into it', () => {
     const checked = told(filled(), say('checking')).order
     expect(nextActionOf(checked, false)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })

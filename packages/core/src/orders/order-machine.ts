@@ -223,6 +223,8 @@ function runOut(order: Order, depositAtomic: bigint | null, now: number, move: M
     case 'WAITING':
       return move(order, 'EXPIRED', [])
     case 'ACTION_REQUIRED':
+      // Its provider goes on asking: the choice stays open, and a person is called beside.
+      if (order.fill !== null) return escalate(order, now)
       return order.choice?.mayRefund && order.refundAddress !== null && depositAtomic !== null
         ? refund(order, depositAtomic, [], move)
         : callPerson(move(order, 'SUSPENSE', []))
@@ -232,7 +234,7 @@ function runOut(order: Order, depositAtomic: bigint | null, now: number, move: M
     case 'REFUNDING':
     case 'SUSPENSE':
     case 'AT_RISK':
-      return callPerson({ ...stay(order), order: { ...order, actBy: null, escalatedAt: now, updatedAt: now } })
+      return escalate(order, now)
     case 'EXPIRED':
     case 'FINISHED':
     case 'REFUNDED':
@@ -249,6 +251,11 @@ function undoSettlement(order: Order, move: Mover): Transition {
 
 function openState(order: Order, now: number): OrderState {
   return now > order.depositDeadline ? 'EXPIRED' : 'WAITING'
+}
+
+/** A person is called, and no clock runs any more. */
+function escalate(order: Order, now: number): Transition {
+  return callPerson(stay({ ...order, actBy: null, escalatedAt: now, updatedAt: now }))
 }
 
 function callPerson(transition: Transition): Transition {

@@ -1,10 +1,12 @@
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import { Random } from './random.ts'
 import { BLOCK_MS, NO_FAULTS } from './sim-chain.ts'
+import { HONEST } from './sim-provider.ts'
 import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './watchdog.ts'
 
 const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05, minesReplaced: 0.5 }
+const PROVIDER_FAULTS = { fails: 0.05, isMad: 0.05, breaksWord: 0.08, isLate: 0.1 }
 const CRASH_CHANCE = 0.03
 /** Rounds of rest in which everything that can move by itself has moved. */
 const ROUNDS_TO_REST = 60
@@ -37,6 +39,7 @@ export async function runWorld(
   await world.open()
   sabotage(world)
   world.faults = FAULTS
+  world.providerFaults = PROVIDER_FAULTS
   world.crashChance = CRASH_CHANCE
   let steps = 0
   while (world.orderCount < orders) {
@@ -79,6 +82,7 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [3, () => void (world.now += 1_000 * (1 + random.below(30)))],
     [0.3, () => void (world.now += random.pick([900_000, DAY_MS]))],
     [4, () => world.deadlines()],
+    [6, () => world.fills()],
     [6, () => chooseForSomebody(world)],
     [1.5, () => void (chain.feePerGas = BigInt(1 + random.below(60)) * 500_000_000n)],
     [0.2, () => void (world.signer.isKilled = random.chance(0.5))],
@@ -130,6 +134,7 @@ function somebody(world: SimWorld): number | null {
 /** Faults stop and time goes on: blocks come, workers work, every clock fires. */
 async function comeToRest(world: SimWorld, watchdog: Watchdog): Promise<void> {
   world.faults = NO_FAULTS
+  world.providerFaults = HONEST
   world.crashChance = 0
   world.signer.isKilled = false
   for (const jump of [0, DAY_MS + 1, DAY_MS + 1, DAY_MS + 1]) {
@@ -138,6 +143,7 @@ async function comeToRest(world: SimWorld, watchdog: Watchdog): Promise<void> {
       world.now += BLOCK_MS
       world.tick()
       await world.deadlines()
+      await world.fills()
       await world.raiseCeilings()
       for (const chain of world.chains.values()) {
         chain.mine()

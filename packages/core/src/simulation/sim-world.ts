@@ -9,6 +9,7 @@ import { watchChain } from '../chains/watch-chain.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { raiseFeeCeiling } from '../ops/raise-fee-ceiling.ts'
 import { acceptRateChange } from '../orders/accept-rate-change.ts'
+import { askProviders } from '../orders/ask-providers.ts'
 import { createOrder, type CreateOrderInput } from '../orders/create-order.ts'
 import { creditDeposits } from '../orders/credit-deposits.ts'
 import type { ExceptionPolicy } from '../orders/exception-policy.ts'
@@ -18,7 +19,11 @@ import { requestRefund } from '../orders/request-refund.ts'
 import { carryPayments } from '../payments/carry-payments.ts'
 import { sweepDeposits } from '../payments/sweep-deposits.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
-import { NO_PROVIDERS } from '../liquidity/liquidity-desk.ts'
+import { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
+import { marketRate } from '../liquidity/market-rate.ts'
+import { providerAsk } from '../quotes/get-quote.ts'
+import { midRate } from '../quotes/price-quote.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
@@ -27,13 +32,18 @@ import type { Waypoint } from '../shared/waypoints.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NOON } from '../testing/fixtures.ts'
-import type { Random } from './random.ts'
+import { Random } from './random.ts'
 import { SIM_CATALOGUE, SIM_FLOAT, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
 import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
+import { SimProvider, type ProviderFaults } from './sim-provider.ts'
 import { SimSigner } from './sim-signer.ts'
 import { SimWalletChain } from './sim-wallet-chain.ts'
 
 type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain | SimWalletChain
+
+/** Promises between a question to another exchange and what is known of its answer. */
+const TURNS_OF_AN_ANSWER = 12
+const ASK_EVERY_MS = 5_000
 
 /** A process that dies at a waypoint. */
 class Crash extends Error {}
@@ -51,6 +61,9 @@ export class SimWorld {
   readonly work = new MemoryUnitOfWork(this.db)
   readonly signer = new SimSigner()
   readonly chains: ReadonlyMap<string, AnySimChain>
+  /** Other exchanges that may fill an order. */
+  readonly providers: readonly SimProvider[]
+  readonly desk: LiquidityDesk
   readonly catalogue = SIM_CATALOGUE
   readonly blacklist = new Set<string>()
   readonly reports = new Map<string, number>()
@@ -77,6 +90,20 @@ export class SimWorld {
         return [name, new Kind(name, random, clock.now)]
       }),
     )
+    this.providers = ['one', 'two'].map(
+      (code) =>
+        new SimProvider(code, new Random(random.below(2 ** 31)), clock.now, ({ from, to }) =>
+          midRate(this.#ticks.latest(), from, to),
+        ),
+    )
+    this.desk = new LiquidityDesk({
+      providers: this.providers,
+      clock,
+      report: this.#report,
+      policy: DEFAULT_LIQUIDITY_POLICY,
+      marketRate: (from, to) => marketRate(this.#ticks.latest(), SIM_CATALOGUE, from, to),
+      within: (work) => work,
+    })
     for (const chain of this.chains.values())
       if (chain instanceof SimWalletChain) this.signer.wallets.set(chain.chain, (...asked) => chain.write(...asked))
   }
@@ -91,6 +118,10 @@ export class SimWorld {
 
   set faults(faults: NodeFaults) {
     for (const chain of this.chains.values()) chain.faults = faults
+  }
+
+  set providerFaults(faults: ProviderFaults) {
+    for (const provider of this.providers) provider.faults = faults
   }
 
   /** Opens the wallets and fills them. */
@@ -165,6 +196,7 @@ export class SimWorld {
       tracking: null,
       locale: 'en',
     }
+    if (random.chance(0.3)) await this.#shopAround(input)
     const made = await this.#refusable(() => createOrder(this.#serverDeps(), input))
     if (made && input.idempotencyKey !== null) this.#answers.push([input.idempotencyKey, made.order.orderId])
     return made?.order.orderId ?? null
@@ -186,6 +218,8 @@ export class SimWorld {
     const dust = 900n + (this.random.chance(0.5) ? chain.payoutFeeNow(from.contract) : 0n)
     const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust }
     chain.send(order.depositAddress, amounts[how], from.contract)
+    for (const provider of this.providers)
+      if (provider.code === order.fill?.provider) provider.receive(order.depositAddress, amounts[how])
   }
 
   /** One pass of a chain's worker, which may die on the way. */
@@ -209,6 +243,12 @@ export class SimWorld {
       if (stuck === null || stuck.why === 'no-change') continue
       await raiseFeeCeiling(this, this.work.stores, { paymentId: id, ceilingAtomic: stuck.wantedFeeAtomic * 2n })
     }
+  }
+
+  /** Other exchanges work on their orders, and say how far they are. */
+  async fills(): Promise<void> {
+    for (const provider of this.providers) provider.work()
+    await askProviders({ ...this.#serverDeps(), within: (work) => work, askEveryMs: ASK_EVERY_MS })
   }
 
   async deadlines(): Promise<void> {
@@ -248,11 +288,20 @@ export class SimWorld {
     }
   }
 
+  /** A calculator is open for a while: what others would give is known. */
+  async #shopAround(input: CreateOrderInput): Promise<void> {
+    const request = { ...input, amount: input.claimedDepositAmount, amountCurrency: null, markupBps: 0 }
+    const [from, to] = [this.catalogue.get(input.from), this.catalogue.get(input.to)]
+    this.desk.look(providerAsk(this.#serverDeps(), from, to, request))
+    this.desk.refresh()
+    for (let turn = 0; turn < TURNS_OF_AN_ANSWER; turn += 1) await Promise.resolve()
+  }
+
   async #refusable<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof DomainError) return null
+      if (error instanceof DomainError || error instanceof AdapterError) return null
       throw error
     }
   }
@@ -286,16 +335,18 @@ export class SimWorld {
     return {
       work: this.work,
       catalogue: this.catalogue,
-      desk: NO_PROVIDERS,
+      desk: this.desk,
       ticks: this.#ticks,
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       replacement: SIM_REPLACEMENT,
       screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },
       clock: { now: () => this.now },
-      report: (event: string) => void this.reports.set(event, (this.reports.get(event) ?? 0) + 1),
+      report: this.#report,
     }
   }
+
+  readonly #report = (event: string): void => void this.reports.set(event, (this.reports.get(event) ?? 0) + 1)
 
   #amountOf(from: Instrument): string {
     const price = present(this.#prices.get(from.currencyTitle), 'a price')

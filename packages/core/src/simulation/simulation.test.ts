@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SignRequest } from '../chains/signer.ts'
+import { HOT_KEY, type SignRequest } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import type { Posting } from '../ledger/posting.ts'
+import type { Order } from '../orders/order.ts'
 import { runWorld } from './run-world.ts'
 import { SimExpiringChain } from './sim-chain.ts'
 import { SimWalletChain } from './sim-wallet-chain.ts'
@@ -200,15 +201,41 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   [
     10,
     'the stored bargain is improved later',
+    (world) =>
+      onSave(world, (order) =>
+        order.state === 'CONFIRMING' ? { ...order, bargain: { ...order.bargain, price: '1' } } : order,
+      ),
+  ],
+  [
+    5,
+    'the house pays what another exchange fills',
     (world) => {
-      const { orders } = world.work.stores
+      const { orders, payments } = world.work.stores
       const { save } = orders
-      orders.save = (order, events) =>
-        save.call(
-          orders,
-          order.state === 'CONFIRMING' ? { ...order, bargain: { ...order.bargain, price: '1' } } : order,
-          events,
-        )
+      orders.save = async (order, events) => {
+        await save.call(orders, order, events)
+        if (order.fill === null || order.state !== 'SENDING') return
+        const { chain } = world.catalogue.get({ slug: order.to })
+        const { orderId, to: asset, destinationAddress, bargain } = order
+        const what = { purpose: 'payout', reference: String(orderId), orderId, chain, asset, source: HOT_KEY } as const
+        const amountAtomic = bargain.amountToGetAtomic
+        await payments.intend({ ...what, to: destinationAddress, memo: null, amountAtomic }, world.now)
+      }
+    },
+  ],
+  [
+    10,
+    'an exchange is believed that paid less than the fixed rate',
+    (world) =>
+      onSave(world, (order) =>
+        order.fill?.payoutTxId && order.state === 'SUSPENSE' ? { ...order, state: 'FINISHED', actBy: null } : order,
+      ),
+  ],
+  [
+    22,
+    'what another exchange has ended is never heard of',
+    (world) => {
+      world.work.stores.orders.dueFills = async () => []
     },
   ],
   [11, 'a refund is ten times what arrived', (world) => onIntent(world, 'refund', (amount) => amount * 10n)],
@@ -260,16 +287,11 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   [
     16,
     'an order forgets that coins were seen',
-    (world) => {
-      const { orders } = world.work.stores
-      const { save } = orders
-      orders.save = (order, events) =>
-        save.call(
-          orders,
-          { ...order, events: order.events.filter((event) => event.kind !== 'INCOMING_FUNDS_DETECTED') },
-          events,
-        )
-    },
+    (world) =>
+      onSave(world, (order) => ({
+        ...order,
+        events: order.events.filter((event) => event.kind !== 'INCOMING_FUNDS_DETECTED'),
+      })),
   ],
   [
     17,
@@ -331,6 +353,12 @@ function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => Si
     const isSecond = (await world.work.stores.payments.attemptsOf(request.spendId)).some(({ end }) => end === null)
     return sign.call(world.signer, isSecond ? mutant(request) : request)
   }
+}
+
+function onSave(world: SimWorld, mutant: (order: Order) => Order): void {
+  const { orders } = world.work.stores
+  const { save } = orders
+  orders.save = (order, events) => save.call(orders, mutant(order), events)
 }
 
 function onPost(

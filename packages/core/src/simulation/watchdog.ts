@@ -3,7 +3,9 @@ import { orderStep } from '@cambio/kernel/order-progress'
 import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import { reconcileChain } from '../audit/audit.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import type { FillStage } from '../liquidity/liquidity-provider.ts'
 import type { Deposit } from '../orders/deposit.ts'
+import type { OrderFill } from '../orders/order-fill.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
 import { markupAtomicOf } from '../quotes/markup.ts'
@@ -38,6 +40,9 @@ const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
 const AT_REST: ReadonlySet<OrderState> = new Set(['EXPIRED', 'FINISHED', 'REFUNDED'])
 /** States that are a person's queue. */
 const HUMAN: ReadonlySet<OrderState> = new Set(['SUSPENSE', 'AT_RISK'])
+
+/** How an order stands that another exchange has ended. */
+const ENDED: Partial<Record<FillStage, OrderState>> = { finished: 'FINISHED', refunded: 'REFUNDED', expired: 'EXPIRED' }
 
 /** Looks at whatever changed since it looked last, after every step of a world; and at everything, at its end. */
 export class Watchdog {
@@ -108,6 +113,7 @@ export class Watchdog {
     this.#everyDepositHasAPlace()
     this.#nothingIsStuck()
     this.#markupsAreTheirs()
+    this.#fillsAreKnown()
     for (const order of this.#world.db.orders.values())
       if (!AT_REST.has(order.state) && !HUMAN.has(order.state) && order.escalatedAt === null)
         throw new Violation(22, `order ${order.orderId} is ${order.state} and nobody is called`)
@@ -163,6 +169,18 @@ export class Watchdog {
       if (amount !== -(balances.get(account) ?? 0n)) throw new Violation(9, `${account} lacks ${amount}`)
   }
 
+  /** What another exchange has ended is known to have ended, or a person looks. */
+  #fillsAreKnown(): void {
+    const { db, providers } = this.#world
+    for (const order of db.orders.values()) {
+      const provider = providers.find(({ code }) => code === order.fill?.provider)
+      if (!order.fill || !provider) continue
+      const ended = ENDED[provider.stageOf(order.fill.providerOrderId)]
+      if (ended !== undefined && order.state !== ended && !HUMAN.has(order.state) && order.escalatedAt === null)
+        throw new Violation(22, `order ${order.orderId} is ${order.state}, and ${ended} with ${provider.code}`)
+    }
+  }
+
   /** Invariant 4: what payments have claimed is held, the fee of the dearest version included, and nothing else is. */
   #checkHolds(): void {
     const { catalogue, db } = this.#world
@@ -209,14 +227,27 @@ export class Watchdog {
     const isWound = order.actBy !== null || order.escalatedAt !== null
     if (AT_REST.has(order.state) ? order.actBy !== null : !isWound)
       throw new Violation(22, `${name} is ${order.state} with a clock of ${order.actBy}`)
+    if (order.fill !== null && order.state === 'FINISHED') this.#checkFill(order, order.fill)
     if (!before) return
     const past = before.events.map((event) => event.kind)
     if (past.some((kind, index) => kinds[index] !== kind)) throw new Violation(16, `${name} forgot an event`)
     if (orderStep(kinds) < orderStep(past)) throw new Violation(16, `${name} went back a step`)
-    if (before.settlement !== null && order.settlement !== before.settlement)
+    // Another exchange may fail to pay and send back: until it has done either, its way out is what it says.
+    const isBound = order.fill === null || before.state === 'FINISHED' || before.state === 'REFUNDED'
+    if (isBound && before.settlement !== null && order.settlement !== before.settlement)
       throw new Violation(5, `${name} changed its way out`)
     if (JSON.stringify(order.bargain, text) !== JSON.stringify(before.bargain, text))
       throw new Violation(10, `the bargain of ${name} changed`)
+  }
+
+  /** Invariant 10 where another exchange pays: it is finished when the transaction is named, and the fixed rate was kept. */
+  #checkFill(order: Order, fill: OrderFill): void {
+    const { rateMode, claimedDepositAtomic, bargain } = order
+    if (fill.payoutTxId === null || fill.payoutAtomic === null)
+      throw new Violation(10, `order ${order.orderId} is finished and nobody saw it paid`)
+    const isWhole = (fill.depositAtomic ?? 0n) >= claimedDepositAtomic
+    if (rateMode === 'FIXED' && isWhole && fill.payoutAtomic < bargain.amountToGetAtomic)
+      throw new Violation(10, `order ${order.orderId} was paid below its fixed rate`)
   }
 
   #checkPayment(payment: Payment, before: Payment | undefined): void {
@@ -232,6 +263,8 @@ export class Watchdog {
     if (payment.orderId === null) return
     const order = db.orders.get(payment.orderId)
     if (!order) throw new Violation(14, `${name} settles no order`)
+    if (order.fill !== null)
+      throw new Violation(5, `${name} is for order ${order.orderId}, which ${order.fill.provider} fills`)
     if (payment.purpose === 'payout') this.#checkPayout(payment, order)
     else if (payment.amountAtomic > this.#credited(order)) throw new Violation(11, `${name} refunds more than arrived`)
   }
