@@ -23,6 +23,13 @@ export function webhookId(text: string | undefined): number {
   return smallId(text, 'webhook')
 }
 
+/** @throws {UsageError} when it is not the number of a withdrawal */
+export function withdrawalId(text: string | undefined): number {
+  const id = Number(rowId(text, 'withdrawal'))
+  if (!Number.isSafeInteger(id)) throw new UsageError(`"${text}" is not the number of a withdrawal.`)
+  return id
+}
+
 /** A moment as ISO 8601, epoch milliseconds. @throws {UsageError} */
 export function instant(text: string | undefined): number {
   const at = text !== undefined && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN

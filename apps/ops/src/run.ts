@@ -24,6 +24,7 @@ import {
   webhookListCommand,
   webhookReplayCommand,
 } from './commands/webhook.command.ts'
+import { withdrawalVoidCommand } from './commands/withdrawal.command.ts'
 import type { Ops } from './compose.ts'
 import { UsageError, type Io } from './io.ts'
 import { plainText } from './operands.ts'
@@ -54,6 +55,7 @@ const COMMANDS: readonly Command[] = [
   webhookListCommand,
   webhookReplayCommand,
   webhookDisableCommand,
+  withdrawalVoidCommand,
   auditCommand,
 ]
 

@@ -3,6 +3,7 @@ import { createAccountDeps } from '@cambio/adapters/accounts/compose-accounts'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { withTestAddress } from '@cambio/adapters/chains/test-address'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
@@ -43,6 +44,7 @@ export interface Composition {
 }
 
 const MAX_ORDER_ID = 2 ** 31
+const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 const CATALOGUE_REFRESH_MS = 10_000
 const PING_TIMEOUT_MS = 3_000
 /** How often prices of providers are looked through for those to ask again. */
@@ -85,11 +87,16 @@ export async function compose(
   const readEndedSessions = async (): Promise<void> => {
     for (const id of await sessions.endedSince(clock.now() - ACCESS_MS)) endedSessions.add(id)
   }
+  const accounts = createAccountDeps({
+    ...{ pool, clock, report, work: stores.accounts, secret: config.sessionSecret },
+    ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
+  })
   const services: Services = {
-    accounts: createAccountDeps({
-      ...{ pool, clock, report, work: stores.accounts, secret: config.sessionSecret },
-      ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
-    }),
+    accounts,
+    limits: accounts.limits,
+    walletWork: stores.wallet,
+    newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
+    earningsAddressRules: config.mode === 'sandbox' ? withTestAddress(addressRules) : addressRules,
     endedSessions,
     accountMemory,
     get catalogue() {

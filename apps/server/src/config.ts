@@ -65,6 +65,8 @@ const Environment = z.object({
   RATE_LIMIT_KEYS_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_IDENTITIES_PER_EMAIL: atLeastOne(10),
   RATE_LIMIT_IDENTITIES_PER_ADDRESS: atLeastOne(20),
+  RATE_LIMIT_WITHDRAWALS_PER_EMAIL: atLeastOne(30),
+  RATE_LIMIT_WITHDRAWALS_PER_ADDRESS: atLeastOne(60),
   CKM_DEFAULT: CkmMode.default('D'),
   CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
   FIXED_HOLD_MS: count(15 * 60_000),
@@ -141,6 +143,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       identity: {
         perEmail: settings.RATE_LIMIT_IDENTITIES_PER_EMAIL,
         perAddress: settings.RATE_LIMIT_IDENTITIES_PER_ADDRESS,
+      },
+      withdrawal: {
+        perEmail: settings.RATE_LIMIT_WITHDRAWALS_PER_EMAIL,
+        perAddress: settings.RATE_LIMIT_WITHDRAWALS_PER_ADDRESS,
       },
     },
     ckm: { fallback: settings.CKM_DEFAULT, pairs: new Map(Object.entries(settings.CKM_PAIRS)) },

@@ -6,12 +6,16 @@ import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
 import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
 import type { KeyMint } from '@cambio/core/partners/api-key'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
+import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import type { AccountMemory } from './http/account-memory.ts'
 import type { EndedSessions } from './http/ended-sessions.ts'
 
 /** All that the routes and sockets work with; made in `compose.ts`, or by a test. */
-export interface Services extends CreateOrderDeps {
+export interface Services extends CreateOrderDeps, WalletDeps {
+  /** What earnings may be sent to: their chain's rules, and in a sandbox the test address of pages. */
+  earningsAddressRules: AddressRulesByChain
   accounts: AccountDeps
   /** Sessions that ended while an access of theirs may still be good. */
   endedSessions: EndedSessions

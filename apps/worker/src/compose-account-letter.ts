@@ -17,6 +17,8 @@ export function composeAccountLetter(letter: AccountLetter, publicUrl: string): 
     address: facts.ip ?? '',
     key: facts.key ?? '',
     reason: facts.reason ?? '',
+    amount: facts.amount ?? '',
+    destination: facts.destination ?? '',
   }
   return writeLetter({ to: email, locale, kind, values })
 }

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
 import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../testing/order-payload.ts'
 import { codeFor, newPerson, PASSWORD, TestBrowser } from '../testing/people.ts'
 import { newPartner, type Partner } from '../testing/partner.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../testing/test-app.ts'
 import { sample, spoil, type Known, type Schema } from './sample.ts'
 
+const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 120
 /** Deposit addresses to give away: a fuzz makes orders too. */
 const FREE_ADDRESSES = 4_000
@@ -24,11 +26,12 @@ const TABLES = [
   'account_letter',
   'account_code',
   'api_key',
+  'withdrawal',
 ]
 
 /** A fuzz tries more often than people may. */
 const UNLIMITED = Object.fromEntries(
-  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES']
+  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES', 'WITHDRAWALS']
     .flatMap((what) => [`${what}_PER_EMAIL`, `${what}_PER_ADDRESS`])
     .map((name) => [`RATE_LIMIT_${name}`, '1000000']),
 )
@@ -52,7 +55,7 @@ let house: TestApp
 let partner: Partner
 let people = 0
 beforeAll(async () => {
-  house = await startTestApp(UNLIMITED, FREE_ADDRESSES)
+  house = await startTestApp({ ...UNLIMITED, CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) }, FREE_ADDRESSES)
   partner = await newPartner(house)
 })
 afterAll(() => house.close())
@@ -62,7 +65,7 @@ test('the document names the calls that the fuzz is for', () => {
 })
 
 test.each(CALLS)('$method $path: no 5xx, and no row of what is refused', { timeout: 120_000 }, async (call) => {
-  const { known, cookie } = call.path.includes('/users/') ? await somebody(call.path) : await someonesOrder()
+  const { known, cookie } = await knownFor(call.path)
   const chance = seeded(call.path.length * 31 + call.method.length)
   const answers = new Set<number>()
   for (let sent = 0; sent < REQUESTS_A_CALL; sent += 1) {
@@ -136,6 +139,33 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
     known,
     cookie: { cookie: `test_control_${made.orderId}=${made.controlToken}`, origin: 'http://localhost:3000' },
   }
+}
+
+function knownFor(path: string): ReturnType<typeof somebody> {
+  if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return somebodyRich(path)
+  return path.includes('/users/') ? somebody(path) : someonesOrder()
+}
+
+/** Somebody who is signed in and has something to withdraw. */
+async function somebodyRich(path: string): ReturnType<typeof somebody> {
+  const { cookie, known } = await somebody(path)
+  const { at } = await house.tick()
+  await expect.poll(() => house.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
+  const [person] = await house.query(
+    `UPDATE account SET email_confirmed_at = now() WHERE user_id = (SELECT max(user_id) FROM account) RETURNING user_id`,
+  )
+  for (const asset of ['eth', 'usdt-trc20'])
+    await house.stores.work.stores.ledger.post(balanceGiven(Number(person?.['user_id']), asset, 10n ** 30n))
+  const isRich: Known = {
+    currencyTitle: ['ETH', 'USDT', 'USDT'],
+    networkTitle: ['ETH', 'TRC20', 'TRC20'],
+    address: [ETH_ADDRESS, TRON_ADDRESS],
+    amount: ['1', '0.5', '250'],
+    memo: [null],
+    before: [undefined],
+    limit: ['2'],
+  }
+  return { cookie, known: { ...known, ...isRich } }
 }
 
 /** Somebody who is signed in, and what they know. */

@@ -24,7 +24,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-const CHAINS = [
+export const TEST_CHAINS = [
   {
     chain: 'ethereum',
     family: 'evm',
@@ -37,6 +37,11 @@ const CHAINS = [
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: 'none' },
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest', node: 'none' },
 ]
+/** Served where a test names it besides. */
+export const TRON_CHAIN = {
+  ...{ chain: 'tron', family: 'tron', rpcUrl: 'http://127.0.0.1:1', genesis: '0'.repeat(64), node: 'none' },
+  tokens: [{ currencyTitle: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 }],
+}
 const FREE_ADDRESSES = 60
 const PLENTY = '1000000000000000000000'
 
@@ -49,7 +54,7 @@ export async function startTestApp(
   const config = readConfig({
     PUBLIC_URL: 'http://localhost:3000',
     DATABASE_URL: database.appUrl,
-    CHAINS: JSON.stringify(CHAINS),
+    CHAINS: JSON.stringify(TEST_CHAINS),
     CONTROL_SECRET: 'a secret of this test only',
     PARTNER_SECRET: 'a secret of this test only',
     SESSION_SECRET: 'a secret of this test only',
@@ -59,7 +64,7 @@ export async function startTestApp(
   })
   const owner = createPool(database.ownerUrl, 2)
   const stores = createPostgresStores(owner)
-  for (const { chain } of CHAINS)
+  for (const { chain } of TEST_CHAINS)
     await stores.work.stores.chains.addAddresses(chain, poolAddresses(chain, freeAddresses))
   let newest = 0
   const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
@@ -100,10 +105,10 @@ export async function startTestApp(
 
 /** A tick in which the house can pay anything and fees are small. */
 function richTick(at: number): RateTick {
-  const slugs = ['eth', 'usdt-erc20', 'bnb', 'ltc', 'btc']
+  const slugs = ['eth', 'usdt-erc20', 'bnb', 'ltc', 'btc', 'trx', 'usdt-trc20']
   return {
     at,
-    prices: { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000' },
+    prices: { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000', TRX: '0.25' },
     sources: 3,
     payoutFees: Object.fromEntries(slugs.map((slug) => [slug, '2000'])),
     inventory: Object.fromEntries(slugs.map((slug) => [slug, PLENTY])),

@@ -167,12 +167,17 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     return (sent as { txId: string }).txId
   }
 
-  /** Makes an order that pays to an address nobody used before. */
-  const makeOrder = async ({ from, to, amount, isRefunding = false, destination }: Deal): Promise<Order> => {
+  const freshTicks = async (): Promise<MemoryTickBook> => {
     await eventually('there are prices', PRICES_PATIENCE_MS, async () => {
       ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
       return ticks.latest()
     })
+    return ticks
+  }
+
+  /** Makes an order that pays to an address nobody used before. */
+  const makeOrder = async ({ from, to, amount, isRefunding = false, destination }: Deal): Promise<Order> => {
+    await freshTicks()
     const instruments = await catalogue()
     const { order } = await createOrder(
       {
@@ -226,6 +231,9 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
 
   return {
     work: stores.work,
+    accounts: stores.accounts,
+    wallet: stores.wallet,
+    freshTicks,
     leases: stores.leases,
     signerSpends: stores.signerSpends,
     ticks: stores.ticks,

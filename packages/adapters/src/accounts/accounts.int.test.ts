@@ -49,7 +49,10 @@ beforeAll(async () => {
   deps = createAccountDeps({
     ...{ pool, clock, work: stores.accounts, secret: 'a secret of this test', instance: 'test' },
     publicOrigin: 'https://swap.example',
-    limits: { 'sign-in': PLENTY, 'sign-up': PLENTY, letter: PLENTY, code: PLENTY, key: PLENTY, identity: PLENTY },
+    limits: {
+      ...{ 'sign-in': PLENTY, 'sign-up': PLENTY, letter: PLENTY, code: PLENTY, key: PLENTY, identity: PLENTY },
+      withdrawal: PLENTY,
+    },
     report: (event) => reported.push(event),
   })
 })

@@ -16,6 +16,7 @@ const SECONDS: Record<Attempt, number> = {
   code: 60 * MINUTE_SECONDS,
   key: 60 * MINUTE_SECONDS,
   identity: 60 * MINUTE_SECONDS,
+  withdrawal: 60 * MINUTE_SECONDS,
 }
 /** Whoever has an IPv6 address has this much of the network. */
 const IPV6_PREFIX_PARTS = 4
@@ -42,6 +43,7 @@ export class PostgresAttemptLimits implements AttemptLimits {
       code: of('code'),
       key: of('key'),
       identity: of('identity'),
+      withdrawal: of('withdrawal'),
     }
   }
 

@@ -33,6 +33,9 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
     sql: `SELECT format('%s holds %s of %s', account, amount, asset) AS what
           FROM balance WHERE account LIKE 'custody:%' AND account <> 'custody:undone' AND amount < 0
           UNION ALL
+          SELECT format('%s is overdrawn by %s of %s', account, amount, asset)
+          FROM balance WHERE (account LIKE 'user:%' OR account LIKE 'withdrawal:%') AND amount > 0
+          UNION ALL
           SELECT format('%s of %s is held, payments claim %s', coalesce(b.amount, 0), asset, coalesce(c.amount, 0))
           FROM (SELECT asset, amount FROM balance WHERE account = 'custody:held') b
           FULL JOIN (SELECT asset, sum(amount) AS amount FROM (
@@ -183,10 +186,50 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
             AND NOT EXISTS (SELECT 1 FROM refresh_token t WHERE t.session_id = s.session_id AND t.spent_at IS NULL)`,
   },
   {
+    invariant: 19,
+    sql: `SELECT format('withdrawal %s has no hold', w.withdrawal_id) AS what
+          FROM withdrawal w LEFT JOIN journal j ON j.kind = 'withdrawal-hold' AND j.reference = w.withdrawal_id::text
+          WHERE j.seq IS NULL
+          UNION ALL
+          SELECT format('%s %s is of no withdrawal', j.kind, j.reference)
+          FROM journal j LEFT JOIN withdrawal w ON w.withdrawal_id::text = j.reference
+          WHERE j.kind IN ('withdrawal-hold', 'withdrawal-void') AND w.withdrawal_id IS NULL
+          UNION ALL
+          SELECT format('the %s of withdrawal %s moves %s of account %s, it is of %s of account %s',
+            j.kind, j.reference, e.amount, e.account, w.amount, w.user_id)
+          FROM journal j JOIN withdrawal w ON w.withdrawal_id::text = j.reference, ${ENTRY}
+          WHERE j.kind IN ('withdrawal-hold', 'withdrawal-void') AND e.account LIKE 'user:%'
+            AND (e.account, e.asset, e.amount) IS DISTINCT FROM ('user:' || w.user_id, w.asset,
+              CASE j.kind WHEN 'withdrawal-hold' THEN w.amount ELSE -w.amount END)
+          UNION ALL
+          SELECT format('withdrawal %s is %s and its void is %s', w.withdrawal_id,
+            CASE WHEN w.voided_at IS NULL THEN 'not voided' ELSE 'voided' END,
+            CASE WHEN j.seq IS NULL THEN 'missing' ELSE 'posted' END)
+          FROM withdrawal w LEFT JOIN journal j ON j.kind = 'withdrawal-void' AND j.reference = w.withdrawal_id::text
+          WHERE (w.voided_at IS NULL) <> (j.seq IS NULL)
+          UNION ALL
+          SELECT format('withdrawal %s was voided and has left or may leave: payment %s is %s', w.withdrawal_id, p.id, p.status)
+          FROM withdrawal w JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text
+          WHERE w.voided_at IS NOT NULL AND (p.raw IS NOT NULL OR p.status <> 'HELD')
+          UNION ALL
+          SELECT format('withdrawal %s sends %s of %s to %s, its payment %s of %s to %s',
+            w.withdrawal_id, w.amount - w.fee, w.asset, w.address, p.amount, p.asset, p.to_address)
+          FROM withdrawal w FULL JOIN (SELECT * FROM payment WHERE purpose = 'withdrawal') p
+            ON p.reference = w.withdrawal_id::text
+          WHERE (w.amount - w.fee, w.asset, w.address, w.memo) IS DISTINCT FROM (p.amount, p.asset, p.to_address, p.memo)
+          UNION ALL
+          -- Held until it is posted or voided, once: a payment that was final and is on its way again has been posted.
+          SELECT format('withdrawal %s is %s and owed %s', w.withdrawal_id, p.status, -coalesce(b.amount, 0))
+          FROM withdrawal w JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text
+          LEFT JOIN balance b ON b.account = 'withdrawal:' || w.withdrawal_id AND b.asset = w.asset
+          WHERE -coalesce(b.amount, 0) <> CASE
+            WHEN w.voided_at IS NOT NULL OR (p.fee IS NOT NULL AND p.status <> 'FAILED') THEN 0 ELSE w.amount - w.fee END`,
+  },
+  {
     invariant: 20,
     sql: `SELECT format('payment %s left without being counted by the signer', p.id) AS what
           FROM payment p LEFT JOIN signer_spend s ON s.spend_id = p.id::text
-          WHERE p.purpose IN ('payout', 'refund', 'return') AND p.status IN ('SIGNED', 'SENT', 'FINAL') AND s.spend_id IS NULL`,
+          WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND p.status IN ('SIGNED', 'SENT', 'FINAL') AND s.spend_id IS NULL`,
   },
   {
     invariant: 22,

@@ -28,7 +28,7 @@ const CUSTODY_SQL = `
           - (SELECT coalesce(sum(amount), 0) FROM upkeep WHERE asset = $2 AND NOT is_booked))::text AS uncredited,
          coalesce((SELECT jsonb_agg(jsonb_build_object('txIds', (SELECT jsonb_agg(a.tx_id) FROM payment_attempt a
              WHERE a.payment_id = payment.id AND a.ended IS NULL), 'bookedFee', fee::text, 'leaving',
-             CASE WHEN asset = $2 AND purpose IN ('payout', 'refund', 'return') THEN amount ELSE 0 END::text))
+             CASE WHEN asset = $2 AND purpose IN ('payout', 'refund', 'return', 'withdrawal') THEN amount ELSE 0 END::text))
            FROM payment WHERE chain = $1 AND status IN ('SIGNED', 'SENT')), '[]') AS in_flight`
 
 export class PostgresAuditStore implements AuditStore {

@@ -11,6 +11,7 @@ import { PostgresSignerSpendStore } from './signer-spend-store.ts'
 import { PostgresStatsStore } from './stats-store.ts'
 import { PostgresTickStore } from './tick-store.ts'
 import { PostgresUnitOfWork } from './unit-of-work.ts'
+import { PostgresWalletWork } from './wallet-work.ts'
 import { PostgresWebhookStore } from './webhook-store.ts'
 
 /** How long a process waits for a connection before it calls the database away, milliseconds. */
@@ -31,6 +32,7 @@ export function createPostgresStores(pool: pg.Pool) {
     work: new PostgresUnitOfWork(pool),
     accounts: new PostgresAccountWork(pool),
     accountArchive: new PostgresAccountArchive(pool),
+    wallet: new PostgresWalletWork(pool),
     opsWork: new PostgresOpsWork(pool),
     instruments: new PostgresInstrumentStore(pool),
     notices: new PostgresNoticeStore(pool),

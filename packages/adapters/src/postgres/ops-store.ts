@@ -111,6 +111,7 @@ export class PostgresOpsStore implements OpsStore {
     interface Row {
       id: string
       purpose: StoppedPayment['purpose']
+      reference: string
       status: StoppedPayment['status']
       order_id: number | null
       asset: string
@@ -121,18 +122,21 @@ export class PostgresOpsStore implements OpsStore {
     return this.#counted<Row, StoppedPayment>(
       // Where the coins that it pays for are gone nothing can be done until they come back; its order says so. What was
       // signed and held stays: somebody may have used the key.
-      `SELECT p.id, p.purpose, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, count(*) OVER ()::int AS total
+      `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, count(*) OVER ()::int AS total
        FROM payment p
        WHERE p.status IN ('HELD', 'FAILED') AND NOT (
          (p.status = 'FAILED' OR p.raw IS NULL) AND p.purpose IN ('payout', 'refund', 'return') AND NOT EXISTS (
          SELECT 1 FROM deposit d WHERE d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED')
            AND (d.order_id = p.order_id OR (p.purpose = 'return' AND d.id::text = p.reference))))
+         AND NOT (p.purpose = 'withdrawal' AND EXISTS (
+           SELECT 1 FROM withdrawal w WHERE w.withdrawal_id::text = p.reference AND w.voided_at IS NOT NULL))
          OR p.status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT') AND p.stuck IS NULL AND p.created_at < now() - ${LATE_PAYMENT}
        ORDER BY p.id LIMIT $1`,
       limit,
       (row) => ({
         id: row.id,
         purpose: row.purpose,
+        reference: row.reference,
         status: row.status,
         orderId: row.order_id,
         asset: row.asset,

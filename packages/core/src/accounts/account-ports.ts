@@ -52,8 +52,8 @@ export interface AttemptLimits {
   forgive(what: Attempt, email: string): Promise<void>
 }
 
-/** Passwords shown, accounts made, letters asked for, codes shown, keys made, identities shown. */
-export type Attempt = 'sign-in' | 'sign-up' | 'letter' | 'code' | 'key' | 'identity'
+/** Passwords shown, accounts made, letters asked for, codes shown, keys made, identities shown, withdrawals asked for. */
+export type Attempt = 'sign-in' | 'sign-up' | 'letter' | 'code' | 'key' | 'identity' | 'withdrawal'
 
 export interface AccountDeps {
   work: AccountWork

@@ -55,6 +55,7 @@ export const ACCOUNT_LETTER_KINDS = [
   'KEY_CREATED',
   'IDENTITY_PASSED',
   'IDENTITY_REJECTED',
+  'WITHDRAWAL',
 ] as const
 export type AccountLetterKind = (typeof ACCOUNT_LETTER_KINDS)[number]
 
@@ -83,4 +84,7 @@ export interface LetterFacts {
   key?: string
   /** Why an identity was not taken, as the reviewer told it. */
   reason?: string
+  /** With its coin. */
+  amount?: string
+  destination?: string
 }

@@ -109,6 +109,8 @@ function receivingAccount(payment: Payment): Account {
       return `order:${payment.orderId}`
     case 'return':
       return 'suspense'
+    case 'withdrawal':
+      return `withdrawal:${Number(payment.reference)}`
     case 'sweep':
       return 'custody:hot'
     case 'gas':

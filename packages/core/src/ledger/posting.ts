@@ -27,6 +27,10 @@ export type Account =
   | 'suspense'
   /** What an order is owed. */
   | `order:${number}`
+  /** What a person with an account is owed. Guarded: never overdrawn, so never above zero. */
+  | `user:${number}`
+  /** What a withdrawal of theirs is owed. Guarded as well. */
+  | `withdrawal:${number}`
   /** What a partner has earned, by the id of the key. */
   | `partner:${number}`
 
@@ -58,6 +62,8 @@ export type PostingKind =
   | 'payment-final'
   | 'payment-final-again'
   | 'upkeep'
+  | 'withdrawal-hold'
+  | 'withdrawal-void'
 
 /** One balanced transaction of the journal. `kind` and `reference` together happen once, ever. */
 export interface Posting {

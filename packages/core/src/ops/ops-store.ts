@@ -6,6 +6,7 @@ import type { Payment, StuckPayment } from '../payments/payment.ts'
 import type { ApiKeyStore } from '../partners/api-key.ts'
 import type { WebhookStore } from '../partners/webhook.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
+import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 
 /** What a person of the house did, and why. Written once, by the transaction that does it. */
 export interface OpsAction {
@@ -36,7 +37,7 @@ export type WaitingOrder = Pick<
 }
 export type StoppedPayment = Pick<
   Payment,
-  'id' | 'purpose' | 'status' | 'orderId' | 'asset' | 'amountAtomic' | 'createdAt' | 'raw'
+  'id' | 'purpose' | 'reference' | 'status' | 'orderId' | 'asset' | 'amountAtomic' | 'createdAt' | 'raw'
 >
 
 export type StuckPaymentEntry = Pick<
@@ -83,7 +84,12 @@ export interface OpsStore {
 
 export type AssetDirection = 'deposits' | 'payouts'
 
-export type OpsStores = Stores & { ops: OpsStore; keys: ApiKeyStore; webhooks: WebhookStore }
+export type OpsStores = Stores & {
+  ops: OpsStore
+  keys: ApiKeyStore
+  webhooks: WebhookStore
+  withdrawals: WithdrawalStore
+}
 
 /** Transactions in which a decision and its audit entry are one. */
 export interface OpsWork {

@@ -154,15 +154,20 @@ function orderCommand(state: string, settlement: string | null, { orderId, refun
 }
 
 function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): QueueEntry {
-  const { id, purpose, status, orderId, raw } = payment
+  const { id, purpose, reference, status, raw } = payment
   const isLate = status !== 'HELD' && status !== 'FAILED'
   const isAlive = status === 'HELD' && raw !== null
   return {
     subject: `payment ${id}`,
     since: payment.createdAt,
-    what: `${isLate ? 'late, ' : ''}${status}: ${purpose} of ${coins(payment, catalogue)}${orderId === null ? '' : ` for order ${orderId}`}`,
-    settle: settlePayment(id, { isLate, isAlive }),
+    what: `${isLate ? 'late, ' : ''}${status}: ${purpose} of ${coins(payment, catalogue)}${forWhat(payment)}`,
+    settle: `${settlePayment(id, { isLate, isAlive })}${purpose === 'withdrawal' && raw === null ? `, or withdrawal void ${reference}` : ''}`,
   }
+}
+
+function forWhat({ purpose, reference, orderId }: StoppedPayment): string {
+  if (purpose === 'withdrawal') return ` for withdrawal ${reference}`
+  return orderId === null ? '' : ` for order ${orderId}`
 }
 
 function settlePayment(id: string, { isLate, isAlive }: { isLate: boolean; isAlive: boolean }): string {

@@ -93,6 +93,7 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
     if (deposit?.status !== 'RETURNED')
       throw new OpsRefusal(`Deposit ${reference}, which it returns, is ${deposit?.status}: there is nothing to return.`)
   }
+  if (purpose === 'withdrawal') await assertNotVoided(stores, reference)
   if (orderId === null) return
   await stores.orders.findLocked(orderId)
   const deposits = await stores.orders.depositsOf(orderId)
@@ -107,6 +108,7 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
       `Payment ${payment.id} was signed and its bytes may still live: a second one could pay twice. Find out who used the key first.`,
     )
   if (payment.purpose === 'return') return coverReturn(stores, payment)
+  if (payment.purpose === 'withdrawal') await assertNotVoided(stores, payment.reference)
   if (payment.orderId === null) return 'Nobody has signed it.'
   const order = present(await stores.orders.findLocked(payment.orderId), 'a settlement has an order')
   const deposits = await stores.orders.depositsOf(order.orderId)
@@ -123,6 +125,13 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   await stores.ledger.post(depositTakenBack(back, order.orderId))
   await stores.chains.setDepositStatus(back.id, 'CREDITED', blockOf(back))
   return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
+}
+
+/** What was given back to the balance is not sent. */
+async function assertNotVoided(stores: OpsStores, withdrawalId: string): Promise<void> {
+  const withdrawal = await stores.withdrawals.findLocked(Number(withdrawalId))
+  if (withdrawal?.voidedAt !== null)
+    throw new OpsRefusal(`Withdrawal ${withdrawalId}, which it pays, was given back: there is nothing to send.`)
 }
 
 async function coverReturn(stores: OpsStores, payment: Payment): Promise<string> {

@@ -2,8 +2,11 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { Lifetime, TransferTerms } from '../chains/chain-gateway.ts'
 import type { KeyPath } from '../chains/signer.ts'
 
-/** `payout` and `refund` settle an order; `return` sends a suspended deposit back; the others move our own coins. */
-export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'sweep' | 'gas'
+/**
+ * `payout` and `refund` settle an order; `return` sends a suspended deposit back; `withdrawal` sends an account its coins; the
+ * others move our own.
+ */
+export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas'
 
 /**
  * INTENT: committed, nothing claimed. RESERVED: a nonce or inputs are its own. SIGNED: raw bytes and txid are stored.
@@ -38,7 +41,7 @@ export type Reservation =
 export interface Payment {
   id: string
   purpose: PaymentPurpose
-  /** What it is for, unique with the purpose: the order id, or the deposit that is returned or swept. */
+  /** What it is for, unique with the purpose: the order, the withdrawal, or the deposit that is returned or swept. */
   reference: string
   orderId: number | null
   chain: ChainId

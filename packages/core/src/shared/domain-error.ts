@@ -47,6 +47,10 @@ export type DomainErrorCode =
   | 'KEY_NOT_FOUND'
   | 'NETWORKS_INVALID'
   | 'TOO_MANY_KEYS'
+  | 'WITHDRAWALS_CLOSED'
+  | 'BALANCE_NOT_FOUND'
+  | 'BALANCE_TOO_LOW'
+  | 'WITHDRAWAL_TOO_SMALL'
 
 /** Facts that go with a refusal. Amounts are decimal text in the unit of the side they speak of. */
 export interface DomainErrorDetails {

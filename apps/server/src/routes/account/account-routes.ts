@@ -11,6 +11,8 @@ import { authenticationRoutes } from './authentication.route.ts'
 import { passwordRoutes } from './password.route.ts'
 import { profileRoutes } from './profile.route.ts'
 import { signUpRoute } from './sign-up.route.ts'
+import { earningsRoutes } from '../wallet/earnings.route.ts'
+import { walletRoutes } from '../wallet/wallet.route.ts'
 
 /** Who is asking, and what their browser keeps. */
 export interface AccountAccess {
@@ -40,6 +42,8 @@ export function accountRoutes(app: FastifyInstance, services: Services, access: 
     passwordRoutes(scope, accounts, access)
     accountSessionsRoutes(scope, accounts, access)
     apiKeyRoutes(scope, services, access)
+    walletRoutes(scope, services, access)
+    earningsRoutes(scope, services, access)
     done()
   })
 }

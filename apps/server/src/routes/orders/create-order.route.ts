@@ -1,11 +1,12 @@
-import { createOrderCall, IDEMPOTENCY_HEADER } from '@cambio/contract/calls/create-order'
+import { createOrderCall } from '@cambio/contract/calls/create-order'
 import { createOrder, type CreateOrderInput } from '@cambio/core/orders/create-order'
 import type { ApiKey } from '@cambio/core/partners/api-key'
 import { parseMarkup } from '@cambio/core/quotes/markup'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { IdempotencyHeaders, idempotencyKeyOf } from '../../http/idempotency.ts'
 import { mountCall } from '../../http/mount-call.ts'
 import { isOwnOrigin } from '../../http/origins.ts'
 import { requestHash } from '../../http/request-hash.ts'
@@ -15,10 +16,6 @@ import { exceptionPolicyOf } from './exception-policy.presenter.ts'
 import { tellOrder } from './show-order.ts'
 
 type Body = z.output<NonNullable<typeof createOrderCall.body>>
-
-const Headers = z.looseObject({
-  [IDEMPOTENCY_HEADER]: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/))),
-})
 
 export function createOrderRoute(
   app: FastifyInstance,
@@ -48,7 +45,7 @@ export function createOrderRoute(
       const view = await tellOrder(services, { order, deposits: [], payments: [], controlled: controlToken !== null })
       return { ...view, ...(controlToken !== null && { controlToken }) }
     },
-    { preHandler: limit, headers: Headers },
+    { preHandler: limit, headers: IdempotencyHeaders },
   )
 }
 
@@ -86,12 +83,6 @@ function inputOf(body: Body, request: FastifyRequest, key: ApiKey | null): Omit<
 function partnerOf({ markup }: Body, key: ApiKey | null): CreateOrderInput['partner'] {
   const markupBps = parseMarkup(markup ?? null, key?.maxMarkupBps ?? 0)
   return key && { apiId: key.apiId, markupBps }
-}
-
-/** The header's schema has let it through: one text or none. */
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers[IDEMPOTENCY_HEADER]
-  return typeof key === 'string' ? key : null
 }
 
 /** Mode A asks every guest (spec §4, ckm). */

@@ -98,7 +98,10 @@ export const withdrawalTerms = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** What may be refused of a withdrawal. `ERR_WITHDRAWAL_TOO_SMALL`: the first number of its message is the bound, in the coin. */
+/**
+ * What may be refused of a withdrawal. `ERR_WITHDRAWAL_TOO_SMALL`: the first number of its message is the bound, in the coin.
+ * `ERR_UNPROCESSABLE_ENTITY`: the e-mail is not confirmed, or the `Idempotency-Key` was used with another body.
+ */
 export const WITHDRAWAL_ERRORS = [
   'ERR_UNAUTHORIZED',
   'ERR_IM_A_TEAPOT',
@@ -108,6 +111,7 @@ export const WITHDRAWAL_ERRORS = [
   'ERR_BALANCE_TOO_LOW',
   'ERR_WITHDRAWAL_TOO_SMALL',
   'ERR_FORBIDDEN',
+  'ERR_UNPROCESSABLE_ENTITY',
   'ERR_SERVICE_UNAVAILABLE',
 ] as const
 

@@ -22,7 +22,7 @@ export class MemoryLedgerStore implements LedgerStore {
       this.#db.set(balances, key, (balances.get(key) ?? 0n) + amountAtomic)
     }
     for (const { account, asset } of posting.entries)
-      if (isGuarded(account) && (balances.get(`${account} ${asset}`) ?? 0n) < 0n) {
+      if (isOverdrawn(account, balances.get(`${account} ${asset}`) ?? 0n)) {
         throw new InsufficientFunds(`${posting.kind} ${posting.reference}`)
       }
     this.#db.set(postings, name, posting)
@@ -40,6 +40,8 @@ export class MemoryLedgerStore implements LedgerStore {
   }
 }
 
-function isGuarded(account: Account): boolean {
-  return account.startsWith('custody:') && account !== 'custody:undone'
+/** As the constraint of the table says. */
+function isOverdrawn(account: Account, balance: bigint): boolean {
+  if (account.startsWith('user:') || account.startsWith('withdrawal:')) return balance > 0n
+  return account.startsWith('custody:') && account !== 'custody:undone' && balance < 0n
 }

@@ -1,0 +1,40 @@
+import { affiliateBalances, affiliateWithdrawals, withdrawEarnings } from '@cambio/contract/calls/account/affiliates'
+import { requireAccount } from '@cambio/core/accounts/require-account'
+import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import { listBalances } from '@cambio/core/wallet/list-balances'
+import type { FastifyInstance } from 'fastify'
+import { IdempotencyHeaders } from '../../http/idempotency.ts'
+import { mountCall } from '../../http/mount-call.ts'
+import type { Services } from '../../services.ts'
+import type { AccountAccess } from '../account/account-routes.ts'
+import { presentBalance } from './wallet.presenter.ts'
+import { listWithdrawals, withdraw } from './withdrawals.ts'
+
+/** What was earned, in the one coin it is earned in, and how it gets out. */
+export function earningsRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+  const earnedIn = () => services.catalogue.find({ slug: EARNINGS_ASSET })
+  mountCall(app, affiliateBalances, async ({ request }) => {
+    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
+    const balances = await listBalances(services, userId)
+    return balances.filter(({ instrument }) => instrument === earnedIn()).map(presentBalance)
+  })
+  mountCall(app, affiliateWithdrawals, async ({ query, request }) => {
+    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
+    const instrument = earnedIn()
+    return instrument ? listWithdrawals(services, userId, [instrument], query) : []
+  })
+  mountCall(
+    app,
+    withdrawEarnings,
+    async ({ body, request }) => {
+      const account = await requireAccount(services.accounts, await visitors.require(request))
+      const { currencyTitle, networkTitle } = body
+      if (services.catalogue.find({ currencyTitle, networkTitle })?.slug !== EARNINGS_ASSET)
+        throw new DomainError('NETWORK_UNKNOWN', 'Earnings are paid in USDT on Tron only')
+      const deps = { ...services, catalogue: services.catalogue, addressRules: services.earningsAddressRules }
+      return withdraw(deps, { account, body, request })
+    },
+    { headers: IdempotencyHeaders },
+  )
+}

@@ -1,0 +1,260 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { balanceGiven } from '@cambio/core/testing/give-balance'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { codeFor, newPerson, postLetters, TestBrowser } from '../../testing/people.ts'
+import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
+
+const WALLET = '/api/v1/users/wallet'
+const EARNINGS = '/api/v1/affiliates'
+const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const TEST_ADDRESS = `T${'1'.repeat(33)}`
+const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+const LISTED = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const USDT = 'usdt-trc20'
+let house: TestApp
+let folder: string
+let serial = 0
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-wallet-'))
+  writeFileSync(join(folder, 'blacklist.txt'), `ethereum ${LISTED}\n`)
+  house = await startTestApp({
+    CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
+    BLACKLIST_FILE: join(folder, 'blacklist.txt'),
+    RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
+    RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
+    RATE_LIMIT_WITHDRAWALS_PER_EMAIL: '150',
+    RATE_LIMIT_WITHDRAWALS_PER_ADDRESS: '100000',
+  })
+  await freshPrices()
+})
+afterAll(async () => {
+  // Whatever these tests did, the books keep every promise.
+  const findings = house && (await findingsNow())
+  await house?.close()
+  rmSync(folder, { recursive: true, force: true })
+  expect(findings).toEqual([])
+})
+
+async function findingsNow() {
+  const pool = createPool(house.config.databaseUrl, 1)
+  const { findings } = await new PostgresAuditStore(pool).checkRecords()
+  await pool.end()
+  return findings
+}
+
+/** The network takes 1 USDT of a withdrawal on Tron. */
+async function freshPrices(): Promise<void> {
+  const { at } = await house.tick({
+    prices: { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000', TRX: '0.25' },
+    payoutFees: { 'usdt-trc20': '4000000', trx: '1000000', eth: '2000', 'usdt-erc20': '2000', ltc: '2000' },
+  })
+  const { ticks } = house.composition.services
+  await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
+}
+
+/** Somebody who is signed in, with a confirmed e-mail, and whom the house owes this much. */
+async function rich(balances: Record<string, bigint> = { [USDT]: 100_000_000n }) {
+  const email = `rich-${(serial += 1)}@example.org`
+  const browser = await newPerson(house, email)
+  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(house, email, 'CONFIRM_EMAIL') })
+  const { userId } = (await browser.get('/api/v1/users/account-data')).json()
+  for (const [asset, amount] of Object.entries(balances))
+    await house.stores.work.stores.ledger.post(balanceGiven(userId, asset, amount))
+  await freshPrices()
+  return { browser, email, userId: userId as number }
+}
+
+const payload = (part: object = {}) => ({
+  ...{ currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' },
+  ...part,
+})
+const count = async (table: string) => Number((await house.query(`SELECT count(*) AS n FROM ${table}`))[0]?.['n'])
+const rowsOfMoney = async () =>
+  Promise.all(['withdrawal', 'payment', 'journal', 'account_letter', 'balance'].map(count))
+
+test('coins leave a balance for a payment, and their owner sees how far it is', async () => {
+  const { browser, email } = await rich()
+  const terms = await browser.get(`${WALLET}/withdrawal-terms?currencyTitle=usdt&networkTitle=trc20`)
+  expect(terms.json()).toMatchObject({ fee: '1', minAmount: '1.000001', available: '100', requiresMemo: false })
+  const asked = (await browser.post(`${EARNINGS}/withdrawals`, payload())).json()
+  expect(asked).toMatchObject({
+    ...{ amount: '40', fee: '1', currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS },
+    ...{ status: 'PENDING', txId: null, txLink: null },
+  })
+  const [payment] = await house.query(`SELECT * FROM payment WHERE reference = '${asked.id}'`)
+  expect(payment).toMatchObject({ purpose: 'withdrawal', asset: USDT, amount: '39000000', to_address: TRON_ADDRESS })
+  const balance = { currencyTitle: 'USDT', networkTitle: 'TRC20', available: '60', held: '40' }
+  for (const path of [`${WALLET}/balances`, `${EARNINGS}/balances`])
+    expect((await browser.get(path)).json()).toEqual([balance])
+  for (const path of [`${WALLET}/withdrawals`, `${EARNINGS}/withdrawals`])
+    expect((await browser.get(path)).json()).toEqual([asked])
+  const letters = (await postLetters(house)).filter((one) => one.email === email)
+  expect(letters).toMatchObject([
+    { kind: 'WITHDRAWAL', code: null, facts: { amount: '40 USDT', destination: TRON_ADDRESS } },
+  ])
+})
+
+test('a hundred at once of the whole balance: one is made', async () => {
+  const { browser, userId } = await rich()
+  const all = payload({ amount: '100' })
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => browser.copy().post(`${EARNINGS}/withdrawals`, all)),
+  )
+  const codes = answers.map(({ statusCode }) => statusCode).toSorted()
+  expect(codes).toEqual([200, ...Array.from({ length: 99 }, () => 422)])
+  expect(new Set(answers.filter((one) => one.statusCode === 422).map((one) => one.json().code))).toEqual(
+    new Set(['ERR_BALANCE_TOO_LOW']),
+  )
+  expect(await house.query(`SELECT amount FROM balance WHERE account = 'user:${userId}'`)).toEqual([{ amount: '0' }])
+  expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
+}, 120_000)
+
+test('the same key and body are one withdrawal; another body is refused; at once they are one', async () => {
+  const { browser, userId } = await rich()
+  const key = { 'idempotency-key': 'my-key' }
+  const together = await Promise.all(
+    Array.from({ length: 10 }, () => browser.copy().post(`${EARNINGS}/withdrawals`, payload(), key)),
+  )
+  const made = together.filter(({ statusCode }) => statusCode === 200)
+  expect(made.length).toBeGreaterThan(0)
+  expect(together.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
+  const again = await browser.post(`${EARNINGS}/withdrawals`, payload(), key)
+  for (const one of made) expect(one.json()).toEqual(again.json())
+  const other = await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '41' }), key)
+  expect(other.json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
+  expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
+  // A key is its account's own.
+  const stranger = await rich()
+  expect((await stranger.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '5' }), key)).statusCode).toBe(200)
+})
+
+test('what is another person’s is never shown, and a page goes on where the last one ended', async () => {
+  const { browser } = await rich()
+  const stranger = await rich()
+  const ids: string[] = []
+  for (const amount of ['2', '3', '4'])
+    ids.unshift((await browser.post(`${EARNINGS}/withdrawals`, payload({ amount }))).json().id)
+  const list = async (query: string, by = browser): Promise<string[]> =>
+    (await by.get(`${WALLET}/withdrawals?${query}`)).json().map(({ id }: { id: string }) => id)
+  expect(await list('limit=2')).toEqual(ids.slice(0, 2))
+  expect(await list(`limit=2&before=${ids[1]}`)).toEqual(ids.slice(2))
+  expect(await list('', stranger.browser)).toEqual([])
+  expect(await list(`before=${ids[0]}`, stranger.browser)).toEqual([])
+  const nobody = new TestBrowser(house)
+  for (const path of [`${WALLET}/balances`, `${WALLET}/withdrawals`, `${EARNINGS}/withdrawals`])
+    expect((await nobody.get(path)).statusCode).toBe(401)
+  expect((await nobody.post(`${EARNINGS}/withdrawals`, payload())).statusCode).toBe(401)
+})
+
+describe('refused, and nothing is written', () => {
+  let person: Awaited<ReturnType<typeof rich>>
+  beforeAll(async () => {
+    person = await rich({ [USDT]: 100_000_000n, eth: 10n ** 18n })
+  })
+
+  async function refused(path: string, body: object, expected: object) {
+    const before = await rowsOfMoney()
+    const answer = await person.browser.post(path, body)
+    expect(answer.json()).toMatchObject(expected)
+    expect(await rowsOfMoney()).toEqual(before)
+    return answer.json()
+  }
+
+  test.each([
+    ['below zero', '-1'],
+    ['no number', 'NaN'],
+    ['without end', 'Infinity'],
+    ['an exponent', '1e3'],
+    ['hexadecimal', '0x10'],
+    ['all of it', '.5e-6'],
+    ['ten thousand digits', '9'.repeat(10_000)],
+    ['more places than the coin has', '1.0000001'],
+    ['a JSON number', 40],
+    ['a list', ['40']],
+    ['nothing', ''],
+  ])('an amount that is %s', async (_what, amount) => {
+    await refused(`${EARNINGS}/withdrawals`, payload({ amount }), { statusCode: 422, code: 'ERR_VALIDATION' })
+  })
+
+  test('too small: the first number of the message is the bound', async () => {
+    for (const amount of ['0', '0.5', '1']) {
+      const { message } = await refused(`${EARNINGS}/withdrawals`, payload({ amount }), {
+        ...{ statusCode: 422, code: 'ERR_WITHDRAWAL_TOO_SMALL', data: { details: { expected: '1.000001' } } },
+      })
+      expect(/\d+(?:\.\d+)?/.exec(message)?.[0]).toBe('1.000001')
+    }
+    const least = await person.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '1.000001' }))
+    expect(least.statusCode).toBe(200)
+  })
+
+  test('more than there is, and of what there never was', async () => {
+    await refused(`${EARNINGS}/withdrawals`, payload({ amount: '1000' }), { code: 'ERR_BALANCE_TOO_LOW' })
+    const ltc = { currencyTitle: 'LTC', networkTitle: 'LTC', address: 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx' }
+    await refused(`${WALLET}/withdrawals`, { ...ltc, amount: '1' }, { code: 'ERR_BALANCE_NOT_FOUND' })
+  })
+
+  const eth = (address: string) => ({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount: '0.1' })
+  test('an address that is none, our own, or blacklisted', async () => {
+    const wrong = { statusCode: 422, code: 'ERR_VALIDATION', data: { address: 'error_address_incorrect' } }
+    for (const address of [TRON_ADDRESS.slice(0, -1), `${TRON_ADDRESS.slice(0, -1)}9`, 'T', ETH_ADDRESS])
+      await refused(`${EARNINGS}/withdrawals`, payload({ address }), wrong)
+    await refused(`${WALLET}/withdrawals`, payload({ address: TEST_ADDRESS }), wrong)
+    const own = '0x27b1fdb04752bbc536007a920d24acb045561c26'
+    await house.stores.work.stores.chains.addAddresses('ethereum', [
+      { address: own, key: { purpose: 'deposit', index: 9_000 } },
+    ])
+    await refused(`${WALLET}/withdrawals`, eth(own), wrong)
+    await refused(`${WALLET}/withdrawals`, eth(LISTED), {
+      ...{ statusCode: 403, code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' },
+    })
+    await refused(`${WALLET}/withdrawals`, { ...eth(ETH_ADDRESS), memo: '7' }, { code: 'ERR_VALIDATION' })
+  })
+
+  test('earnings in another coin, a coin that is none', async () => {
+    await refused(`${EARNINGS}/withdrawals`, eth(ETH_ADDRESS), { code: 'ERR_NETWORK_NOT_SUPPORTED' })
+    const none = { ...eth(ETH_ADDRESS), networkTitle: 'MARS' }
+    await refused(`${WALLET}/withdrawals`, none, { code: 'ERR_NETWORK_NOT_SUPPORTED' })
+  })
+
+  test('a chain that is halted', async () => {
+    const { services } = house.composition
+    await house.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a test', now())`)
+    await freshPrices()
+    await expect.poll(() => services.catalogue.get({ slug: 'eth' }).isPayoutEnabled).toBe(false)
+    await refused(`${WALLET}/withdrawals`, eth(ETH_ADDRESS), { statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' })
+    await house.query('DELETE FROM chain_halt')
+    await freshPrices()
+    await expect.poll(() => services.catalogue.get({ slug: 'eth' }).isPayoutEnabled).toBe(true)
+  })
+
+  test('an e-mail that nobody confirmed, and fields that are not asked for', async () => {
+    const browser = await newPerson(house, 'unconfirmed@example.org')
+    const answer = await browser.post(`${EARNINGS}/withdrawals`, payload())
+    expect(answer.json()).toMatchObject({
+      statusCode: 422,
+      code: 'ERR_UNPROCESSABLE_ENTITY',
+      message: 'Confirm your e-mail first',
+    })
+    const extra = { status: 'COMPLETED', fee: '0', userId: 1, __proto__: { fee: '0' } }
+    const ignored = await person.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '2', ...extra }))
+    expect(ignored.json()).toMatchObject({ status: 'PENDING', fee: '1' })
+  })
+
+  test('too often', async () => {
+    const asked = async () =>
+      (await person.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '0' }))).statusCode
+    const codes = new Set<number>()
+    for (let sent = 0; sent < 160 && !codes.has(429); sent += 1) codes.add(await asked())
+    expect(codes).toEqual(new Set([422, 429]))
+  }, 60_000)
+})
+
+test('the test address of pages is taken in a sandbox, and nobody has its key', async () => {
+  const { browser } = await rich()
+  const sent = await browser.post(`${EARNINGS}/withdrawals`, payload({ address: TEST_ADDRESS }))
+  expect(sent.json()).toMatchObject({ address: 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY', status: 'PENDING' })
+})

@@ -1,0 +1,50 @@
+import {
+  walletBalances,
+  walletWithdrawals,
+  withdrawalTerms as termsCall,
+  withdrawFromWallet,
+} from '@cambio/contract/calls/account/wallet'
+import { requireAccount } from '@cambio/core/accounts/require-account'
+import { listBalances } from '@cambio/core/wallet/list-balances'
+import { withdrawalTerms } from '@cambio/core/wallet/withdrawal-terms'
+import { formatAmount } from '@cambio/kernel/money'
+import type { FastifyInstance } from 'fastify'
+import { IdempotencyHeaders } from '../../http/idempotency.ts'
+import { mountCall } from '../../http/mount-call.ts'
+import type { Services } from '../../services.ts'
+import type { AccountAccess } from '../account/account-routes.ts'
+import { presentBalance } from './wallet.presenter.ts'
+import { listWithdrawals, withdraw } from './withdrawals.ts'
+
+/** What an account owns, and how it gets out. */
+export function walletRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+  mountCall(app, walletBalances, async ({ request }) => {
+    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
+    return (await listBalances(services, userId)).map(presentBalance)
+  })
+  mountCall(app, walletWithdrawals, async ({ query, request }) => {
+    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
+    return listWithdrawals(services, userId, services.catalogue.all, query)
+  })
+  mountCall(app, termsCall, async ({ query, request }) => {
+    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
+    const { instrument, feeAtomic, leastAtomic } = withdrawalTerms(services, query)
+    const { slug, currencyTitle, networkTitle, decimals, requiresMemo, precisionDecimals } = instrument
+    const owed = await services.walletWork.stores.ledger.balance(`user:${userId}`, slug)
+    return {
+      ...{ currencyTitle, networkTitle, requiresMemo, precisionDecimals },
+      fee: formatAmount(feeAtomic, decimals),
+      minAmount: formatAmount(leastAtomic, decimals),
+      available: formatAmount(-owed, decimals),
+    }
+  })
+  mountCall(
+    app,
+    withdrawFromWallet,
+    async ({ body, request }) => {
+      const account = await requireAccount(services.accounts, await visitors.require(request))
+      return withdraw(services, { account, body, request })
+    },
+    { headers: IdempotencyHeaders },
+  )
+}

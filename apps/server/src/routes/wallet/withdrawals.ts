@@ -1,0 +1,38 @@
+import type { PageQuery } from '@cambio/contract/paging'
+import type { WithdrawalPayload } from '@cambio/contract/calls/account/wallet'
+import type { AccountWithdrawalView } from '@cambio/contract/wallet'
+import type { Account } from '@cambio/core/accounts/account'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
+import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { idempotencyKeyOf } from '../../http/idempotency.ts'
+import { requestHash } from '../../http/request-hash.ts'
+import { browserOf } from '../../http/visitors.ts'
+import { presentWithdrawal } from './wallet.presenter.ts'
+
+/** Takes coins out of an account; the same for the wallet and for earnings. */
+export async function withdraw(
+  deps: WalletDeps,
+  { account, body, request }: { account: Account; body: z.output<typeof WithdrawalPayload>; request: FastifyRequest },
+): Promise<AccountWithdrawalView> {
+  const { currencyTitle, networkTitle, address, memo = null, amount } = body
+  const key = idempotencyKeyOf(request)
+  const withdrawal = await requestWithdrawal(deps, {
+    ...{ account, ip: browserOf(request).ip, currencyTitle, networkTitle, address, memo, amount },
+    repeatable: key === null ? null : { key, requestHash: requestHash(body) },
+  })
+  return presentWithdrawal(deps.catalogue, withdrawal)
+}
+
+export async function listWithdrawals(
+  { walletWork, catalogue }: WalletDeps,
+  userId: number,
+  instruments: readonly Instrument[],
+  { limit, before }: z.output<typeof PageQuery>,
+): Promise<AccountWithdrawalView[]> {
+  const assets = instruments.map(({ slug }) => slug)
+  const withdrawals = await walletWork.stores.withdrawals.list(userId, assets, { limit: Number(limit), before })
+  return withdrawals.map((one) => presentWithdrawal(catalogue, one))
+}

@@ -1,0 +1,24 @@
+import type { Account } from '@cambio/core/accounts/account'
+import { balanceGiven } from '@cambio/core/testing/give-balance'
+import { present } from '@cambio/kernel/assert'
+import type { createPostgresStores } from '../compose-stores.ts'
+
+let people = 0
+
+/** Somebody with a confirmed e-mail whom the house owes coins. */
+export async function personWithBalance(
+  { accounts, work }: Pick<ReturnType<typeof createPostgresStores>, 'accounts' | 'work'>,
+  asset: string,
+  amountAtomic: bigint,
+): Promise<Account> {
+  const { accounts: store } = accounts.stores
+  const name = `person-with-balance-${(people += 1)}`
+  const made = await store.add({
+    ...{ email: `${name}@example.org`, passwordHash: '$argon2id$none', locale: 'en' },
+    ...{ affiliateId: name, referredBy: null, now: Date.now() },
+  })
+  const { userId } = present(made, name)
+  await store.confirmEmail(userId, Date.now())
+  await work.stores.ledger.post(balanceGiven(userId, asset, amountAtomic))
+  return present(await store.find(userId), name)
+}

@@ -1,0 +1,29 @@
+import type { WalletStores, WalletWork } from '@cambio/core/wallet/withdrawal-store'
+import type { Pool } from 'pg'
+import { PostgresAccountLetterStore } from './account-letter-store.ts'
+import type { Queryable } from './queryable.ts'
+import { inTransaction, storesOn } from './unit-of-work.ts'
+import { PostgresWithdrawalStore } from './withdrawal-store.ts'
+
+/** Transactions in which the books, a payment and the letter about it are one. */
+export class PostgresWalletWork implements WalletWork {
+  readonly stores: WalletStores
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+    this.stores = walletStoresOn(pool)
+  }
+
+  transaction<T>(work: (stores: WalletStores) => Promise<T>): Promise<T> {
+    return inTransaction(this.#pool, (client) => work(walletStoresOn(client)))
+  }
+}
+
+function walletStoresOn(db: Queryable): WalletStores {
+  return {
+    ...storesOn(db),
+    withdrawals: new PostgresWithdrawalStore(db),
+    letters: new PostgresAccountLetterStore(db),
+  }
+}

@@ -1,0 +1,113 @@
+import type { PaymentStatus } from '@cambio/core/payments/payment'
+import type { Page, Repeatable, WithdrawalStore } from '@cambio/core/wallet/withdrawal-store'
+import { withdrawalStatus, type Withdrawal, type WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
+import type { Queryable } from './queryable.ts'
+import { TIME } from './time.ts'
+
+interface WithdrawalRow {
+  withdrawal_id: string
+  user_id: number
+  asset: string
+  amount: string
+  fee: string
+  address: string
+  memo: string | null
+  request_hash: string | null
+  created_at: Date
+  voided_at: Date | null
+}
+
+interface EntryRow extends WithdrawalRow {
+  status: PaymentStatus
+  raw: string | null
+  tx_id: string | null
+}
+
+/** Each withdrawal has one payment. */
+const WITH_PAYMENT = `FROM withdrawal w JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text`
+const ENTRY = `SELECT w.*, p.status, p.raw, p.tx_id ${WITH_PAYMENT}`
+
+export class PostgresWithdrawalStore implements WithdrawalStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async claimKey(userId: number, key: string): Promise<boolean> {
+    const { rows } = await this.#db.query<{ claimed: boolean }>(
+      'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 3)) AS claimed',
+      [`${userId}:${key}`],
+    )
+    return rows[0]?.claimed ?? false
+  }
+
+  async findByKey(userId: number, key: string): ReturnType<WithdrawalStore['findByKey']> {
+    const { rows } = await this.#db.query<EntryRow>(`${ENTRY} WHERE w.user_id = $1 AND w.idempotency_key = $2`, [
+      userId,
+      key,
+    ])
+    return rows[0] ? { withdrawal: entryFromRow(rows[0]), requestHash: rows[0].request_hash ?? '' } : null
+  }
+
+  async add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void> {
+    const { withdrawalId, userId, asset, amountAtomic, feeAtomic, address, memo, createdAt } = withdrawal
+    await this.#db.query(
+      `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, memo, created_at, idempotency_key, request_hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, ${TIME(8)}, $9, $10)`,
+      [
+        ...[withdrawalId, userId, asset, amountAtomic.toString(), feeAtomic.toString(), address, memo, createdAt],
+        ...[repeatable?.key ?? null, repeatable?.requestHash ?? null],
+      ],
+    )
+  }
+
+  async findLocked(withdrawalId: number): Promise<Withdrawal | null> {
+    const sql = 'SELECT * FROM withdrawal WHERE withdrawal_id = $1 FOR UPDATE'
+    const { rows } = await this.#db.query<WithdrawalRow>(sql, [withdrawalId])
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
+  async markVoided(withdrawalId: number, now: number): Promise<void> {
+    await this.#db.query(`UPDATE withdrawal SET voided_at = ${TIME(2)} WHERE withdrawal_id = $1`, [withdrawalId, now])
+  }
+
+  async list(userId: number, assets: readonly string[], { limit, before }: Page): Promise<WithdrawalEntry[]> {
+    const { rows } = await this.#db.query<EntryRow>(
+      `${ENTRY} WHERE w.user_id = $1 AND w.asset = ANY ($2)
+         AND ($3::bigint IS NULL OR (w.created_at, w.withdrawal_id)
+           < (SELECT l.created_at, l.withdrawal_id FROM withdrawal l WHERE l.user_id = $1 AND l.withdrawal_id = $3))
+       ORDER BY w.created_at DESC, w.withdrawal_id DESC LIMIT $4`,
+      [userId, assets, before ?? null, limit],
+    )
+    return rows.map(entryFromRow)
+  }
+
+  async heldOf(userId: number): Promise<Map<string, bigint>> {
+    const { rows } = await this.#db.query<{ asset: string; amount: string }>(
+      `SELECT w.asset, sum(w.amount) AS amount ${WITH_PAYMENT}
+       WHERE w.user_id = $1 AND w.voided_at IS NULL AND p.status <> 'FINAL' GROUP BY w.asset`,
+      [userId],
+    )
+    return new Map(rows.map(({ asset, amount }) => [asset, BigInt(amount)]))
+  }
+}
+
+function fromRow(row: WithdrawalRow): Withdrawal {
+  return {
+    withdrawalId: Number(row.withdrawal_id),
+    userId: row.user_id,
+    asset: row.asset,
+    amountAtomic: BigInt(row.amount),
+    feeAtomic: BigInt(row.fee),
+    address: row.address,
+    memo: row.memo,
+    createdAt: row.created_at.getTime(),
+    voidedAt: row.voided_at?.getTime() ?? null,
+  }
+}
+
+function entryFromRow(row: EntryRow): WithdrawalEntry {
+  const withdrawal = fromRow(row)
+  return { ...withdrawal, status: withdrawalStatus(withdrawal, row), txId: row.tx_id }
+}

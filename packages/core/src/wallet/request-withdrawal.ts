@@ -1,0 +1,119 @@
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import type { Account } from '../accounts/account.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { InsufficientFunds } from '../ledger/ledger-store.ts'
+import { withdrawalHeld } from '../ledger/wallet-postings.ts'
+import { checkAddress } from '../orders/check-addresses.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { WalletDeps } from './wallet-deps.ts'
+import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
+import type { Repeatable, WalletStores } from './withdrawal-store.ts'
+import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
+
+export interface WithdrawalRequest extends CoinName {
+  account: Account
+  ip: string
+  address: string
+  memo: string | null
+  /** Decimal text: taken from the balance, the network's fee included. */
+  amount: string
+  /** Null: every call makes a withdrawal. */
+  repeatable: Repeatable | null
+}
+
+/**
+ * Takes coins from a balance and commits to sending them, in one transaction; or answers what the same key asked for before.
+ * @throws {DomainError} IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT, TOO_MANY_ATTEMPTS, EMAIL_NOT_CONFIRMED, NETWORK_UNKNOWN,
+ *   WITHDRAWALS_CLOSED, ADDRESS_INVALID, MEMO_INVALID, AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND,
+ *   WITHDRAWAL_TOO_SMALL, BALANCE_TOO_LOW
+ */
+export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
+  const { account, repeatable, memo } = request
+  const repeated = await madeBefore(deps.walletWork.stores, account.userId, repeatable)
+  if (repeated) return repeated
+  await deps.limits.take('withdrawal', { ip: request.ip, email: account.email })
+  if (account.email === null || !account.isEmailConfirmed)
+    throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
+  const { instrument, feeAtomic, leastAtomic } = withdrawalTerms(deps, request)
+  const address = checkAddress(deps.addressRules, instrument, request.address, memo, 'address')
+  const amountAtomic = readAmount(request.amount, instrument)
+  if (await deps.screening.isBlacklisted(instrument.chain, address))
+    throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field: 'address' })
+  await assertBalanceKnown(deps, account.userId, instrument)
+  if (amountAtomic < leastAtomic) throw tooSmall(leastAtomic, instrument)
+  const createdAt = deps.clock.now()
+  const withdrawal: Withdrawal = {
+    ...{ withdrawalId: deps.newWithdrawalId(), userId: account.userId, asset: instrument.slug },
+    ...{ amountAtomic, feeAtomic, address, memo, createdAt, voidedAt: null },
+  }
+  try {
+    return await deps.walletWork.transaction((stores) => hold(stores, withdrawal, { account, instrument, repeatable }))
+  } catch (error) {
+    if (!(error instanceof InsufficientFunds)) throw error
+    throw new DomainError('BALANCE_TOO_LOW', 'The balance does not hold that much')
+  }
+}
+
+async function hold(
+  stores: WalletStores,
+  withdrawal: Withdrawal,
+  { account, instrument, repeatable }: Pick<WithdrawalRequest, 'account' | 'repeatable'> & { instrument: Instrument },
+): Promise<WithdrawalEntry> {
+  const { userId, withdrawalId, asset, amountAtomic, feeAtomic, address, memo, createdAt } = withdrawal
+  if (repeatable && !(await stores.withdrawals.claimKey(userId, repeatable.key)))
+    throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'The same request is being carried out: ask again in a moment')
+  const repeated = await madeBefore(stores, userId, repeatable)
+  if (repeated) return repeated
+  if ((await stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
+    throw new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
+      field: 'address',
+      reason: 'error_address_incorrect',
+    })
+  await stores.withdrawals.add(withdrawal, repeatable)
+  await stores.payments.intend(
+    {
+      ...{ purpose: 'withdrawal', reference: String(withdrawalId), orderId: null, chain: instrument.chain, asset },
+      ...{ source: HOT_KEY, to: address, memo, amountAtomic: amountAtomic - feeAtomic },
+    },
+    createdAt,
+  )
+  const { email, locale } = account
+  if (email !== null) {
+    const amount = `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
+    const facts = { amount, destination: memo === null ? address : `${address} · ${memo}` }
+    await stores.letters.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
+  }
+  // Last: whoever posts next waits for the end of the transaction.
+  await stores.ledger.post(withdrawalHeld(withdrawal))
+  return { ...withdrawal, status: 'PENDING', txId: null }
+}
+
+async function madeBefore(
+  { withdrawals }: WalletStores,
+  userId: number,
+  repeatable: Repeatable | null,
+): Promise<WithdrawalEntry | null> {
+  const known = repeatable && (await withdrawals.findByKey(userId, repeatable.key))
+  if (!known) return null
+  if (known.requestHash !== repeatable.requestHash)
+    throw new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was used with another request')
+  return known.withdrawal
+}
+
+function readAmount(text: string, { decimals }: Instrument): bigint {
+  const amount = parseAmount(text, decimals)
+  if (!amount.ok) throw new DomainError('AMOUNT_MALFORMED', 'The amount is not valid', { field: 'amount' })
+  return amount.atomic
+}
+
+async function assertBalanceKnown({ walletWork }: WalletDeps, userId: number, { slug }: Instrument): Promise<void> {
+  if (!(await walletWork.stores.ledger.balances(`user:${userId}`)).has(slug))
+    throw new DomainError('BALANCE_NOT_FOUND', 'There is no balance of this coin')
+}
+
+/** Pages show the first number of the message (spec §8). */
+function tooSmall(leastAtomic: bigint, { decimals, currencyTitle }: Instrument): DomainError {
+  const expected = formatAmount(leastAtomic, decimals)
+  return new DomainError('WITHDRAWAL_TOO_SMALL', `A withdrawal is at least ${expected} ${currencyTitle}`, { expected })
+}

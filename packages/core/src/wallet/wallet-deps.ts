@@ -1,0 +1,20 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { AttemptLimits } from '../accounts/account-ports.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { AddressRulesByChain } from '../orders/check-addresses.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import type { Screening } from '../screening/screening.ts'
+import type { WalletWork } from './withdrawal-store.ts'
+
+/** What the wallet of an account works with. */
+export interface WalletDeps {
+  walletWork: WalletWork
+  catalogue: Catalogue
+  ticks: TickBook
+  addressRules: AddressRulesByChain
+  screening: Screening
+  limits: Pick<AttemptLimits, 'take'>
+  clock: Clock
+  /** A random positive integer below 2^48. */
+  newWithdrawalId: () => number
+}

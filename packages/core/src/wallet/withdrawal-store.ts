@@ -1,0 +1,42 @@
+import type { AccountLetterStore } from '../accounts/account-stores.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
+
+/** One page of a list, newest first. */
+export interface Page {
+  limit: number
+  /** Id of the last item of the page before. */
+  before?: string | undefined
+}
+
+/** What makes a request safe to repeat: the key it came with, and SHA-256 of what it said, hex. */
+export interface Repeatable {
+  key: string
+  requestHash: string
+}
+
+export interface WithdrawalStore {
+  /** Has the key of an account until the transaction ends; false while another has it. */
+  claimKey(userId: number, key: string): Promise<boolean>
+  /** What was asked for under a key of an account; null where nothing was. */
+  findByKey(userId: number, key: string): Promise<{ withdrawal: WithdrawalEntry; requestHash: string } | null>
+  add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void>
+  findLocked(withdrawalId: number): Promise<Withdrawal | null>
+  markVoided(withdrawalId: number, now: number): Promise<void>
+  /** Those of an account in any of some assets. */
+  list(userId: number, assets: readonly string[], page: Page): Promise<WithdrawalEntry[]>
+  /** What is on its way out of an account and not final, base units by asset. */
+  heldOf(userId: number): Promise<Map<string, bigint>>
+}
+
+export type WalletStores = Stores & {
+  withdrawals: WithdrawalStore
+  letters: Pick<AccountLetterStore, 'add'>
+}
+
+/** Transactions over what an account owns. */
+export interface WalletWork {
+  /** Reads, and writes that are one statement. */
+  readonly stores: WalletStores
+  transaction<T>(work: (stores: WalletStores) => Promise<T>): Promise<T>
+}
