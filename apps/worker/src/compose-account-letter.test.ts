@@ -20,7 +20,8 @@ const letter = (part: Partial<AccountLetter>): AccountLetter => ({
 test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_LETTER_KINDS.map((kind) => [locale, kind] as const)))(
   'every letter is written whole in %s: %s',
   (locale, kind) => {
-    const { to, subject, text, html } = composeAccountLetter(letter({ locale, kind }), SITE)
+    const facts = { userAgent: HOSTILE, amount: `1 USDT ${HOSTILE}`, destination: HOSTILE }
+    const { to, subject, text, html } = composeAccountLetter(letter({ locale, kind, facts }), SITE)
     expect(to).toBe(`o'ann+x@example.org`)
     expect(subject.length).toBeGreaterThan(5)
     expect(text).toContain(`${SITE}/${locale === 'ru' ? 'ru' : ''}`)

@@ -103,7 +103,12 @@ CREATE TABLE balance (
   account text NOT NULL,
   asset text NOT NULL,
   amount atomic_amount NOT NULL,
-  CONSTRAINT balance_guarded CHECK ((((amount)::numeric >= (0)::numeric) OR (account !~~ 'custody:%'::text) OR (account = 'custody:undone'::text))),
+  CONSTRAINT balance_guarded CHECK (
+CASE
+    WHEN ((account ~~ 'user:%'::text) OR (account ~~ 'withdrawal:%'::text)) THEN ((amount)::numeric <= (0)::numeric)
+    WHEN ((account ~~ 'custody:%'::text) AND (account <> 'custody:undone'::text)) THEN ((amount)::numeric >= (0)::numeric)
+    ELSE true
+END),
   CONSTRAINT balance_pkey PRIMARY KEY (account, asset)
 );
 
@@ -380,7 +385,7 @@ CREATE TABLE payment (
   CONSTRAINT payment_held_fee_check CHECK (((held_fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT payment_pkey PRIMARY KEY (id),
-  CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'return'::text, 'sweep'::text, 'gas'::text]))),
+  CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'return'::text, 'withdrawal'::text, 'sweep'::text, 'gas'::text]))),
   CONSTRAINT payment_purpose_reference_key UNIQUE (purpose, reference),
   CONSTRAINT payment_reopened_check CHECK ((reopened >= 0)),
   CONSTRAINT payment_replaced_check CHECK ((replaced >= 0)),
@@ -535,6 +540,27 @@ CREATE TABLE webhook_delivery (
   CONSTRAINT webhook_delivery_webhook_id_order_id_kind_key UNIQUE (webhook_id, order_id, kind)
 );
 
+CREATE TABLE withdrawal (
+  withdrawal_id bigint NOT NULL,
+  user_id integer NOT NULL,
+  asset text NOT NULL,
+  amount atomic_amount NOT NULL,
+  fee atomic_amount NOT NULL,
+  address text NOT NULL,
+  memo text,
+  idempotency_key text,
+  request_hash text,
+  created_at timestamp with time zone NOT NULL,
+  voided_at timestamp with time zone,
+  CONSTRAINT withdrawal_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
+  CONSTRAINT withdrawal_check CHECK ((((fee)::numeric >= (0)::numeric) AND ((fee)::numeric < (amount)::numeric))),
+  CONSTRAINT withdrawal_check1 CHECK (((idempotency_key IS NULL) = (request_hash IS NULL))),
+  CONSTRAINT withdrawal_pkey PRIMARY KEY (withdrawal_id),
+  CONSTRAINT withdrawal_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
+  CONSTRAINT withdrawal_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
+  CONSTRAINT withdrawal_withdrawal_id_check CHECK ((withdrawal_id > 0))
+);
+
 CREATE INDEX account_code_expired ON public.account_code USING btree (expires_at);
 
 CREATE INDEX account_device_seen ON public.account_device USING btree (seen_at);
@@ -616,6 +642,8 @@ CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (webhoo
 CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 
 CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (order_id);
+
+CREATE INDEX withdrawal_of ON public.withdrawal USING btree (user_id, created_at DESC, withdrawal_id DESC);
 
 CREATE UNIQUE INDEX account_code_alive ON public.account_code USING btree (user_id, purpose) WHERE (ended_at IS NULL);
 
@@ -973,8 +1001,12 @@ GRANT INSERT, SELECT, UPDATE ON webhook TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO application;
 
+GRANT INSERT, SELECT ON withdrawal TO application;
+
 GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO application;
 
 GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, notify_orders, password_hash, referred_by) ON account TO application;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO application;
+
+GRANT UPDATE (voided_at) ON withdrawal TO application;

@@ -12,7 +12,8 @@ import type { Repeatable, WalletStores } from './withdrawal-store.ts'
 import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
 
 export interface WithdrawalRequest extends CoinName {
-  account: Account
+  /** Whose e-mail is confirmed. */
+  account: Account & { email: string }
   ip: string
   address: string
   memo: string | null
@@ -24,8 +25,8 @@ export interface WithdrawalRequest extends CoinName {
 
 /**
  * Takes coins from a balance and commits to sending them, in one transaction; or answers what the same key asked for before.
- * @throws {DomainError} IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT, TOO_MANY_ATTEMPTS, EMAIL_NOT_CONFIRMED, NETWORK_UNKNOWN,
- *   WITHDRAWALS_CLOSED, ADDRESS_INVALID, MEMO_INVALID, AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND,
+ * @throws {DomainError} IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED,
+ *   ADDRESS_INVALID, MEMO_INVALID, AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND,
  *   WITHDRAWAL_TOO_SMALL, BALANCE_TOO_LOW
  */
 export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
@@ -33,8 +34,6 @@ export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalReq
   const repeated = await madeBefore(deps.walletWork.stores, account.userId, repeatable)
   if (repeated) return repeated
   await deps.limits.take('withdrawal', { ip: request.ip, email: account.email })
-  if (account.email === null || !account.isEmailConfirmed)
-    throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
   const { instrument, feeAtomic, leastAtomic } = withdrawalTerms(deps, request)
   const address = checkAddress(deps.addressRules, instrument, request.address, memo, 'address')
   const amountAtomic = readAmount(request.amount, instrument)
@@ -79,11 +78,9 @@ async function hold(
     createdAt,
   )
   const { email, locale } = account
-  if (email !== null) {
-    const amount = `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
-    const facts = { amount, destination: memo === null ? address : `${address} · ${memo}` }
-    await stores.letters.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
-  }
+  const amount = `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
+  const facts = { amount, destination: memo === null ? address : `${address} · ${memo}` }
+  await stores.letters.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
   // Last: whoever posts next waits for the end of the transaction.
   await stores.ledger.post(withdrawalHeld(withdrawal))
   return { ...withdrawal, status: 'PENDING', txId: null }

@@ -1,5 +1,5 @@
 import { affiliateBalances, affiliateWithdrawals, withdrawEarnings } from '@cambio/contract/calls/account/affiliates'
-import { requireAccount } from '@cambio/core/accounts/require-account'
+import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-account'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { listBalances } from '@cambio/core/wallet/list-balances'
@@ -28,7 +28,7 @@ export function earningsRoutes(app: FastifyInstance, services: Services, { visit
     app,
     withdrawEarnings,
     async ({ body, request }) => {
-      const account = await requireAccount(services.accounts, await visitors.require(request))
+      const account = await requireConfirmed(services.accounts, await visitors.require(request))
       const { currencyTitle, networkTitle } = body
       if (services.catalogue.find({ currencyTitle, networkTitle })?.slug !== EARNINGS_ASSET)
         throw new DomainError('NETWORK_UNKNOWN', 'Earnings are paid in USDT on Tron only')

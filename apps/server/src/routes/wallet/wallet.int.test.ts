@@ -104,9 +104,8 @@ test('a hundred at once of the whole balance: one is made', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => browser.copy().post(`${EARNINGS}/withdrawals`, all)),
   )
-  const codes = answers.map(({ statusCode }) => statusCode).toSorted()
-  expect(codes).toEqual([200, ...Array.from({ length: 99 }, () => 422)])
-  expect(new Set(answers.filter((one) => one.statusCode === 422).map((one) => one.json().code))).toEqual(
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(new Set(answers.filter(({ statusCode }) => statusCode !== 200).map((one) => one.json().code))).toEqual(
     new Set(['ERR_BALANCE_TOO_LOW']),
   )
   expect(await house.query(`SELECT amount FROM balance WHERE account = 'user:${userId}'`)).toEqual([{ amount: '0' }])

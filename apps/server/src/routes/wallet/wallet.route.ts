@@ -4,7 +4,7 @@ import {
   withdrawalTerms as termsCall,
   withdrawFromWallet,
 } from '@cambio/contract/calls/account/wallet'
-import { requireAccount } from '@cambio/core/accounts/require-account'
+import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-account'
 import { listBalances } from '@cambio/core/wallet/list-balances'
 import { withdrawalTerms } from '@cambio/core/wallet/withdrawal-terms'
 import { formatAmount } from '@cambio/kernel/money'
@@ -42,7 +42,7 @@ export function walletRoutes(app: FastifyInstance, services: Services, { visitor
     app,
     withdrawFromWallet,
     async ({ body, request }) => {
-      const account = await requireAccount(services.accounts, await visitors.require(request))
+      const account = await requireConfirmed(services.accounts, await visitors.require(request))
       return withdraw(services, { account, body, request })
     },
     { headers: IdempotencyHeaders },

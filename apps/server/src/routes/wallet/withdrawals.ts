@@ -15,7 +15,11 @@ import { presentWithdrawal } from './wallet.presenter.ts'
 /** Takes coins out of an account; the same for the wallet and for earnings. */
 export async function withdraw(
   deps: WalletDeps,
-  { account, body, request }: { account: Account; body: z.output<typeof WithdrawalPayload>; request: FastifyRequest },
+  {
+    account,
+    body,
+    request,
+  }: { account: Account & { email: string }; body: z.output<typeof WithdrawalPayload>; request: FastifyRequest },
 ): Promise<AccountWithdrawalView> {
   const { currencyTitle, networkTitle, address, memo = null, amount } = body
   const key = idempotencyKeyOf(request)

@@ -10,15 +10,16 @@ export async function personWithBalance(
   { accounts, work }: Pick<ReturnType<typeof createPostgresStores>, 'accounts' | 'work'>,
   asset: string,
   amountAtomic: bigint,
-): Promise<Account> {
+): Promise<Account & { email: string }> {
   const { accounts: store } = accounts.stores
   const name = `person-with-balance-${(people += 1)}`
+  const email = `${name}@example.org`
   const made = await store.add({
-    ...{ email: `${name}@example.org`, passwordHash: '$argon2id$none', locale: 'en' },
+    ...{ email, passwordHash: '$argon2id$none', locale: 'en' },
     ...{ affiliateId: name, referredBy: null, now: Date.now() },
   })
   const { userId } = present(made, name)
   await store.confirmEmail(userId, Date.now())
   await work.stores.ledger.post(balanceGiven(userId, asset, amountAtomic))
-  return present(await store.find(userId), name)
+  return { ...present(await store.find(userId), name), email }
 }
