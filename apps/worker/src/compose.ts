@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createLetterCodes } from '@cambio/adapters/accounts/letter-codes'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
-import { createGateway } from '@cambio/adapters/chains/compose-chains'
+import { createGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
@@ -84,7 +84,11 @@ export async function composeWorker(
   const holder = randomUUID()
   const book = new MemoryTickBook(clock)
   const market = await CcxtMarketData.open(config.EXCHANGES, clock.now)
-  const gateways = config.CHAINS.map(createGateway)
+  const nodes = config.CHAINS.map((settings) => ({
+    gateway: createGateway(settings),
+    witness: createWitness(settings),
+  }))
+  const gateways = nodes.map(({ gateway }) => gateway)
   const report = (event: string, facts: Record<string, string | number>): void => {
     logger.info({ event, ...facts }, event)
     hooks.countEvent(event)
@@ -124,7 +128,7 @@ export async function composeWorker(
       holder,
     ),
     accountRetentionLoop(stores.accountArchive, clock),
-    ...gateways.map((gateway) => chainLoop({ ...common, gateway }, leases, holder, config.CHAIN_POLL_MS)),
+    ...nodes.map((node) => chainLoop({ ...common, ...node }, leases, holder, config.CHAIN_POLL_MS)),
   ]
   const providers = config.LIQUIDITY_PROVIDERS.map((one) => createProvider(one, clock.now))
   if (providers.length > 0)

@@ -26,6 +26,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
   const chain = new BusyChain(paid)
   const deps: ChainWorkerDeps = {
     gateway: chain,
+    witness: null,
     signer: { address: unused, sign: unused },
     work,
     catalogue: new Catalogue(await instruments.all()),

@@ -171,6 +171,7 @@ export async function openOpsWorld() {
     ...ops,
     work,
     gateway: present(ops.gateways.get(chain), chain),
+    witness: null,
     signer: { address: () => Promise.reject(new Error('no keys')), sign: () => Promise.reject(new Error('no keys')) },
     reach: () => {},
     replacement: DEFAULT_REPLACEMENT_POLICY,

@@ -49,6 +49,6 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
     sign: () => Promise.reject(new Error()),
   }
   const replacement = DEFAULT_REPLACEMENT_POLICY
-  const deps = { ...services, gateway, signer: noSigner, replacement, reach: () => {} }
+  const deps = { ...services, gateway, witness: null, signer: noSigner, replacement, reach: () => {} }
   await creditDeposits(deps, { height: 200, hash: 'tip' }, fence)
 }

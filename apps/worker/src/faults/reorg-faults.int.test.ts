@@ -380,6 +380,7 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
   await watchChain(
     {
       gateway: node,
+      witness: null,
       work: world.work,
       catalogue: await world.catalogue(),
       signer: world.strangers,

@@ -14,8 +14,14 @@ const common = {
   explorerAddressUrl: z.url().optional(),
 }
 
-const EvmChainSettings = z.object({
+const withWitness = {
   ...common,
+  /** A second node, kept by somebody else: nothing is credited that it does not see the same way. */
+  witnessUrl: z.url().optional(),
+}
+
+const EvmChainSettings = z.object({
+  ...withWitness,
   family: z.literal('evm'),
   chainId: z.int().positive(),
   tokens: z.array(
@@ -36,13 +42,13 @@ const EvmChainSettings = z.object({
 })
 
 const BitcoinChainSettings = z.object({
-  ...common,
+  ...withWitness,
   family: z.literal('bitcoin'),
   network: z.enum(BITCOIN_NETWORK_NAMES),
 })
 
 const XrpChainSettings = z.object({
-  ...common,
+  ...withWitness,
   family: z.literal('xrp'),
   /** Number of the network: 0 for the public ledger. */
   networkId: z.int().min(0).max(0xffff_ffff),
@@ -51,7 +57,7 @@ const XrpChainSettings = z.object({
 const tronContract = z.string().refine((address) => accountOf(address) !== null, 'is not an address of Tron')
 
 const TronChainSettings = z.object({
-  ...common,
+  ...withWitness,
   family: z.literal('tron'),
   /** Where `/walletsolidity/…` is served, if not where `/wallet/…` is. */
   solidityUrl: z.url().optional(),
@@ -63,14 +69,14 @@ const TronChainSettings = z.object({
 })
 
 const StellarChainSettings = z.object({
-  ...common,
+  ...withWitness,
   family: z.literal('stellar'),
   /** The network's own name, which every signature is over. */
   passphrase: z.string().min(1),
 })
 
 const TonChainSettings = z.object({
-  ...common,
+  ...withWitness,
   family: z.literal('ton'),
   /** `global_id` of the network's blocks: -239 for the public one. */
   globalId: z.int(),
@@ -90,7 +96,7 @@ const MoneroChainSettings = z.object({
 const BASE58_OF_32_BYTES = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 const SolanaChainSettings = z.object({
-  ...common,
+  ...withWitness,
   family: z.literal('solana'),
   /** Hash of the first block: which network it is. */
   genesis: z.string().regex(BASE58_OF_32_BYTES),

@@ -1,4 +1,5 @@
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { ChainWitness } from '@cambio/core/chains/chain-witness'
 import { BitcoinGateway } from './bitcoin/bitcoin-gateway.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
@@ -29,4 +30,11 @@ export function createGateway(settings: ChainSettings): ChainGateway {
     case 'solana':
       return new SolanaGateway(settings)
   }
+}
+
+/** The second node of a chain, where the settings name one. What only a wallet of ours can see, nobody else can witness. */
+export function createWitness(settings: ChainSettings): ChainWitness | null {
+  if (settings.family === 'monero' || settings.witnessUrl === undefined) return null
+  const elsewhere = { ...settings, rpcUrl: settings.witnessUrl }
+  return createGateway(elsewhere.family === 'tron' ? { ...elsewhere, solidityUrl: undefined } : elsewhere)
 }

@@ -8,6 +8,7 @@ import type { Screening } from '../screening/screening.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { ReachWaypoint } from '../shared/waypoints.ts'
 import type { ChainGateway } from './chain-gateway.ts'
+import type { ChainWitness } from './chain-witness.ts'
 import type { Signer } from './signer.ts'
 
 /** Says something a person or a metric may want to know; never a secret. */
@@ -16,6 +17,8 @@ export type Report = (event: string, facts: Record<string, string | number>) => 
 /** Everything the use cases that live by one chain need. */
 export interface ChainWorkerDeps {
   gateway: ChainGateway
+  /** Null where the chain is read from one node alone. */
+  witness: ChainWitness | null
   signer: Signer
   work: UnitOfWork
   catalogue: Catalogue

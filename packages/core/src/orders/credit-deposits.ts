@@ -1,5 +1,6 @@
 import { assert, present } from '@cambio/kernel/assert'
 import { spendsWhereItLies, type BlockRef } from '../chains/chain-gateway.ts'
+import { witnessing } from '../chains/chain-witness.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
 import { HOT_KEY } from '../chains/signer.ts'
@@ -25,7 +26,8 @@ export const CREDITS_PER_PASS = 200
 
 /**
  * Credits what lies deep enough, several at once, each in a transaction of its own: posts it, moves its order, and commits
- * the intent to pay out or back. Nothing is credited on a halted chain, nor traded without a fresh rate.
+ * the intent to pay out or back. Nothing is credited on a halted chain,
+ * nor that a second node, where there is one, sees otherwise, nor traded without a fresh rate.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps
@@ -36,12 +38,13 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
     .map((one) => one.minConfirmationsToTrade)
   const highest = tip.height - Math.min(...depths) + 1
   const seen = await work.stores.chains.depositsUpTo(gateway.chain, 'SEEN', highest, CREDITS_PER_PASS)
+  const isWitnessed = witnessing(deps, tip, fence)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
     // What comes to one order, or to none, is judged one after another, in the store's order.
     ({ orderId }) => String(orderId),
     async (deposit) => {
-      if (!(await stillInItsBlock(deps, deposit))) return false
+      if (!(await stillInItsBlock(deps, deposit)) || !(await isWitnessed(deposit))) return false
       if (!(await creditUnlessUnpriced(deps, deposit, catalogue.get({ slug: deposit.asset }), tick, fence)))
         return false
       deps.reach('credited')

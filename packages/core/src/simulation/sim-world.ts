@@ -313,7 +313,7 @@ export class SimWorld {
       isDead ||= this.random.chance(this.crashChance)
       if (isDead) throw new Crash()
     }
-    return { ...this.#shared(), gateway: chain, signer: this.signer, reach }
+    return { ...this.#shared(), gateway: chain, witness: null, signer: this.signer, reach }
   }
 
   #serverDeps() {

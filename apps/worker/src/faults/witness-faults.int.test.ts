@@ -1,0 +1,111 @@
+import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
+import type { Order } from '@cambio/core/orders/order'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startDoubtfulRpc, type DoubtfulRpc } from '../testing/doubtful-rpc.ts'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type Deal, type World } from '../testing/world.ts'
+
+const CHAIN = 'ethereum'
+const DEPTH = 3
+const DEAL: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
+/** Blocks of the chain that a witness lacks who lags. */
+const BEHIND = 2
+
+const asIs = (text: string): string => text
+
+let world: World
+let worker: SteppedWorker
+let node: DoubtfulRpc
+let witness: DoubtfulRpc
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: [CHAIN], blockSeconds: 3_600 })
+  const environment = world.workerEnvironment()
+  const [settings] = JSON.parse(present(environment.CHAINS, 'chains')) as ChainSettings[]
+  const { rpcUrl } = present(settings, 'the chain')
+  node = await startDoubtfulRpc(rpcUrl)
+  witness = await startDoubtfulRpc(rpcUrl)
+  const doubtful = [{ ...settings, rpcUrl: node.url, witnessUrl: witness.url }]
+  worker = await openSteppedWorker({ ...environment, CHAINS: JSON.stringify(doubtful) })
+  await worker.step(CHAIN)
+  await world.sendFloat()
+  await mineAndStep(DEPTH + 2)
+}, 360_000)
+
+afterEach(async () => {
+  for (const rpc of [node, witness]) Object.assign(rpc, { isAway: false, ask: asIs, tell: asIs })
+  await world.resume(CHAIN)
+})
+
+afterAll(async () => {
+  await worker?.close()
+  node?.close()
+  witness?.close()
+  await world?.close()
+}, 60_000)
+
+async function mineAndStep(count: number): Promise<void> {
+  for (let block = 0; block < count; block += 1) {
+    await world.mine(CHAIN)
+    await worker.step(CHAIN)
+  }
+}
+
+async function paidFor(): Promise<Order> {
+  const order = await world.makeOrder(DEAL)
+  await world.sendTo(DEAL.from, order.depositAddress, DEAL.amount)
+  return order
+}
+
+async function look({ orderId }: Order) {
+  const { orders, payments, chains } = world.work.stores
+  return {
+    state: present(await orders.find(orderId), 'the order').state,
+    deposits: (await orders.depositsOf(orderId)).map(({ status }) => status),
+    payments: (await payments.forOrder(orderId)).length,
+    halted: await chains.haltReason(CHAIN),
+  }
+}
+
+const UNCREDITED = { state: 'CONFIRMING', deposits: ['SEEN'], payments: 0 }
+
+test('a deposit that both nodes tell alike is credited and paid', async () => {
+  const order = await paidFor()
+  await mineAndStep(DEPTH)
+  expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1, halted: null })
+})
+
+test('a witness that is away or behind makes a deposit wait, and halts nothing', async () => {
+  const order = await paidFor()
+  witness.isAway = true
+  await mineAndStep(DEPTH + 1)
+  expect(await look(order)).toEqual({ ...UNCREDITED, halted: null })
+  expect(worker.events).toContain('witness-is-away')
+  witness.isAway = false
+  const { height } = await world.gateway(CHAIN).tip()
+  const last = height - DEPTH - BEHIND
+  witness.ask = (question) =>
+    question
+      .replace('"latest"', `"0x${last.toString(16)}"`)
+      .replace(/("eth_getBlockByNumber","params":\[")(0x[0-9a-f]+)/, (whole, before: string, asked: string) =>
+        Number(asked) > last ? `${before}0xffffffff` : whole,
+      )
+  await worker.step(CHAIN)
+  expect(await look(order)).toEqual({ ...UNCREDITED, halted: null })
+  expect(worker.events).toContain('witness-is-behind')
+  witness.ask = asIs
+  await worker.step(CHAIN)
+  expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1 })
+})
+
+test('a node that tells of more than came is found out: the chain halts, nothing is credited or paid', async () => {
+  const amount = 10n ** 17n
+  node.tell = (answer) =>
+    answer.replaceAll(`"value":"0x${amount.toString(16)}"`, `"value":"0x${(amount * 10n).toString(16)}"`)
+  const order = await paidFor()
+  await mineAndStep(DEPTH + 2)
+  expect(await look(order)).toEqual({ ...UNCREDITED, halted: expect.stringContaining('two nodes disagree') })
+  expect(worker.events).toContain('nodes-disagree')
+  expect(await world.received(order)).toBe('0')
+})

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+/** Stands before a node; what it is asked and what it answers can be changed, and it can be away. */
+export interface DoubtfulRpc {
+  url: string
+  /** What becomes of a question and of the node's answer, JSON text both. */
+  ask: (question: string) => string
+  tell: (answer: string) => string
+  isAway: boolean
+  close(): void
+}
+
+export async function startDoubtfulRpc(nodeUrl: string): Promise<DoubtfulRpc> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (rpc.isAway) return request.socket.destroy()
+      const asked = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: rpc.ask(Buffer.concat(chunks).toString()),
+      }
+      return fetch(nodeUrl, asked)
+        .then(async (answer) =>
+          response.writeHead(answer.status, { 'content-type': 'application/json' }).end(rpc.tell(await answer.text())),
+        )
+        .catch(() => request.socket.destroy())
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const rpc: DoubtfulRpc = {
+    url: `http://127.0.0.1:${address.port}`,
+    ask: (question) => question,
+    tell: (answer) => answer,
+    isAway: false,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  return rpc
+}

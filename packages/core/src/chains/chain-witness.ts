@@ -1,0 +1,59 @@
+import type { Deposit } from '../orders/deposit.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock } from './chain-gateway.ts'
+import type { ChainWorkerDeps } from './chain-worker.ts'
+
+/** A second node of a chain, kept by somebody else. It is only asked, never told anything. */
+export type ChainWitness = Pick<ChainGateway, 'tip' | 'block'>
+
+/** Whether a deposit may be credited as far as the witness is concerned. */
+export type Witnessing = (deposit: Deposit) => Promise<boolean>
+
+/**
+ * Asks the witness of a chain for each deposit: the same block, and in it the same transfer. While it is away, or behind, the
+ * deposit waits; where it has read as far and sees something else, the chain is halted and a person is called. One pass
+ * asks for each block once.
+ */
+export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
+  const { witness } = deps
+  if (witness === null) return async () => true
+  const blocks = new Map<number, Promise<ObservedBlock | null>>()
+  const blockAt = (height: number): Promise<ObservedBlock | null> => {
+    const block = blocks.get(height) ?? witness.block(height)
+    blocks.set(height, block)
+    return block
+  }
+  return async (deposit) => {
+    const { chain, id, blockHeight, blockHash } = deposit
+    try {
+      const theirs = blockHeight === null ? null : await blockAt(blockHeight)
+      if (theirs?.hash === blockHash && theirs.transfers.some((transfer) => isSame(transfer, deposit, deps)))
+        return true
+      if ((await witness.tip()).height < tip.height) {
+        deps.report('witness-is-behind', { chain, deposit: id })
+        return false
+      }
+    } catch (error) {
+      if (!(error instanceof AdapterError)) throw error
+      deps.report('witness-is-away', { chain, deposit: id })
+      return false
+    }
+    const reason = `two nodes disagree about deposit ${id}`
+    await deps.work.transaction((stores) => stores.chains.halt(chain, reason, deps.clock.now()), fence)
+    deps.report('nodes-disagree', { chain, deposit: id })
+    return false
+  }
+}
+
+function isSame(theirs: IncomingTransfer, ours: Deposit, { catalogue }: ChainWorkerDeps): boolean {
+  const { contract } = catalogue.get({ slug: ours.asset })
+  return (
+    theirs.txId === ours.txId &&
+    theirs.outputKey === ours.outputKey &&
+    theirs.address === ours.address &&
+    theirs.memo === ours.memo &&
+    theirs.contract === contract &&
+    theirs.amountAtomic === ours.amountAtomic
+  )
+}
