@@ -16,13 +16,13 @@ export async function startDoubtfulRpc(nodeUrl: string): Promise<DoubtfulRpc> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      if (rpc.isAway) return request.socket.destroy()
+      if (rpc.isAway) return void request.socket.destroy()
       const asked = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: rpc.ask(Buffer.concat(chunks).toString()),
       }
-      return fetch(nodeUrl, asked)
+      void fetch(nodeUrl, asked)
         .then(async (answer) =>
           response.writeHead(answer.status, { 'content-type': 'application/json' }).end(rpc.tell(await answer.text())),
         )
