@@ -20,6 +20,9 @@ import { Route as OrderIdRouteImport } from './routes/order.$id'
 import { Route as OrderPendingRouteImport } from './routes/order.pending'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
 import { Route as ProfileInfoRouteImport } from './routes/profile.info'
+import { Route as ProfileKeysRouteImport } from './routes/profile.keys'
+import { Route as ProfileWalletRouteImport } from './routes/profile.wallet'
+import { Route as ProfileWithdrawRouteImport } from './routes/profile.withdraw'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -77,6 +80,21 @@ const ProfileInfoRoute = ProfileInfoRouteImport.update({
   path: '/info',
   getParentRoute: () => ProfileRoute,
 } as any)
+const ProfileKeysRoute = ProfileKeysRouteImport.update({
+  id: '/keys',
+  path: '/keys',
+  getParentRoute: () => ProfileRoute,
+} as any)
+const ProfileWalletRoute = ProfileWalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
+  getParentRoute: () => ProfileRoute,
+} as any)
+const ProfileWithdrawRoute = ProfileWithdrawRouteImport.update({
+  id: '/withdraw',
+  path: '/withdraw',
+  getParentRoute: () => ProfileRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -89,6 +107,9 @@ export interface FileRoutesByFullPath {
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
   '/profile/info': typeof ProfileInfoRoute
+  '/profile/keys': typeof ProfileKeysRoute
+  '/profile/wallet': typeof ProfileWalletRoute
+  '/profile/withdraw': typeof ProfileWithdrawRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -101,6 +122,9 @@ export interface FileRoutesByTo {
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
   '/profile/info': typeof ProfileInfoRoute
+  '/profile/keys': typeof ProfileKeysRoute
+  '/profile/wallet': typeof ProfileWalletRoute
+  '/profile/withdraw': typeof ProfileWithdrawRoute
   '/profile': typeof ProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -115,6 +139,9 @@ export interface FileRoutesById {
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
   '/profile/info': typeof ProfileInfoRoute
+  '/profile/keys': typeof ProfileKeysRoute
+  '/profile/wallet': typeof ProfileWalletRoute
+  '/profile/withdraw': typeof ProfileWithdrawRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -130,6 +157,9 @@ export interface FileRouteTypes {
     | '/order/$id'
     | '/order/pending'
     | '/profile/info'
+    | '/profile/keys'
+    | '/profile/wallet'
+    | '/profile/withdraw'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -142,6 +172,9 @@ export interface FileRouteTypes {
     | '/order/$id'
     | '/order/pending'
     | '/profile/info'
+    | '/profile/keys'
+    | '/profile/wallet'
+    | '/profile/withdraw'
     | '/profile'
   id:
     | '__root__'
@@ -155,6 +188,9 @@ export interface FileRouteTypes {
     | '/order/$id'
     | '/order/pending'
     | '/profile/info'
+    | '/profile/keys'
+    | '/profile/wallet'
+    | '/profile/withdraw'
     | '/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -249,16 +285,43 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileInfoRouteImport
       parentRoute: typeof ProfileRoute
     }
+    '/profile/keys': {
+      id: '/profile/keys'
+      path: '/keys'
+      fullPath: '/profile/keys'
+      preLoaderRoute: typeof ProfileKeysRouteImport
+      parentRoute: typeof ProfileRoute
+    }
+    '/profile/wallet': {
+      id: '/profile/wallet'
+      path: '/wallet'
+      fullPath: '/profile/wallet'
+      preLoaderRoute: typeof ProfileWalletRouteImport
+      parentRoute: typeof ProfileRoute
+    }
+    '/profile/withdraw': {
+      id: '/profile/withdraw'
+      path: '/withdraw'
+      fullPath: '/profile/withdraw'
+      preLoaderRoute: typeof ProfileWithdrawRouteImport
+      parentRoute: typeof ProfileRoute
+    }
   }
 }
 
 interface ProfileRouteChildren {
   ProfileInfoRoute: typeof ProfileInfoRoute
+  ProfileKeysRoute: typeof ProfileKeysRoute
+  ProfileWalletRoute: typeof ProfileWalletRoute
+  ProfileWithdrawRoute: typeof ProfileWithdrawRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
 }
 
 const ProfileRouteChildren: ProfileRouteChildren = {
   ProfileInfoRoute: ProfileInfoRoute,
+  ProfileKeysRoute: ProfileKeysRoute,
+  ProfileWalletRoute: ProfileWalletRoute,
+  ProfileWithdrawRoute: ProfileWithdrawRoute,
   ProfileIndexRoute: ProfileIndexRoute,
 }
 

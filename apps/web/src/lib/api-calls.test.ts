@@ -1,7 +1,20 @@
 import { callPath, type Call } from '@cambio/contract/call'
 import { acceptRateModeChange } from '@cambio/contract/calls/accept-rate-change'
 import { accountData } from '@cambio/contract/calls/account/account-data'
+import { logout } from '@cambio/contract/calls/account/logout'
+import { refreshSession } from '@cambio/contract/calls/account/refresh-session'
 import { changeAccountSettings } from '@cambio/contract/calls/account/account-settings'
+import {
+  affiliateAccruals,
+  affiliateBalances,
+  affiliateCashbacks,
+  affiliateProgram,
+  affiliateVisit,
+  affiliateWithdrawals,
+  changeAffiliateMarkup,
+  withdrawEarnings,
+} from '@cambio/contract/calls/account/affiliates'
+import { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio/contract/calls/account/api-keys'
 import { changeEmail } from '@cambio/contract/calls/account/change-email'
 import { changePassword } from '@cambio/contract/calls/account/change-password'
 import { confirmEmail } from '@cambio/contract/calls/account/confirm-email'
@@ -9,13 +22,21 @@ import { deleteAccount } from '@cambio/contract/calls/account/delete-account'
 import { endSessions } from '@cambio/contract/calls/account/end-sessions'
 import { exportAccount } from '@cambio/contract/calls/account/export-account'
 import { listSessions } from '@cambio/contract/calls/account/list-sessions'
-import { logout } from '@cambio/contract/calls/account/logout'
-import { refreshSession } from '@cambio/contract/calls/account/refresh-session'
+import { exportAccountOrders, listAccountOrders } from '@cambio/contract/calls/account/order-history'
 import { requestPasswordReset } from '@cambio/contract/calls/account/request-password-reset'
 import { resendConfirmation } from '@cambio/contract/calls/account/resend-confirmation'
 import { resetPassword } from '@cambio/contract/calls/account/reset-password'
 import { signIn } from '@cambio/contract/calls/account/sign-in'
 import { signUp } from '@cambio/contract/calls/account/sign-up'
+import { submitVerification, verificationStatus } from '@cambio/contract/calls/account/verification'
+import {
+  walletBalances,
+  walletDepositAddress,
+  walletDeposits,
+  walletWithdrawals,
+  withdrawFromWallet,
+  withdrawalTerms,
+} from '@cambio/contract/calls/account/wallet'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import { defaultPair } from '@cambio/contract/calls/default-pair'
 import { getRate } from '@cambio/contract/calls/get-rate'
@@ -33,26 +54,15 @@ import { setOrderEmail } from '@cambio/contract/calls/set-order-email'
 import { validateAddress } from '@cambio/contract/calls/validate-address'
 import { whatIf } from '@cambio/contract/calls/what-if'
 import { expect, test } from 'vitest'
-import { API_CALLS, type ApiCallName } from './api-calls.ts'
+import { ACCOUNT_CALLS, type AccountCallName } from './account-calls.ts'
+import { API_CALLS, type ApiCallName, type CallSpec } from './api-calls.ts'
 
-const contract: Record<ApiCallName, Pick<Call, 'method' | 'versions' | 'path' | 'timeoutMs'>> = {
+type Described = Pick<Call, 'method' | 'versions' | 'path' | 'timeoutMs'>
+const contract: Record<ApiCallName, Described> = {
   acceptRateModeChange,
   accountData,
-  changeAccountSettings,
-  changeEmail,
-  changePassword,
-  confirmEmail,
-  deleteAccount,
-  endSessions,
-  exportAccount,
-  listSessions,
   logout,
   refreshSession,
-  requestPasswordReset,
-  resendConfirmation,
-  resetPassword,
-  signIn,
-  signUp,
   createOrder: createOrderCall,
   defaultPair,
   exportOrderControl,
@@ -72,12 +82,54 @@ const contract: Record<ApiCallName, Pick<Call, 'method' | 'versions' | 'path' | 
   whatIf,
 }
 
-test("the pages' table of calls says what the contract says", () => {
-  for (const [name, call] of Object.entries(contract)) {
-    expect(API_CALLS[name as ApiCallName]).toEqual({
-      method: call.method,
-      path: callPath(call),
-      timeoutMs: call.timeoutMs,
-    })
-  }
+const ofAccount: Record<AccountCallName, Described> = {
+  affiliateAccruals,
+  affiliateBalances,
+  affiliateCashbacks,
+  affiliateProgram,
+  affiliateVisit,
+  affiliateWithdrawals,
+  changeAccountSettings,
+  changeAffiliateMarkup,
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  deleteAccount,
+  deleteApiKey,
+  endSessions,
+  exportAccount,
+  exportAccountOrders,
+  generateApiKey,
+  listAccountOrders,
+  listApiKeys,
+  listSessions,
+  requestPasswordReset,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signUp,
+  submitVerification,
+  updateApiKey,
+  verificationStatus,
+  walletBalances,
+  walletDepositAddress,
+  walletDeposits,
+  walletWithdrawals,
+  withdrawEarnings,
+  withdrawFromWallet,
+  withdrawalTerms,
+}
+
+test("the pages' tables of calls say what the contract says", () => {
+  expect(API_CALLS).toEqual(described(contract))
+  expect(ACCOUNT_CALLS).toEqual(described(ofAccount))
 })
+
+function described(calls: Record<string, Described>): Record<string, CallSpec> {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      { method: call.method, path: callPath(call), timeoutMs: call.timeoutMs },
+    ]),
+  )
+}

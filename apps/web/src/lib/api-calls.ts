@@ -1,21 +1,8 @@
 import type { QueryOf, BodyOf, ResponseOf } from '@cambio/contract/call'
 import type { acceptRateModeChange } from '@cambio/contract/calls/accept-rate-change'
 import type { accountData } from '@cambio/contract/calls/account/account-data'
-import type { changeAccountSettings } from '@cambio/contract/calls/account/account-settings'
-import type { changeEmail } from '@cambio/contract/calls/account/change-email'
-import type { changePassword } from '@cambio/contract/calls/account/change-password'
-import type { confirmEmail } from '@cambio/contract/calls/account/confirm-email'
-import type { deleteAccount } from '@cambio/contract/calls/account/delete-account'
-import type { endSessions } from '@cambio/contract/calls/account/end-sessions'
-import type { exportAccount } from '@cambio/contract/calls/account/export-account'
-import type { listSessions } from '@cambio/contract/calls/account/list-sessions'
 import type { logout } from '@cambio/contract/calls/account/logout'
 import type { refreshSession } from '@cambio/contract/calls/account/refresh-session'
-import type { requestPasswordReset } from '@cambio/contract/calls/account/request-password-reset'
-import type { resendConfirmation } from '@cambio/contract/calls/account/resend-confirmation'
-import type { resetPassword } from '@cambio/contract/calls/account/reset-password'
-import type { signIn } from '@cambio/contract/calls/account/sign-in'
-import type { signUp } from '@cambio/contract/calls/account/sign-up'
 import type { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { defaultPair } from '@cambio/contract/calls/default-pair'
 import type { getRate } from '@cambio/contract/calls/get-rate'
@@ -46,35 +33,22 @@ import {
 interface ApiCalls {
   acceptRateModeChange: typeof acceptRateModeChange
   accountData: typeof accountData
-  changeAccountSettings: typeof changeAccountSettings
-  changeEmail: typeof changeEmail
-  changePassword: typeof changePassword
-  confirmEmail: typeof confirmEmail
   createOrder: typeof createOrderCall
   defaultPair: typeof defaultPair
-  deleteAccount: typeof deleteAccount
-  endSessions: typeof endSessions
-  exportAccount: typeof exportAccount
   exportOrderControl: typeof exportOrderControl
   getRate: typeof getRate
   health: typeof health
   latestOrders: typeof latestOrders
   listInstruments: typeof listInstruments
   listPairs: typeof listPairs
-  listSessions: typeof listSessions
   logout: typeof logout
   orderPublicInfo: typeof orderPublicInfo
   orderRefundInfo: typeof orderRefundInfo
   publicStats: typeof publicStats
   recommendedAmount: typeof recommendedAmount
   refreshSession: typeof refreshSession
-  requestPasswordReset: typeof requestPasswordReset
   requestRefund: typeof requestRefund
-  resendConfirmation: typeof resendConfirmation
-  resetPassword: typeof resetPassword
   setOrderEmail: typeof setOrderEmail
-  signIn: typeof signIn
-  signUp: typeof signUp
   takeOrderControl: typeof takeOrderControl
   validateAddress: typeof validateAddress
   whatIf: typeof whatIf
@@ -84,11 +58,18 @@ export type ApiQuery<Name extends ApiCallName> = QueryOf<ApiCalls[Name]>
 export type ApiBody<Name extends ApiCallName> = BodyOf<ApiCalls[Name]>
 export type ApiAnswer<Name extends ApiCallName> = ResponseOf<ApiCalls[Name]>
 
+/** What is needed of a call to make it. */
+export interface CallSpec {
+  method: 'GET' | 'POST'
+  path: string
+  timeoutMs: number
+}
+
 /**
- * What the contract says of each call, without its schemas: those would put a validator into every page.
- * A test compares this table with the contract.
+ * What the contract says of each call, without its schemas: those would put a validator into every page. What only the
+ * dialogs and pages of the account ask is in `account-calls.ts`. A test compares both tables with the contract.
  */
-export const API_CALLS: Record<ApiCallName, { method: 'GET' | 'POST'; path: string; timeoutMs: number }> = {
+export const API_CALLS: Record<ApiCallName, CallSpec> = {
   acceptRateModeChange: {
     method: 'POST',
     path: '/api/v1/orders/public/accept-rate-mode-change',
@@ -127,28 +108,7 @@ export const API_CALLS: Record<ApiCallName, { method: 'GET' | 'POST'; path: stri
     timeoutMs: DEFAULT_TIMEOUT_MS,
   },
   accountData: { method: 'GET', path: '/api/v1/users/account-data', timeoutMs: DEFAULT_TIMEOUT_MS },
-  changeAccountSettings: { method: 'POST', path: '/api/v1/users/settings', timeoutMs: DEFAULT_TIMEOUT_MS },
-  changeEmail: { method: 'POST', path: '/api/v1/users/local/change-email', timeoutMs: DEFAULT_TIMEOUT_MS },
-  changePassword: { method: 'POST', path: '/api/v1/users/local/change-password', timeoutMs: DEFAULT_TIMEOUT_MS },
-  confirmEmail: { method: 'POST', path: '/api/v1/users/local/confirm-email', timeoutMs: DEFAULT_TIMEOUT_MS },
-  deleteAccount: { method: 'POST', path: '/api/v1/users/delete', timeoutMs: DEFAULT_TIMEOUT_MS },
-  endSessions: { method: 'POST', path: '/api/v1/users/sessions/end', timeoutMs: DEFAULT_TIMEOUT_MS },
-  exportAccount: { method: 'POST', path: '/api/v1/users/export', timeoutMs: DEFAULT_TIMEOUT_MS },
-  listSessions: { method: 'GET', path: '/api/v1/users/sessions', timeoutMs: DEFAULT_TIMEOUT_MS },
   logout: { method: 'POST', path: '/api/v1/users/authentication/logout', timeoutMs: DEFAULT_TIMEOUT_MS },
   refreshSession: { method: 'POST', path: '/api/v1/users/authentication/refresh', timeoutMs: DEFAULT_TIMEOUT_MS },
-  requestPasswordReset: {
-    method: 'POST',
-    path: '/api/v1/users/local/request-password-reset',
-    timeoutMs: DEFAULT_TIMEOUT_MS,
-  },
-  resendConfirmation: {
-    method: 'POST',
-    path: '/api/v1/users/local/resend-confirmation',
-    timeoutMs: DEFAULT_TIMEOUT_MS,
-  },
-  resetPassword: { method: 'POST', path: '/api/v1/users/local/reset-password', timeoutMs: DEFAULT_TIMEOUT_MS },
-  signIn: { method: 'POST', path: '/api/v1/users/local/authenticate', timeoutMs: DEFAULT_TIMEOUT_MS },
-  signUp: { method: 'POST', path: '/api/v1/users/local/create', timeoutMs: DEFAULT_TIMEOUT_MS },
   whatIf: { method: 'POST', path: '/api/v2/orders/what-if', timeoutMs: DEFAULT_TIMEOUT_MS },
 }

@@ -1,14 +1,15 @@
 import { insideApi, type InsideReply, type InsideRequest } from '@cambio/contract/inside'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { API_CALLS, type ApiAnswer, type ApiBody, type ApiCallName, type ApiQuery } from './api-calls.ts'
+import { API_CALLS, type ApiAnswer, type ApiBody, type ApiCallName, type ApiQuery, type CallSpec } from './api-calls.ts'
 import { ApiError, type ApiErrorCode, type ApiErrorData } from './api-error.ts'
 
-export interface ApiInput<Name extends ApiCallName> {
-  query?: ApiQuery<Name>
-  body?: ApiBody<Name>
+export interface CallInput<Query = unknown, Body = unknown> {
+  query?: Query
+  body?: Body
   headers?: Record<string, string>
   signal?: AbortSignal
 }
+export type ApiInput<Name extends ApiCallName> = CallInput<ApiQuery<Name>, ApiBody<Name>>
 
 /** Pages ask the process that renders them, where it has the API, and else the network. */
 const send = createIsomorphicFn()
@@ -31,8 +32,12 @@ async function sendOut(baseUrl: string, { path, timeoutMs, signal, ...request }:
  * Makes one call of the public API, from the browser or from a loader on the server.
  * @throws {ApiError} for every failure but an abort, which stays a DOMException
  */
-export async function callApi<Name extends ApiCallName>(name: Name, input: ApiInput<Name>): Promise<ApiAnswer<Name>> {
-  const { method, path, timeoutMs } = API_CALLS[name]
+export function callApi<Name extends ApiCallName>(name: Name, input: ApiInput<Name>): Promise<ApiAnswer<Name>> {
+  return makeCall(API_CALLS[name], input)
+}
+
+/** The same of a call that is described elsewhere. @throws {ApiError} */
+export async function makeCall<Answer>({ method, path, timeoutMs }: CallSpec, input: CallInput): Promise<Answer> {
   const { ok, answer } = await sendOrFail({
     method,
     path: `${path}${queryText(input.query)}`,
@@ -43,7 +48,7 @@ export async function callApi<Name extends ApiCallName>(name: Name, input: ApiIn
   })
   if (!ok) throw asApiError(answer)
   if (answer === undefined) throw new ApiError('UNRECOGNISED', 'An answer that is not JSON')
-  return answer as ApiAnswer<Name>
+  return answer as Answer
 }
 
 async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
@@ -55,7 +60,8 @@ async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
   }
 }
 
-function asApiError(answer: unknown): ApiError {
+/** The failure that an answer tells of. */
+export function asApiError(answer: unknown): ApiError {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
     return new ApiError('UNRECOGNISED', 'An error in no known form')
   }
@@ -72,7 +78,8 @@ function jsonHeader(body: unknown): Record<string, string> {
   return body === undefined ? {} : { 'content-type': 'application/json' }
 }
 
-function queryText(query: unknown): string {
+/** A query as the end of a path. */
+export function queryText(query: unknown): string {
   if (typeof query !== 'object' || query === null) return ''
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     value === undefined || value === null ? [] : [[key, String(value)]],

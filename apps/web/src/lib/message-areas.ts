@@ -1,12 +1,13 @@
 /** Message files a page may need beside the common ones, so that home does not carry the order page's words. */
-export const MESSAGE_AREAS = ['common', 'exchange', 'home', 'order', 'orders', 'docs', 'account'] as const
+export const MESSAGE_AREAS = ['common', 'exchange', 'home', 'order', 'orders', 'docs', 'account', 'profile'] as const
 export type MessageArea = (typeof MESSAGE_AREAS)[number]
 
 /** Areas of a page, by its path without language prefix. */
 export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname.startsWith('/order/')) return ['common', 'order']
   if (pathname === '/orders') return ['common', 'orders']
-  if (pathname.startsWith('/profile') || pathname === '/lk') return ['common', 'account']
+  if (pathname === '/profile/info' || pathname === '/lk') return ['common', 'account']
+  if (pathname.startsWith('/profile')) return ['common', 'account', 'profile']
   if (pathname.startsWith('/docs/')) return ['common', 'docs']
   return ['common', 'exchange', 'home']
 }

@@ -8,10 +8,12 @@ interface DialogProps {
   onClose: () => void
   /** A tall dialog keeps its height while its content changes. */
   tall?: boolean
+  /** It is left by its own buttons only: what it shows cannot be shown again. */
+  mustAnswer?: boolean
 }
 
 /** A modal dialog: the browser's own, which keeps focus inside, closes on Escape and gives focus back. */
-export function Dialog({ title, children, onClose, tall = false }: DialogProps) {
+export function Dialog({ title, children, onClose, tall = false, mustAnswer = false }: DialogProps) {
   const t = useText()
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
@@ -30,18 +32,20 @@ export function Dialog({ title, children, onClose, tall = false }: DialogProps) 
       ref={element}
       className={tall ? 'dialog dialog-tall' : 'dialog'}
       aria-labelledby={titleId}
-      closedby="any"
+      closedby={mustAnswer ? 'none' : 'any'}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (!mustAnswer) onClose()
       }}
     >
       <div className="dialog-body">
         <header className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className="icon-btn" aria-label={t('close')} onClick={onClose}>
-            <X size={20} aria-hidden="true" />
-          </button>
+          {!mustAnswer && (
+            <button type="button" className="icon-btn" aria-label={t('close')} onClick={onClose}>
+              <X size={20} aria-hidden="true" />
+            </button>
+          )}
         </header>
         {children}
       </div>

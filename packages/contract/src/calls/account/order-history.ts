@@ -2,12 +2,9 @@ import { ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { printableText } from '../../fields.ts'
+import { HISTORY_FILTERS } from '../../history-filters.ts'
 import { pageLimit } from '../../paging.ts'
 import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
-
-/** Groups of states that people look for; `open` is whatever is not settled. */
-export const HISTORY_FILTERS = ['all', 'open', 'attention', 'finished', 'refunded', 'expired'] as const
-export type HistoryFilter = (typeof HISTORY_FILTERS)[number]
 
 /** What is looked for: an order id, the beginning of an address or transaction, or a currency title. */
 const HistoryQuery = z.object({

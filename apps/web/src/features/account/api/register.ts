@@ -2,6 +2,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { browserFingerprint } from '../state/browser-fingerprint.ts'
 import { keepText } from '../state/kept-form.ts'
 import { accountDialogs, accountStore } from './account.ts'
+import { askAccount } from './ask-account.ts'
 import { signIn } from './sign-in.ts'
 
 /**
@@ -10,7 +11,7 @@ import { signIn } from './sign-in.ts'
  * @throws {ApiError} where no account was made
  */
 export async function register(email: string, password: string, locale: LocaleCode): Promise<void> {
-  await accountStore.ask('signUp', { body: { email, password, locale, browserFingerprint: browserFingerprint() } })
+  await askAccount('signUp', { body: { email, password, locale, browserFingerprint: browserFingerprint() } })
   try {
     await signIn(email, password)
   } catch {

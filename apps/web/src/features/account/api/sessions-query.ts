@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { accountStore } from './account.ts'
+import { askAccount } from './ask-account.ts'
 
 /** What is asked about who is signed in; forgotten when they leave. */
 export const ACCOUNT_QUERIES = ['account'] as const
@@ -8,7 +8,7 @@ export const ACCOUNT_QUERIES = ['account'] as const
 export function sessionsQuery(userId: number) {
   return queryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, 'sessions'],
-    queryFn: ({ signal }) => accountStore.ask('listSessions', { signal }),
+    queryFn: ({ signal }) => askAccount('listSessions', { signal }),
     staleTime: 0,
   })
 }

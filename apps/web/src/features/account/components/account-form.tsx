@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import type { AccountFormState } from './use-account-form.ts'
+import type { FormFrame } from './use-account-form.ts'
 
 interface AccountFormProps {
-  form: AccountFormState
+  form: FormFrame
   submit: string
   children: ReactNode
   /** The button does something that cannot be undone. */

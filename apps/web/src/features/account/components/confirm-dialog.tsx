@@ -2,6 +2,7 @@ import { CodeField } from '../../../components/ui/code-field.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs, accountStore, useAccount } from '../api/account.ts'
+import { askAccount } from '../api/ask-account.ts'
 import { cleanCode, looksLikeCode } from '../state/code-text.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import { keepText } from '../state/kept-form.ts'
@@ -18,7 +19,7 @@ export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 
   const form = useAccountForm({
     check: () => (looksLikeCode(code) ? {} : { code: 'account:code_incomplete' }),
     send: async () => {
-      await accountStore.ask('confirmEmail', { body: { code } })
+      await askAccount('confirmEmail', { body: { code } })
       keepText('code', '')
       if (account) accountStore.adopt({ ...account, isEmailConfirmed: true })
       accountDialogs.open({ kind: 'success', of: 'confirmed' })

@@ -4,7 +4,7 @@ import { FieldNote } from '../../../components/ui/field-note.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { notifications } from '../../../lib/notification-store.ts'
-import { accountStore } from '../api/account.ts'
+import { askAccount } from '../api/ask-account.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountName } from './account-name.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -24,7 +24,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
       ...(password === '' ? { password: 'account:password_empty' } : {}),
     }),
     send: async () => {
-      await accountStore.ask('deleteAccount', { body: { password } })
+      await askAccount('deleteAccount', { body: { password } })
       await leave()
       notifications.add({ type: 'success', message: t('account:deleted') })
     },

@@ -1,13 +1,14 @@
 import type { AccountData } from '@cambio/contract/account'
 import { LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
 import { useId, useState } from 'react'
-import type { ApiBody } from '../../../lib/api-calls.ts'
+import type { AccountBody } from '../../../lib/account-calls.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountStore } from '../api/account.ts'
+import { askAccount } from '../api/ask-account.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { LedgerRow } from './ledger-row.tsx'
 
-type Settings = ApiBody<'changeAccountSettings'>
+type Settings = AccountBody<'changeAccountSettings'>
 type Saving =
   | { state: 'rest' | 'saved' }
   | { state: 'busy'; wanted: Settings }
@@ -22,7 +23,7 @@ export function LettersRow({ account }: { account: AccountData }) {
     if (saving.state === 'busy') return
     setSaving({ state: 'busy', wanted: body })
     try {
-      accountStore.adopt(await accountStore.ask('changeAccountSettings', { body }))
+      accountStore.adopt(await askAccount('changeAccountSettings', { body }))
       setSaving({ state: 'saved' })
     } catch (error) {
       setSaving({ state: 'failed', words: failureWords(error) })

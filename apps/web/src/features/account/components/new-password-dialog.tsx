@@ -5,6 +5,7 @@ import { EmailField } from '../../../components/ui/email-field.tsx'
 import { cleanEmailInput, looksLikeEmail } from '../../../lib/email-text.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
+import { askAccount } from '../api/ask-account.ts'
 import { cleanCode, looksLikeCode } from '../state/code-text.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
@@ -24,7 +25,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
   const form = useAccountForm({
     check: () => newPasswordFaults(email, code, password),
     send: async () => {
-      await accountStore.ask('resetPassword', { body: { email, password, resetCode: code } })
+      await askAccount('resetPassword', { body: { email, password, resetCode: code } })
       keepText('code', '')
       // Every session ended with the old password, this browser's too.
       accountStore.reset()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
-import { accountStore } from '../api/account.ts'
+import { askAccount } from '../api/ask-account.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 
@@ -27,7 +27,7 @@ export function ResendLetter() {
   const resend = async (): Promise<void> => {
     setBusy(true)
     try {
-      await accountStore.ask('resendConfirmation', {})
+      await askAccount('resendConfirmation')
       setSaid({ key: 'account:resend_done' })
       setSentAt(startWaiting())
       setNow(Date.now())

@@ -2,7 +2,8 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
 import { looksLikeEmail } from '../../../lib/email-text.ts'
 import { useText } from '../../../lib/i18n.ts'
-import { accountDialogs, accountStore } from '../api/account.ts'
+import { accountDialogs } from '../api/account.ts'
+import { askAccount } from '../api/ask-account.ts'
 import { AccountForm } from './account-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
@@ -15,7 +16,7 @@ export function RestoreDialog() {
     check: () => (looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
     send: async () => {
       // Without a language: the letter comes in the one its account has for letters.
-      await accountStore.ask('requestPasswordReset', { body: { email } })
+      await askAccount('requestPasswordReset', { body: { email } })
       accountDialogs.open({ kind: 'new-password', email })
     },
   })

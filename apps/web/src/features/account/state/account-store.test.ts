@@ -25,7 +25,7 @@ let asked: string[]
 beforeEach(() => {
   kept = new Map()
   now = 1_000_000
-  answers = { accountData: [ANNA], refreshSession: [{ result: true }], listSessions: [[]] }
+  answers = { accountData: [ANNA], refreshSession: [{ result: true }], health: [[]] }
   asked = []
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -56,12 +56,12 @@ describe('418 and 401', () => {
   test('all calls that wait share one refresh, each is repeated once, and account data is asked for anew', async () => {
     const store = makeStore()
     store.adopt(ANNA)
-    answers['listSessions'] = [TEAPOT, TEAPOT, TEAPOT, []]
+    answers['health'] = [TEAPOT, TEAPOT, TEAPOT, []]
     answers['accountData'] = [{ ...ANNA, isEmailConfirmed: false }]
-    const all = await Promise.all([1, 2, 3].map(() => store.ask('listSessions', {})))
+    const all = await Promise.all([1, 2, 3].map(() => store.ask('health', {})))
     await settled()
     expect(all).toEqual([[], [], []])
-    expect([count('refreshSession'), count('listSessions'), count('accountData')]).toEqual([1, 6, 1])
+    expect([count('refreshSession'), count('health'), count('accountData')]).toEqual([1, 6, 1])
     expect(store.account()?.isEmailConfirmed).toBe(false)
   })
 
@@ -76,9 +76,9 @@ describe('418 and 401', () => {
   test('a call is repeated once only: a second 418 ends the session', async () => {
     const store = makeStore()
     store.adopt(ANNA)
-    answers['listSessions'] = [TEAPOT]
-    await expect(store.ask('listSessions', {})).rejects.toBe(TEAPOT)
-    expect(count('listSessions')).toBe(2)
+    answers['health'] = [TEAPOT]
+    await expect(store.ask('health', {})).rejects.toBe(TEAPOT)
+    expect(count('health')).toBe(2)
     expect(store.account()).toBeNull()
   })
 
@@ -87,9 +87,9 @@ describe('418 and 401', () => {
     async (refused) => {
       const store = makeStore()
       store.adopt(ANNA)
-      answers['listSessions'] = [TEAPOT]
+      answers['health'] = [TEAPOT]
       answers['refreshSession'] = [code(refused)]
-      await expect(store.ask('listSessions', {})).rejects.toMatchObject({ code: refused })
+      await expect(store.ask('health', {})).rejects.toMatchObject({ code: refused })
       expect(store.account()).toBeNull()
       expect(kept.has(ACCOUNT_MIRROR_KEY)).toBe(false)
     },
@@ -98,22 +98,21 @@ describe('418 and 401', () => {
   test('a refresh that reached nobody ends nothing, and the next call tries again', async () => {
     const store = makeStore()
     store.adopt(ANNA)
-    answers['listSessions'] = [TEAPOT, TEAPOT, []]
+    answers['health'] = [TEAPOT, TEAPOT, []]
     answers['refreshSession'] = [code('UNREACHABLE'), { result: true }]
-    await expect(store.ask('listSessions', {})).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    await expect(store.ask('health', {})).rejects.toMatchObject({ code: 'UNREACHABLE' })
     expect(store.account()).toEqual(ANNA)
-    expect(await store.ask('listSessions', {})).toEqual([])
+    expect(await store.ask('health', {})).toEqual([])
     expect(count('refreshSession')).toBe(2)
   })
 
   test('401 ends the session; other refusals do not', async () => {
     const store = makeStore()
     store.adopt(ANNA)
-    answers['changePassword'] = [code('ERR_INVALID_CREDENTIALS'), code('ERR_UNAUTHORIZED')]
-    const body = { password: 'old password', newPassword: 'new password' }
-    await expect(store.ask('changePassword', { body })).rejects.toBeInstanceOf(ApiError)
+    answers['logout'] = [code('ERR_INVALID_CREDENTIALS'), code('ERR_UNAUTHORIZED')]
+    await expect(store.ask('logout', {})).rejects.toBeInstanceOf(ApiError)
     expect(store.account()).toEqual(ANNA)
-    await expect(store.ask('changePassword', { body })).rejects.toBeInstanceOf(ApiError)
+    await expect(store.ask('logout', {})).rejects.toBeInstanceOf(ApiError)
     expect(store.account()).toBeNull()
     expect(count('refreshSession')).toBe(0)
   })

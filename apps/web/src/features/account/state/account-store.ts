@@ -56,20 +56,23 @@ export class AccountStore {
     if (isOld || (known !== null && PROFILE.test(pathname))) void this.load().catch(() => undefined)
   }
 
+  /** A call of the account. @throws {ApiError} like `callApi` */
+  readonly ask: Ask = (name, input) => this.signedIn(() => this.#deps.call(name, input))
+
   /**
-   * A call of the account: an access that ran out is renewed, once for all that wait, and the call repeated; no session
-   * is the end of the mirror (spec §8).
-   * @throws {ApiError} like `callApi`
+   * Makes a call of who is signed in: an access that ran out is renewed, once for all that wait, and the call repeated; no
+   * session is the end of the mirror (spec §8).
+   * @throws {ApiError} like the call
    */
-  readonly ask: Ask = async (name, input) => {
+  async signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await this.#deps.call(name, input)
+      return await call()
     } catch (error) {
       if (!isRefusal(error, 'ERR_IM_A_TEAPOT')) throw this.#endedBy(error)
     }
     await this.#renew()
     try {
-      return await this.#deps.call(name, input)
+      return await call()
     } catch (error) {
       throw this.#endedBy(error)
     }

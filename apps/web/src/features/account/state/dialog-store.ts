@@ -1,5 +1,5 @@
 /** What a success dialog tells about. */
-export type SuccessKind = 'confirmed' | 'password'
+export type SuccessKind = 'confirmed' | 'password' | 'withdrawal'
 
 /** The dialog that is open, with what it starts from (spec §4, "Dialog flags"). */
 export type OpenDialog =

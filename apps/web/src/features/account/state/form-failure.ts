@@ -3,18 +3,20 @@ import { ApiError } from '../../../lib/api-error.ts'
 /** Fields of the account's forms. */
 export type AccountField = 'email' | 'password' | 'newPassword' | 'passwordConfirm' | 'code' | 'terms' | 'word'
 /** Message keys by field. */
-export type FieldErrors = { readonly [field in AccountField]?: string }
+export type FieldErrors<Field extends string = AccountField> = { readonly [field in Field]?: string | FailureWords }
 
 /** What a form says after a call that failed: at its fields, or over all of it. */
-export interface FormFailure {
-  fields: FieldErrors
+export interface FormFailure<Field extends string = AccountField> {
+  fields: FieldErrors<Field>
   banner: FailureWords | null
 }
 
-/** A message key, and its number where it has one. */
+/** A message key, and its number or amount of a coin where it has one. */
 export interface FailureWords {
   key: string
   count?: number
+  amount?: string
+  coin?: string
 }
 
 const MINUTE_SECONDS = 60

@@ -47,7 +47,7 @@ export function AmountLeg(props: AmountLegProps) {
           onPaste={(event) => {
             if (!hasAmbiguousSeparators(event.clipboardData.getData('text'))) return
             event.preventDefault()
-            notifications.add({ type: 'warning', message: t('exchange:paste_ambiguous') })
+            notifications.add({ type: 'warning', message: t('paste_ambiguous') })
           }}
         />
         {props.loading && text === '' && <span className="skeleton leg-skeleton" aria-hidden="true" />}

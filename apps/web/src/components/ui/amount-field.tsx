@@ -1,0 +1,54 @@
+import { cleanAmountInput, hasAmbiguousSeparators } from '@cambio/kernel/amount-input'
+import { useId } from 'react'
+import { useText } from '../../lib/i18n.ts'
+import { notifications } from '../../lib/notification-store.ts'
+import { FieldNote } from './field-note.tsx'
+
+interface AmountFieldProps {
+  label: string
+  currencyTitle: string
+  value: string
+  error: string | null
+  hint?: string
+  /** All there is; a button takes it. */
+  all?: string | undefined
+  onChange: (amount: string) => void
+}
+
+/** An amount of one coin, cleaned while it is typed (spec §5). */
+export function AmountField({ label, currencyTitle, value, error, hint, all, onChange }: AmountFieldProps) {
+  const t = useText()
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="amount-box">
+        <input
+          id={id}
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={50}
+          placeholder="0"
+          value={value}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(cleanAmountInput(event.target.value))}
+          onPaste={(event) => {
+            if (!hasAmbiguousSeparators(event.clipboardData.getData('text'))) return
+            event.preventDefault()
+            notifications.add({ type: 'warning', message: t('paste_ambiguous') })
+          }}
+        />
+        <span aria-hidden="true">{currencyTitle}</span>
+        {all !== undefined && (
+          <button type="button" className="link" onClick={() => onChange(all)}>
+            {t('amount_all')}
+          </button>
+        )}
+      </div>
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand under each other, at the right. */
+  isFigure?: boolean
+  /** Names the row: the first line of its card. */
+  isHead?: boolean
+  /** Nothing to tell of this row: its card leaves the line out. */
+  isEmpty?: (row: Row) => boolean
+}
+
+interface DataTableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}
+
+/** A table that turns into a list of cards on a phone. */
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  return (
+    <table className="data">
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, label, isFigure }) => (
+            <th key={key} scope="col" data-figure={isFigure}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, label, cell, isFigure, isHead, isEmpty }) => (
+              <td key={key} data-figure={isFigure} data-head={isHead} data-empty={isEmpty?.(row)} data-label={label}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,15 @@
+import { useText } from '../../lib/i18n.ts'
+import { Button } from './button.tsx'
+
+/** What could not be loaded, and another try. */
+export function FailedNote({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
+  const t = useText()
+  return (
+    <div className="failed-note" role="alert">
+      <p>{text}</p>
+      <Button busy={busy} onClick={onRetry}>
+        {t('try_again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** The place of a list that is being loaded. */
+export function SkeletonRows({ label, rows = 3 }: { label: string; rows?: number }) {
+  return (
+    <div className="skeleton-rows" role="status" aria-busy="true" aria-label={label}>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="skeleton" />
+      ))}
+    </div>
+  )
+}

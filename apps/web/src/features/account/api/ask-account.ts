@@ -1,0 +1,17 @@
+import {
+  ACCOUNT_CALLS,
+  type AccountAnswer,
+  type AccountBody,
+  type AccountCallName,
+  type AccountQuery,
+} from '../../../lib/account-calls.ts'
+import { makeCall, type CallInput } from '../../../lib/api-client.ts'
+import { accountStore } from './account.ts'
+
+/** Makes a call of the account's dialogs and pages. @throws {ApiError} */
+export function askAccount<Name extends AccountCallName>(
+  name: Name,
+  input: CallInput<AccountQuery<Name>, AccountBody<Name>> = {},
+): Promise<AccountAnswer<Name>> {
+  return accountStore.signedIn(() => makeCall(ACCOUNT_CALLS[name], input))
+}

@@ -1,0 +1,42 @@
+import '../../../styles/profile.css'
+import type { AccountData } from '@cambio/contract/account'
+import type { ReactNode } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { useProfileAccount } from './use-profile-account.ts'
+
+interface ProfilePageProps {
+  title: string
+  lede: (account: AccountData | null) => ReactNode
+  /** The one thing most people come for. */
+  action?: ReactNode
+  skeleton?: ReactNode
+  children: (account: AccountData) => ReactNode
+}
+
+/** A page of the account: its head at once, the rest as soon as it is known whose it is. */
+export function ProfilePage({ title, lede, action, skeleton, children }: ProfilePageProps) {
+  const t = useText()
+  const profile = useProfileAccount()
+  return (
+    <>
+      <header className="profile-head">
+        <div>
+          <h1>{title}</h1>
+          <p>{lede(profile.state === 'ready' ? profile.account : null)}</p>
+        </div>
+        {profile.state === 'ready' && action}
+      </header>
+      {profile.state === 'loading' && (skeleton ?? <SkeletonRows label={t('account:loading')} />)}
+      {profile.state === 'failed' && (
+        <Banner kind="error">
+          <p>{t('account:info_failed')}</p>
+          <Button onClick={profile.retry}>{t('try_again')}</Button>
+        </Banner>
+      )}
+      {profile.state === 'ready' && children(profile.account)}
+    </>
+  )
+}

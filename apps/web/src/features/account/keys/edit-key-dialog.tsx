@@ -1,0 +1,35 @@
+import type { ApiKeyView } from '@cambio/contract/api-key'
+import { useState } from 'react'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { askAccount } from '../api/ask-account.ts'
+import { KeyForm } from './key-form.tsx'
+
+interface EditKeyDialogProps {
+  apiKey: ApiKeyView
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Changes what a key is called and where it may be used from. */
+export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps) {
+  const t = useText()
+  const [name, setName] = useState(apiKey.name)
+  const [networks, setNetworks] = useState(apiKey.whiteListIp.join('\n'))
+  return (
+    <Dialog title={t('profile:keys_edit_title')} onClose={onClose}>
+      <KeyForm
+        name={name}
+        networks={networks}
+        submit={t('profile:keys_save')}
+        onName={setName}
+        onNetworks={setNetworks}
+        send={async (key) => {
+          await askAccount('updateApiKey', { body: { apiId: apiKey.apiId, ...key } })
+          onChanged()
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

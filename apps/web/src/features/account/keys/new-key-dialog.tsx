@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import type { AccountAnswer } from '../../../lib/account-calls.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { askAccount } from '../api/ask-account.ts'
+import { useKept } from '../components/use-kept.ts'
+import { KeyForm } from './key-form.tsx'
+
+interface NewKeyDialogProps {
+  onMade: () => void
+  onClose: () => void
+}
+
+/** Makes a key, then shows its secret: once, and until its owner says that it is saved. */
+export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
+  const t = useText()
+  const [name, setName] = useKept('key-name')
+  const [networks, setNetworks] = useKept('key-networks')
+  const [made, setMade] = useState<AccountAnswer<'generateApiKey'> | null>(null)
+  if (made) return <SecretDialog made={made} onClose={onClose} />
+  return (
+    <Dialog title={t('profile:keys_new')} onClose={onClose}>
+      <KeyForm
+        name={name}
+        networks={networks}
+        submit={t('profile:keys_make')}
+        onName={setName}
+        onNetworks={setNetworks}
+        send={async (key) => {
+          setMade(await askAccount('generateApiKey', { body: key }))
+          setName('')
+          setNetworks('')
+          onMade()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function SecretDialog({ made, onClose }: { made: AccountAnswer<'generateApiKey'>; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Dialog key="secret" title={t('profile:keys_made', { name: made.name })} onClose={onClose} mustAnswer>
+      <Banner kind="warning">{t('profile:keys_secret_once')}</Banner>
+      <dl className="secret">
+        <div>
+          <dt>{t('profile:keys_public')}</dt>
+          <dd className="mono">{made.publicKey}</dd>
+          <CopyButton
+            text={made.publicKey}
+            label={t('profile:keys_copy_public')}
+            copiedMessage={t('profile:keys_copied_public')}
+          />
+        </div>
+        <div>
+          <dt>{t('profile:keys_secret')}</dt>
+          <dd className="mono" data-testid="secret">
+            {made.secretKey}
+          </dd>
+          <CopyButton
+            text={made.secretKey}
+            label={t('profile:keys_copy_secret')}
+            copiedMessage={t('profile:keys_copied_secret')}
+          />
+        </div>
+      </dl>
+      <Button variant="primary" size="big" data-first-focus onClick={onClose}>
+        {t('profile:keys_saved')}
+      </Button>
+    </Dialog>
+  )
+}

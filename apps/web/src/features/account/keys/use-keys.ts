@@ -1,0 +1,58 @@
+import type { ApiKeyView } from '@cambio/contract/api-key'
+import { NOTIFICATION_KEY_ACTION_DISMISS_MS } from '@cambio/contract/timing'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import { notifications } from '../../../lib/notification-store.ts'
+import { accountQuery } from '../api/account-query.ts'
+import { askAccount } from '../api/ask-account.ts'
+import { failureWords } from '../state/form-failure.ts'
+
+/** The keys of the account, and what is done to them. */
+export function useKeys(userId: number) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const query = accountQuery(userId, 'listApiKeys')
+  const keys = useQuery(query)
+  const [switching, setSwitching] = useState<{ apiId: number; isActive: boolean } | null>(null)
+  const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+
+  const switchKey = async ({ apiId }: ApiKeyView, isActive: boolean): Promise<void> => {
+    if (switching) return
+    setSwitching({ apiId, isActive })
+    try {
+      await askAccount('updateApiKey', { body: { apiId, isActive } })
+    } catch (error) {
+      const words = failureWords(error)
+      notifications.add({
+        type: 'error',
+        message: t(words.key, { ...words }),
+        timeout: NOTIFICATION_KEY_ACTION_DISMISS_MS,
+      })
+    } finally {
+      await reload()
+      setSwitching(null)
+    }
+  }
+
+  /** Deletes a key; the list is loaded anew whether it could or not (spec §7). */
+  const deleteKey = async ({ apiId }: ApiKeyView): Promise<void> => {
+    const timeout = NOTIFICATION_KEY_ACTION_DISMISS_MS
+    try {
+      await askAccount('deleteApiKey', { body: { apiId } })
+      notifications.add({ type: 'success', message: t('profile:key_page_delete_key_success'), timeout })
+    } catch {
+      notifications.add({ type: 'error', message: t('account:main_error'), timeout })
+    } finally {
+      await reload()
+    }
+  }
+
+  return {
+    keys,
+    reload,
+    switchKey,
+    deleteKey,
+    isActive: (key: ApiKeyView): boolean => (switching?.apiId === key.apiId ? switching.isActive : key.isActive),
+  }
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FailedNote } from '../../../components/ui/failed-note.tsx'
+import { moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { accountQuery } from '../api/account-query.ts'
+import { EARNINGS_COIN } from './withdrawal-rules.ts'
+
+/** How much of what was earned may be withdrawn, and how much is on its way. */
+export function BalanceFigures({ userId, children }: { userId: number; children?: ReactNode }) {
+  const t = useText()
+  const locale = useLocale()
+  const balances = useQuery(accountQuery(userId, 'affiliateBalances'))
+  if (balances.isError && balances.data === undefined)
+    return (
+      <FailedNote
+        text={t('profile:balance_failed')}
+        busy={balances.isFetching}
+        onRetry={() => void balances.refetch()}
+      />
+    )
+  const { currencyTitle } = EARNINGS_COIN
+  const own = balances.data?.find((balance) => balance.currencyTitle === currencyTitle)
+  const figure = (amount = '0') =>
+    balances.data ? moneyText(amount, currencyTitle, locale) : <span className="skeleton figure-skeleton" />
+  return (
+    <dl className="facts" aria-busy={balances.isPending}>
+      <div>
+        <dt>{t('profile:balance_available')}</dt>
+        <dd data-testid="available">{figure(own?.available)}</dd>
+      </div>
+      <div>
+        <dt>{t('profile:balance_held')}</dt>
+        <dd>{figure(own?.held)}</dd>
+      </div>
+      {children}
+    </dl>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AccountBody } from '../../../lib/account-calls.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { accountDialogs } from '../api/account.ts'
+import { askAccount } from '../api/ask-account.ts'
+import { ACCOUNT_QUERIES } from '../api/sessions-query.ts'
+import { attemptKey, forgetAttempt } from './attempt-key.ts'
+
+export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
+
+/** Withdraws; after any attempt balances and histories are loaded anew, and success opens its dialog (spec §7). */
+export function useWithdrawal(userId: number, call: WithdrawalCall) {
+  const queryClient = useQueryClient()
+  return async (body: AccountBody<'withdrawFromWallet'>): Promise<void> => {
+    try {
+      await askAccount(call, { body, headers: { 'idempotency-key': attemptKey({ call, ...body }) } })
+      forgetAttempt()
+    } catch (error) {
+      if (error instanceof ApiError && !isUnsettled(error)) forgetAttempt()
+      throw error
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: [...ACCOUNT_QUERIES, userId] })
+    }
+    accountDialogs.open({ kind: 'success', of: 'withdrawal' })
+  }
+}
+
+/** No answer came, or the first of two equal attempts still runs. */
+function isUnsettled({ code }: ApiError): boolean {
+  return code === 'UNREACHABLE' || code === 'UNRECOGNISED' || code === 'ERR_BAD_REQUEST'
+}

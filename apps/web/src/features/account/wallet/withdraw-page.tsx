@@ -1,0 +1,24 @@
+import { useText } from '../../../lib/i18n.ts'
+import { ProfilePage } from '../components/profile-page.tsx'
+import { BalanceFigures } from './balance-figures.tsx'
+import { WithdrawalForm } from './withdrawal-form.tsx'
+import { WithdrawalHistory } from './withdrawal-history.tsx'
+import { EARNINGS_COIN } from './withdrawal-rules.ts'
+
+/** Takes out what was earned: USDT on Tron. */
+export function WithdrawPage() {
+  const t = useText()
+  return (
+    <ProfilePage title={t('profile:withdraw_title')} lede={() => t('profile:withdraw_lede')}>
+      {({ userId }) => (
+        <>
+          <BalanceFigures userId={userId} />
+          <div className="card form-card">
+            <WithdrawalForm userId={userId} coin={EARNINGS_COIN} call="withdrawEarnings" />
+          </div>
+          <WithdrawalHistory userId={userId} list="affiliateWithdrawals" title={t('profile:withdrawals_title')} />
+        </>
+      )}
+    </ProfilePage>
+  )
+}

@@ -1,0 +1,82 @@
+import type { AccountWithdrawalView } from '@cambio/contract/wallet'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { i18n as I18n } from 'i18next'
+import { CircleCheck, CircleDashed, LoaderCircle, RotateCcw } from 'lucide-react'
+import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
+import type { Column } from '../../../components/ui/data-table.tsx'
+import { LocalTime } from '../../../components/ui/local-time.tsx'
+import { moneyText, shortAddress } from '../../../lib/format.ts'
+
+const LOOKS = {
+  PENDING: { Icon: CircleDashed, tone: '' },
+  SENDING: { Icon: LoaderCircle, tone: '' },
+  COMPLETED: { Icon: CircleCheck, tone: 'good' },
+  CANCELLED: { Icon: RotateCcw, tone: 'warn' },
+} as const
+
+/** What is told of each withdrawal. */
+export function withdrawalColumns(t: I18n['t'], locale: LocaleCode): Column<AccountWithdrawalView>[] {
+  return [
+    {
+      key: 'time',
+      label: t('profile:withdraw_asked'),
+      isHead: true,
+      cell: ({ createdAt }) => <LocalTime iso={createdAt} />,
+    },
+    {
+      key: 'amount',
+      label: t('profile:withdraw_amount'),
+      cell: ({ amount, fee, currencyTitle }) => (
+        <span className="side">
+          <CoinIcon currencyTitle={currencyTitle} size={20} lazy />
+          <span className="two-lines">
+            <span>{moneyText(amount, currencyTitle, locale)}</span>
+            <small>{t('profile:withdraw_fee_of', { fee: moneyText(fee, currencyTitle, locale) })}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'address',
+      label: t('profile:withdraw_to'),
+      cell: ({ address, memo, networkTitle }) => (
+        <span className="two-lines">
+          <span className="mono" title={address}>
+            {shortAddress(address)}
+          </span>
+          <small>
+            {memo === null ? networkTitle : t('profile:withdraw_with_memo', { network: networkTitle, memo })}
+          </small>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('profile:withdraw_state'),
+      cell: ({ status, txLink }) => <WithdrawalStatus t={t} status={status} txLink={txLink} />,
+    },
+  ]
+}
+
+interface WithdrawalStatusProps extends Pick<AccountWithdrawalView, 'status' | 'txLink'> {
+  t: I18n['t']
+}
+
+function WithdrawalStatus({ t, status, txLink }: WithdrawalStatusProps) {
+  const { Icon, tone } = LOOKS[status]
+  return (
+    <span className="two-lines">
+      <span className={`state ${tone}`}>
+        <Icon size={16} aria-hidden="true" />
+        {t(`profile:withdrawal_status_${status}`)}
+      </span>
+      {txLink !== null && (
+        <small>
+          <a href={txLink} target="_blank" rel="noreferrer">
+            {t('profile:transaction')}
+          </a>
+        </small>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyNote } from '../../../components/ui/empty-note.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { accountList } from '../api/account-query.ts'
+import { RecordList } from '../components/record-list.tsx'
+import { withdrawalColumns } from './withdrawal-columns.tsx'
+
+/** How often the list is asked for while one of them is on its way, milliseconds. */
+const POLL_MS = 5_000
+
+interface WithdrawalHistoryProps {
+  userId: number
+  list: 'walletWithdrawals' | 'affiliateWithdrawals'
+  title: string
+}
+
+/** Withdrawals, newest first; what is on its way is followed. */
+export function WithdrawalHistory({ userId, list, title }: WithdrawalHistoryProps) {
+  const t = useText()
+  const locale = useLocale()
+  const query = useInfiniteQuery({
+    ...accountList(userId, list),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.some(({ status }) => status === 'PENDING' || status === 'SENDING')) === true
+        ? POLL_MS
+        : false,
+  })
+  return (
+    <section className="records" aria-label={title}>
+      <h2>{title}</h2>
+      <RecordList
+        caption={title}
+        columns={withdrawalColumns(t, locale)}
+        rows={query.data?.pages.flat()}
+        rowKey={({ id }) => id}
+        query={query}
+        empty={<EmptyNote text={t('profile:withdrawals_none')} />}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ApiError, type ApiErrorCode, type ApiErrorData } from '../../../lib/api-error.ts'
+import { isWithdrawalAddress, withdrawalFailure } from './withdrawal-rules.ts'
+
+test.each(['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'T1111111111', `T${'1'.repeat(33)}`])('%s may be paid to', (address) =>
+  expect(isWithdrawalAddress(address)).toBe(true),
+)
+test.each([
+  '',
+  'T',
+  'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLS',
+  '0x89d091f07E8716857F0E9685ad7E7718d836',
+  'tQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+  'T112',
+])('%s may not', (address) => expect(isWithdrawalAddress(address)).toBe(false))
+
+const failure = (code: ApiErrorCode, message: string = code, data: ApiErrorData = {}) =>
+  withdrawalFailure(new ApiError(code, message, data), 'USDT')
+
+test('too small is told with the first number of the answer, and without one in general words', () => {
+  expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'The smallest withdrawal is 5.25 USDT, fee 1').fields).toEqual({
+    amount: { key: 'profile:withdrawalAmountTooSmall', amount: '5.25', coin: 'USDT' },
+  })
+  expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'too small').banner).toEqual({ key: 'account:main_error' })
+})
+
+test('what is wrong is told at its field', () => {
+  expect(failure('ERR_BALANCE_TOO_LOW').fields).toEqual({ amount: 'profile:withdraw_balance_low' })
+  expect(failure('ERR_VALIDATION', '', { address: 'x' }).fields).toEqual({ address: 'error_address_incorrect' })
+  const fields = [{ path: 'body.amount', problem: 'too-precise' }]
+  expect(failure('ERR_VALIDATION', '', { fields }).fields).toEqual({ amount: 'profile:withdraw_amount_wrong' })
+  expect(failure('UNREACHABLE').banner).toEqual({ key: 'profile:withdraw_unsettled' })
+  expect(failure('ERR_SERVICE_UNAVAILABLE').banner).toEqual({ key: 'account:main_error' })
+})

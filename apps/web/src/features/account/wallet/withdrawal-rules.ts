@@ -1,0 +1,56 @@
+import { ApiError } from '../../../lib/api-error.ts'
+import { failureWords, type FormFailure } from '../state/form-failure.ts'
+
+export type WithdrawalField = 'address' | 'memo' | 'amount'
+
+/** Earnings leave in USDT on Tron only (spec §9). */
+export const EARNINGS_COIN = { currencyTitle: 'USDT', networkTitle: 'TRC20' } as const
+
+/** Address of spec §5: T and 34 characters in all, or the special test address, a T and ones. */
+const TRON_ADDRESS = /^T(?:.{33}|1+)$/u
+
+/** Whether USDT may be withdrawn there, as far as a page can tell. */
+export function isWithdrawalAddress(address: string): boolean {
+  return TRON_ADDRESS.test(address)
+}
+
+/** What is said of a withdrawal that was refused (spec §8). */
+export function withdrawalFailure(error: unknown, currencyTitle: string): FormFailure<WithdrawalField> {
+  const over = (key: string): FormFailure<WithdrawalField> => ({ fields: {}, banner: { key } })
+  if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }
+  switch (error.code) {
+    case 'ERR_WITHDRAWAL_TOO_SMALL':
+      return tooSmall(error.message, currencyTitle)
+    case 'ERR_BALANCE_TOO_LOW':
+    case 'ERR_BALANCE_NOT_FOUND':
+      return { fields: { amount: 'profile:withdraw_balance_low' }, banner: null }
+    case 'ERR_UNPROCESSABLE_ENTITY':
+      return over('profile:withdraw_unconfirmed')
+    case 'ERR_FORBIDDEN':
+      return over('profile:withdraw_forbidden')
+    case 'ERR_NETWORK_NOT_SUPPORTED':
+      return over('profile:withdraw_unsupported')
+    case 'UNREACHABLE':
+    case 'UNRECOGNISED':
+      return over('profile:withdraw_unsettled')
+    default:
+      return refusedField(error) ?? { fields: {}, banner: failureWords(error) }
+  }
+}
+
+/** The first number of the server's words is the bound; without one there is nothing more to say (spec §8). */
+function tooSmall(message: string, coin: string): FormFailure<WithdrawalField> {
+  const amount = /\d+(?:\.\d+)?/.exec(message)?.[0]
+  if (amount === undefined) return { fields: {}, banner: { key: 'account:main_error' } }
+  return { fields: { amount: { key: 'profile:withdrawalAmountTooSmall', amount, coin } }, banner: null }
+}
+
+function refusedField({ data }: ApiError): FormFailure<WithdrawalField> | null {
+  const wrong = data.fields?.map(({ path }) => path.split('.').at(-1)) ?? []
+  if (data.address !== undefined || wrong.includes('address'))
+    return { fields: { address: 'error_address_incorrect' }, banner: null }
+  if (data.memo !== undefined || wrong.includes('memo'))
+    return { fields: { memo: 'profile:withdraw_memo_wrong' }, banner: null }
+  if (wrong.includes('amount')) return { fields: { amount: 'profile:withdraw_amount_wrong' }, banner: null }
+  return null
+}
