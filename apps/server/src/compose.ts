@@ -113,6 +113,7 @@ export async function compose(
     stats: stores.stats,
     partnerOrders: stores.partnerOrders,
     keyMint: randomKeyMint,
+    history: stores.history,
     signing: { keys: stores.keys, secrets: createSecretBox(config.partnerSecret), isSigned, readSignature },
     addressRules,
     terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },

@@ -4,6 +4,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
 import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
 import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
+import type { OrderHistoryStore } from '@cambio/core/orders/order-history'
 import type { KeyMint } from '@cambio/core/partners/api-key'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
@@ -26,6 +27,7 @@ export interface Services extends CreateOrderDeps, WalletDeps {
   report: Report
   partnerOrders: PartnerOrderStore
   keyMint: KeyMint
+  history: OrderHistoryStore
   /** What checks a signature. */
   signing: Omit<AuthenticateDeps, 'clock'>
   /** Whether a guest is asked for an e-mail before an order of this pair (slugs). */

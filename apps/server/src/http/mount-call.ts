@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Call } from '@cambio/contract/call'
 import { callPath } from '@cambio/contract/call'
 import { WireError } from '@cambio/contract/wire-error'
@@ -21,6 +22,17 @@ export class ReadyJson {
   }
 }
 
+/** An answer that is sent as it comes, of its own type. */
+export class ReadyStream {
+  readonly stream: Readable
+  readonly type: string
+
+  constructor(stream: Readable, type: string) {
+    this.stream = stream
+    this.type = type
+  }
+}
+
 /** All three headers of a signed request, as the API description names them. */
 const SIGNED = { publicKey: [], timestamp: [], signature: [] }
 /** A call that an access can run out for is one for who is signed in. */
@@ -31,6 +43,7 @@ export const SHARED = 'public, max-age=1'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Answer<S> = Input<S> | ReadyJson | ReadyStream
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
 
 export interface MountOptions {
@@ -44,7 +57,7 @@ export interface MountOptions {
 export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
   app: FastifyInstance,
   call: Call<Q, B, R>,
-  handle: (context: CallContext<Output<Q>, Output<B>>) => Input<R> | ReadyJson | Promise<Input<R> | ReadyJson>,
+  handle: (context: CallContext<Output<Q>, Output<B>>) => Answer<R> | Promise<Answer<R>>,
   { preHandler, headers, isShared = false }: MountOptions = {},
 ): void {
   for (const version of call.versions) {
@@ -68,6 +81,7 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
         const answer = handle({ query: request.query as Output<Q>, body: request.body as Output<B>, request, reply })
         const tell = (told: unknown): unknown => {
           if (isShared) reply.header('cache-control', SHARED)
+          if (told instanceof ReadyStream) return reply.type(told.type).send(told.stream)
           return told instanceof ReadyJson ? reply.type(JSON_TYPE).send(told.text) : told
         }
         return answer instanceof Promise ? answer.then(tell) : tell(answer)

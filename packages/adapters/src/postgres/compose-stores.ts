@@ -6,6 +6,7 @@ import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
 import { PostgresNoticeStore } from './notice-store.ts'
 import { PostgresOpsWork } from './ops-work.ts'
+import { PostgresOrderHistoryStore } from './order-history-store.ts'
 import { PostgresPartnerOrderStore } from './partner-order-store.ts'
 import { PostgresSignerSpendStore } from './signer-spend-store.ts'
 import { PostgresStatsStore } from './stats-store.ts'
@@ -35,6 +36,7 @@ export function createPostgresStores(pool: pg.Pool) {
     wallet: new PostgresWalletWork(pool),
     opsWork: new PostgresOpsWork(pool),
     instruments: new PostgresInstrumentStore(pool),
+    history: new PostgresOrderHistoryStore(pool),
     notices: new PostgresNoticeStore(pool),
     keys: new PostgresApiKeyStore(pool),
     partnerOrders: new PostgresPartnerOrderStore(pool),

@@ -583,6 +583,8 @@ CREATE INDEX deposit_by_order ON public.deposit USING btree (order_id);
 
 CREATE INDEX deposit_in_suspense ON public.deposit USING btree (id) WHERE (status = 'SUSPENSE'::text);
 
+CREATE INDEX deposit_tx ON public.deposit USING btree (lower((tx_id COLLATE "C"))) WHERE (order_id IS NOT NULL);
+
 CREATE INDEX deposit_unswept ON public.deposit USING btree (chain, id) WHERE ((swept_by IS NULL) AND (status = ANY (ARRAY['CREDITED'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text])));
 
 CREATE INDEX deposit_waiting ON public.deposit USING btree (chain, block_height) WHERE (status = 'SEEN'::text);
@@ -605,6 +607,24 @@ CREATE INDEX orders_finished ON public.orders USING btree (updated_at DESC) WHER
 
 CREATE INDEX orders_for_person ON public.orders USING btree (updated_at) WHERE ((escalated_at IS NOT NULL) OR (state = ANY (ARRAY['SUSPENSE'::text, 'AT_RISK'::text])));
 
+CREATE INDEX orders_history_attention ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = ANY (ARRAY['ACTION_REQUIRED'::text, 'SUSPENSE'::text, 'AT_RISK'::text])));
+
+CREATE INDEX orders_history_deposit ON public.orders USING btree (user_id, lower((deposit_address COLLATE "C")), created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX orders_history_destination ON public.orders USING btree (user_id, lower((destination_address COLLATE "C")), created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX orders_history_expired ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = 'EXPIRED'::text));
+
+CREATE INDEX orders_history_finished ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = 'FINISHED'::text));
+
+CREATE INDEX orders_history_from ON public.orders USING btree (user_id, from_slug, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX orders_history_open ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state <> ALL (ARRAY['FINISHED'::text, 'REFUNDED'::text, 'EXPIRED'::text])));
+
+CREATE INDEX orders_history_refunded ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = 'REFUNDED'::text));
+
+CREATE INDEX orders_history_to ON public.orders USING btree (user_id, to_slug, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
+
 CREATE INDEX own_address_free ON public.own_address USING btree (chain, key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL));
 
 CREATE INDEX payment_by_order ON public.payment USING btree (order_id);
@@ -616,6 +636,8 @@ CREATE INDEX payment_held ON public.payment USING btree (id) WHERE (status = ANY
 CREATE INDEX payment_open ON public.payment USING btree (chain, id) WHERE (status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text]));
 
 CREATE INDEX payment_stuck ON public.payment USING btree (id) WHERE (stuck IS NOT NULL);
+
+CREATE INDEX payment_tx ON public.payment USING btree (lower((tx_id COLLATE "C"))) WHERE ((order_id IS NOT NULL) AND (tx_id IS NOT NULL));
 
 CREATE INDEX refresh_token_of ON public.refresh_token USING btree (session_id);
 

@@ -1075,6 +1075,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of the account, newest first */
+        get: operations["listAccountOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/orders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of the account as CSV */
+        get: operations["exportAccountOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3911,6 +3945,30 @@ export interface operations {
                             createdAt: string;
                             lastSeenAt: string;
                         }[];
+                        orders: {
+                            orderId: number;
+                            createdAt: string;
+                            /** @enum {string} */
+                            state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                            completed: boolean;
+                            /** @enum {string} */
+                            rateMode: "FIXED" | "FLOATING";
+                            from: {
+                                currencyTitle: string;
+                                networkTitle: string;
+                                slug: string;
+                                amount: string;
+                            };
+                            to: {
+                                currencyTitle: string;
+                                networkTitle: string;
+                                slug: string;
+                                amount: string;
+                            };
+                            destinationAddress: string;
+                            payoutTxId: string | null;
+                            cashback: string | null;
+                        }[];
                         letters: {
                             kind: string;
                             createdAt: string;
@@ -4926,6 +4984,120 @@ export interface operations {
                         txLink: string | null;
                         createdAt: string;
                     };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAccountOrders: {
+        parameters: {
+            query?: {
+                filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
+                search?: string;
+                from?: string;
+                to?: string;
+                limit?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orders: {
+                            orderId: number;
+                            createdAt: string;
+                            /** @enum {string} */
+                            state: "WAITING" | "CONFIRMING" | "EXCHANGING" | "SENDING" | "FINISHED" | "EXPIRED" | "ACTION_REQUIRED" | "SUSPENSE" | "REFUNDING" | "REFUNDED" | "AT_RISK";
+                            completed: boolean;
+                            /** @enum {string} */
+                            rateMode: "FIXED" | "FLOATING";
+                            from: {
+                                currencyTitle: string;
+                                networkTitle: string;
+                                slug: string;
+                                amount: string;
+                            };
+                            to: {
+                                currencyTitle: string;
+                                networkTitle: string;
+                                slug: string;
+                                amount: string;
+                            };
+                            destinationAddress: string;
+                            payoutTxId: string | null;
+                            cashback: string | null;
+                        }[];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportAccountOrders: {
+        parameters: {
+            query?: {
+                filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
+                search?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description Default Response */

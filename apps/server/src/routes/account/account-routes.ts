@@ -8,6 +8,7 @@ import { accountEmailRoutes } from './account-email.route.ts'
 import { accountSessionsRoutes } from './account-sessions.route.ts'
 import { apiKeyRoutes } from './api-keys.route.ts'
 import { authenticationRoutes } from './authentication.route.ts'
+import { orderHistoryRoutes } from './order-history.route.ts'
 import { passwordRoutes } from './password.route.ts'
 import { profileRoutes } from './profile.route.ts'
 import { signUpRoute } from './sign-up.route.ts'
@@ -44,6 +45,7 @@ export function accountRoutes(app: FastifyInstance, services: Services, access: 
     apiKeyRoutes(scope, services, access)
     walletRoutes(scope, services, access)
     earningsRoutes(scope, services, access)
+    orderHistoryRoutes(scope, services, access)
     done()
   })
 }

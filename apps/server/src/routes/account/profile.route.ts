@@ -10,12 +10,13 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { browserOf } from '../../http/visitors.ts'
 import { isoTime, presentAccount, presentSession } from './account.presenter.ts'
+import { presentHistoryOrder } from './order-history.presenter.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-routes.ts'
 
 export function profileRoutes(
   app: FastifyInstance,
-  { accounts, accountMemory }: Services,
+  { accounts, accountMemory, history }: Services,
   { visitors, cookies }: AccountAccess,
 ): void {
   mountCall(app, accountData, async ({ request }) => {
@@ -28,10 +29,11 @@ export function profileRoutes(
   })
   mountCall(app, exportCall, async ({ request }) => {
     const signedIn = await visitors.require(request)
-    const { account, sessions, letters } = await exportAccount(accounts, signedIn)
+    const { account, sessions, orders, letters } = await exportAccount({ ...accounts, history }, signedIn)
     return {
       account: presentAccount(account),
       sessions: sessions.map((one) => presentSession(one, signedIn)),
+      orders: orders.map(presentHistoryOrder),
       letters: letters.map(({ kind, createdAt, sentAt }) => ({
         kind,
         createdAt: isoTime(createdAt),

@@ -81,7 +81,7 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
 }
 
 /** Settled either way. */
-export function isCompleted({ state }: Order): boolean {
+export function isCompleted({ state }: Pick<Order, 'state'>): boolean {
   return state === 'FINISHED' || state === 'REFUNDED'
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccountData, AccountSession } from '../../account.ts'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+import { HistoryOrder } from './order-history.ts'
 
 /** POST /users/export: all that is kept about who is signed in. Wants nothing in the body; other pages cannot ask for it. */
 export const exportAccount = defineCall({
@@ -14,6 +15,8 @@ export const exportAccount = defineCall({
     account: AccountData,
     sessions: z.array(AccountSession),
     /** Letters that were sent, without what was secret in them. */
+    /** The newest ten thousand; all of them are in the CSV. */
+    orders: z.array(HistoryOrder),
     letters: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),
   }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],

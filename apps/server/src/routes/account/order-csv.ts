@@ -1,0 +1,45 @@
+import { pipeline, type Readable } from 'node:stream'
+import type { HistoryOrder } from '@cambio/contract/calls/account/order-history'
+import type { HistoryEntry } from '@cambio/core/orders/order-history'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { stringify } from 'csv-stringify'
+import { presentHistoryOrder } from './order-history.presenter.ts'
+
+/** The columns in order: what their heads say, and what their cells hold. */
+const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string | number }[] = [
+  { en: 'Order', ru: 'Заявка', cell: (one) => one.orderId },
+  { en: 'Made (UTC)', ru: 'Создана (UTC)', cell: (one) => one.createdAt },
+  { en: 'State', ru: 'Состояние', cell: (one) => one.state },
+  { en: 'Rate', ru: 'Курс', cell: (one) => one.rateMode },
+  { en: 'Sent', ru: 'Отдано', cell: (one) => one.from.amount },
+  { en: 'Sent: coin', ru: 'Отдано: монета', cell: (one) => one.from.currencyTitle },
+  { en: 'Sent: network', ru: 'Отдано: сеть', cell: (one) => one.from.networkTitle },
+  { en: 'Received', ru: 'Получено', cell: (one) => one.to.amount },
+  { en: 'Received: coin', ru: 'Получено: монета', cell: (one) => one.to.currencyTitle },
+  { en: 'Received: network', ru: 'Получено: сеть', cell: (one) => one.to.networkTitle },
+  { en: 'Destination', ru: 'Адрес получения', cell: (one) => one.destinationAddress },
+  { en: 'Transaction', ru: 'Транзакция', cell: (one) => one.payoutTxId ?? '' },
+  { en: 'Cashback, USDT', ru: 'Кешбэк, USDT', cell: (one) => one.cashback ?? '' },
+]
+
+/**
+ * Pages of orders as a file of RFC 4180 with a byte order mark. No cell is a formula to a spreadsheet, whatever people wrote
+ * into an address.
+ */
+export function csvOf(pages: AsyncIterable<HistoryEntry[]>, locale: LocaleCode): Readable {
+  const file = stringify({
+    ...{ bom: true, header: true, escape_formulas: true, record_delimiter: 'windows' },
+    columns: COLUMNS.map((column) => column[locale]),
+  })
+  // What breaks a page breaks the file off: whoever reads it hears of it.
+  pipeline(rowsOf(pages), file, () => {})
+  return file
+}
+
+async function* rowsOf(pages: AsyncIterable<HistoryEntry[]>) {
+  for await (const page of pages)
+    for (const entry of page) {
+      const order = presentHistoryOrder(entry)
+      yield COLUMNS.map(({ cell }) => cell(order))
+    }
+}

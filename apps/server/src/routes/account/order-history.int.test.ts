@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPerson, TestBrowser } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const ORDERS = '/api/v1/users/orders'
+const CSV = '/api/v1/users/orders.csv'
+
+let house: TestApp
+let anna: TestBrowser
+let bob: TestBrowser
+const ids = { anna: 0, bob: 0 }
+beforeAll(async () => {
+  house = await startTestApp({}, 0)
+  anna = await newPerson(house, 'anna@example.org')
+  bob = await newPerson(house, 'bob@example.org')
+  for (const [name, browser] of Object.entries({ anna, bob }))
+    ids[name as 'anna' | 'bob'] = (await browser.get('/api/v1/users/account-data')).json().userId
+})
+afterAll(() => house.close())
+
+/** Writes orders of an account, one a minute from the first of January 2026. */
+async function write(
+  user: number,
+  first: number,
+  count: number,
+  part: { state?: string; to?: string; destination?: string } = {},
+) {
+  const { state = 'FINISHED', to = 'ltc', destination = "'dest' || n" } = part
+  await house.query(
+    `INSERT INTO own_address (chain, address, purpose, key_index, order_id)
+     SELECT 'ethereum', 'dep' || n, 'deposit', n, n FROM generate_series(${first}, ${first + count - 1}) n`,
+  )
+  await house.query(
+    `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
+       destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at, user_id, choice)
+     SELECT n, gen_random_uuid(), 'FLOATING', 'eth', '${to}', '${state}', 'ethereum', 'dep' || n, ${destination}, 'en',
+       420000000000000000, '{"amountToGetAtomic": "1369200000"}', now(), '',
+       '2026-01-01'::timestamptz + n * interval '1 minute', now(), ${user},
+       CASE WHEN '${state}' = 'ACTION_REQUIRED' THEN '{}'::jsonb END
+     FROM generate_series(${first}, ${first + count - 1}) n`,
+  )
+}
+
+async function idsOf(browser: TestBrowser, query = ''): Promise<number[]> {
+  const answer = await browser.get(`${ORDERS}?${query}`)
+  expect(answer, answer.body).toMatchObject({ statusCode: 200 })
+  return answer.json().orders.map(({ orderId }: { orderId: number }) => orderId)
+}
+
+describe('a few orders', () => {
+  const PAID = 'ab'.repeat(32)
+  beforeAll(async () => {
+    await write(ids.anna, 1, 3)
+    await write(ids.anna, 4, 1, { state: 'ACTION_REQUIRED' })
+    await write(ids.anna, 5, 1, { state: 'EXPIRED', to: 'btc' })
+    await write(ids.anna, 6, 1, { state: 'REFUNDED', destination: `'=HYPERLINK("http://evil","x")'` })
+    await write(ids.anna, 7, 1, { state: 'WAITING', destination: `'0xAbCdEf, "and more"'` })
+    await write(ids.bob, 8, 2)
+    await house.query(
+      `INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, amount, status,
+         reservation, raw, tx_id, sent_at, created_at)
+       SELECT 'payout', o::text, o, 'litecoin', 'ltc', 'hot', 0, 'x', 1300000000, 'FINAL', '{}', '', repeat(t, 32), now(), now()
+       FROM (VALUES (2, 'ab'), (8, 'ac')) v(o, t)`,
+    )
+  })
+
+  test('are those of the account, newest first, by page', async () => {
+    expect(await idsOf(anna)).toEqual([7, 6, 5, 4, 3, 2, 1])
+    expect(await idsOf(bob)).toEqual([9, 8])
+    const first = (await anna.get(`${ORDERS}?limit=4`)).json()
+    expect(first.orders.map(({ orderId }: { orderId: number }) => orderId)).toEqual([7, 6, 5, 4])
+    const second = (await anna.get(`${ORDERS}?limit=4&cursor=${first.next}`)).json()
+    expect(second).toMatchObject({
+      orders: [{ orderId: 3 }, { orderId: 2, payoutTxId: PAID }, { orderId: 1 }],
+      next: null,
+    })
+    expect(second.orders[1]).toEqual({
+      ...{
+        orderId: 2,
+        createdAt: '2026-01-01T00:02:00.000Z',
+        state: 'FINISHED',
+        completed: true,
+        rateMode: 'FLOATING',
+      },
+      from: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth', amount: '0.42' },
+      to: { currencyTitle: 'LTC', networkTitle: 'LTC', slug: 'ltc', amount: '13' },
+      ...{ destinationAddress: 'dest2', payoutTxId: PAID, cashback: null },
+    })
+    expect(await new TestBrowser(house).get(ORDERS)).toMatchObject({ statusCode: 401 })
+    const exported = (await anna.post('/api/v1/users/export')).json()
+    expect(exported.orders.map(({ orderId }: { orderId: number }) => orderId)).toEqual([7, 6, 5, 4, 3, 2, 1])
+  })
+
+  test.each([
+    ['filter=open', [7, 4]],
+    ['filter=attention', [4]],
+    ['filter=finished', [3, 2, 1]],
+    ['filter=refunded', [6]],
+    ['filter=expired', [5]],
+    ['search=3', [3]],
+    ['search=8', []],
+    ['search=btc', [5]],
+    ['search=ltc&filter=finished', [3, 2, 1]],
+    ['search=dest', [5, 4, 3, 2, 1]],
+    ['search=0XABCDEF', [7]],
+    ['search=DEP6', [6]],
+    [`search=${PAID.slice(0, 12)}`, [2]],
+    ['search=abababa', []],
+    [`search=${'ac'.repeat(6)}`, []],
+    ['search=%25', []],
+    ['from=2026-01-01&to=2026-01-01', [7, 6, 5, 4, 3, 2, 1]],
+    ['from=2026-01-02', []],
+    ['to=2025-12-31', []],
+    ['from=0000-01-01&to=9999-12-31&limit=2', [7, 6]],
+  ])('%s', async (query, found) => {
+    expect(await idsOf(anna, query)).toEqual(found)
+  })
+
+  test.each([
+    'cursor=x',
+    'cursor=1.9999999999',
+    'limit=101',
+    'filter=none',
+    'from=2026-02-30',
+    `search=${'x'.repeat(151)}`,
+  ])('what makes no sense is refused: %s', async (query) => {
+    expect((await anna.get(`${ORDERS}?${query}`)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
+  })
+
+  test('as a file: marked, quoted, with heads in the language of the account, and nothing in it is a formula', async () => {
+    await anna.post('/api/v1/users/settings', { locale: 'ru' })
+    const file = await anna.get(`${CSV}?filter=all`)
+    expect(file.headers).toMatchObject({
+      ...{ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="orders.csv"' },
+    })
+    const lines = file.body.split('\r\n')
+    expect(lines).toHaveLength(9)
+    expect(lines[0]).toMatch(/^\uFEFFЗаявка,/)
+    expect(lines[1]).toContain(',"0xAbCdEf, ""and more""",')
+    expect(lines[2]).toContain(`,"'=HYPERLINK(""http://evil"",""x"")",`)
+    expect((await anna.get(`${CSV}?search=3`)).body.split('\r\n')).toHaveLength(3)
+  })
+})
+
+test('all of them are in the file, however many pages that is', async () => {
+  const carol = await newPerson(house, 'carol@example.org')
+  const { userId } = (await carol.get('/api/v1/users/account-data')).json()
+  await write(userId, 1_001, 1_200)
+  expect((await carol.get(CSV)).body.split('\r\n')).toHaveLength(1_200 + 2)
+})

@@ -1,0 +1,24 @@
+import type { HistoryOrder } from '@cambio/contract/calls/account/order-history'
+import type { HistoryEntry, HistorySide } from '@cambio/core/orders/order-history'
+import { formatAmount } from '@cambio/kernel/money'
+import { isCompleted } from '../orders/order.presenter.ts'
+import { isoTime } from './account.presenter.ts'
+
+export function presentHistoryOrder(entry: HistoryEntry): HistoryOrder {
+  return {
+    orderId: entry.orderId,
+    createdAt: isoTime(entry.createdAt),
+    state: entry.state,
+    completed: isCompleted(entry),
+    rateMode: entry.rateMode,
+    from: presentSide(entry.from),
+    to: presentSide(entry.to),
+    destinationAddress: entry.destinationAddress,
+    payoutTxId: entry.payoutTxId,
+    cashback: null,
+  }
+}
+
+function presentSide({ decimals, amountAtomic, ...coin }: HistorySide): HistoryOrder['from'] {
+  return { ...coin, amount: formatAmount(amountAtomic, decimals) }
+}

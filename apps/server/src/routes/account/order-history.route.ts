@@ -1,0 +1,51 @@
+import { exportAccountOrders, listAccountOrders } from '@cambio/contract/calls/account/order-history'
+import { eachOrder, listOrders } from '@cambio/core/accounts/list-orders'
+import { requireAccount } from '@cambio/core/accounts/require-account'
+import type { HistoryPosition, HistoryQuery } from '@cambio/core/orders/order-history'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import { HttpRefusal } from '../../http/errors.ts'
+import { mountCall, ReadyStream } from '../../http/mount-call.ts'
+import type { Services } from '../../services.ts'
+import type { AccountAccess } from './account-routes.ts'
+import { csvOf } from './order-csv.ts'
+import { presentHistoryOrder } from './order-history.presenter.ts'
+
+type Query = z.output<NonNullable<typeof exportAccountOrders.query>>
+
+const DAY_MS = 24 * 3_600_000
+const CURSOR = /^(\d{1,14})\.([1-9]\d{0,9})$/
+const MAX_ORDER_ID = 2 ** 31
+
+export function orderHistoryRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+  const { accounts, history } = services
+  mountCall(app, listAccountOrders, async ({ query, request }) => {
+    const signedIn = await visitors.require(request)
+    const after = query.cursor === undefined ? null : readCursor(query.cursor)
+    const input = { signedIn, query: readQuery(query), after, limit: Number(query.limit) }
+    const { orders, next } = await listOrders({ ...accounts, history }, input)
+    return { orders: orders.map(presentHistoryOrder), next: next && `${next.createdAt}.${next.orderId}` }
+  })
+  mountCall(app, exportAccountOrders, async ({ query, request, reply }) => {
+    const signedIn = await visitors.require(request)
+    const { userId, locale } = await requireAccount(accounts, signedIn)
+    reply.header('content-disposition', 'attachment; filename="orders.csv"')
+    return new ReadyStream(csvOf(eachOrder(history, userId, readQuery(query)), locale), 'text/csv; charset=utf-8')
+  })
+}
+
+function readQuery({ filter, search, from, to }: Query): HistoryQuery {
+  return {
+    filter,
+    search: search?.trim() || null,
+    since: from === undefined ? null : Date.parse(from),
+    until: to === undefined ? null : Date.parse(to) + DAY_MS,
+  }
+}
+
+function readCursor(text: string): HistoryPosition {
+  const [, createdAt, orderId] = CURSOR.exec(text) ?? []
+  if (createdAt === undefined || Number(orderId) >= MAX_ORDER_ID)
+    throw new HttpRefusal(422, 'ERR_VALIDATION', 'This cursor was not made here')
+  return { createdAt: Number(createdAt), orderId: Number(orderId) }
+}

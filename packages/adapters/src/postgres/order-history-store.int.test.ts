@@ -1,0 +1,94 @@
+import type { HistoryFilter } from '@cambio/core/orders/order-history'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from './compose-stores.ts'
+import { PostgresOrderHistoryStore } from './order-history-store.ts'
+import type { Queryable } from './queryable.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const MANY = 100_000
+/** Blocks (8 kB) that a page may touch, however many orders there are. */
+const FEW_BLOCKS = 3_000
+
+let database: TestDatabase
+let pool: Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.ownerUrl, 2)
+  await pool.query(`INSERT INTO account (email) VALUES ('one@example.org'), ('other@example.org')`)
+  await write(1, 10, { state: 'ACTION_REQUIRED', to: 'btc', destination: 'rare' })
+  await write(11, MANY, {})
+  await pool.query('ANALYZE orders')
+})
+afterAll(async () => {
+  await pool.end()
+  await database.close()
+})
+
+async function write(first: number, count: number, { state = 'FINISHED', to = 'ltc', destination = 'dest' }) {
+  const last = first + count - 1
+  await pool.query(
+    `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
+       destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at,
+       user_id, choice)
+     SELECT n, gen_random_uuid(), 'FLOATING', 'eth', $3, $4, 'ethereum', 'dep' || n, $5 || n % 50_000, 'en', 1, '{"amountToGetAtomic": "1"}', now(), '',
+       '2026-01-01'::timestamptz + n * interval '1 minute', now(), 1, CASE WHEN $4 = 'ACTION_REQUIRED' THEN '{}'::jsonb END
+     FROM generate_series($1::int, $2::int) n`,
+    [first, last, to, state, destination],
+  )
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
+  Plans?: Plan[]
+}
+
+/** Runs what it is asked as EXPLAIN first, and keeps the plans. */
+function explaining(plans: Plan[]): Queryable {
+  return {
+    async query(text, values) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${typeof text === 'string' ? text : text.text}`,
+        values,
+      )
+      plans.push(...(rows[0]?.['QUERY PLAN'] ?? []).map((one) => one.Plan))
+      return pool.query(text, values)
+    },
+  }
+}
+
+function scansOf(plan: Plan): string[] {
+  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(scansOf)]
+}
+
+test.each<[HistoryFilter, string | null, number]>([
+  ['all', null, 20],
+  ['finished', null, 20],
+  ['attention', null, 10],
+  ['refunded', null, 0],
+  ['all', 'btc', 10],
+  ['all', 'ltc', 20],
+  ['all', 'de', 20],
+  ['all', 'rare', 10],
+  ['finished', 'rare', 0],
+  ['attention', 'ltc', 0],
+  ['attention', 'btc', 10],
+  ['all', '5', 1],
+  ['all', 'abcdabcdabcd', 0],
+])('of a hundred thousand orders a page reads ranges of indexes: %s, %s', async (filter, search, found) => {
+  const plans: Plan[] = []
+  const store = new PostgresOrderHistoryStore(explaining(plans))
+  const query = { filter, search, since: null, until: null }
+  for (const after of [null, { createdAt: Date.UTC(2026, 1, 20), orderId: 1 }]) {
+    const page = await store.page(1, query, { after, limit: 20 })
+    if (after === null) expect(page).toHaveLength(found)
+  }
+  expect(plans.flatMap(scansOf).filter((table) => table !== 'instrument')).toEqual([])
+  for (const plan of plans)
+    expect((plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)).toBeLessThan(FEW_BLOCKS)
+  expect(await store.page(2, query, { after: null, limit: 20 })).toEqual([])
+})

@@ -1,0 +1,176 @@
+import type {
+  HistoryEntry,
+  HistoryFilter,
+  HistoryPosition,
+  HistoryQuery,
+  OrderHistoryStore,
+} from '@cambio/core/orders/order-history'
+import type { OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
+import type { Queryable } from './queryable.ts'
+
+/** To the letter as in the indexes `orders_history_…`. */
+const STATES: Record<HistoryFilter, string | null> = {
+  all: null,
+  open: `o.state NOT IN ('FINISHED', 'REFUNDED', 'EXPIRED')`,
+  attention: `o.state IN ('ACTION_REQUIRED', 'SUSPENSE', 'AT_RISK')`,
+  finished: `o.state = 'FINISHED'`,
+  refunded: `o.state = 'REFUNDED'`,
+  expired: `o.state = 'EXPIRED'`,
+}
+/** What a page is put together from. */
+const KEY = 'o.order_id, o.created_at, o.state'
+const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
+const DESTINATION = 'lower(o.destination_address COLLATE "C")'
+const DEPOSIT = 'lower(o.deposit_address COLLATE "C")'
+
+/** Different addresses, and orders by transaction, that one beginning is followed to. */
+const MAX_MATCHES = 20
+/** Shorter beginnings of transactions name too many of everybody's. */
+const MIN_TX_LENGTH = 8
+/** Of each address or coin that is searched for, looked at for those of a group of states. */
+const LOOKED_THROUGH = 1_000
+const MAX_ORDER_ID = 2 ** 31
+/** After every text that begins so, in the order of bytes. */
+const LAST_CHARACTER = '\u{10FFFF}'
+
+interface HistoryRow {
+  order_id: number
+  created_at: Date
+  state: OrderState
+  rate_mode: RateMode
+  deposit: string
+  receives: string
+  destination_address: string
+  payout_tx_id: string | null
+  from_slug: string
+  from_title: string
+  from_network: string
+  from_decimals: number
+  to_slug: string
+  to_title: string
+  to_network: string
+  to_decimals: number
+}
+
+/** What a search names. */
+interface Matches {
+  destinations: string[]
+  deposits: string[]
+  slugs: string[]
+  order_ids: number[]
+}
+
+export class PostgresOrderHistoryStore implements OrderHistoryStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async page(
+    userId: number,
+    query: HistoryQuery,
+    { after, limit }: { after: HistoryPosition | null; limit: number },
+  ): Promise<HistoryEntry[]> {
+    const matches = query.search === null ? null : await this.#matches(userId, query.search)
+    const { text, values } = pageQuery(userId, query, matches, { after, limit })
+    const { rows } = await this.#db.query<HistoryRow>(text, values)
+    return rows.map(fromRow)
+  }
+
+  async #matches(userId: number, search: string): Promise<Matches> {
+    const start = search.toLowerCase()
+    const { rows } = await this.#db.query<Matches>(
+      `SELECT ${distinct(DESTINATION)} AS destinations, ${distinct(DEPOSIT)} AS deposits,
+         ARRAY(SELECT slug FROM instrument WHERE lower(currency_title) = $2) AS slugs,
+         ARRAY(SELECT x.order_id FROM (
+           (SELECT order_id FROM payment WHERE $4 AND order_id IS NOT NULL AND tx_id IS NOT NULL
+              AND lower(tx_id COLLATE "C") >= $2 AND lower(tx_id COLLATE "C") < $3 LIMIT ${MAX_MATCHES})
+           UNION (SELECT order_id FROM deposit WHERE $4 AND order_id IS NOT NULL
+              AND lower(tx_id COLLATE "C") >= $2 AND lower(tx_id COLLATE "C") < $3 LIMIT ${MAX_MATCHES})
+         ) x) AS order_ids`,
+      [userId, start, `${start}${LAST_CHARACTER}`, start.length >= MIN_TX_LENGTH],
+    )
+    const found = rows[0] ?? { destinations: [], deposits: [], slugs: [], order_ids: [] }
+    const isId = /^[1-9]\d{0,9}$/.test(search) && Number(search) < MAX_ORDER_ID
+    return isId ? { ...found, order_ids: [...found.order_ids, Number(search)] } : found
+  }
+}
+
+/** The different values of an account's orders in the range of a beginning, each found by the index past the one before. */
+function distinct(column: string): string {
+  const next = (past: string) =>
+    `SELECT ${column} AS value FROM orders o WHERE o.user_id = $1 AND ${column} ${past} AND ${column} < $3
+     ORDER BY ${column} LIMIT 1`
+  return `ARRAY(WITH RECURSIVE one AS (
+      (${next('>= $2')})
+      UNION ALL SELECT (SELECT n.value FROM (${next('> one.value')}) n) FROM one WHERE one.value IS NOT NULL
+    ) SELECT value FROM one WHERE value IS NOT NULL LIMIT ${MAX_MATCHES})`
+}
+
+/** A page as one statement: ranges of indexes, each no longer than it must be, then what is shown of them. */
+function pageQuery(
+  userId: number,
+  query: HistoryQuery,
+  matches: Matches | null,
+  { after, limit }: { after: HistoryPosition | null; limit: number },
+): { text: string; values: unknown[] } {
+  const values: unknown[] = [userId]
+  const given = (value: unknown): string => `$${values.push(value)}`
+  const time = (ms: number): string => `to_timestamp(${given(ms)}::numeric / 1000)`
+  const range = ['o.user_id = $1']
+  if (query.since !== null) range.push(`o.created_at >= ${time(query.since)}`)
+  if (query.until !== null) range.push(`o.created_at < ${time(query.until)}`)
+  if (after) range.push(`(o.created_at, o.order_id) < (${time(after.createdAt)}, ${given(after.orderId)}::int)`)
+  const states = STATES[query.filter]
+  const most = given(limit)
+  const newest = (which: string, count: string): string =>
+    `SELECT ${KEY} FROM orders o WHERE ${[...range, which].filter((one) => one !== '').join(' AND ')} ${NEWEST_FIRST} LIMIT ${count}`
+  const picked = (): string => {
+    if (matches === null) return newest(states ?? '', most)
+    // Each by itself, so that the planner knows what it is asked for: how common a coin is decides which index is right.
+    const each = (column: string, sought: readonly string[]): string[] =>
+      sought.map((one) => `(${newest(`${column} = ${given(one)}`, states === null ? most : String(LOOKED_THROUGH))})`)
+    const found = [
+      ...each(DESTINATION, matches.destinations),
+      ...each(DEPOSIT, matches.deposits),
+      ...each('o.from_slug', matches.slugs),
+      ...each('o.to_slug', matches.slugs),
+      `SELECT ${KEY} FROM orders o WHERE o.order_id = ANY (${given(matches.order_ids)}::int[]) AND ${range.join(' AND ')}`,
+    ].join('\nUNION ')
+    return `SELECT o.order_id FROM (${found}) o ${states === null ? '' : `WHERE ${states}`} ${NEWEST_FIRST} LIMIT ${most}`
+  }
+  const text = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destination_address,
+       coalesce(o.strike ->> 'depositAtomic', o.fill ->> 'depositAtomic', arrived.amount::text, o.claimed_deposit::text) AS deposit,
+       coalesce(paid.amount::text, o.fill ->> 'payoutAtomic', coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic') AS receives,
+       coalesce(paid.tx_id, o.fill ->> 'payoutTxId') AS payout_tx_id,
+       o.from_slug, f.currency_title AS from_title, f.network_title AS from_network, f.decimals AS from_decimals,
+       o.to_slug, t.currency_title AS to_title, t.network_title AS to_network, t.decimals AS to_decimals
+     FROM (${picked()}) picked JOIN orders o USING (order_id)
+     JOIN instrument f ON f.slug = o.from_slug JOIN instrument t ON t.slug = o.to_slug
+     LEFT JOIN LATERAL (SELECT p.amount, p.tx_id FROM payment p
+       WHERE p.order_id = o.order_id AND p.purpose = 'payout' AND p.sent_at IS NOT NULL LIMIT 1) paid ON true
+     CROSS JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d
+       WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status NOT IN ('SEEN', 'ORPHANED')) arrived
+     ${NEWEST_FIRST}`
+  return { text, values }
+}
+
+function fromRow(row: HistoryRow): HistoryEntry {
+  return {
+    orderId: row.order_id,
+    createdAt: row.created_at.getTime(),
+    state: row.state,
+    rateMode: row.rate_mode,
+    from: {
+      ...{ currencyTitle: row.from_title, networkTitle: row.from_network, slug: row.from_slug },
+      ...{ decimals: row.from_decimals, amountAtomic: BigInt(row.deposit) },
+    },
+    to: {
+      ...{ currencyTitle: row.to_title, networkTitle: row.to_network, slug: row.to_slug },
+      ...{ decimals: row.to_decimals, amountAtomic: BigInt(row.receives) },
+    },
+    destinationAddress: row.destination_address,
+    payoutTxId: row.payout_tx_id,
+  }
+}

@@ -1,0 +1,50 @@
+import type { OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
+
+/** Groups of states that people look for; `open` is whatever is not settled, `attention` what of it waits for somebody. */
+export type HistoryFilter = 'all' | 'open' | 'attention' | 'finished' | 'refunded' | 'expired'
+
+/** Where a page of a history begins: past this order. */
+export interface HistoryPosition {
+  /** Epoch milliseconds. */
+  createdAt: number
+  orderId: number
+}
+
+export interface HistoryQuery {
+  filter: HistoryFilter
+  /** An order id, the beginning of an address or transaction, or the title of a currency; null: whatever there is. */
+  search: string | null
+  /** Made in this time, epoch milliseconds, the end left out; null where it is open. */
+  since: number | null
+  until: number | null
+}
+
+/** One side of an exchange. */
+export interface HistorySide {
+  currencyTitle: string
+  networkTitle: string
+  slug: string
+  decimals: number
+  amountAtomic: bigint
+}
+
+/** An order as the list of its account shows it. */
+export interface HistoryEntry extends HistoryPosition {
+  state: OrderState
+  rateMode: RateMode
+  /** What was claimed, or what it was struck for. */
+  from: HistorySide
+  /** Promised or expected, or what left for the destination once it did. */
+  to: HistorySide
+  destinationAddress: string
+  payoutTxId: string | null
+}
+
+/** Orders by the account that made them, newest first. */
+export interface OrderHistoryStore {
+  page(
+    userId: number,
+    query: HistoryQuery,
+    page: { after: HistoryPosition | null; limit: number },
+  ): Promise<HistoryEntry[]>
+}
