@@ -7,6 +7,7 @@ import { SettingError } from './setting-error.ts'
 
 /** EX_CONFIG of sysexits.h: the supervisor says the last line and does not start us again. */
 const BAD_SETTING = 78
+const IDLE_SWEEP_MS = 100
 
 const config = await settingsOrEnd(() => readConfig(process.env))
 const logger = createLogger(config.logLevel)
@@ -23,6 +24,8 @@ const end = (): void => {
     .close()
     .then(() => composition.close())
     .then(() => process.exit(0))
+  // Who was answered meanwhile keeps the connection open for more: waited for, it would hold up a restart for a minute.
+  setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
 }
 process.on('SIGTERM', end)
 process.on('SIGINT', end)

@@ -1,0 +1,78 @@
+import { createTestDatabase, type TestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../../../scripts/lib/ports.ts'
+import { eventually, TestProcess } from '../testing/processes.ts'
+
+const UP_PATIENCE_MS = 60_000
+const END_PATIENCE_MS = 20_000
+const SIGN_UPS = 4
+const ETHEREUM = { chain: 'ethereum', family: 'evm', chainId: 1, tokens: [], rpcUrl: 'http://127.0.0.1:9' }
+
+let database: TestDatabase
+let holder: pg.Client
+let server: TestProcess
+let url: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  holder = new pg.Client({ connectionString: database.ownerUrl })
+  await holder.connect()
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const secret = 'a secret of this test alone'
+  server = new TestProcess('apps/server/src/main.ts', {
+    // The test runner has a MODE of its own.
+    ...{ MODE: 'sandbox', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.appUrl },
+    ...{ CHAINS: JSON.stringify([ETHEREUM]), LOG_LEVEL: 'warn' },
+    ...{ CONTROL_SECRET: secret, PARTNER_SECRET: secret, SESSION_SECRET: secret },
+  })
+  await eventually(`the server answers\n${server.output}`, UP_PATIENCE_MS, () => instruments().catch(() => null))
+}, 120_000)
+
+afterAll(async () => {
+  await server?.stop()
+  await holder?.end()
+  await database?.close()
+}, 60_000)
+
+async function instruments(): Promise<true | null> {
+  const answer = await fetch(`${url}/api/v2/instruments/public`)
+  return answer.ok ? true : null
+}
+
+const signUp = (email: string): Promise<Response> =>
+  fetch(`${url}/api/v1/users/local/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password: 'seven wet umbrellas 31' }),
+  })
+
+/** What waits for a lock that somebody else has. */
+async function waiting(): Promise<number> {
+  const { rows } = await holder.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted',
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('a server told to stop answers whatever it has begun, takes nothing new, and ends cleanly', async () => {
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE')
+  const begun = Array.from({ length: SIGN_UPS }, (_, person) => signUp(`p${person}@example.com`))
+  await eventually('the requests wait for the database', END_PATIENCE_MS, async () =>
+    (await waiting()) > 0 ? true : null,
+  )
+  server.signal('SIGTERM')
+  await eventually('nothing new is taken', END_PATIENCE_MS, () =>
+    instruments().then(
+      () => null,
+      () => true as const,
+    ),
+  )
+  await holder.query('COMMIT')
+  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(begun.map(() => 200))
+  expect(await server.ended(END_PATIENCE_MS)).toBe(0)
+  const { rows } = await holder.query('SELECT count(*)::int AS made FROM account')
+  expect(rows).toEqual([{ made: SIGN_UPS }])
+})
