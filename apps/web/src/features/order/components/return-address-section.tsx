@@ -21,7 +21,7 @@ export function ReturnAddressSection({ order, asked }: { order: OrderView; asked
     <section className="card choice no-print" aria-labelledby="return-address">
       <h2 id="return-address">{t('order:return_title')}</h2>
       <p>{t(order.state === 'SUSPENSE' ? 'order:return_text_held' : 'order:return_text')}</p>
-      {order.controlled && <RefundAddressForm order={order} isPrimary onAddress={setTo} />}
+      {order.controlled && <RefundAddressForm order={order} isPrimary={order.state !== 'WAITING'} onAddress={setTo} />}
       {asked && !order.controlled && <ControlNote refundsToKnown={false} />}
       {to && (
         <AnswerDialog
