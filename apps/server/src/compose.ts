@@ -90,11 +90,14 @@ export async function compose(
   const accounts = createAccountDeps({
     ...{ pool, clock, report, work: stores.accounts, secret: config.sessionSecret },
     ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
+    partnerIds: config.partnerIds,
   })
   const services: Services = {
     accounts,
     limits: accounts.limits,
     walletWork: stores.wallet,
+    affiliates: stores.affiliates,
+    earningsPolicy: config.earnings,
     newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
     earningsAddressRules: config.mode === 'sandbox' ? withTestAddress(addressRules) : addressRules,
     endedSessions,

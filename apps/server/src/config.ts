@@ -18,6 +18,7 @@ const json = <T extends z.ZodType>(schema: T) =>
     .pipe(schema)
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const percent = (fallback: number) => z.coerce.number().int().min(0).max(50).default(fallback)
 const atLeastOne = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const listOf = (isOne: (item: string) => boolean, what: string) =>
   z
@@ -67,12 +68,16 @@ const Environment = z.object({
   RATE_LIMIT_IDENTITIES_PER_ADDRESS: atLeastOne(20),
   RATE_LIMIT_WITHDRAWALS_PER_EMAIL: atLeastOne(30),
   RATE_LIMIT_WITHDRAWALS_PER_ADDRESS: atLeastOne(60),
+  RATE_LIMIT_VISITS_PER_ADDRESS: atLeastOne(60),
   CKM_DEFAULT: CkmMode.default('D'),
   CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
   FIXED_HOLD_MS: count(15 * 60_000),
   FLOATING_OPEN_MS: count(24 * 3_600_000),
   DECISION_MS: count(24 * 3_600_000),
   BLACKLIST_FILE: z.string().min(1).optional(),
+  CASHBACK_PERCENT: percent(10),
+  ACCRUAL_PERCENT: percent(30),
+  PARTNER_IDS: listOf((item) => item === '*' || /^[A-Za-z0-9_-]+$/.test(item), 'an affiliate id or *'),
   PAGE_CACHE_SECONDS: count(5),
 })
 
@@ -144,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         perEmail: settings.RATE_LIMIT_IDENTITIES_PER_EMAIL,
         perAddress: settings.RATE_LIMIT_IDENTITIES_PER_ADDRESS,
       },
+      visit: { perEmail: null, perAddress: settings.RATE_LIMIT_VISITS_PER_ADDRESS },
       withdrawal: {
         perEmail: settings.RATE_LIMIT_WITHDRAWALS_PER_EMAIL,
         perAddress: settings.RATE_LIMIT_WITHDRAWALS_PER_ADDRESS,
@@ -153,6 +159,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     fixedHoldMs: settings.FIXED_HOLD_MS,
     floatingOpenMs: settings.FLOATING_OPEN_MS,
     decisionMs: settings.DECISION_MS,
+    /** Shares of the house's margin that are earned: the worker books them, the server tells them. */
+    earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },
+    /** Whose links count; empty and `*` are anybody's. */
+    partnerIds: settings.PARTNER_IDS,
     blacklistFile: settings.BLACKLIST_FILE ?? null,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }

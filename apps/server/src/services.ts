@@ -1,4 +1,6 @@
 import type { AccountDeps } from '@cambio/core/accounts/account-ports'
+import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
+import type { EarningsPolicy } from '@cambio/core/affiliates/earning'
 import type { Report } from '@cambio/core/chains/chain-worker'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
@@ -15,6 +17,8 @@ import type { EndedSessions } from './http/ended-sessions.ts'
 
 /** All that the routes and sockets work with; made in `compose.ts`, or by a test. */
 export interface Services extends CreateOrderDeps, WalletDeps {
+  affiliates: AffiliateStore
+  earningsPolicy: EarningsPolicy
   /** What earnings may be sent to: their chain's rules, and in a sandbox the test address of pages. */
   earningsAddressRules: AddressRulesByChain
   accounts: AccountDeps

@@ -112,7 +112,8 @@ export async function composeWorker(
     throw new SettingError(`Bad settings. BLACKLIST_FILE: ${error.message}`)
   })
   const { reach } = hooks
-  const rules = { policy, terms, replacement, screening }
+  const earnings = { cashbackBps: config.CASHBACK_PERCENT * 100, accrualBps: config.ACCRUAL_PERCENT * 100 }
+  const rules = { policy, terms, replacement, earnings, screening }
   const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
   const loops: Loop[] = [
     ratesLoop(

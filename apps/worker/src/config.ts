@@ -3,6 +3,7 @@ import { ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settin
 import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
 import * as z from 'zod'
 
+const Percent = z.coerce.number().int().min(0).max(50)
 const Milliseconds = z.coerce.number().int().positive()
 const json = <T extends z.ZodType>(schema: T) =>
   z
@@ -50,6 +51,9 @@ const WorkerConfig = z.object({
   /** A payment that waited so long for a block is replaced, and the most its fee may then come to, USDT. */
   REPLACE_AFTER_MS: Milliseconds.optional(),
   REPLACE_FEE_CEILING_USDT: Amount.optional(),
+  /** Shares of the house's margin in an order, percent: back to the account that made it, and to whose link brought it. */
+  CASHBACK_PERCENT: Percent.default(10),
+  ACCRUAL_PERCENT: Percent.default(30),
   BLACKLIST_FILE: z.string().min(1).optional(),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Behind the codes of letters to people, the same as for the server; without it no such letters are written. */

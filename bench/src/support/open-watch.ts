@@ -1,3 +1,4 @@
+import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { randomUUID } from 'node:crypto'
 import { createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import type { ChainWorkerDeps } from '@cambio/core/chains/chain-worker'
@@ -34,6 +35,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     policy: DEFAULT_QUOTE_POLICY,
     terms: DEFAULT_ORDER_TERMS,
     replacement: DEFAULT_REPLACEMENT_POLICY,
+    earnings: DEFAULT_EARNINGS_POLICY,
     screening: NOBODY_LISTED,
     clock: systemClock,
     reach: () => {},

@@ -17,10 +17,7 @@ export type EarningView = z.infer<typeof EarningView>
 export const AffiliateProgramView = z.object({
   /** Names the account in links: `/?ref=…`. */
   referrerId: z.string(),
-  /** Added to the price of whoever comes by the link, percent with two decimals; all of it is earned. */
-  markup: z.string(),
-  maxMarkup: z.string(),
-  /** Share of the house's own margin that is earned besides, and that which comes back to people with an account; percent. */
+  /** Share of the house's margin that is earned, and that which comes back to people with an account; percent. */
   accrualShare: z.string(),
   cashbackShare: z.string(),
   totals: z.object({

@@ -1,3 +1,4 @@
+import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
@@ -175,6 +176,7 @@ export async function openOpsWorld() {
     signer: { address: () => Promise.reject(new Error('no keys')), sign: () => Promise.reject(new Error('no keys')) },
     reach: () => {},
     replacement: DEFAULT_REPLACEMENT_POLICY,
+    earnings: DEFAULT_EARNINGS_POLICY,
   })
 
   const credit = (chain: string): Promise<unknown> =>

@@ -27,11 +27,13 @@ const TABLES = [
   'account_code',
   'api_key',
   'withdrawal',
+  'earning',
+  'affiliate_click',
 ]
 
 /** A fuzz tries more often than people may. */
 const UNLIMITED = Object.fromEntries(
-  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES', 'WITHDRAWALS']
+  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES', 'WITHDRAWALS', 'VISITS']
     .flatMap((what) => [`${what}_PER_EMAIL`, `${what}_PER_ADDRESS`])
     .map((name) => [`RATE_LIMIT_${name}`, '1000000']),
 )
@@ -162,6 +164,7 @@ async function somebodyRich(path: string): ReturnType<typeof somebody> {
     address: [ETH_ADDRESS, TRON_ADDRESS],
     amount: ['1', '0.5', '250'],
     memo: [null],
+    referrerId: [await house.stores.affiliates.idOf(Number(person?.['user_id']))],
     before: [undefined],
     limit: ['2'],
   }

@@ -1,3 +1,4 @@
+import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { randomBytes } from 'node:crypto'
 import type { AccountGateway } from '@cambio/core/chains/chain-gateway'
@@ -49,6 +50,7 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
     sign: () => Promise.reject(new Error()),
   }
   const replacement = DEFAULT_REPLACEMENT_POLICY
-  const deps = { ...services, gateway, witness: null, signer: noSigner, replacement, reach: () => {} }
+  const earnings = DEFAULT_EARNINGS_POLICY
+  const deps = { ...services, gateway, witness: null, signer: noSigner, replacement, earnings, reach: () => {} }
   await creditDeposits(deps, { height: 200, hash: 'tip' }, fence)
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { evmFeeOf, evmFields } from '@cambio/adapters/chains/evm/evm-terms'
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 import type { SignRequest } from '@cambio/core/chains/signer'
@@ -388,6 +389,7 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       replacement: DEFAULT_REPLACEMENT_POLICY,
+      earnings: DEFAULT_EARNINGS_POLICY,
       screening: NOBODY_LISTED,
       clock: systemClock,
       reach: () => {},

@@ -56,6 +56,8 @@ export interface Deal {
   amount: string
   /** A fixed rate whose coins go back to an address of nobody's where it does not hold. */
   isRefunding?: boolean
+  /** Whose it is, by whose link a guest came, and their e-mail. */
+  by?: { userId?: number; referrerId?: string; userEmail?: string }
   /** Where it pays to; an address that nobody used before where absent. */
   destination?: string
 }
@@ -176,7 +178,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
   }
 
   /** Makes an order that pays to an address nobody used before. */
-  const makeOrder = async ({ from, to, amount, isRefunding = false, destination }: Deal): Promise<Order> => {
+  const makeOrder = async ({ from, to, amount, isRefunding = false, destination, by = {} }: Deal): Promise<Order> => {
     await freshTicks()
     const instruments = await catalogue()
     const { order } = await createOrder(
@@ -206,13 +208,13 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
         refundMemo: null,
         exceptionPolicy: { kind: isRefunding ? 'REFUND' : 'ASK' },
         claimedRate: null,
-        userEmail: null,
+        userEmail: by.userEmail ?? null,
         partner: null,
-        userId: null,
+        userId: by.userId ?? null,
         legacyOrderId: null,
         idempotencyKey: null,
         requestHash: 'test',
-        referrerId: null,
+        referrerId: by.referrerId ?? null,
         tracking: null,
         locale: 'en',
       },

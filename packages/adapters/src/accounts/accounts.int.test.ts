@@ -51,8 +51,9 @@ beforeAll(async () => {
     publicOrigin: 'https://swap.example',
     limits: {
       ...{ 'sign-in': PLENTY, 'sign-up': PLENTY, letter: PLENTY, code: PLENTY, key: PLENTY, identity: PLENTY },
-      withdrawal: PLENTY,
+      ...{ withdrawal: PLENTY, visit: PLENTY },
     },
+    partnerIds: ['*'],
     report: (event) => reported.push(event),
   })
 })

@@ -17,6 +17,7 @@ const SECONDS: Record<Attempt, number> = {
   key: 60 * MINUTE_SECONDS,
   identity: 60 * MINUTE_SECONDS,
   withdrawal: 60 * MINUTE_SECONDS,
+  visit: 60 * MINUTE_SECONDS,
 }
 /** Whoever has an IPv6 address has this much of the network. */
 const IPV6_PREFIX_PARTS = 4
@@ -44,6 +45,7 @@ export class PostgresAttemptLimits implements AttemptLimits {
       key: of('key'),
       identity: of('identity'),
       withdrawal: of('withdrawal'),
+      visit: of('visit'),
     }
   }
 

@@ -23,12 +23,14 @@ export interface AccountOptions {
   instance: string
   publicOrigin: string
   limits: AttemptSettings
+  /** Whose links count; none named, or `*`: anybody's. */
+  partnerIds: readonly string[]
   report: AccountDeps['report']
 }
 
 /** The parts that accounts work with, put together. */
 export function createAccountDeps(options: AccountOptions): AccountDeps {
-  const { pool, work, clock, secret, instance, publicOrigin, limits, report } = options
+  const { pool, work, clock, secret, instance, publicOrigin, limits, partnerIds, report } = options
   const { hostname } = new URL(publicOrigin)
   return {
     work,
@@ -42,6 +44,7 @@ export function createAccountDeps(options: AccountOptions): AccountDeps {
     clock,
     newUuid: randomUUID,
     newAffiliateId,
+    isPartnerId: partnerIds.length === 0 || partnerIds.includes('*') ? () => true : (id) => partnerIds.includes(id),
     hashDevice,
     report,
   }

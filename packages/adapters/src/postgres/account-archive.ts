@@ -13,6 +13,8 @@ const FORGOTTEN = [
      WHERE ended_at < now.at - interval '30 days' OR expires_at < now.at - interval '30 days' LIMIT $2)`,
   `account_device WHERE ctid IN (SELECT ctid FROM account_device WHERE seen_at < now.at - interval '400 days' LIMIT $2)`,
   `attempt_limit WHERE key IN (SELECT key FROM attempt_limit WHERE expire < extract(epoch FROM now.at) * 1000 LIMIT $2)`,
+  `affiliate_visitor WHERE ctid IN (SELECT ctid FROM affiliate_visitor WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
+  `visit_salt WHERE day IN (SELECT day FROM visit_salt WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
 ].map((what) => `DELETE FROM ${what.replaceAll('now.at', 'to_timestamp($1::numeric / 1000)')}`)
 
 export class PostgresAccountArchive implements AccountArchive {

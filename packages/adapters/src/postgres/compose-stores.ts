@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { PostgresAccountArchive } from './account-archive.ts'
 import { PostgresAccountWork } from './account-work.ts'
+import { PostgresAffiliateStore } from './affiliate-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
@@ -32,6 +33,7 @@ export function createPostgresStores(pool: pg.Pool) {
   return {
     work: new PostgresUnitOfWork(pool),
     accounts: new PostgresAccountWork(pool),
+    affiliates: new PostgresAffiliateStore(pool),
     accountArchive: new PostgresAccountArchive(pool),
     wallet: new PostgresWalletWork(pool),
     opsWork: new PostgresOpsWork(pool),

@@ -72,6 +72,22 @@ CREATE TABLE account_letter (
   CONSTRAINT account_letter_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
+CREATE TABLE affiliate_click (
+  user_id integer NOT NULL,
+  day date NOT NULL,
+  clicks integer NOT NULL DEFAULT 0,
+  CONSTRAINT affiliate_click_pkey PRIMARY KEY (user_id, day),
+  CONSTRAINT affiliate_click_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
+CREATE TABLE affiliate_visitor (
+  day date NOT NULL,
+  user_id integer NOT NULL,
+  visitor bytea NOT NULL,
+  CONSTRAINT affiliate_visitor_pkey PRIMARY KEY (day, user_id, visitor),
+  CONSTRAINT affiliate_visitor_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE api_key (
   api_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -159,6 +175,22 @@ CREATE TABLE deposit (
   CONSTRAINT deposit_pkey PRIMARY KEY (id),
   CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text, 'ORPHANED'::text]))),
   CONSTRAINT deposit_undone_check CHECK ((undone >= 0))
+);
+
+CREATE TABLE earning (
+  earning_id bigint NOT NULL DEFAULT (1 + (floor((random() * ('281474976710655'::bigint)::double precision)))::bigint),
+  kind text NOT NULL,
+  order_id integer NOT NULL,
+  user_id integer NOT NULL,
+  amount atomic_amount NOT NULL,
+  is_reversed boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT earning_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT earning_earning_id_key UNIQUE (earning_id),
+  CONSTRAINT earning_kind_check CHECK ((kind = ANY (ARRAY['cashback'::text, 'accrual'::text]))),
+  CONSTRAINT earning_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  CONSTRAINT earning_pkey PRIMARY KEY (kind, order_id),
+  CONSTRAINT earning_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
 CREATE TABLE idempotency_key (
@@ -510,6 +542,12 @@ CREATE TABLE utxo (
   CONSTRAINT utxo_pkey PRIMARY KEY (chain, tx_id, vout)
 );
 
+CREATE TABLE visit_salt (
+  day date NOT NULL,
+  salt bytea NOT NULL DEFAULT (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  CONSTRAINT visit_salt_pkey PRIMARY KEY (day)
+);
+
 CREATE TABLE webhook (
   webhook_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   api_id integer NOT NULL,
@@ -589,6 +627,8 @@ CREATE INDEX deposit_unswept ON public.deposit USING btree (chain, id) WHERE ((s
 
 CREATE INDEX deposit_waiting ON public.deposit USING btree (chain, block_height) WHERE (status = 'SEEN'::text);
 
+CREATE INDEX earning_of ON public.earning USING btree (user_id, kind, created_at DESC, earning_id DESC);
+
 CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
 
 CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
@@ -598,6 +638,8 @@ CREATE INDEX orders_ask_at ON public.orders USING btree (ask_at) WHERE (ask_at I
 CREATE INDEX orders_by_account ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX orders_by_key ON public.orders USING btree (api_id, created_at DESC, order_id DESC) WHERE (api_id IS NOT NULL);
+
+CREATE INDEX orders_by_referrer ON public.orders USING btree (referrer_id) WHERE (referrer_id IS NOT NULL);
 
 CREATE INDEX orders_created ON public.orders USING btree (created_at);
 
@@ -706,6 +748,24 @@ BEGIN
     ON CONFLICT (spend_id) DO UPDATE SET recipient = excluded.recipient, amount = greatest(signer_spend.amount, excluded.amount)
     WHERE signer_spend.asset = excluded.asset;
   RETURN CASE WHEN FOUND THEN 'counted' ELSE 'other-payment' END;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_visit(p_user_id integer, p_visitor text, p_day date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO visit_salt (day) VALUES (p_day) ON CONFLICT DO NOTHING;
+  INSERT INTO affiliate_visitor (day, user_id, visitor)
+    SELECT p_day, p_user_id, sha256(salt || convert_to(p_visitor, 'UTF8')) FROM visit_salt WHERE day = p_day
+    ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  INSERT INTO affiliate_click (user_id, day, clicks) VALUES (p_user_id, p_day, 1)
+    ON CONFLICT (user_id, day) DO UPDATE SET clicks = affiliate_click.clicks + 1;
+  RETURN true;
 END $function$
 ;
 
@@ -961,6 +1021,10 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO application;
 
+GRANT INSERT, SELECT, UPDATE ON affiliate_click TO application;
+
+GRANT DELETE, INSERT, SELECT ON affiliate_visitor TO application;
+
 GRANT INSERT, SELECT, UPDATE ON api_key TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON attempt_limit TO application;
@@ -974,6 +1038,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON chain_cursor TO application;
 GRANT DELETE, INSERT, SELECT, UPDATE ON chain_halt TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON deposit TO application;
+
+GRANT INSERT, SELECT ON earning TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_key TO application;
 
@@ -1019,6 +1085,8 @@ GRANT INSERT, SELECT, UPDATE ON upkeep TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON utxo TO application;
 
+GRANT DELETE, INSERT, SELECT ON visit_salt TO application;
+
 GRANT INSERT, SELECT, UPDATE ON webhook TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO application;
@@ -1028,6 +1096,8 @@ GRANT INSERT, SELECT ON withdrawal TO application;
 GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO application;
 
 GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, notify_orders, password_hash, referred_by) ON account TO application;
+
+GRANT UPDATE (is_reversed) ON earning TO application;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO application;
 

@@ -2,6 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { FenceBroken, type Fence, type Stores, type UnitOfWork } from '@cambio/core/shared/unit-of-work'
 import { escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { PostgresChainStore } from './chain-store.ts'
+import { PostgresEarningStore } from './earning-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
 import { PostgresOrderStore } from './order-store.ts'
 import { PostgresPaymentStore } from './payment-store.ts'
@@ -55,6 +56,7 @@ export function storesOn(db: Queryable): Stores {
     chains: new PostgresChainStore(db),
     payments: new PostgresPaymentStore(db),
     ledger: new PostgresLedgerStore(db),
+    earnings: new PostgresEarningStore(db),
   }
 }
 

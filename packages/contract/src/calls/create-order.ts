@@ -58,6 +58,7 @@ export const createOrderCall = defineCall({
     claimedNetworkFee: z.nullish(DecimalText),
     userEmail: z.nullish(Email),
     legacyOrderId: z.nullish(z.uuid()),
+    /** Whose link a guest came by, or a note of the partner who signs; of who is signed in it is not looked at. */
     referrerId: z.nullish(printableText(64)),
     utmData: z.nullish(UtmData),
     browserFingerprint: z.nullish(printableText(128)),
@@ -74,6 +75,7 @@ export const createOrderCall = defineCall({
     'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
     'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG',
     'ERR_FORBIDDEN',
+    'ERR_NOT_FOUND',
     'ERR_SERVICE_UNAVAILABLE',
   ],
   timeoutMs: CREATE_ORDER_TIMEOUT_MS,

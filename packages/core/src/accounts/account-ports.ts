@@ -52,8 +52,8 @@ export interface AttemptLimits {
   forgive(what: Attempt, email: string): Promise<void>
 }
 
-/** Passwords shown, accounts made, letters asked for, codes shown, keys made, identities shown, withdrawals asked for. */
-export type Attempt = 'sign-in' | 'sign-up' | 'letter' | 'code' | 'key' | 'identity' | 'withdrawal'
+/** Passwords shown, accounts made, letters asked for, codes shown, keys made, identities shown, withdrawals asked for, visits by links. */
+export type Attempt = 'sign-in' | 'sign-up' | 'letter' | 'code' | 'key' | 'identity' | 'withdrawal' | 'visit'
 
 export interface AccountDeps {
   work: AccountWork
@@ -69,6 +69,8 @@ export interface AccountDeps {
   newUuid: () => string
   /** A random public name of a partner. */
   newAffiliateId: () => string
+  /** Whose links count: anybody's, or those of a list. */
+  isPartnerId: (affiliateId: string) => boolean
   /** SHA-256 of how a browser names itself. */
   hashDevice: (name: string) => Uint8Array
   report: (event: string, facts: Record<string, string | number>) => void

@@ -4,6 +4,7 @@ import type { Account, Browser } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 import { nameOfDevice } from './name-of-device.ts'
 import { refusePassword } from './refuse-password.ts'
+import { requireReferrer } from './require-referrer.ts'
 
 export interface SignUpInput {
   email: string
@@ -21,7 +22,8 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Acc
   const { email, password, locale = DEFAULT_LOCALE, browser } = input
   await deps.limits.take('sign-up', { ip: browser.ip })
   refusePassword(deps, { password, email, field: 'password' })
-  const referredBy = await findReferrer(deps, input.referrerAffiliateId)
+  const { referrerAffiliateId } = input
+  const referredBy = referrerAffiliateId === undefined ? null : await requireReferrer(deps, referrerAffiliateId)
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
   const account = await deps.work.transaction(async ({ accounts, letters }) => {
@@ -34,11 +36,4 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Acc
   })
   if (!account) throw new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
   return account
-}
-
-async function findReferrer({ work }: AccountDeps, affiliateId: string | undefined): Promise<number | null> {
-  if (affiliateId === undefined) return null
-  const userId = await work.stores.accounts.findPartner(affiliateId)
-  if (userId === null) throw new DomainError('REFERRER_UNKNOWN', 'Nobody has this referrerAffiliateId')
-  return userId
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
+import type { EarningsPolicy } from '../affiliates/earning.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
@@ -26,6 +27,7 @@ export interface ChainWorkerDeps {
   policy: QuotePolicy
   terms: OrderTerms
   replacement: ReplacementPolicy
+  earnings: EarningsPolicy
   screening: Screening
   clock: Clock
   reach: ReachWaypoint

@@ -1,4 +1,5 @@
 import { assert } from '@cambio/kernel/assert'
+import type { EarningKind } from '../affiliates/earning.ts'
 
 /**
  * An account of the double-entry journal. Custody accounts (what we hold on chains) grow by positive entries; what we
@@ -23,6 +24,8 @@ export type Account =
   | 'house:network-fees'
   /** Deposits that were undone after the order had been paid. */
   | 'house:losses'
+  /** What orders earned people: cashback and accruals. */
+  | 'house:rewards'
   /** Coins that arrived and belong to no order yet: a person decides. */
   | 'suspense'
   /** What an order is owed. */
@@ -64,6 +67,8 @@ export type PostingKind =
   | 'upkeep'
   | 'withdrawal-hold'
   | 'withdrawal-void'
+  | EarningKind
+  | `${EarningKind}-undone`
 
 /** One balanced transaction of the journal. `kind` and `reference` together happen once, ever. */
 export interface Posting {

@@ -1,3 +1,5 @@
+import type { Earning } from '../affiliates/earning.ts'
+import { EARNINGS_ASSET } from '../affiliates/earnings-asset.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 import { posting, type Posting } from './posting.ts'
 
@@ -20,4 +22,20 @@ export function withdrawalVoided(withdrawal: Moved): Posting {
     reference,
     entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic })),
   )
+}
+
+/** An order earned somebody something: the house pays it. */
+export function earned({ kind, orderId, userId, amountAtomic }: Earning): Posting {
+  return posting(kind, String(orderId), [
+    { account: 'house:rewards', asset: EARNINGS_ASSET, amountAtomic },
+    { account: `user:${userId}`, asset: EARNINGS_ASSET, amountAtomic: -amountAtomic },
+  ])
+}
+
+/** As much of it as is still there goes back. */
+export function earningUndone({ kind, orderId, userId }: Earning, takenAtomic: bigint): Posting {
+  return posting(`${kind}-undone`, String(orderId), [
+    { account: `user:${userId}`, asset: EARNINGS_ASSET, amountAtomic: takenAtomic },
+    { account: 'house:rewards', asset: EARNINGS_ASSET, amountAtomic: -takenAtomic },
+  ])
 }

@@ -1,4 +1,5 @@
 import { present } from '@cambio/kernel/assert'
+import { takeBackEarnings } from '../affiliates/book-earnings.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { spendsWhereItLies } from '../chains/chain-gateway.ts'
 import { HOT_KEY } from '../chains/signer.ts'
@@ -34,6 +35,7 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
     return
   }
   await storeTransition(stores, applyFact(order, { kind: 'credit-undone' }, now, deps.terms))
+  await takeBackEarnings(stores, order.orderId)
   if (isPaidOut) deps.report('loss-booked', { chain, order: order.orderId, deposit: deposit.id })
 }
 

@@ -1,4 +1,5 @@
 import { present } from '@cambio/kernel/assert'
+import { bookEarnings } from '../affiliates/book-earnings.ts'
 import type { BlockRef, TransactionStatus } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
@@ -70,7 +71,9 @@ async function closeWhenDeep(
     }
     await stores.payments.save(closed)
     await keepChange(stores, closed)
-    await tellOrder(deps, stores, closed, { kind: found.succeeded ? 'settlement-final' : 'settlement-failed' })
+    const fact = { kind: found.succeeded ? 'settlement-final' : 'settlement-failed' } as const
+    const order = await tellOrder(deps, stores, closed, fact)
+    if (order?.state === 'FINISHED') await bookEarnings(deps, stores, order)
     const posting = closingPosting(current, native, found)
     if (posting) await stores.ledger.post(posting)
     if (!found.succeeded) deps.report('payment-failed-on-chain', { payment: payment.id, txId: closed.txId ?? '' })

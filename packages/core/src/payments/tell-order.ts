@@ -8,18 +8,19 @@ import { markupAtomicOf } from '../quotes/markup.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
 
-/** Tells the order of a settlement what happened to it; other payments have none. */
+/** Tells the order of a settlement what happened to it, and answers it as it is then; other payments have none. */
 export async function tellOrder(
   deps: Pick<ChainWorkerDeps, 'clock' | 'terms'>,
   stores: Stores,
   payment: Payment,
   fact: OrderFact,
-): Promise<void> {
-  if (payment.orderId === null) return
+): Promise<Order | null> {
+  if (payment.orderId === null) return null
   const order = present(await stores.orders.findLocked(payment.orderId), 'a settlement has an order')
   const transition = applyFact(order, fact, deps.clock.now(), deps.terms)
   await storeTransition(stores, transition)
   if (transition.order.state === 'FINISHED') await bookMarkup(stores, transition.order)
+  return transition.order
 }
 
 /** What the partner of a finished order earned is theirs; told again, nothing is booked again. */

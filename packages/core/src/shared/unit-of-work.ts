@@ -1,3 +1,4 @@
+import type { EarningStore } from '../affiliates/earning-store.ts'
 import type { ChainStore } from '../chains/chain-store.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { OrderStore } from '../orders/order-store.ts'
@@ -9,6 +10,7 @@ export interface Stores {
   chains: ChainStore
   payments: PaymentStore
   ledger: LedgerStore
+  earnings: EarningStore
 }
 
 /** What one worker may still write: a token that a newer holder of the same lease makes worthless. */

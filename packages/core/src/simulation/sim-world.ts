@@ -1,3 +1,4 @@
+import { DEFAULT_EARNINGS_POLICY } from '../affiliates/earning.ts'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
 import type { AddressRules } from '../chains/address-rules.ts'
@@ -340,6 +341,7 @@ export class SimWorld {
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       replacement: SIM_REPLACEMENT,
+      earnings: DEFAULT_EARNINGS_POLICY,
       screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },
       clock: { now: () => this.now },
       report: this.#report,

@@ -1,4 +1,5 @@
 import { createOrderCall } from '@cambio/contract/calls/create-order'
+import { requireReferrer } from '@cambio/core/accounts/require-referrer'
 import { createOrder, type CreateOrderInput } from '@cambio/core/orders/create-order'
 import type { ApiKey } from '@cambio/core/partners/api-key'
 import { parseMarkup } from '@cambio/core/quotes/markup'
@@ -39,7 +40,9 @@ export function createOrderRoute(
       requireEmailWhereAsked(services, body)
       const key = signatures.keyOf(request)
       const userId = await ownerOf(request, key)
-      const { order, controlToken } = await createOrder(services, { ...inputOf(body, request, key), userId })
+      const referrerId = await referrerOf(services, body, { key, userId })
+      const input = { ...inputOf(body, request, key), userId, referrerId }
+      const { order, controlToken } = await createOrder(services, input)
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
       const view = await tellOrder(services, { order, deposits: [], payments: [], controlled: controlToken !== null })
@@ -49,7 +52,11 @@ export function createOrderRoute(
   )
 }
 
-function inputOf(body: Body, request: FastifyRequest, key: ApiKey | null): Omit<CreateOrderInput, 'userId'> {
+function inputOf(
+  body: Body,
+  request: FastifyRequest,
+  key: ApiKey | null,
+): Omit<CreateOrderInput, 'userId' | 'referrerId'> {
   const { claimedPublicRate: claimed } = body
   return {
     rateMode: body.rateMode,
@@ -73,10 +80,20 @@ function inputOf(body: Body, request: FastifyRequest, key: ApiKey | null): Omit<
     legacyOrderId: body.legacyOrderId ?? null,
     idempotencyKey: idempotencyKeyOf(request),
     requestHash: requestHash(body),
-    referrerId: body.referrerId ?? null,
     tracking: body.utmData ?? null,
     locale: body.locale ?? DEFAULT_LOCALE,
   }
+}
+
+/** A partner's own note is kept as it is; a guest's must be somebody's link; who is signed in came by the one of their account. */
+async function referrerOf(
+  { accounts }: Services,
+  { referrerId }: Body,
+  { key, userId }: { key: ApiKey | null; userId: number | null },
+): Promise<string | null> {
+  if (!referrerId || (userId !== null && !key)) return null
+  if (!key) await requireReferrer(accounts, referrerId)
+  return referrerId
 }
 
 /** A mark-up belongs to somebody: without a signature there is nobody to earn it. */

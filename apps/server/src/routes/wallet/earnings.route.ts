@@ -1,13 +1,25 @@
-import { affiliateBalances, affiliateWithdrawals, withdrawEarnings } from '@cambio/contract/calls/account/affiliates'
+import {
+  affiliateAccruals,
+  affiliateBalances,
+  affiliateCashbacks,
+  affiliateProgram,
+  affiliateVisit,
+  affiliateWithdrawals,
+  referrerId as referrerIdCall,
+  withdrawEarnings,
+} from '@cambio/contract/calls/account/affiliates'
 import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-account'
+import { countVisit } from '@cambio/core/affiliates/count-visit'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { listBalances } from '@cambio/core/wallet/list-balances'
 import type { FastifyInstance } from 'fastify'
 import { IdempotencyHeaders } from '../../http/idempotency.ts'
 import { mountCall } from '../../http/mount-call.ts'
+import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from '../account/account-routes.ts'
+import { listEarnings, presentProgram } from './earnings.presenter.ts'
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals, withdraw } from './withdrawals.ts'
 
@@ -18,6 +30,27 @@ export function earningsRoutes(app: FastifyInstance, services: Services, { visit
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     const balances = await listBalances(services, userId)
     return balances.filter(({ instrument }) => instrument === earnedIn()).map(presentBalance)
+  })
+  mountCall(app, affiliateAccruals, async ({ query, request }) => {
+    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
+    return listEarnings(services, userId, 'accrual', query)
+  })
+  mountCall(app, affiliateCashbacks, async ({ query, request }) => {
+    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
+    return listEarnings(services, userId, 'cashback', query)
+  })
+  mountCall(app, referrerIdCall, async ({ request }) => {
+    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
+    return { referrerId: (await services.affiliates.idOf(userId)) ?? '' }
+  })
+  mountCall(app, affiliateProgram, async ({ request }) => {
+    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
+    return presentProgram(services, userId)
+  })
+  mountCall(app, affiliateVisit, async ({ body, request }) => {
+    const { ip, userAgent } = browserOf(request)
+    const deps = { ...services.accounts, affiliates: services.affiliates }
+    return { counted: await countVisit(deps, { affiliateId: body.referrerId, ip, userAgent }) }
   })
   mountCall(app, affiliateWithdrawals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))

@@ -5,21 +5,22 @@ import type { createPostgresStores } from '../compose-stores.ts'
 
 let people = 0
 
-/** Somebody with a confirmed e-mail whom the house owes coins. */
+/** Somebody with a confirmed e-mail, whose link is named like the e-mail, and whom the house owes coins. */
 export async function personWithBalance(
   { accounts, work }: Pick<ReturnType<typeof createPostgresStores>, 'accounts' | 'work'>,
   asset: string,
   amountAtomic: bigint,
+  referredBy: number | null = null,
 ): Promise<Account & { email: string }> {
   const { accounts: store } = accounts.stores
   const name = `person-with-balance-${(people += 1)}`
   const email = `${name}@example.org`
   const made = await store.add({
     ...{ email, passwordHash: '$argon2id$none', locale: 'en' },
-    ...{ affiliateId: name, referredBy: null, now: Date.now() },
+    ...{ affiliateId: name, referredBy, now: Date.now() },
   })
   const { userId } = present(made, name)
   await store.confirmEmail(userId, Date.now())
-  await work.stores.ledger.post(balanceGiven(userId, asset, amountAtomic))
+  if (amountAtomic > 0n) await work.stores.ledger.post(balanceGiven(userId, asset, amountAtomic))
   return { ...present(await store.find(userId), name), email }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { AffiliateProgramView, EarningView } from '../../earnings.ts'
-import { Markup, printableText } from '../../fields.ts'
+import { printableText } from '../../fields.ts'
 import { PageQuery } from '../../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 import { AccountWithdrawalView, BalanceView } from '../../wallet.ts'
@@ -95,19 +95,6 @@ export const affiliateProgram = defineCall({
   summary: 'The referral link and what it brought',
   response: AffiliateProgramView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
-  timeoutMs: DEFAULT_TIMEOUT_MS,
-})
-
-/** POST /affiliates/mark-up: what the link adds to prices, percent with two decimals; for orders made from now on. */
-export const changeAffiliateMarkup = defineCall({
-  name: 'changeAffiliateMarkup',
-  method: 'POST',
-  versions: ['v1'],
-  path: '/affiliates/mark-up',
-  summary: 'Choose the mark-up of the link',
-  body: z.object({ markup: Markup }),
-  response: z.object({ markup: z.string() }),
-  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 

@@ -1,3 +1,4 @@
+import type { EarningEntry } from '../../affiliates/earning.ts'
 import type { Upkeep } from '../../chains/chain-gateway.ts'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { Posting } from '../../ledger/posting.ts'
@@ -39,6 +40,10 @@ export class MemoryDatabase {
   readonly halts = new Map<string, string>()
   readonly balances = new Map<string, bigint>()
   readonly postings = new Map<string, Posting>()
+  /** `kind order` → what was earned. */
+  readonly earnings = new Map<string, EarningEntry>()
+  /** Account → by whose link it came. */
+  readonly referredBy = new Map<number, number>()
   #undo: (() => void)[] | null = null
   #queue: Promise<unknown> = Promise.resolve()
   #serial = 0

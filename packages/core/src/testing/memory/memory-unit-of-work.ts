@@ -1,6 +1,7 @@
 import { FenceBroken, type Fence, type Stores, type UnitOfWork } from '../../shared/unit-of-work.ts'
 import { MemoryChainStore } from './memory-chain-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
+import { MemoryEarningStore } from './memory-earning-store.ts'
 import { MemoryLedgerStore } from './memory-ledger-store.ts'
 import { MemoryOrderStore } from './memory-order-store.ts'
 import { MemoryPaymentStore } from './memory-payment-store.ts'
@@ -18,6 +19,7 @@ export class MemoryUnitOfWork implements UnitOfWork {
       chains: new MemoryChainStore(db),
       payments: new MemoryPaymentStore(db),
       ledger: new MemoryLedgerStore(db),
+      earnings: new MemoryEarningStore(db),
     }
   }
 

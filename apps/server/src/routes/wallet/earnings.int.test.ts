@@ -1,0 +1,134 @@
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { orderPayload } from '../../testing/order-payload.ts'
+import { newPerson, TestBrowser } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const EARNINGS = '/api/v1/affiliates'
+const CREATE = '/api/v1/orders/public/create'
+const VISIT = `${EARNINGS}/public/visit`
+const DAY_MS = 24 * 3_600_000
+
+let house: TestApp
+let serial = 0
+beforeAll(async () => {
+  house = await startTestApp({ RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000' })
+})
+afterAll(() => house.close())
+
+async function partner() {
+  const email = `partner-${(serial += 1)}@example.org`
+  const browser = await newPerson(house, email)
+  const { userId } = (await browser.get('/api/v1/users/account-data')).json()
+  const { referrerId } = (await browser.get(`${EARNINGS}/referrer-id`)).json()
+  return { browser, email, userId: userId as number, referrerId: referrerId as string }
+}
+
+const guest = (userAgent: string) => new TestBrowser(house, { 'user-agent': userAgent })
+const program = async (browser: TestBrowser) => (await browser.get(`${EARNINGS}/program`)).json()
+
+test('visits by a link are counted once a day and browser, and nobody can be found again', async () => {
+  const { browser, referrerId } = await partner()
+  const visit = async (userAgent: string) => (await guest(userAgent).post(VISIT, { referrerId })).json()
+  expect([await visit('one'), await visit('one'), await visit('two')]).toEqual([
+    { counted: true },
+    { counted: false },
+    { counted: true },
+  ])
+  const { totals, days } = await program(browser)
+  expect(totals).toEqual({ clicks: 2, registrations: 0, orders: 0, completedOrders: 0, earned: '0' })
+  expect(days).toHaveLength(30)
+  const today = new Date().toISOString().slice(0, 10)
+  expect(days.at(-1)).toEqual({ date: today, clicks: 2, orders: 0, earned: '0' })
+  expect(days[0].date).toBe(new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10))
+  // Tomorrow nothing tells who it was: the hashes and their salt are gone, the count stays.
+  await house.stores.accountArchive.forget(Date.now() + DAY_MS, 100)
+  expect(await house.query('SELECT 1 FROM affiliate_visitor UNION ALL SELECT 1 FROM visit_salt')).toEqual([])
+  expect((await program(browser)).totals.clicks).toBe(2)
+})
+
+test('a link that is nobody’s is said so, with the word by which pages forget it', async () => {
+  const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
+  const before = await house.query('SELECT count(*) FROM orders')
+  expect((await guest('g').post(VISIT, { referrerId: 'nobody' })).json()).toMatchObject(unknown)
+  expect((await guest('g').post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()).toMatchObject(unknown)
+  const signUp = await guest('g').signUp('x@example.org', { referrerAffiliateId: 'nobody' })
+  expect(signUp.json()).toMatchObject(unknown)
+  expect(await house.query('SELECT count(*) FROM orders')).toEqual(before)
+})
+
+test('who came by a link: guests by their orders, people by their account', async () => {
+  const { browser, referrerId, userId } = await partner()
+  await house.tick()
+  const byGuest = (await guest('g').post(CREATE, orderPayload({ referrerId }))).json()
+  const stored = (id: number) => house.query(`SELECT referrer_id FROM orders WHERE order_id = ${id}`)
+  expect(await stored(byGuest.orderId)).toEqual([{ referrer_id: referrerId }])
+
+  const brought = new TestBrowser(house)
+  await brought.signUp('brought@example.org', { referrerAffiliateId: referrerId })
+  await brought.signIn('brought@example.org')
+  // Of who is signed in the link of the account counts, whatever the page says.
+  const own = (await brought.post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()
+  expect(await stored(own.orderId)).toEqual([{ referrer_id: null }])
+  expect((await program(browser)).totals).toMatchObject({ registrations: 1, orders: 2, completedOrders: 0 })
+
+  await house.query(`INSERT INTO earning (kind, order_id, user_id, amount, created_at) VALUES
+    ('accrual', ${own.orderId}, ${userId}, 1500000, now()), ('accrual', ${byGuest.orderId}, ${userId}, 500000, now())`)
+  await house.query(`UPDATE earning SET is_reversed = true WHERE order_id = ${byGuest.orderId}`)
+  const accruals = (await browser.get(`${EARNINGS}/accruals`)).json()
+  expect(accruals).toHaveLength(2)
+  for (const one of accruals) expect(one).toMatchObject({ orderId: null, currencyTitle: 'USDT' })
+  const told = accruals.map(({ amount, status }: { amount: string; status: string }) => `${amount} ${status}`)
+  expect(told).toEqual(expect.arrayContaining(['1.5 CREDITED', '0.5 REVERSED']))
+  const { totals, days } = await program(browser)
+  expect(totals.earned).toBe('1.5')
+  expect(days.at(-1)).toMatchObject({ orders: 2, earned: '1.5' })
+  for (const path of ['accruals', 'cashbacks']) expect((await brought.get(`${EARNINGS}/${path}`)).json()).toEqual([])
+})
+
+test('the audit sees an accrual of an own order, and earnings that the books do not know', async () => {
+  const { browser, userId } = await partner()
+  await house.tick()
+  const { orderId } = (await browser.post(CREATE, orderPayload())).json()
+  await house.query(
+    `INSERT INTO earning (kind, order_id, user_id, amount, created_at) VALUES ('accrual', ${orderId}, ${userId}, 7, now())`,
+  )
+  const pool = createPool(house.config.databaseUrl, 1)
+  const { findings } = await new PostgresAuditStore(pool).checkRecords()
+  await pool.end()
+  const told = findings.filter(({ invariant }) => invariant === 19).map(({ what }) => what)
+  expect(told).toEqual(
+    expect.arrayContaining([
+      `account ${userId} has an accrual of order ${orderId}, which is its own`,
+      `order ${orderId} is WAITING and has earned account ${userId} its accrual`,
+      `accrual of order ${orderId}: 7 for account ${userId}, the journal says otherwise`,
+    ]),
+  )
+})
+
+test('nobody who is not signed in sees any of it', async () => {
+  for (const path of ['referrer-id', 'balances', 'accruals', 'cashbacks', 'withdrawals', 'program'])
+    expect((await guest('g').get(`${EARNINGS}/${path}`)).statusCode).toBe(401)
+})
+
+test('visits are counted so often from one address and no oftener', async () => {
+  const { referrerId } = await partner()
+  const { limits } = house.composition.services
+  const take = vi.spyOn(limits, 'take')
+  const codes = new Set<number>()
+  for (let sent = 0; sent < 70 && !codes.has(429); sent += 1)
+    codes.add((await guest(`visitor ${sent}`).post(VISIT, { referrerId })).statusCode)
+  expect(codes).toEqual(new Set([200, 429]))
+  expect(take).toHaveBeenCalledWith('visit', { ip: '127.0.0.1' })
+})
+
+test('where partners are listed only their links count', async () => {
+  const { referrerId } = await partner()
+  const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
+    ...{ pool: createPool(house.config.databaseUrl, 1), work: house.stores.accounts, clock: { now: Date.now } },
+    ...{ secret: 'a secret of this test only', instance: 'test', publicOrigin: 'http://localhost' },
+    ...{ limits: house.config.attempts, partnerIds: ['listed'], report: () => {} },
+  })
+  expect([isPartnerId('listed'), isPartnerId(referrerId)]).toEqual([true, false])
+})

@@ -1,0 +1,210 @@
+import { randomInt } from 'node:crypto'
+import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import type { Account } from '@cambio/core/accounts/account'
+import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
+import { strikeMargin } from '@cambio/core/orders/judge-deposit'
+import type { Order } from '@cambio/core/orders/order'
+import { midRate } from '@cambio/core/quotes/price-quote'
+import { WAYPOINTS, type Waypoint } from '@cambio/core/shared/waypoints'
+import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
+import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
+import type { WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
+import { present } from '@cambio/kernel/assert'
+import { systemClock } from '@cambio/kernel/clock'
+import { formatAmount, scale } from '@cambio/kernel/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type Deal, type World } from '../testing/world.ts'
+
+const CHAIN = 'ethereum'
+/** What is earned is USDT on Tron; its chain only has to be there. */
+const CHAINS = [CHAIN, 'litecoin', 'tron']
+const ASSET = 'usdt-erc20'
+const HUNDRED = 100_000_000n
+const MOST_BLOCKS = 40
+/** A withdrawal has no deposit. */
+const DEATHS = WAYPOINTS.filter((one) => one !== 'deposit-seen' && one !== 'credited')
+
+let world: World
+let worker: SteppedWorker
+beforeAll(async () => {
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of CHAINS) await worker.step(chain)
+  await world.sendFloat()
+  for (const chain of CHAINS) await mineAndStep(chain === CHAIN ? 22 : 12, chain)
+  await worker.step(CHAIN)
+}, 360_000)
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+async function mineAndStep(times = 1, chain = CHAIN): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await world.mine(chain)
+    await worker.step(chain)
+  }
+}
+
+/** Somebody withdraws all of a hundred USDT to an address that nobody used before. */
+async function withdrawAll(): Promise<{ made: WithdrawalEntry; now: () => Promise<WithdrawalEntry> }> {
+  const account = await personWithBalance(world, ASSET, HUNDRED)
+  const made = await requestWithdrawal(
+    {
+      ...{ walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() },
+      ...{ addressRules: createAddressRules(world.chains), screening: NOBODY_LISTED, clock: systemClock },
+      limits: { take: () => Promise.resolve() },
+      newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
+    },
+    {
+      ...{ account, ip: '203.0.113.7', currencyTitle: 'USDT', networkTitle: 'ERC20', memo: null, repeatable: null },
+      address: await world.strangers.address(CHAIN, world.stranger()),
+      amount: '100',
+    },
+  )
+  const { withdrawals } = world.wallet.stores
+  return { made, now: async () => present((await withdrawals.list(account.userId, [ASSET], { limit: 1 }))[0], 'it') }
+}
+
+async function expectPaidOnce({ made, now }: Awaited<ReturnType<typeof withdrawAll>>): Promise<void> {
+  for (let block = 0; block < MOST_BLOCKS && (await now()).status !== 'COMPLETED'; block += 1) await mineAndStep()
+  expect(await now()).toMatchObject({ status: 'COMPLETED', txId: expect.stringMatching(/^0x/) })
+  expect(await world.held(ASSET, made.address)).toBe(formatAmount(HUNDRED - made.feeAtomic, 6))
+  expect(await world.work.stores.ledger.balance(`withdrawal:${made.withdrawalId}`, ASSET)).toBe(0n)
+  expect(await world.findings()).toEqual([])
+}
+
+test.each(DEATHS)(
+  'a worker that dies at %s pays a withdrawal exactly once',
+  async (death) => {
+    const withdrawal = await withdrawAll()
+    expect(withdrawal.made.status).toBe('PENDING')
+    await dieAt(death)
+    await expectPaidOnce(withdrawal)
+  },
+  120_000,
+)
+
+async function dieAt(death: Waypoint): Promise<void> {
+  let hasDied = await worker.stepPerhapsTo(CHAIN, death)
+  for (let block = 0; block < MOST_BLOCKS && !hasDied; block += 1) {
+    await world.mine(CHAIN)
+    hasDied = await worker.stepPerhapsTo(CHAIN, death)
+  }
+  expect(hasDied).toBe(true)
+}
+
+test.each(['remined', 'dropped'] as const)(
+  'a withdrawal that a reorganisation takes back after it was final is on its way again, and paid once (%s)',
+  async (transactions) => {
+    const withdrawal = await withdrawAll()
+    await expectPaidOnce(withdrawal)
+    const payment = async () =>
+      present(await world.work.stores.payments.findFor('withdrawal', String(withdrawal.made.withdrawalId)), 'it')
+    const { blockHeight } = await payment()
+    const tip = await world.gateway(CHAIN).tip()
+    await world.reorganise(CHAIN, tip.height - (blockHeight ?? 0) + 1, transactions)
+    await worker.step(CHAIN)
+    expect((await payment()).timesReopened).toBe(1)
+    expect(await world.findings()).toEqual([])
+    await expectPaidOnce(withdrawal)
+  },
+  120_000,
+)
+
+const ORDER: Deal = { from: 'eth', to: 'ltc', amount: '0.1' }
+const linkOf = ({ email }: { email: string }): string => email.split('@')[0] ?? ''
+const balanceOf = async ({ userId }: Account): Promise<bigint> =>
+  -(await world.work.stores.ledger.balance(`user:${userId}`, EARNINGS_ASSET))
+const person = (referredBy: number | null = null) => personWithBalance(world, EARNINGS_ASSET, 0n, referredBy)
+
+async function finishedOrder(by: Deal['by'], part: Partial<Deal> = {}): Promise<Order> {
+  const { orderId } = await world.paidOrder({ ...ORDER, ...part, ...(by && { by }) })
+  const now = async () => present(await world.work.stores.orders.find(orderId), 'the order')
+  for (let block = 0; block < MOST_BLOCKS && (await now()).state !== 'EXCHANGING'; block += 1) await mineAndStep()
+  for (let block = 0; block < MOST_BLOCKS && (await now()).state !== 'FINISHED'; block += 1)
+    await mineAndStep(1, 'litecoin')
+  expect((await now()).state).toBe('FINISHED')
+  return now()
+}
+
+/** The house's margin in an order, base units of USDT: exactly what a person would work out from the prices of now. */
+async function marginOf({ strike, to }: Order): Promise<bigint> {
+  const catalogue = await world.catalogue()
+  const tick = (await world.freshTicks()).latest()
+  const rate = midRate(tick, catalogue.get({ slug: to }), catalogue.get({ slug: EARNINGS_ASSET }))
+  return scale(strikeMargin(present(strike, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
+}
+
+/** Prices walk between the moment it is booked and the moment a test looks. */
+function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
+  expect(Number(earned)).toBeGreaterThan(Number((margin * percent) / 100n) * 0.95)
+  expect(Number(earned)).toBeLessThan(Number((margin * percent) / 100n) * 1.05)
+}
+
+describe('what a finished order earns', () => {
+  test('comes back to its account, and goes to whoever brought the account, once', async () => {
+    const referrer = await person()
+    const buyer = await person(referrer.userId)
+    const order = await finishedOrder({ userId: buyer.userId })
+    const margin = await marginOf(order)
+    expectShare(await balanceOf(buyer), margin, 10n)
+    expectShare(await balanceOf(referrer), margin, 30n)
+    const [before, after] = [await balanceOf(referrer), (await mineAndStep(2, 'litecoin'), await balanceOf(referrer))]
+    expect(after).toBe(before)
+    const { earnings } = world.work.stores
+    expect(await earnings.list(buyer.userId, 'cashback', { limit: 9 })).toMatchObject([{ orderId: order.orderId }])
+    expect(await earnings.list(buyer.userId, 'accrual', { limit: 9 })).toEqual([])
+    expect(await world.findings()).toEqual([])
+  }, 120_000)
+
+  test("is nobody's where a guest came by no link, and the link's where they came by one", async () => {
+    const referrer = await person()
+    await finishedOrder({})
+    expect(await balanceOf(referrer)).toBe(0n)
+    const order = await finishedOrder({ referrerId: linkOf(referrer), userEmail: 'somebody@example.org' })
+    expectShare(await balanceOf(referrer), await marginOf(order), 30n)
+    expect(await world.findings()).toEqual([])
+  }, 120_000)
+
+  test('is nothing where somebody brought themselves: by account, e-mail or address', async () => {
+    const self = await person()
+    const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
+    const cashback = await balanceOf(self)
+    expectShare(cashback, await marginOf(own), 10n)
+    await finishedOrder({ referrerId: linkOf(self), userEmail: self.email.toUpperCase() })
+    await finishedOrder({ referrerId: linkOf(self) }, { destination: own.destinationAddress })
+    expect(await balanceOf(self)).toBe(cashback)
+  }, 180_000)
+
+  test('goes back when its deposit is undone, as far as the balance goes', async () => {
+    const referrer = await person()
+    const buyer = await person(referrer.userId)
+    await finishedOrder({ userId: buyer.userId })
+    const order = await finishedOrder({ userId: buyer.userId })
+    const [back, earnedTwice] = [await balanceOf(referrer), await balanceOf(buyer)]
+    // The referrer has taken all of it out but one base unit.
+    const gone = back - 1n
+    await world.work.stores.ledger.post({
+      ...{ kind: 'float-topup', reference: `spent by ${referrer.userId}` },
+      entries: [
+        { account: `user:${referrer.userId}`, asset: EARNINGS_ASSET, amountAtomic: gone },
+        { account: 'house:equity', asset: EARNINGS_ASSET, amountAtomic: -gone },
+      ],
+    })
+    const tip = await world.gateway(CHAIN).tip()
+    const [deposit] = await world.work.stores.orders.depositsOf(order.orderId)
+    await world.reorganise(CHAIN, tip.height - (deposit?.blockHeight ?? 0) + 1, 'dropped')
+    await worker.step(CHAIN)
+    expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'AT_RISK' })
+    expect(await balanceOf(referrer)).toBe(0n)
+    const left = await balanceOf(buyer)
+    expect(left).toBeGreaterThan(0n)
+    expect(left).toBeLessThan(earnedTwice)
+    const cashbacks = await world.work.stores.earnings.list(buyer.userId, 'cashback', { limit: 9 })
+    expect(cashbacks.map(({ isReversed }) => isReversed)).toEqual([true, false])
+    expect(await world.findings()).toEqual([])
+  }, 180_000)
+})

@@ -1,0 +1,76 @@
+import type { AffiliateFigures, AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
+import { present } from '@cambio/kernel/assert'
+import type { Queryable } from './queryable.ts'
+import { TIME } from './time.ts'
+
+interface FiguresRow {
+  clicks: number
+  registrations: number
+  orders: number
+  completed: number
+  earned: string
+  days: { date: string; clicks: number; orders: number; earned: string }[]
+}
+
+const DAY = (parameter: number): string => `(${TIME(parameter)} AT TIME ZONE 'UTC')::date`
+const dayOf = (column: string): string => `(${column} AT TIME ZONE 'UTC')::date`
+
+/** Orders of guests who came by the link, and of accounts it brought. $1 the account, `mine` its id in links. */
+const BROUGHT = `
+  SELECT o.created_at, o.state FROM orders o
+  WHERE o.referrer_id = mine.affiliate_id AND o.user_id IS NULL AND o.api_id IS NULL
+  UNION ALL
+  SELECT o.created_at, o.state FROM account a JOIN orders o USING (user_id) WHERE a.referred_by = $1`
+
+const FIGURES = `
+  WITH mine AS (SELECT affiliate_id FROM account WHERE user_id = $1),
+  brought AS MATERIALIZED (SELECT b.* FROM mine, LATERAL (${BROUGHT}) b),
+  got AS MATERIALIZED (
+    SELECT created_at, amount FROM earning WHERE user_id = $1 AND kind = 'accrual' AND NOT is_reversed),
+  day AS (SELECT generate_series(${DAY(3)} - ($2::int - 1), ${DAY(3)}, interval '1 day')::date AS day)
+  SELECT (SELECT coalesce(sum(clicks), 0)::int FROM affiliate_click WHERE user_id = $1) AS clicks,
+    (SELECT count(*)::int FROM account WHERE referred_by = $1) AS registrations,
+    (SELECT count(*)::int FROM brought) AS orders,
+    (SELECT count(*)::int FROM brought WHERE state = 'FINISHED') AS completed,
+    (SELECT coalesce(sum(amount), 0)::text FROM got) AS earned,
+    (SELECT jsonb_agg(jsonb_build_object('date', day.day,
+        'clicks', coalesce((SELECT c.clicks FROM affiliate_click c WHERE c.user_id = $1 AND c.day = day.day), 0),
+        'orders', (SELECT count(*) FROM brought WHERE ${dayOf('created_at')} = day.day),
+        'earned', (SELECT coalesce(sum(amount), 0)::text FROM got WHERE ${dayOf('created_at')} = day.day)) ORDER BY day.day)
+      FROM day) AS days`
+
+export class PostgresAffiliateStore implements AffiliateStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async idOf(userId: number): Promise<string | null> {
+    const sql = 'SELECT affiliate_id FROM account WHERE user_id = $1'
+    const { rows } = await this.#db.query<{ affiliate_id: string | null }>(sql, [userId])
+    return rows[0]?.affiliate_id ?? null
+  }
+
+  async figures(userId: number, days: number, now: number): Promise<AffiliateFigures> {
+    const { rows } = await this.#db.query<FiguresRow>(FIGURES, [userId, days, now])
+    const row = present(rows[0], 'an aggregate answers one row')
+    return {
+      clicks: row.clicks,
+      registrations: row.registrations,
+      orders: row.orders,
+      completedOrders: row.completed,
+      earnedAtomic: BigInt(row.earned),
+      days: row.days.map(({ earned, ...day }) => ({ ...day, earnedAtomic: BigInt(earned) })),
+    }
+  }
+
+  async countVisit(userId: number, visitor: string, now: number): Promise<boolean> {
+    const { rows } = await this.#db.query<{ counted: boolean }>(`SELECT count_visit($1, $2, ${DAY(3)}) AS counted`, [
+      userId,
+      visitor,
+      now,
+    ])
+    return rows[0]?.counted ?? false
+  }
+}

@@ -1,0 +1,74 @@
+import { basisPoints, scale } from '@cambio/kernel/money'
+import type { Clock } from '@cambio/kernel/clock'
+import type { Report } from '../chains/chain-worker.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { earned, earningUndone } from '../ledger/wallet-postings.ts'
+import { strikeMargin } from '../orders/judge-deposit.ts'
+import type { Order } from '../orders/order.ts'
+import { midRate } from '../quotes/price-quote.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import type { Earning, EarningsPolicy } from './earning.ts'
+import { EARNINGS_ASSET } from './earnings-asset.ts'
+
+interface Deps {
+  catalogue: Catalogue
+  ticks: TickBook
+  earnings: EarningsPolicy
+  clock: Clock
+  report: Report
+}
+
+/**
+ * Books what a finished order earns people: shares of the house's margin at the prices of this moment, rounded down, once
+ * ever. Orders that another exchange fills earn nothing: what it will pay the house is not known.
+ */
+export async function bookEarnings(deps: Deps, stores: Stores, order: Order): Promise<void> {
+  const { orderId, strike, fill, to } = order
+  const inUsdt = deps.catalogue.find({ slug: EARNINGS_ASSET })
+  if (!strike || fill || !inUsdt) return
+  const { buyer, referrer } = await stores.earnings.earnersOf(orderId)
+  if (buyer === null && referrer === null) return
+  const rate = midRate(deps.ticks.latest(), deps.catalogue.get({ slug: to }), inUsdt)
+  const margin = strikeMargin(strike)
+  if (rate === null) deps.report('earning-without-price', { order: orderId })
+  if (rate === null || margin <= 0n) return
+  const value = scale(margin, rate, 'down')
+  const { cashbackBps, accrualBps } = deps.earnings
+  await credit(
+    deps,
+    stores,
+    { kind: 'cashback', orderId, amountAtomic: basisPoints(value, cashbackBps, 'down') },
+    buyer,
+  )
+  await credit(
+    deps,
+    stores,
+    { kind: 'accrual', orderId, amountAtomic: basisPoints(value, accrualBps, 'down') },
+    referrer,
+  )
+}
+
+async function credit(
+  { clock }: Deps,
+  stores: Stores,
+  part: Omit<Earning, 'userId'>,
+  userId: number | null,
+): Promise<void> {
+  if (userId === null || part.amountAtomic === 0n) return
+  const earning: Earning = { ...part, userId }
+  if (await stores.earnings.add(earning, clock.now())) await stores.ledger.post(earned(earning))
+}
+
+/**
+ * Takes back what an order earned whose deposit was undone, as far as the balances go: what has been withdrawn meanwhile is the
+ * house's loss.
+ */
+export async function takeBackEarnings(stores: Stores, orderId: number): Promise<void> {
+  for (const earning of await stores.earnings.creditedLocked(orderId)) {
+    const owed = -(await stores.ledger.balance(`user:${earning.userId}`, EARNINGS_ASSET))
+    const taken = owed < earning.amountAtomic ? owed : earning.amountAtomic
+    await stores.earnings.markReversed(earning)
+    if (taken > 0n) await stores.ledger.post(earningUndone(earning, taken))
+  }
+}
