@@ -7,7 +7,6 @@ import type {
   affiliateProgram,
   affiliateVisit,
   affiliateWithdrawals,
-  changeAffiliateMarkup,
   withdrawEarnings,
 } from '@cambio/contract/calls/account/affiliates'
 import type { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio/contract/calls/account/api-keys'
@@ -44,7 +43,6 @@ interface AccountCalls {
   affiliateVisit: typeof affiliateVisit
   affiliateWithdrawals: typeof affiliateWithdrawals
   changeAccountSettings: typeof changeAccountSettings
-  changeAffiliateMarkup: typeof changeAffiliateMarkup
   changeEmail: typeof changeEmail
   changePassword: typeof changePassword
   confirmEmail: typeof confirmEmail
@@ -87,7 +85,6 @@ export const ACCOUNT_CALLS: Record<AccountCallName, CallSpec> = {
   affiliateVisit: { method: 'POST', path: '/api/v1/affiliates/public/visit', timeoutMs: DEFAULT_TIMEOUT_MS },
   affiliateWithdrawals: { method: 'GET', path: '/api/v1/affiliates/withdrawals', timeoutMs: DEFAULT_TIMEOUT_MS },
   changeAccountSettings: { method: 'POST', path: '/api/v1/users/settings', timeoutMs: DEFAULT_TIMEOUT_MS },
-  changeAffiliateMarkup: { method: 'POST', path: '/api/v1/affiliates/mark-up', timeoutMs: DEFAULT_TIMEOUT_MS },
   changeEmail: { method: 'POST', path: '/api/v1/users/local/change-email', timeoutMs: DEFAULT_TIMEOUT_MS },
   changePassword: { method: 'POST', path: '/api/v1/users/local/change-password', timeoutMs: DEFAULT_TIMEOUT_MS },
   confirmEmail: { method: 'POST', path: '/api/v1/users/local/confirm-email', timeoutMs: DEFAULT_TIMEOUT_MS },

@@ -11,7 +11,6 @@ import {
   affiliateProgram,
   affiliateVisit,
   affiliateWithdrawals,
-  changeAffiliateMarkup,
   withdrawEarnings,
 } from '@cambio/contract/calls/account/affiliates'
 import { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio/contract/calls/account/api-keys'
@@ -90,7 +89,6 @@ const ofAccount: Record<AccountCallName, Described> = {
   affiliateVisit,
   affiliateWithdrawals,
   changeAccountSettings,
-  changeAffiliateMarkup,
   changeEmail,
   changePassword,
   confirmEmail,

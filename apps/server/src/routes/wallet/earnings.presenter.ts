@@ -1,7 +1,6 @@
 import type { AffiliateProgramView, EarningView } from '@cambio/contract/earnings'
 import type { PageQuery } from '@cambio/contract/paging'
 import type { EarningKind } from '@cambio/core/affiliates/earning'
-import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { formatAmount } from '@cambio/kernel/money'
 import type * as z from 'zod/mini'
 import type { Services } from '../../services.ts'
