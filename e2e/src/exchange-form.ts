@@ -1,8 +1,7 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Page } from 'playwright-core'
 import { freshAddress } from './addresses.ts'
 import { words } from './words.ts'
-
-const exchange = words('en', 'exchange')
 
 export interface FormCoins {
   send: { currencyTitle: string; networkTitle: string }
@@ -10,17 +9,22 @@ export interface FormCoins {
 }
 
 /** The address field of a side; its label names the coin. */
-export function addressField(page: Page, key: 'destination' | 'refund' | 'refund_optional', coin: string) {
-  const [before = ''] = exchange(key, { coin, network: '\u0000' }).split('\u0000')
+export function addressField(
+  page: Page,
+  key: 'destination' | 'refund' | 'refund_optional',
+  coin: string,
+  locale: LocaleCode = 'en',
+) {
+  const [before = ''] = words(locale, 'exchange')(key, { coin, network: '\u0000' }).split('\u0000')
   return page.getByLabel(before).first()
 }
 
-/** Fills in a fresh destination, accepts the terms, presses the button, in English. Answers the destination. */
-export async function submitForm(page: Page, { send, receive }: FormCoins): Promise<string> {
+/** Fills in a fresh destination, accepts the terms, presses the button. Answers the destination. */
+export async function submitForm(page: Page, { send, receive }: FormCoins, locale: LocaleCode = 'en'): Promise<string> {
   const destination = freshAddress(receive)
-  await addressField(page, 'destination', receive.currencyTitle).fill(destination)
+  await addressField(page, 'destination', receive.currencyTitle, locale).fill(destination)
   await page.getByRole('checkbox').first().check()
-  const name = exchange('submit', { send: send.currencyTitle, receive: receive.currencyTitle })
+  const name = words(locale, 'exchange')('submit', { send: send.currencyTitle, receive: receive.currencyTitle })
   await page.getByRole('button', { name }).click()
   return destination
 }

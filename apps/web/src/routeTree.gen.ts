@@ -19,10 +19,7 @@ import { Route as DocsTermsRouteImport } from './routes/docs.terms'
 import { Route as OrderIdRouteImport } from './routes/order.$id'
 import { Route as OrderPendingRouteImport } from './routes/order.pending'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
-import { Route as ProfileInfoRouteImport } from './routes/profile.info'
-import { Route as ProfileKeysRouteImport } from './routes/profile.keys'
-import { Route as ProfileWalletRouteImport } from './routes/profile.wallet'
-import { Route as ProfileWithdrawRouteImport } from './routes/profile.withdraw'
+import { Route as ProfilePageRouteImport } from './routes/profile.$page'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -75,24 +72,9 @@ const ProfileIndexRoute = ProfileIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ProfileRoute,
 } as any)
-const ProfileInfoRoute = ProfileInfoRouteImport.update({
-  id: '/info',
-  path: '/info',
-  getParentRoute: () => ProfileRoute,
-} as any)
-const ProfileKeysRoute = ProfileKeysRouteImport.update({
-  id: '/keys',
-  path: '/keys',
-  getParentRoute: () => ProfileRoute,
-} as any)
-const ProfileWalletRoute = ProfileWalletRouteImport.update({
-  id: '/wallet',
-  path: '/wallet',
-  getParentRoute: () => ProfileRoute,
-} as any)
-const ProfileWithdrawRoute = ProfileWithdrawRouteImport.update({
-  id: '/withdraw',
-  path: '/withdraw',
+const ProfilePageRoute = ProfilePageRouteImport.update({
+  id: '/$page',
+  path: '/$page',
   getParentRoute: () => ProfileRoute,
 } as any)
 
@@ -106,10 +88,7 @@ export interface FileRoutesByFullPath {
   '/docs/terms': typeof DocsTermsRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
-  '/profile/info': typeof ProfileInfoRoute
-  '/profile/keys': typeof ProfileKeysRoute
-  '/profile/wallet': typeof ProfileWalletRoute
-  '/profile/withdraw': typeof ProfileWithdrawRoute
+  '/profile/$page': typeof ProfilePageRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -121,10 +100,7 @@ export interface FileRoutesByTo {
   '/docs/terms': typeof DocsTermsRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
-  '/profile/info': typeof ProfileInfoRoute
-  '/profile/keys': typeof ProfileKeysRoute
-  '/profile/wallet': typeof ProfileWalletRoute
-  '/profile/withdraw': typeof ProfileWithdrawRoute
+  '/profile/$page': typeof ProfilePageRoute
   '/profile': typeof ProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -138,10 +114,7 @@ export interface FileRoutesById {
   '/docs/terms': typeof DocsTermsRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
-  '/profile/info': typeof ProfileInfoRoute
-  '/profile/keys': typeof ProfileKeysRoute
-  '/profile/wallet': typeof ProfileWalletRoute
-  '/profile/withdraw': typeof ProfileWithdrawRoute
+  '/profile/$page': typeof ProfilePageRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -156,10 +129,7 @@ export interface FileRouteTypes {
     | '/docs/terms'
     | '/order/$id'
     | '/order/pending'
-    | '/profile/info'
-    | '/profile/keys'
-    | '/profile/wallet'
-    | '/profile/withdraw'
+    | '/profile/$page'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -171,10 +141,7 @@ export interface FileRouteTypes {
     | '/docs/terms'
     | '/order/$id'
     | '/order/pending'
-    | '/profile/info'
-    | '/profile/keys'
-    | '/profile/wallet'
-    | '/profile/withdraw'
+    | '/profile/$page'
     | '/profile'
   id:
     | '__root__'
@@ -187,10 +154,7 @@ export interface FileRouteTypes {
     | '/docs/terms'
     | '/order/$id'
     | '/order/pending'
-    | '/profile/info'
-    | '/profile/keys'
-    | '/profile/wallet'
-    | '/profile/withdraw'
+    | '/profile/$page'
     | '/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -278,50 +242,23 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileIndexRouteImport
       parentRoute: typeof ProfileRoute
     }
-    '/profile/info': {
-      id: '/profile/info'
-      path: '/info'
-      fullPath: '/profile/info'
-      preLoaderRoute: typeof ProfileInfoRouteImport
-      parentRoute: typeof ProfileRoute
-    }
-    '/profile/keys': {
-      id: '/profile/keys'
-      path: '/keys'
-      fullPath: '/profile/keys'
-      preLoaderRoute: typeof ProfileKeysRouteImport
-      parentRoute: typeof ProfileRoute
-    }
-    '/profile/wallet': {
-      id: '/profile/wallet'
-      path: '/wallet'
-      fullPath: '/profile/wallet'
-      preLoaderRoute: typeof ProfileWalletRouteImport
-      parentRoute: typeof ProfileRoute
-    }
-    '/profile/withdraw': {
-      id: '/profile/withdraw'
-      path: '/withdraw'
-      fullPath: '/profile/withdraw'
-      preLoaderRoute: typeof ProfileWithdrawRouteImport
+    '/profile/$page': {
+      id: '/profile/$page'
+      path: '/$page'
+      fullPath: '/profile/$page'
+      preLoaderRoute: typeof ProfilePageRouteImport
       parentRoute: typeof ProfileRoute
     }
   }
 }
 
 interface ProfileRouteChildren {
-  ProfileInfoRoute: typeof ProfileInfoRoute
-  ProfileKeysRoute: typeof ProfileKeysRoute
-  ProfileWalletRoute: typeof ProfileWalletRoute
-  ProfileWithdrawRoute: typeof ProfileWithdrawRoute
+  ProfilePageRoute: typeof ProfilePageRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
 }
 
 const ProfileRouteChildren: ProfileRouteChildren = {
-  ProfileInfoRoute: ProfileInfoRoute,
-  ProfileKeysRoute: ProfileKeysRoute,
-  ProfileWalletRoute: ProfileWalletRoute,
-  ProfileWithdrawRoute: ProfileWithdrawRoute,
+  ProfilePageRoute: ProfilePageRoute,
   ProfileIndexRoute: ProfileIndexRoute,
 }
 

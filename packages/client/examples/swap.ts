@@ -8,7 +8,8 @@ const { CAMBIO_PUBLIC_KEY: publicKey = '', CAMBIO_SECRET: secret = '' } = proces
 /** Where the coins should arrive; any address of the sandbox's Litecoin. */
 const destinationAddress = process.env.CAMBIO_DESTINATION ?? 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 const AMOUNT = '0.42'
-const MARKUP_PERCENT = '0.5'
+/** A key of an account takes none. */
+const MARKUP_PERCENT = process.env.CAMBIO_MARKUP ?? '0.5'
 const POLL_MS = 2_000
 const MAX_POLLS = 60
 

@@ -5,6 +5,8 @@ import * as timing from './timing.ts'
 const TABLE: Record<string, number | string> = {
   LOCALE_COOKIE: 'i18n_redirected',
   LOCALE_COOKIE_DAYS: 365,
+  REFERRAL_COOKIE: 'referralID',
+  REFERRAL_COOKIE_SECONDS: 24 * 60 * 60,
   NOTIFICATION_DISMISS_MS: 30_000,
   NOTIFICATION_KEY_ACTION_DISMISS_MS: 3_000,
   NOTIFICATION_ORDER_PAGE_DISMISS_MS: 3_000,

@@ -24,6 +24,8 @@ export const LOADING_BAR_THROTTLE_MS = 200
 export const LOADING_BAR_DURATION_MS = 2_000
 export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_DAYS = 365
+export const REFERRAL_COOKIE = 'referralID'
+export const REFERRAL_COOKIE_SECONDS = 24 * 60 * 60
 /** The amount a calculator starts with. */
 export const INITIAL_AMOUNT = '500'
 /** How long a FIXED rate is held after create, seconds shown on the page. */

@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/lk')({
   beforeLoad: () => {
-    throw redirect({ to: '/profile/info' })
+    throw redirect({ to: '/profile/$page', params: { page: 'info' } })
   },
 })

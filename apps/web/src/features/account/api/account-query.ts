@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AccountAnswer, AccountCallName, AccountQuery } from '../../../lib/account-calls.ts'
 import { askAccount } from './ask-account.ts'
-import { ACCOUNT_QUERIES } from './sessions-query.ts'
+import { ACCOUNT_QUERIES } from './account-queries.ts'
 
 /** How many items of a list are asked for at once. */
 const PAGE = 50

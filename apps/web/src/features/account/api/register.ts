@@ -1,5 +1,8 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { browserFingerprint } from '../state/browser-fingerprint.ts'
+import type { AccountBody } from '../../../lib/account-calls.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { forgetReferral, isUnknownReferral, referralId } from '../../../lib/partner-referral.ts'
 import { keepText } from '../state/kept-form.ts'
 import { accountDialogs, accountStore } from './account.ts'
 import { askAccount } from './ask-account.ts'
@@ -11,7 +14,7 @@ import { signIn } from './sign-in.ts'
  * @throws {ApiError} where no account was made
  */
 export async function register(email: string, password: string, locale: LocaleCode): Promise<void> {
-  await askAccount('signUp', { body: { email, password, locale, browserFingerprint: browserFingerprint() } })
+  await signUp({ email, password, locale, browserFingerprint: browserFingerprint() })
   try {
     await signIn(email, password)
   } catch {
@@ -21,4 +24,16 @@ export async function register(email: string, password: string, locale: LocaleCo
   }
   accountDialogs.open({ kind: 'confirm' })
   await accountStore.load().catch(() => undefined)
+}
+
+/** Where nobody has the link that brought the person, it is forgotten (spec §8), and the account is made without it. */
+async function signUp(body: AccountBody<'signUp'>): Promise<void> {
+  const referrerAffiliateId = referralId()
+  try {
+    await askAccount('signUp', { body: { ...body, ...(referrerAffiliateId !== undefined && { referrerAffiliateId }) } })
+  } catch (error) {
+    if (!(error instanceof ApiError && isUnknownReferral(error))) throw error
+    forgetReferral()
+    await askAccount('signUp', { body })
+  }
 }

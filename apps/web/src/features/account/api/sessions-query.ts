@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ACCOUNT_QUERIES } from './account-queries.ts'
 import { askAccount } from './ask-account.ts'
-
-/** What is asked about who is signed in; forgotten when they leave. */
-export const ACCOUNT_QUERIES = ['account'] as const
 
 /** Browsers that are signed in to an account, this one first. */
 export function sessionsQuery(userId: number) {

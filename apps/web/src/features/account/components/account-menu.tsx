@@ -51,7 +51,7 @@ export function AccountMenu({ account }: { account: AccountData }) {
           <span>{t('signed_in_as')}</span>
           <b>{account.email}</b>
         </p>
-        <Link to="/profile/info" onClick={() => setOpen(false)}>
+        <Link to="/profile/$page" params={{ page: 'info' }} onClick={() => setOpen(false)}>
           <Settings2 size={18} aria-hidden="true" />
           {t('nav_my_account')}
         </Link>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { notifications } from '../../../lib/notification-store.ts'
-import { ACCOUNT_QUERIES } from '../api/sessions-query.ts'
+import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 

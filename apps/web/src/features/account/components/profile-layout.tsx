@@ -1,17 +1,21 @@
 import '../../../styles/account.css'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { ArrowUpFromLine, KeyRound, LogOut, UserRound, Wallet } from 'lucide-react'
+import { ArrowUpFromLine, Handshake, History, KeyRound, LogOut, Percent, UserRound, Wallet } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
+import type { ProfilePageName } from '../../../lib/profile-pages.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const PAGES = [
-  { to: '/profile/info', words: 'account:nav_info', Icon: UserRound },
-  { to: '/profile/wallet', words: 'account:nav_wallet', Icon: Wallet },
-  { to: '/profile/withdraw', words: 'account:nav_withdraw', Icon: ArrowUpFromLine },
-  { to: '/profile/keys', words: 'account:nav_keys', Icon: KeyRound },
-] as const
+const PAGES: readonly [ProfilePageName, typeof UserRound][] = [
+  ['info', UserRound],
+  ['history', History],
+  ['wallet', Wallet],
+  ['cashback', Percent],
+  ['withdraw', ArrowUpFromLine],
+  ['affiliate-program', Handshake],
+  ['keys', KeyRound],
+]
 
 /** The frame of the account's pages: where one is, the other pages, and the way out. */
 export function ProfileLayout({ children }: { children: ReactNode }) {
@@ -29,10 +33,10 @@ export function ProfileLayout({ children }: { children: ReactNode }) {
     <main id="main" className="wrap profile">
       <aside className="profile-side">
         <nav ref={nav} aria-label={t('account:navigation')}>
-          {PAGES.map(({ to, words, Icon }) => (
-            <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+          {PAGES.map(([page, Icon]) => (
+            <Link key={page} to="/profile/$page" params={{ page }} activeOptions={{ includeSearch: false }}>
               <Icon size={18} aria-hidden="true" />
-              {t(words)}
+              {t(`account:nav_${page}`)}
             </Link>
           ))}
         </nav>

@@ -1,4 +1,3 @@
-import '../../../styles/profile.css'
 import type { AccountData } from '@cambio/contract/account'
 import type { ReactNode } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'

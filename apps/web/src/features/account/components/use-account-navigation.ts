@@ -14,6 +14,8 @@ export function useAccountNavigation(): void {
     const { pathname, searchStr } = router.state.location
     accountStore.onNavigate(pathname)
     const search = parseSearch(searchStr)
+    const { ref } = search
+    if (ref) void import('../api/arrive-by-link.ts').then(({ arriveByLink }) => arriveByLink(ref))
     const dialog = pathname === '/' ? linkedDialog(textParams(search, LINK_PARAMS)) : null
     if (dialog === null) return
     void router.navigate({ to: '/', search: textParams(search, ['ref']), replace: true, resetScroll: false })

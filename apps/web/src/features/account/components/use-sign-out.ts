@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../../lib/i18n.ts'
 import { notifications } from '../../../lib/notification-store.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
-import { ACCOUNT_QUERIES } from '../api/sessions-query.ts'
+import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { forgetTexts } from '../state/kept-form.ts'
 
 /** Leaves the account on this browser: home first, so that no guarded page sees the session go. */

@@ -45,28 +45,22 @@ function SecretDialog({ made, onClose }: { made: AccountAnswer<'generateApiKey'>
   return (
     <Dialog key="secret" title={t('profile:keys_made', { name: made.name })} onClose={onClose} mustAnswer>
       <Banner kind="warning">{t('profile:keys_secret_once')}</Banner>
-      <dl className="secret">
-        <div>
-          <dt>{t('profile:keys_public')}</dt>
-          <dd className="mono">{made.publicKey}</dd>
-          <CopyButton
-            text={made.publicKey}
-            label={t('profile:keys_copy_public')}
-            copiedMessage={t('profile:keys_copied_public')}
-          />
-        </div>
-        <div>
-          <dt>{t('profile:keys_secret')}</dt>
-          <dd className="mono" data-testid="secret">
-            {made.secretKey}
-          </dd>
-          <CopyButton
-            text={made.secretKey}
-            label={t('profile:keys_copy_secret')}
-            copiedMessage={t('profile:keys_copied_secret')}
-          />
-        </div>
-      </dl>
+      <div className="secret">
+        <p>{t('profile:keys_public')}</p>
+        <code data-testid="public-key">{made.publicKey}</code>
+        <CopyButton
+          text={made.publicKey}
+          label={t('profile:keys_copy_public')}
+          copiedMessage={t('profile:keys_copied_public')}
+        />
+        <p>{t('profile:keys_secret')}</p>
+        <code data-testid="secret">{made.secretKey}</code>
+        <CopyButton
+          text={made.secretKey}
+          label={t('profile:keys_copy_secret')}
+          copiedMessage={t('profile:keys_copied_secret')}
+        />
+      </div>
       <Button variant="primary" size="big" data-first-focus onClick={onClose}>
         {t('profile:keys_saved')}
       </Button>

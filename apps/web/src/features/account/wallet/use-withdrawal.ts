@@ -3,7 +3,7 @@ import type { AccountBody } from '../../../lib/account-calls.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { accountDialogs } from '../api/account.ts'
 import { askAccount } from '../api/ask-account.ts'
-import { ACCOUNT_QUERIES } from '../api/sessions-query.ts'
+import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { attemptKey, forgetAttempt } from './attempt-key.ts'
 
 export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'

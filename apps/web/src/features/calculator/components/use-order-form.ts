@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type Dispatch } from 'react'
 import { readAccountMirror } from '../../../lib/account-mirror.ts'
 import { confirmedEmail } from '../../../lib/confirmed-email.ts'
 import { useText } from '../../../lib/i18n.ts'
-import { hasPartnerReferral } from '../../../lib/partner-referral.ts'
+import { guestReferralId, hasPartnerReferral } from '../../../lib/partner-referral.ts'
 import { keepPendingOrder, takeFailedOrder } from '../../../lib/pending-order.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { askAboutAddress, useAddressVerdict } from '../../../lib/use-address-verdict.ts'
@@ -74,7 +74,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
     if (!quote) return
     keepPendingOrder({
       idempotencyKey: crypto.randomUUID(),
-      body: orderRequest(quote, values, email, locale),
+      body: orderRequest(quote, values, email, locale, guestReferralId()),
       pair: pairCode(state.send, state.receive),
       noMemo: values.noMemo,
     })

@@ -10,6 +10,7 @@ export function orderRequest(
   form: ExchangeForm,
   email: string,
   locale: LocaleCode,
+  referrerId?: string,
 ): ApiBody<'createOrder'> {
   const { instrumentFrom, instrumentTo, rateMode } = quote
   const memo = form.memo.trim()
@@ -33,6 +34,7 @@ export function orderRequest(
     },
     claimedNetworkFee: quote.finalNetworkFeeAmount,
     ...(email === '' ? {} : { userEmail: email }),
+    ...(referrerId === undefined ? {} : { referrerId }),
     locale,
   }
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { readAccountMirror } from '../../../lib/account-mirror.ts'
 import { rememberEmail } from '../../../lib/confirmed-email.ts'
 import { rememberOrders } from '../../../lib/my-orders.ts'
+import { forgetReferral, isUnknownReferral } from '../../../lib/partner-referral.ts'
 import { forgetPendingOrder, type FailedOrder, type PendingOrder } from '../../../lib/pending-order.ts'
 import { knownOrder } from '../state/known-order.ts'
 
@@ -41,6 +42,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
   } catch (error) {
     if (!(error instanceof ApiError) || isUnsettled(error)) return { kind: 'unsettled' }
     const { code, message, data } = error
+    if (isUnknownReferral(error)) forgetReferral()
     return { kind: 'refused', failed: { pending, code, message, data } }
   }
 }

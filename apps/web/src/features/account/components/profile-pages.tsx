@@ -1,0 +1,26 @@
+import '../../../styles/profile.css'
+import type { ComponentType } from 'react'
+import type { ProfilePageName } from '../../../lib/profile-pages.ts'
+import { AffiliatePage } from '../earnings/affiliate-page.tsx'
+import { CashbackPage } from '../earnings/cashback-page.tsx'
+import { HistoryPage } from '../history/history-page.tsx'
+import { KeysPage } from '../keys/keys-page.tsx'
+import { WalletPage } from '../wallet/wallet-page.tsx'
+import { WithdrawPage } from '../wallet/withdraw-page.tsx'
+import { InfoPage } from './info-page.tsx'
+
+const PAGES: Record<ProfilePageName, ComponentType> = {
+  info: InfoPage,
+  history: HistoryPage,
+  wallet: WalletPage,
+  cashback: CashbackPage,
+  withdraw: WithdrawPage,
+  'affiliate-program': AffiliatePage,
+  keys: KeysPage,
+}
+
+/** A page of the account. They are loaded together: who opens one opens others. */
+export function ProfilePages({ page }: { page: ProfilePageName }) {
+  const Page = PAGES[page]
+  return <Page />
+}

@@ -1,0 +1,73 @@
+import type { EarningView } from '@cambio/contract/earnings'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyNote } from '../../../components/ui/empty-note.tsx'
+import { decimalSum } from '../../../lib/decimal-sum.ts'
+import { moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { accountList } from '../api/account-query.ts'
+import { ProfilePage } from '../components/profile-page.tsx'
+import { RecordList } from '../components/record-list.tsx'
+import { BalanceFigures } from '../wallet/balance-figures.tsx'
+import { EARNINGS_COIN } from '../wallet/withdrawal-rules.ts'
+import { earningColumns } from './earning-columns.tsx'
+
+/** What came back from the account's own swaps. */
+export function CashbackPage() {
+  const t = useText()
+  return (
+    <ProfilePage
+      title={t('profile:cashback_title')}
+      lede={() => t('profile:cashback_lede')}
+      action={
+        <Link to="/profile/$page" params={{ page: 'withdraw' }} className="btn btn-primary">
+          {t('profile:to_withdraw')}
+        </Link>
+      }
+    >
+      {({ userId }) => <Cashbacks userId={userId} />}
+    </ProfilePage>
+  )
+}
+
+function Cashbacks({ userId }: { userId: number }) {
+  const t = useText()
+  const locale = useLocale()
+  const query = useInfiniteQuery(accountList(userId, 'affiliateCashbacks'))
+  const rows = query.data?.pages.flat()
+  return (
+    <>
+      <BalanceFigures userId={userId}>
+        {rows && rows.length > 0 && <Total rows={rows} isWhole={!query.hasNextPage} />}
+      </BalanceFigures>
+      <RecordList
+        caption={t('profile:cashback_title')}
+        columns={earningColumns(t, locale, true)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        query={query}
+        empty={
+          <EmptyNote text={t('profile:cashback_none')}>
+            <Link to="/" className="btn btn-plain">
+              {t('profile:to_exchange')}
+            </Link>
+          </EmptyNote>
+        }
+      />
+    </>
+  )
+}
+
+/** The sum of what is shown; where that is not all, it says so. */
+function Total({ rows, isWhole }: { rows: readonly EarningView[]; isWhole: boolean }) {
+  const t = useText()
+  const locale = useLocale()
+  const sum = decimalSum(rows.filter(({ status }) => status === 'CREDITED').map(({ amount }) => amount))
+  return (
+    <div>
+      <dt>{isWhole ? t('profile:cashback_total') : t('profile:cashback_total_shown', { count: rows.length })}</dt>
+      <dd data-testid="total">{moneyText(sum, EARNINGS_COIN.currencyTitle, locale)}</dd>
+    </div>
+  )
+}

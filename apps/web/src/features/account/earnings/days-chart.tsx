@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import type { AccountAnswer } from '../../../lib/account-calls.ts'
+import { amountText, countText, dayText, moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { DataTable } from '../../../components/ui/data-table.tsx'
+import { EARNINGS_COIN } from '../wallet/withdrawal-rules.ts'
+import { barsOf } from './bars.ts'
+
+type Day = AccountAnswer<'affiliateProgram'>['days'][number]
+const SERIES = ['earned', 'clicks', 'orders'] as const
+type Series = (typeof SERIES)[number]
+
+const WIDTH = 600
+const HEIGHT = 140
+/** Part of its place that a bar fills. */
+const FILL = 0.72
+/** A day with anything at all is seen. */
+const LEAST_BAR = 2
+
+/** The last thirty days as bars, and as a table for whoever would rather read. */
+export function DaysChart({ days }: { days: readonly Day[] }) {
+  const t = useText()
+  const locale = useLocale()
+  const name = useId()
+  const [series, setSeries] = useState<Series>('earned')
+  const values = days.map((day) => Number(day[series]))
+  const most = days[values.indexOf(Math.max(...values))]?.[series] ?? 0
+  const words = (value: string | number): string =>
+    series === 'earned'
+      ? moneyText(String(value), EARNINGS_COIN.currencyTitle, locale)
+      : countText(Number(value), locale)
+  const step = WIDTH / days.length
+  return (
+    <section className="chart" aria-label={t('profile:chart_title')}>
+      <div className="chart-head">
+        <h2>{t('profile:chart_title')}</h2>
+        <fieldset className="seg">
+          <legend className="sr">{t('profile:chart_series')}</legend>
+          {SERIES.map((one) => (
+            <label key={one}>
+              <input type="radio" name={name} checked={series === one} onChange={() => setSeries(one)} />
+              <span>{t(`profile:affiliate_${one}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <figure>
+        <p className="chart-most">{words(most)}</p>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          <line x1="0" x2={WIDTH} y1="0.5" y2="0.5" />
+          <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+          {barsOf(values, HEIGHT, LEAST_BAR).map((height, index) => (
+            <rect
+              key={days[index]?.date}
+              x={index * step + (step * (1 - FILL)) / 2}
+              y={HEIGHT - height}
+              width={step * FILL}
+              height={height}
+            />
+          ))}
+        </svg>
+        <figcaption>
+          <span>{dayText(days[0]?.date ?? '', locale)}</span>
+          <span>{dayText(days.at(-1)?.date ?? '', locale)}</span>
+        </figcaption>
+      </figure>
+      <details className="fold-box">
+        <summary>{t('profile:chart_table')}</summary>
+        <div>
+          <DataTable
+            caption={t('profile:chart_title')}
+            columns={[
+              { key: 'date', label: t('profile:chart_day'), isHead: true, cell: ({ date }) => dayText(date, locale) },
+              { key: 'clicks', label: t('profile:affiliate_clicks'), isFigure: true, cell: ({ clicks }) => clicks },
+              { key: 'orders', label: t('profile:affiliate_orders'), isFigure: true, cell: ({ orders }) => orders },
+              {
+                key: 'earned',
+                label: t('profile:affiliate_earned'),
+                isFigure: true,
+                cell: ({ earned }) => amountText(earned, locale),
+              },
+            ]}
+            rows={days.toReversed()}
+            rowKey={({ date }) => date}
+          />
+        </div>
+      </details>
+    </section>
+  )
+}

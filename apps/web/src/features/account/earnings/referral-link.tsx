@@ -1,0 +1,30 @@
+import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import type { AccountAnswer } from '../../../lib/account-calls.ts'
+import { amountText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { withLocale } from '../../../lib/locale-path.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+
+/** The link to pass on, and what it earns. */
+export function ReferralLink({ program }: { program: AccountAnswer<'affiliateProgram'> }) {
+  const t = useText()
+  const locale = useLocale()
+  const { referrerId, accrualShare } = program
+  const link = `${siteConfig().publicUrl || location.origin}${withLocale('/', locale)}?ref=${encodeURIComponent(referrerId)}`
+  return (
+    <section className="card link-card" aria-label={t('profile:affiliate_link')}>
+      <h2>{t('profile:affiliate_link')}</h2>
+      <p className="mono link-text" data-testid="referral-link">
+        {link}
+      </p>
+      <CopyButton
+        variant="primary"
+        text={link}
+        label={t('profile:affiliate_copy')}
+        copiedMessage={t('profile:affiliate_copied')}
+      />
+      <p className="ledger-note">{t('profile:affiliate_terms', { share: amountText(accrualShare, locale) })}</p>
+    </section>
+  )
+}

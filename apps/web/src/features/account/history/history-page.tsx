@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyNote } from '../../../components/ui/empty-note.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { notifications } from '../../../lib/notification-store.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { ProfilePage } from '../components/profile-page.tsx'
+import { RecordList } from '../components/record-list.tsx'
+import { failureWords } from '../state/form-failure.ts'
+import { HistoryFilters } from './history-filters.tsx'
+import { historyFile, historyQuery } from './history-query.ts'
+import { historySearch, type HistorySearch } from './history-search.ts'
+import { orderColumns } from './order-columns.tsx'
+
+interface HistoryProps {
+  userId: number
+  search: HistorySearch
+  onSearch: (search: HistorySearch) => void
+}
+
+/** The orders of the account. What is looked for stands in the address bar. */
+export function HistoryPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const search = historySearch(useSearch({ strict: false }))
+  const onSearch = (next: HistorySearch): void =>
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false })
+  return (
+    <ProfilePage
+      title={t('profile:history_title')}
+      lede={() => t('profile:history_lede')}
+      action={<SaveButton search={search} />}
+    >
+      {(account) => <History userId={account.userId} search={search} onSearch={onSearch} />}
+    </ProfilePage>
+  )
+}
+
+function History({ userId, search, onSearch }: HistoryProps) {
+  const t = useText()
+  const locale = useLocale()
+  const orders = useInfiniteQuery(historyQuery(userId, search))
+  const isFiltered = Object.keys(search).length > 0
+  return (
+    <>
+      <HistoryFilters search={search} onChange={(change) => onSearch(historySearch({ ...change }))} />
+      <RecordList
+        caption={t('profile:history_title')}
+        columns={orderColumns(t, locale)}
+        rows={orders.data?.pages.flatMap((page) => page.orders)}
+        rowKey={({ orderId }) => orderId}
+        query={orders}
+        empty={
+          isFiltered ? (
+            <EmptyNote text={t('profile:history_no_match')}>
+              <Button onClick={() => onSearch({})}>{t('profile:history_show_all')}</Button>
+            </EmptyNote>
+          ) : (
+            <EmptyNote text={t('profile:history_none')}>
+              <Link to="/" className="btn btn-primary">
+                {t('profile:to_exchange')}
+              </Link>
+            </EmptyNote>
+          )
+        }
+      />
+    </>
+  )
+}
+
+function SaveButton({ search }: { search: HistorySearch }) {
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const day = new Date().toISOString().slice(0, 10)
+      saveFile(`cambio-orders-${day}.csv`, 'text/csv;charset=utf-8', await historyFile(search))
+    } catch (error) {
+      const words = failureWords(error)
+      notifications.add({ type: 'error', message: t(words.key, { ...words }) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void save()}>
+      {!busy && <Download size={18} aria-hidden="true" />}
+      {t('profile:history_save')}
+    </Button>
+  )
+}

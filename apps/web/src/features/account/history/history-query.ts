@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { ACCOUNT_CALLS } from '../../../lib/account-calls.ts'
+import { readText } from '../../../lib/browser-call.ts'
+import { accountStore } from '../api/account.ts'
+import { askAccount } from '../api/ask-account.ts'
+import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
+import { filterOf, type HistorySearch } from './history-search.ts'
+
+/** Orders of the account that are looked for, page by page. */
+export function historyQuery(userId: number, search: HistorySearch) {
+  return infiniteQueryOptions({
+    queryKey: [...ACCOUNT_QUERIES, userId, 'listAccountOrders', search],
+    queryFn: ({ pageParam, signal }) =>
+      askAccount('listAccountOrders', {
+        query: { ...search, filter: filterOf(search), ...(pageParam !== '' && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
+    // While the next filter is asked for, the list does not jump away.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** The same orders as the text of a file. @throws {ApiError} */
+export function historyFile(search: HistorySearch): Promise<string> {
+  const query = { ...search, filter: filterOf(search) }
+  return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, query))
+}

@@ -1,0 +1,67 @@
+import type { HistoryOrder } from '@cambio/contract/calls/account/order-history'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { Link } from '@tanstack/react-router'
+import type { i18n as I18n } from 'i18next'
+import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
+import type { Column } from '../../../components/ui/data-table.tsx'
+import { LocalTime } from '../../../components/ui/local-time.tsx'
+import { moneyText, orderNumberText } from '../../../lib/format.ts'
+import { OrderState } from './order-state.tsx'
+
+/** What is told of each order in the history. */
+export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOrder>[] {
+  return [
+    {
+      key: 'order',
+      label: t('profile:history_order'),
+      isHead: true,
+      cell: ({ orderId, destinationAddress, createdAt }) => (
+        <span className="two-lines">
+          <Link to="/order/$id" params={{ id: String(orderId) }} search={{ destinationAddress }}>
+            {t('profile:history_number', { number: orderNumberText(orderId) })}
+          </Link>
+          <small>
+            <LocalTime iso={createdAt} />
+          </small>
+        </span>
+      ),
+    },
+    {
+      key: 'from',
+      label: t('profile:history_gave'),
+      cell: ({ from }) => <Side side={from} locale={locale} />,
+    },
+    {
+      key: 'to',
+      label: t('profile:history_got'),
+      cell: (order) => (
+        <Side side={order.to} locale={locale} isOpen={!order.completed && order.rateMode === 'FLOATING'} />
+      ),
+    },
+    { key: 'state', label: t('profile:history_state'), cell: ({ state }) => <OrderState state={state} /> },
+    {
+      key: 'cashback',
+      label: t('profile:history_cashback'),
+      isFigure: true,
+      isEmpty: ({ cashback }) => cashback === null,
+      cell: ({ cashback }) => (cashback === null ? '—' : moneyText(cashback, 'USDT', locale)),
+    },
+  ]
+}
+
+/** An amount on its network; `isOpen` while it may still move. */
+function Side({ side, locale, isOpen = false }: { side: HistoryOrder['from']; locale: LocaleCode; isOpen?: boolean }) {
+  const { amount, currencyTitle, networkTitle } = side
+  return (
+    <span className="side">
+      <CoinIcon currencyTitle={currencyTitle} size={20} lazy />
+      <span className="two-lines">
+        <span>
+          {isOpen && '≈\u00a0'}
+          {moneyText(amount, currencyTitle, locale)}
+        </span>
+        {networkTitle !== currencyTitle && <small>{networkTitle}</small>}
+      </span>
+    </span>
+  )
+}

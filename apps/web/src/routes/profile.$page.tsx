@@ -1,0 +1,32 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ProfilePages } from '../features/account/components/profile-pages.tsx'
+import { loadMessages } from '../lib/i18n.ts'
+import { messageAreasOf } from '../lib/message-areas.ts'
+import { isProfilePage } from '../lib/profile-pages.ts'
+import { pageHead } from '../lib/seo.ts'
+import { siteConfig } from '../lib/site-config.ts'
+
+// One route for all of them: each route of its own makes every page of the site heavier.
+export const Route = createFileRoute('/profile/$page')({
+  loader: ({ context, params: { page } }) => {
+    if (!isProfilePage(page)) throw notFound()
+    return loadMessages(context.i18n, messageAreasOf(`/profile/${page}`))
+  },
+  head: ({ match: { context }, params: { page } }) =>
+    pageHead({
+      path: `/profile/${page}`,
+      locale: context.locale,
+      publicUrl: siteConfig().publicUrl,
+      title: `${context.i18n.t(`account:nav_${page}`)} · ${context.i18n.t('site_name')}`,
+      description: context.i18n.t('account:seo_description'),
+      siteName: context.i18n.t('site_name'),
+      imageAlt: context.i18n.t('share_image_alt'),
+      noIndex: true,
+    }),
+  component: ProfilePagesRoute,
+})
+
+function ProfilePagesRoute() {
+  const { page } = Route.useParams()
+  return isProfilePage(page) && <ProfilePages page={page} />
+}

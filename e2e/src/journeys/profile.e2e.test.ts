@@ -1,0 +1,208 @@
+import { confirmEmail } from '@cambio/contract/calls/account/confirm-email'
+import { signIn } from '@cambio/contract/calls/account/sign-in'
+import { signUp } from '@cambio/contract/calls/account/sign-up'
+import { callPath } from '@cambio/contract/call'
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import type { OrderView } from '@cambio/contract/order-view'
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults } from '../accessibility.ts'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit, type Visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { openedOrder, submitForm } from '../exchange-form.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openHouse, type House } from '../house.ts'
+import { accountLetter } from '../letters.ts'
+import { ETH, held, LTC, pay, USDT_TRON } from '../orders.ts'
+import { runAudit, runScript } from '../run-script.ts'
+import { words } from '../words.ts'
+
+const ORDER_PATIENCE_MS = 60_000
+const AMOUNT = '2'
+
+let house: House
+let browser: Browser
+let api: ApiClient
+/** Anna reads English on a wide screen, Boris Russian on a phone. */
+let anna: Visit
+let boris: Visit
+let link = ''
+
+beforeAll(async () => {
+  house = await openHouse()
+  api = new ApiClient(house.url)
+  browser = await openBrowser()
+  anna = await visit(browser)
+  boris = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
+  await arrive(anna.page, `anna-${randomUUID().slice(0, 8)}@example.org`)
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const en = words('en', 'profile')
+const ru = words('ru', 'profile')
+const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+
+/** An account of one's own, with a confirmed e-mail; the pages of it are the account journey's. */
+async function arrive(page: Page, email: string): Promise<void> {
+  const credentials = { email, password: `${randomUUID()} words` }
+  const post = async (call: Parameters<typeof callPath>[0], data: object): Promise<void> => {
+    const answer = await page.request.post(house.url + callPath(call), { data, headers: { origin: house.url } })
+    expect(answer.status(), await answer.text()).toBeLessThan(300)
+  }
+  await post(signUp, credentials)
+  await post(signIn, credentials)
+  await post(confirmEmail, { code: (await accountLetter(api, email, 'confirm=1')).code })
+}
+
+test('a key is made, signs calls of a program, whose swap is in the history with its cashback', async () => {
+  const { page } = anna
+  await open(page, '/profile/keys')
+  await page.getByText(en('keys_none')).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: en('keys_new') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: en('keys_make') }).click()
+  await dialog.getByText(en('keys_name_empty')).waitFor()
+  await dialog.getByLabel(en('keys_name')).fill('Trading bot')
+  await dialog.getByLabel(en('keys_networks')).fill('127.0.0.1, ::1')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: en('keys_make') }).click()
+  const secret = (await page.getByTestId('secret').textContent())?.trim() ?? ''
+  const publicKey = (await page.getByTestId('public-key').textContent())?.trim() ?? ''
+  // Nothing but its own button closes what is told once.
+  await page.keyboard.press('Escape')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: en('keys_saved') }).click()
+  await page.getByText(publicKey).waitFor()
+  await expectSound(page)
+
+  const said = await runScript(['packages/client/examples/swap.ts'], {
+    ...{ CAMBIO_URL: house.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
+  })
+  const orderId = /Order (\d+)/.exec(said)?.[1] ?? ''
+  expect(said).toContain('FINISHED')
+
+  await open(page, '/profile/history?filter=finished')
+  const row = page.getByRole('row').filter({ hasText: en('order_state_FINISHED') })
+  await row.waitFor()
+  await expectSound(page)
+  await page.getByLabel(en('history_search')).fill('nothing like it')
+  await page.getByText(en('history_no_match')).waitFor()
+  expect(new URL(page.url()).searchParams.get('search')).toBe('nothing like it')
+  await page.getByRole('button', { name: en('history_show_all') }).click()
+  await row.waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: en('history_save') }).click()
+  expect((await download).suggestedFilename()).toMatch(/^cambio-orders-.*\.csv$/)
+  expect(await row.getByRole('link').getAttribute('href')).toContain(`/order/${orderId}?destinationAddress=`)
+
+  await open(page, '/profile/cashback')
+  await page
+    .getByRole('row')
+    .filter({ hasText: en('earning_status_CREDITED') })
+    .waitFor()
+  expect(await page.getByTestId('total').textContent()).toMatch(/^0\.\d+\sUSDT$/)
+  await expectSound(page)
+
+  await open(page, '/profile/keys')
+  await page.getByRole('switch').click()
+  await page.getByText(en('keys_off'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: en('keys_delete_named', { name: 'Trading bot' }) }).click()
+  await dialog.getByRole('button', { name: en('keys_delete_do') }).click()
+  await page.getByText(en('key_page_delete_key_success')).waitFor()
+  await page.getByText(en('keys_none')).waitFor()
+})
+
+test('somebody who comes by the link registers and swaps; the link earns', async () => {
+  await open(anna.page, '/profile/affiliate-program')
+  link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
+  await expectSound(anna.page)
+  await anna.page.getByText(en('affiliate_none')).waitFor()
+
+  const { page } = boris
+  const account = words('ru', 'account')
+  const common = words('ru', 'common')
+  await page.goto(link.replace('/?', '/ru?'), { waitUntil: 'networkidle' })
+  expect(await cookie(boris, 'referralID')).toBe(new URL(link).searchParams.get('ref'))
+  await page.getByRole('link', { name: common('nav_sign_in') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: account('to_register') }).click()
+  await dialog.getByLabel(common('email_label')).fill(`boris-${randomUUID().slice(0, 8)}@example.org`)
+  const password = `${randomUUID()} слова`
+  await dialog.getByLabel(account('password'), { exact: true }).fill(password)
+  await dialog.getByLabel(account('password_confirm'), { exact: true }).fill(password)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: account('register_do') }).click()
+  await page.getByRole('dialog', { name: account('confirm_title') }).waitFor()
+
+  await open(page, `/ru/exchange-eth-ltc?amount=${AMOUNT}`)
+  await page.keyboard.press('Escape')
+  await submitForm(page, { send: ETH, receive: LTC }, 'ru')
+  const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(page))
+  await pay(api, order, ETH, AMOUNT)
+  await api.orderIn(order, ['FINISHED'], ORDER_PATIENCE_MS)
+  await open(page, '/ru/profile/history')
+  await page.getByText(ru('order_state_FINISHED')).waitFor()
+  await expectSound(page)
+  await open(page, '/ru/profile/cashback')
+  await page.getByText(ru('earning_status_CREDITED')).waitFor()
+  await expectSound(page)
+
+  await anna.page.reload({ waitUntil: 'networkidle' })
+  await anna.page.getByRole('cell', { name: en('earning_status_CREDITED') }).waitFor()
+  for (const [figure, count] of [
+    ['clicks', '1'],
+    ['registrations', '1'],
+    ['completed', '1'],
+  ] as const)
+    expect(await anna.page.getByTestId(figure).textContent()).toBe(count)
+  await anna.page.getByText(en('chart_table')).click()
+  await expectSound(anna.page)
+})
+
+test('what was earned leaves as USDT and arrives on the chain', async () => {
+  const { page } = anna
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+  await open(page, '/profile/withdraw')
+  await page.getByText(en('withdrawals_none')).waitFor()
+  const address = page.getByLabel(en('withdraw_address', { coin: 'USDT', network: 'TRC20' }))
+  const withdraw = page.getByRole('button', { name: en('withdraw_do'), exact: true })
+  await address.fill('0x0000000000000000000000000000000000000001')
+  await page.getByRole('button', { name: words('en', 'common')('amount_all') }).click()
+  await withdraw.click()
+  await page.getByText(words('en', 'common')('error_address_incorrect')).waitFor()
+  await expectSound(page)
+  expect(asked.filter((url) => url.endsWith('/affiliates/withdrawals'))).toEqual([])
+
+  const destination = freshAddress(USDT_TRON)
+  await address.fill(destination)
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await address.inputValue()).toBe(destination)
+  await withdraw.click()
+  const done = page.getByRole('dialog', { name: words('en', 'account')('success_withdrawal_title') })
+  await done.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await done.getByRole('button', { name: words('en', 'account')('success_withdrawal_do') }).click()
+  await page.getByText(en('withdrawal_status_COMPLETED')).waitFor({ timeout: ORDER_PATIENCE_MS })
+  expect(Number(await held(api, USDT_TRON, destination))).toBeGreaterThan(0)
+  await expectSound(page)
+  await open(page, '/profile/wallet')
+  await page.getByRole('list', { name: en('wallet_balances') }).waitFor()
+  await page.getByText(en('withdrawal_status_COMPLETED')).waitFor()
+  await expectSound(page)
+})
+
+test('no page complained, and the journal is whole', async () => {
+  for (const { complaints } of [anna, boris]) expect(complaints).toEqual([])
+  expect(await runAudit(house)).toContain(' 0 violations')
+})
+
+async function cookie({ page }: Visit, name: string): Promise<string | undefined> {
+  return (await page.context().cookies()).find((one) => one.name === name)?.value
+}

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { House } from './house.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const PATIENCE_MS = 150_000
+const node = promisify(execFile)
+
+/** What a script of the repository said; where it fails, the error shows that too. */
+export async function runScript(args: readonly string[], env: Record<string, string>): Promise<string> {
+  const options = { cwd: ROOT, env: { ...process.env, ...env }, timeout: PATIENCE_MS }
+  try {
+    return (await node(process.execPath, [...args], options)).stdout
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${args.join(' ')} said:\n${stdout}${stderr}`, { cause: error })
+  }
+}
+
+/** `npm run ops` of a house, answered in JSON. */
+export async function runOps(house: House, ...args: string[]): Promise<Record<string, string>> {
+  const said = await runScript(['scripts/ops.ts', ...args, '--reason', 'a test', '--yes', '--json'], {
+    DATA_DIR: house.dataDir,
+    DATABASE_URL: '',
+  })
+  return JSON.parse(said) as Record<string, string>
+}
+
+/** Looks through the journal of a house; says what is violated. */
+export function runAudit(house: House): Promise<string> {
+  return runScript(['scripts/ops.ts', 'audit'], { DATA_DIR: house.dataDir, DATABASE_URL: '' })
+}
