@@ -56,6 +56,7 @@ export const ERROR_MAP = {
   KEY_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   NETWORKS_INVALID: { status: 422, wireCode: 'ERR_VALIDATION' },
   TOO_MANY_KEYS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  HAS_BALANCE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   WITHDRAWALS_CLOSED: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   BALANCE_NOT_FOUND: { status: 422, wireCode: 'ERR_BALANCE_NOT_FOUND' },
   BALANCE_TOO_LOW: { status: 422, wireCode: 'ERR_BALANCE_TOO_LOW' },

@@ -494,9 +494,13 @@ describe('letters', () => {
 test('an account that is deleted keeps its number and nothing else', async () => {
   const { email, userId, proof } = await confirmedPerson()
   await requestPasswordReset(deps, { email, ip: HOME.ip })
-  const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip }
+  const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip, givesUpBalance: false }
   await expect(deleteAccount(deps, { ...remove, password: 'not it' })).rejects.toEqual(rejected('CREDENTIALS_WRONG'))
-  await deleteAccount(deps, remove)
+  const owed = [`user:${userId}`, -1]
+  await owner.query(`INSERT INTO balance (account, asset, amount) VALUES ($1, 'usdt-trc20', $2)`, owed)
+  await expect(deleteAccount(deps, remove)).rejects.toEqual(rejected('HAS_BALANCE'))
+  expect(await isAlive(proof)).toBe(true)
+  await deleteAccount(deps, { ...remove, givesUpBalance: true })
   expect(await isAlive(proof)).toBe(false)
   await expect(refresh(proof.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   const traces = ['account a', 'session a', 'account_letter a', 'account_device a', 'account_code a']

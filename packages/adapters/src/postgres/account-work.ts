@@ -4,6 +4,7 @@ import { PostgresAccountCodeStore } from './account-code-store.ts'
 import { PostgresAccountLetterStore } from './account-letter-store.ts'
 import { PostgresAccountStore } from './account-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
+import { PostgresLedgerStore } from './ledger-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresSessionStore } from './session-store.ts'
 import { inTransaction } from './unit-of-work.ts'
@@ -30,5 +31,6 @@ function accountStoresOn(db: Queryable): AccountStores {
     codes: new PostgresAccountCodeStore(db),
     letters: new PostgresAccountLetterStore(db),
     keys: new PostgresApiKeyStore(db),
+    ledger: new PostgresLedgerStore(db),
   }
 }

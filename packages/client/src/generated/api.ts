@@ -4093,6 +4093,7 @@ export interface operations {
             content: {
                 "application/json": {
                     password: string;
+                    giveUpBalance?: boolean;
                 };
             };
         };

@@ -1,3 +1,4 @@
+import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { AccountKeyStore } from '../partners/api-key.ts'
 import type {
@@ -150,6 +151,7 @@ export interface AccountStores {
   codes: CodeStore
   letters: AccountLetterStore
   keys: AccountKeyStore
+  ledger: Pick<LedgerStore, 'balances'>
 }
 
 /** Transactions over them. */

@@ -47,6 +47,7 @@ export type DomainErrorCode =
   | 'KEY_NOT_FOUND'
   | 'NETWORKS_INVALID'
   | 'TOO_MANY_KEYS'
+  | 'HAS_BALANCE'
   | 'WITHDRAWALS_CLOSED'
   | 'BALANCE_NOT_FOUND'
   | 'BALANCE_TOO_LOW'

@@ -43,7 +43,8 @@ export function profileRoutes(
   })
   mountCall(app, deleteCall, async ({ body, request, reply }) => {
     const signedIn = await visitors.require(request)
-    await deleteAccount(accounts, { signedIn, password: body.password, ip: browserOf(request).ip })
+    const { password, giveUpBalance: givesUpBalance = false } = body
+    await deleteAccount(accounts, { signedIn, password, givesUpBalance, ip: browserOf(request).ip })
     cookies.clear(reply)
     return { result: true as const }
   })

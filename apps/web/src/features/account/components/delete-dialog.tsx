@@ -1,13 +1,16 @@
 import { useId, useState } from 'react'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { FieldNote } from '../../../components/ui/field-note.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { notifications } from '../../../lib/notification-store.ts'
 import { askAccount } from '../api/ask-account.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { formFailure } from '../state/form-failure.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountName } from './account-name.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useForm } from './use-account-form.ts'
 import { useLeave } from './use-sign-out.ts'
 
 /** Deletes the account, for who types the word and knows the password. */
@@ -18,17 +21,25 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
   const asked = t('account:delete_word')
   const [word, setWord] = useState('')
   const [password, setPassword] = useState('')
-  const form = useAccountForm({
+  // Asked for once the server has said that there is something to lose.
+  const [hasBalance, setHasBalance] = useState(false)
+  const [givesUp, setGivesUp] = useState(false)
+  const form = useForm({
     check: () => ({
       ...(word.trim().toLowerCase() === asked ? {} : { word: 'account:delete_word_wrong' }),
       ...(password === '' ? { password: 'account:password_empty' } : {}),
     }),
     send: async () => {
-      await askAccount('deleteAccount', { body: { password } })
+      await askAccount('deleteAccount', { body: { password, giveUpBalance: givesUp } })
       await leave()
       notifications.add({ type: 'success', message: t('account:deleted') })
     },
-    knownPassword: 'account:password_wrong',
+    explain: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'ERR_UNPROCESSABLE_ENTITY')
+        return formFailure(error, 'account:password_wrong')
+      setHasBalance(true)
+      return { fields: {}, banner: { key: 'account:delete_has_balance' } }
+    },
   })
   const wordError = form.error('word')
   return (
@@ -66,6 +77,11 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
             form.mend('password')
           }}
         />
+        {hasBalance && (
+          <Checkbox checked={givesUp} onChange={setGivesUp}>
+            {t('account:delete_give_up')}
+          </Checkbox>
+        )}
       </AccountForm>
     </Dialog>
   )
