@@ -30,6 +30,7 @@ const PRIVATE = [
   'CONTROL_SECRET',
   'PARTNER_SECRET',
   'SESSION_SECRET',
+  'IDENTITY_SECRET',
   'SMTP_URL',
   'PORT',
   'HOST',
@@ -46,6 +47,7 @@ export class House {
   private database: RunningDatabase | null = null
   private sandbox: RunningSandbox | null = null
   private partnerSecret = ''
+  private identitySecret = ''
 
   constructor(settings: Settings, dev: boolean) {
     this.settings = settings
@@ -58,6 +60,7 @@ export class House {
     console.log(`Starting in ${settings.mode} mode; data in ${settings.dataDir} …`)
     const secrets = loadSecrets(settings.dataDir)
     this.partnerSecret = settings.partnerSecret ?? secrets.partnerSecret
+    this.identitySecret = settings.identitySecret ?? secrets.identitySecret
     const opened = await Promise.allSettled([
       openDatabase(settings, secrets, this.logDir).then((database) => {
         this.database = database
@@ -109,6 +112,7 @@ export class House {
       DATABASE_URL: this.database?.appUrl,
       PARTNER_SECRET: this.partnerSecret,
       SESSION_SECRET: settings.sessionSecret ?? secrets.sessionSecret,
+      STORAGE_URL: settings.storageUrl,
       PUBLIC_URL: settings.publicUrl,
       CHAINS: this.chains(),
       EXCHANGES: settings.exchanges ?? JSON.stringify(sandbox?.config.exchanges),
@@ -138,6 +142,7 @@ export class House {
       METRICS_PORT: await this.metricsPort('server'),
       SANDBOX_URL: this.sandbox?.url,
       CONTROL_SECRET: this.settings.controlSecret ?? secrets.controlSecret,
+      IDENTITY_SECRET: this.identitySecret,
     })
     const failure = `The server was not ready within ${READY_PATIENCE_MS / 1000} s: see ${this.logDir}/server.log and worker.log.`
     await waitForHttp(`${this.ownUrl()}/api/v1/healthz`, READY_PATIENCE_MS, failure)
@@ -225,6 +230,8 @@ export class House {
         DATABASE_URL: this.database?.appUrl ?? '',
         CHAINS: this.chains(),
         PARTNER_SECRET: this.partnerSecret,
+        IDENTITY_SECRET: this.identitySecret,
+        STORAGE_URL: this.settings.storageUrl,
         ...kept('BLACKLIST_FILE'),
         ...kept('WEBHOOK_ALLOW_LOOPBACK'),
       },

@@ -13,6 +13,8 @@ export interface RunFile {
     DATABASE_URL: string
     CHAINS: string
     PARTNER_SECRET: string
+    IDENTITY_SECRET: string
+    STORAGE_URL: string
     BLACKLIST_FILE?: string
     WEBHOOK_ALLOW_LOOPBACK?: string
   }

@@ -10,6 +10,7 @@ const SECRET_NAMES = [
   'controlSecret',
   'partnerSecret',
   'sessionSecret',
+  'identitySecret',
   'instance',
 ] as const
 

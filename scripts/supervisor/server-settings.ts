@@ -8,6 +8,8 @@ const GIVEN_LATER = {
   CONTROL_SECRET: 'given to it later',
   PARTNER_SECRET: 'given to it later',
   SESSION_SECRET: 'given to it later',
+  IDENTITY_SECRET: 'given to it later',
+  STORAGE_URL: 'file:///later',
   INSTANCE: '',
   METRICS_PORT: '',
   SANDBOX_URL: '',

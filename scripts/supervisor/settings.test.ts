@@ -29,6 +29,8 @@ it.each([
   ['CONTROL_SECRET', 'short'],
   ['PARTNER_SECRET', 'changeme-changeme'],
   ['SESSION_SECRET', 'changeme-changeme'],
+  ['IDENTITY_SECRET', 'changeme-changeme'],
+  ['STORAGE_URL', 's3://bucket'],
   ['HOST', '999.1.1.1'],
   ['HOST', '1.2.3'],
   ['HOST', 'my host'],

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
 
@@ -26,6 +27,10 @@ export interface Settings {
   partnerSecret: string | null
   /** Behind sessions of accounts and the codes of their letters; null means one made at random and kept in the data folder. */
   sessionSecret: string | null
+  /** What people show of themselves is sealed under it; null means one made at random and kept in the data folder. */
+  identitySecret: string | null
+  /** Where files of people are kept; by default a folder of the data folder. */
+  storageUrl: string
   /** JSON texts, validated by the processes that use them; null in sandbox mode, where the sandbox says. */
   chains: string | null
   exchanges: string | null
@@ -59,17 +64,20 @@ export function readSettings(env: Environment): Settings {
   const mode = readMode(env.MODE)
   const port = readPort(env.PORT)
   const publicUrl = readPublicUrl(env.PUBLIC_URL, port)
+  const dataDir = resolve(ROOT, env.DATA_DIR || '.data')
   const settings: Settings = {
     mode,
     port,
     host: readHost(env.HOST, mode),
-    dataDir: resolve(ROOT, env.DATA_DIR || '.data'),
+    dataDir,
     publicUrl,
     database: readDatabase(env),
     signerPassphrase: readSecret('SIGNER_PASSPHRASE', env.SIGNER_PASSPHRASE),
     controlSecret: readSecret('CONTROL_SECRET', env.CONTROL_SECRET),
     partnerSecret: readSecret('PARTNER_SECRET', env.PARTNER_SECRET),
     sessionSecret: readSecret('SESSION_SECRET', env.SESSION_SECRET),
+    identitySecret: readSecret('IDENTITY_SECRET', env.IDENTITY_SECRET),
+    storageUrl: readStorageUrl(env.STORAGE_URL, dataDir),
     chains: readJsonArray('CHAINS', env.CHAINS),
     exchanges: readJsonArray('EXCHANGES', env.EXCHANGES),
     liquidityProviders: readJsonArray('LIQUIDITY_PROVIDERS', env.LIQUIDITY_PROVIDERS),
@@ -174,6 +182,14 @@ function readSecret(name: string, text: string | undefined): string | null {
   if (!text) return null
   if (text.length >= MIN_SECRET_LENGTH && !WELL_KNOWN_SECRETS.test(text)) return text
   throw new PlainFailure(`${name} must be a secret of at least ${MIN_SECRET_LENGTH} characters, not a default.`)
+}
+
+/** Other storages than folders are not known here. */
+function readStorageUrl(text: string | undefined, dataDir: string): string {
+  if (!text) return pathToFileURL(join(dataDir, 'storage')).href
+  const url = URL.parse(text)
+  if (url?.protocol === 'file:' && url.host === '') return url.href
+  throw new PlainFailure(`STORAGE_URL is "${text}": it must name a folder, as in file:///var/lib/cambio/storage.`)
 }
 
 function readMode(text: string | undefined): Mode {

@@ -1,3 +1,4 @@
+import { auditIdentities } from '@cambio/core/audit/audit-identities'
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
 import { present } from '@cambio/kernel/assert'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,9 +14,9 @@ const pause = () => wait(PAUSE_MS)
 export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> {
   const { checked, findings } = await ops.auditStore.checkRecords()
   const reconciled = await Promise.all([...ops.gateways.values()].map((gateway) => reconcile(ops, gateway)))
-  const all: Finding[] = [...findings, ...reconciled.flat()]
-  if (asJson) io.out(`${JSON.stringify({ checked: [...checked, 15], findings: all })}\n`)
-  else io.out(inWords([...checked, 15], all))
+  const all: Finding[] = [...findings, ...reconciled.flat(), ...(await identities(ops))]
+  if (asJson) io.out(`${JSON.stringify({ checked: [...checked, 15, 21], findings: all })}\n`)
+  else io.out(inWords([...checked, 15, 21], all))
   return all.length === 0 ? 0 : 1
 }
 
@@ -23,6 +24,16 @@ export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> 
 export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
   const { findings } = await ops.auditStore.checkRecords()
   return [...findings, ...(await reconcile(ops, present(ops.gateways.get(chain), chain)))]
+}
+
+/** Without the secret nothing can be opened: said where there is something to open. */
+async function identities(ops: Ops): Promise<Finding[]> {
+  const store = ops.work.stores.identities
+  if (!ops.seesIdentities) {
+    const isAny = (await store.after(null, 1)).length > 0
+    return isAny ? [{ invariant: 21, what: 'not checked: IDENTITY_SECRET and STORAGE_URL are not set' }] : []
+  }
+  return auditIdentities({ store, ...ops.identityDeps(), now: ops.clock.now() })
 }
 
 function reconcile(ops: Ops, gateway: Parameters<typeof reconcileChain>[1]): Promise<Finding[]> {

@@ -1,5 +1,7 @@
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
+import { openStorage } from '@cambio/adapters/identity/open-storage'
+import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
@@ -8,6 +10,7 @@ import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
 import type { AuditStore } from '@cambio/core/audit/audit'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { ObjectStorage, Vault } from '@cambio/core/identity/identity'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { OpsDeps } from '@cambio/core/ops/ops-deps'
 import type { OpsWork } from '@cambio/core/ops/ops-store'
@@ -29,6 +32,10 @@ export interface Ops extends OpsDeps {
   mint: KeyMint
   /** @throws {UsageError} where its secret is not set */
   secretBox(): SecretBox
+  /** Whether secret and storage of identities are set. */
+  seesIdentities: boolean
+  /** @throws {UsageError} where secret and storage are not set */
+  identityDeps(): { vault: Vault; storage: ObjectStorage }
   /** A URL that events may be sent to. @throws {OpsRefusal} */
   webhookUrl(text: string): string
   close(): Promise<void>
@@ -50,6 +57,8 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       mint: randomKeyMint,
       webhookUrl: (text) => readWebhookUrl(text, { allowLoopback: config.allowLoopbackWebhooks }).href,
       secretBox: () => openBox(config.partnerSecret),
+      seesIdentities: config.identitySecret !== null && config.storageUrl !== null,
+      identityDeps: () => openIdentities(config),
       catalogue: new Catalogue(servedInstruments(await instruments.all(), config.chains), await instruments.others()),
       ticks: book,
       policy: DEFAULT_QUOTE_POLICY,
@@ -70,6 +79,12 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
 function openBox(partnerSecret: string | null): SecretBox {
   if (partnerSecret === null) throw new UsageError('PARTNER_SECRET must be set, the same as for the server.')
   return createSecretBox(partnerSecret)
+}
+
+function openIdentities({ identitySecret, storageUrl }: OpsConfig): ReturnType<Ops['identityDeps']> {
+  if (identitySecret === null || storageUrl === null)
+    throw new UsageError('IDENTITY_SECRET and STORAGE_URL must be set, the same as for the server.')
+  return { vault: createVault(createKeyWrapper(identitySecret)), storage: openStorage(storageUrl) }
 }
 
 /** A blacklist that cannot be read ends the command: nobody is paid unscreened. */

@@ -7,13 +7,16 @@ export interface OpsConfig {
   blacklistFile: string | null
   /** Opens and seals partners' secrets; null where it is not set. */
   partnerSecret: string | null
+  /** Opens what people showed of themselves, and where that lies; null where they are not set. */
+  identitySecret: string | null
+  storageUrl: string | null
   /** Only in a sandbox. */
   allowLoopbackWebhooks: boolean
 }
 
 /** Where the database and the nodes answer. @throws {UsageError} naming what is missing */
 export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
-  const { DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRET } = environment
+  const { DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRET, IDENTITY_SECRET, STORAGE_URL } = environment
   if (!DATABASE_URL || !URL.canParse(DATABASE_URL)) throw new UsageError('DATABASE_URL must name the database.')
   const chains = ChainSettingsList.safeParse(parseJson(CHAINS))
   if (!chains.success) throw new UsageError('CHAINS must name the chains and their nodes (JSON array).')
@@ -22,6 +25,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     chains: chains.data,
     blacklistFile: BLACKLIST_FILE || null,
     partnerSecret: PARTNER_SECRET || null,
+    identitySecret: IDENTITY_SECRET || null,
+    storageUrl: STORAGE_URL || null,
     allowLoopbackWebhooks: environment.WEBHOOK_ALLOW_LOOPBACK === 'true',
   }
 }

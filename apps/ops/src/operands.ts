@@ -40,8 +40,13 @@ export function instant(text: string | undefined): number {
 function smallId(text: string | undefined, of: string): number {
   const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > MAX_SMALL_ID)
-    throw new UsageError(`"${text ?? ''}" is not the number of ${of === 'order' ? 'an' : 'a'} ${of}.`)
+    throw new UsageError(`"${text ?? ''}" is not the number of ${/^[aeiou]/.test(of) ? 'an' : 'a'} ${of}.`)
   return id
+}
+
+/** @throws {UsageError} when it is not the number of an account */
+export function userId(text: string | undefined): number {
+  return smallId(text, 'account')
 }
 
 /** @throws {UsageError} when it is not the number of a key */

@@ -14,6 +14,12 @@ import {
   keyEnableCommand,
   keyListCommand,
 } from './commands/key.command.ts'
+import {
+  identityListCommand,
+  identityPassCommand,
+  identityRejectCommand,
+  identityShowCommand,
+} from './commands/identity.command.ts'
 import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } from './commands/order.command.ts'
 import { paymentRaiseCommand, paymentRetryCommand } from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
@@ -56,6 +62,10 @@ const COMMANDS: readonly Command[] = [
   webhookReplayCommand,
   webhookDisableCommand,
   withdrawalVoidCommand,
+  identityListCommand,
+  identityShowCommand,
+  identityPassCommand,
+  identityRejectCommand,
   auditCommand,
 ]
 

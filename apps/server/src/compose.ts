@@ -4,6 +4,9 @@ import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { withTestAddress } from '@cambio/adapters/chains/test-address'
+import { openStorage } from '@cambio/adapters/identity/open-storage'
+import { SharpStudio } from '@cambio/adapters/identity/sharp-studio'
+import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
@@ -116,6 +119,11 @@ export async function compose(
     stats: stores.stats,
     partnerOrders: stores.partnerOrders,
     keyMint: randomKeyMint,
+    identity: {
+      vault: createVault(createKeyWrapper(config.identitySecret)),
+      storage: storageOf(config.storageUrl),
+      studio: new SharpStudio(),
+    },
     history: stores.history,
     signing: { keys: stores.keys, secrets: createSecretBox(config.partnerSecret), isSigned, readSignature },
     addressRules,
@@ -178,6 +186,15 @@ export async function compose(
       await listening.close()
       await pool.end()
     },
+  }
+}
+
+/** @throws {SettingError} */
+function storageOf(url: string): ReturnType<typeof openStorage> {
+  try {
+    return openStorage(url)
+  } catch (error) {
+    throw new SettingError('STORAGE_URL', error instanceof Error ? error.message : 'is not valid')
   }
 }
 

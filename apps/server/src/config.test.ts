@@ -8,6 +8,8 @@ const ENOUGH = {
   CONTROL_SECRET: 'a secret long enough',
   PARTNER_SECRET: 'a secret long enough',
   SESSION_SECRET: 'a secret long enough',
+  IDENTITY_SECRET: 'a secret long enough',
+  STORAGE_URL: 'file:///tmp/storage',
 }
 
 it('limits callers in production unless told otherwise, and nobody in the sandbox', () => {
@@ -29,6 +31,8 @@ it.each([
   ['CONTROL_SECRET', 'short'],
   ['PARTNER_SECRET', 'short'],
   ['SESSION_SECRET', 'short'],
+  ['IDENTITY_SECRET', 'short'],
+  ['STORAGE_URL', 'a folder'],
   ['RATE_LIMIT_SIGN_INS_PER_EMAIL', '0'],
   ['PORT', 'http'],
   ['DATABASE_POOL', '0'],

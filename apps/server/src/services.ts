@@ -6,6 +6,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
 import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
 import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
+import type { IdentityDeps } from '@cambio/core/identity/submit-identity'
 import type { OrderHistoryStore } from '@cambio/core/orders/order-history'
 import type { KeyMint } from '@cambio/core/partners/api-key'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
@@ -31,6 +32,8 @@ export interface Services extends CreateOrderDeps, WalletDeps {
   report: Report
   partnerOrders: PartnerOrderStore
   keyMint: KeyMint
+  /** What takes, seals and keeps what people show of themselves. */
+  identity: Pick<IdentityDeps, 'vault' | 'storage' | 'studio'>
   history: OrderHistoryStore
   /** What checks a signature. */
   signing: Omit<AuthenticateDeps, 'clock'>

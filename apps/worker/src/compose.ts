@@ -4,6 +4,7 @@ import { createAddressRules } from '@cambio/adapters/chains/compose-address-rule
 import { createGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
+import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
@@ -31,6 +32,7 @@ import { SettingError, type WorkerConfig } from './config.ts'
 import { defaultCaps } from './default-caps.ts'
 import type { ShowQueue } from './metrics.ts'
 import { accountLettersLoop, accountRetentionLoop } from './loops/account-letters.loop.ts'
+import { identityLoops } from './loops/identity-retention.loop.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { deadlinesLoop } from './loops/deadlines.loop.ts'
 import { otherCoinsLoop } from './loops/other-coins.loop.ts'
@@ -46,6 +48,7 @@ import { runLoop, type Loop } from './loops/run-loop.ts'
  * holds a connection waits for a second one.
  */
 const POOL_SIZE = 10 + IN_HAND
+const DAY_MS = 24 * 3_600_000
 
 export interface Worker {
   /** Its standing jobs, by name. */
@@ -169,6 +172,18 @@ export async function composeWorker(
         leases,
         holder,
       ),
+    )
+  if (config.STORAGE_URL)
+    loops.push(
+      ...identityLoops({
+        store: stores.accounts.stores.identities,
+        storage: openStorage(config.STORAGE_URL),
+        keep: {
+          rejectedMs: config.IDENTITY_KEEP_REJECTED_DAYS * DAY_MS,
+          passedMs: config.IDENTITY_KEEP_PASSED_DAYS * DAY_MS,
+        },
+        clock,
+      }),
     )
   if (config.PARTNER_SECRET)
     loops.push(

@@ -58,6 +58,10 @@ const WorkerConfig = z.object({
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Behind the codes of letters to people, the same as for the server; without it no such letters are written. */
   SESSION_SECRET: z.string().min(16).optional(),
+  /** Where files of people lie; without it none of them are deleted. */
+  STORAGE_URL: z.url().optional(),
+  IDENTITY_KEEP_REJECTED_DAYS: z.coerce.number().int().min(1).default(30),
+  IDENTITY_KEEP_PASSED_DAYS: z.coerce.number().int().min(1).default(1_827),
   /** Opens the secrets of webhooks; without it no events are sent to partners. */
   PARTNER_SECRET: z.string().min(16).optional(),
   /** Lets webhooks go to this machine; for sandboxes. */

@@ -79,6 +79,8 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
           CONTROL_SECRET: 'a secret of this benchmark',
           PARTNER_SECRET: 'a secret of this benchmark',
           SESSION_SECRET: 'a secret of this benchmark',
+          IDENTITY_SECRET: 'a secret of this benchmark',
+          STORAGE_URL: 'file:///tmp/cambio-bench-storage',
           LOG_LEVEL: 'warn',
           ...env,
         },

@@ -24,7 +24,12 @@ const OUTAGE_CODE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 const CONNECT_TIMEOUT_TEXT = 'timeout exceeded when trying to connect'
 const MAX_NAMED_FIELDS = 20
 /** Refusals of one field that are told like those of a schema. */
-const NAMES_FIELDS = new Set<DomainErrorCode>(['PASSWORD_REFUSED', 'NETWORKS_INVALID'])
+const NAMES_FIELDS = new Set<DomainErrorCode>([
+  'PASSWORD_REFUSED',
+  'NETWORKS_INVALID',
+  'PHOTO_REFUSED',
+  'IDENTITY_FIELD_REFUSED',
+])
 
 /** Every failure in the one form of the wire; texts of unexpected errors stay in the log. */
 export function toWireError(error: unknown): WireError {

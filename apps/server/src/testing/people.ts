@@ -25,6 +25,11 @@ export class TestBrowser {
     return this.#ask('POST', path, body, headers)
   }
 
+  /** Sends a body as it is. */
+  send(path: string, { payload, headers }: { payload: Buffer; headers: Record<string, string> }): Promise<Answer> {
+    return this.#ask('POST', path, payload, headers)
+  }
+
   /** Another browser with the same cookies: a tab, or a thief; or the same at another server. */
   copy(house = this.#house): TestBrowser {
     const twin = new TestBrowser(house, this.#headers)

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import type { RateTick } from '@cambio/core/quotes/tick'
@@ -51,6 +55,7 @@ export async function startTestApp(
   web: WebHandler | null = null,
 ): Promise<TestApp> {
   const database = await createTestDatabase()
+  const storage = mkdtempSync(join(tmpdir(), 'cambio-storage-'))
   const config = readConfig({
     PUBLIC_URL: 'http://localhost:3000',
     DATABASE_URL: database.appUrl,
@@ -58,6 +63,8 @@ export async function startTestApp(
     CONTROL_SECRET: 'a secret of this test only',
     PARTNER_SECRET: 'a secret of this test only',
     SESSION_SECRET: 'a secret of this test only',
+    IDENTITY_SECRET: 'a secret of this test only',
+    STORAGE_URL: pathToFileURL(storage).href,
     INSTANCE: 'test',
     LOG_LEVEL: 'silent',
     ...settings,
@@ -99,6 +106,7 @@ export async function startTestApp(
       await composition.close()
       await owner.end()
       await database.close()
+      rmSync(storage, { recursive: true, force: true })
     },
   }
 }

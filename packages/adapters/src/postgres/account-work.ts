@@ -5,6 +5,7 @@ import { PostgresAccountLetterStore } from './account-letter-store.ts'
 import { PostgresAccountStore } from './account-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
+import { PostgresIdentityStore } from './identity-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresSessionStore } from './session-store.ts'
 import { inTransaction } from './unit-of-work.ts'
@@ -32,5 +33,6 @@ function accountStoresOn(db: Queryable): AccountStores {
     letters: new PostgresAccountLetterStore(db),
     keys: new PostgresApiKeyStore(db),
     ledger: new PostgresLedgerStore(db),
+    identities: new PostgresIdentityStore(db),
   }
 }

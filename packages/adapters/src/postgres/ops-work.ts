@@ -1,6 +1,9 @@
 import type { OpsStores, OpsWork } from '@cambio/core/ops/ops-store'
 import type { Pool } from 'pg'
+import { PostgresAccountLetterStore } from './account-letter-store.ts'
+import { PostgresAccountStore } from './account-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
+import { PostgresIdentityStore } from './identity-store.ts'
 import { PostgresOpsStore } from './ops-store.ts'
 import type { Queryable } from './queryable.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
@@ -29,5 +32,8 @@ function opsStoresOn(db: Queryable): OpsStores {
     keys: new PostgresApiKeyStore(db),
     webhooks: new PostgresWebhookStore(db),
     withdrawals: new PostgresWithdrawalStore(db),
+    accounts: new PostgresAccountStore(db),
+    letters: new PostgresAccountLetterStore(db),
+    identities: new PostgresIdentityStore(db),
   }
 }

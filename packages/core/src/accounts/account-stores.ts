@@ -1,5 +1,6 @@
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { LocaleCode } from '@cambio/kernel/locale'
+import type { IdentityStore } from '../identity/identity.ts'
 import type { AccountKeyStore } from '../partners/api-key.ts'
 import type {
   Account,
@@ -152,6 +153,7 @@ export interface AccountStores {
   letters: AccountLetterStore
   keys: AccountKeyStore
   ledger: Pick<LedgerStore, 'balances'>
+  identities: IdentityStore
 }
 
 /** Transactions over them. */

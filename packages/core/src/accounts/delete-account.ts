@@ -4,8 +4,9 @@ import type { AccountDeps } from './account-ports.ts'
 import { requirePassword } from './require-account.ts'
 
 /**
- * Forgets who an account belonged to, ends its sessions and deletes its keys. Its number stays, for orders and the journal.
- * What is on its balance would be nobody's any more: it is withdrawn first, or given up in so many words.
+ * Forgets who an account belonged to, ends its sessions, deletes its keys and makes what it showed of itself unreadable. Its
+ * number stays, for orders and the journal. What is on its balance would be nobody's any more: it is withdrawn first, or given
+ * up in so many words.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE
  */
 export async function deleteAccount(
@@ -19,13 +20,14 @@ export async function deleteAccount(
 ): Promise<void> {
   const { userId, email } = await requirePassword(deps, { signedIn, password, ip })
   const now = deps.clock.now()
-  await deps.work.transaction(async ({ accounts, sessions, codes, letters, keys, ledger }) => {
+  await deps.work.transaction(async ({ accounts, sessions, codes, letters, keys, identities, ledger }) => {
     const balances = await ledger.balances(`user:${userId}`)
     if (!givesUpBalance && [...balances.values()].some((amount) => amount !== 0n))
       throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account')
     await codes.end(userId, now)
     await accounts.erase(userId, now)
     await keys.deleteAllOf(userId, now)
+    await identities.shred(userId)
     await sessions.end({ userId, reason: 'deleted', now })
     await letters.forget(userId, email ?? '')
   })

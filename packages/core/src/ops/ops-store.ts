@@ -1,3 +1,4 @@
+import type { AccountStores } from '../accounts/account-stores.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import type { OrderFill } from '../orders/order-fill.ts'
@@ -89,7 +90,7 @@ export type OpsStores = Stores & {
   keys: ApiKeyStore
   webhooks: WebhookStore
   withdrawals: WithdrawalStore
-}
+} & Pick<AccountStores, 'accounts' | 'letters' | 'identities'>
 
 /** Transactions in which a decision and its audit entry are one. */
 export interface OpsWork {

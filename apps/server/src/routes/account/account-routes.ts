@@ -12,6 +12,7 @@ import { orderHistoryRoutes } from './order-history.route.ts'
 import { passwordRoutes } from './password.route.ts'
 import { profileRoutes } from './profile.route.ts'
 import { signUpRoute } from './sign-up.route.ts'
+import { verificationRoutes } from './verification.route.ts'
 import { earningsRoutes } from '../wallet/earnings.route.ts'
 import { walletRoutes } from '../wallet/wallet.route.ts'
 
@@ -46,6 +47,7 @@ export function accountRoutes(app: FastifyInstance, services: Services, access: 
     walletRoutes(scope, services, access)
     earningsRoutes(scope, services, access)
     orderHistoryRoutes(scope, services, access)
+    verificationRoutes(scope, services, access)
     done()
   })
 }

@@ -1,0 +1,77 @@
+import { decideIdentity, openIdentity } from '@cambio/core/ops/decide-identity'
+import { change } from '../change.ts'
+import type { Command } from '../command.ts'
+import { showOnce } from '../one-time-page.ts'
+import { plainText, userId } from '../operands.ts'
+import { identityPage } from '../identity-page.ts'
+import { moment } from '../words.ts'
+
+const MOST_LISTED = 50
+/** How long a page waits to be looked at, milliseconds. */
+const PAGE_PATIENCE_MS = 10 * 60_000
+
+export const identityListCommand: Command = {
+  name: 'identity list',
+  operands: '',
+  summary: 'identities that wait for a person to look',
+  help: `Accounts by number, longest waiting first, ${MOST_LISTED} at most. Nothing of what they sent is shown.`,
+  changes: false,
+  options: [],
+  async run({ ops, io, options }) {
+    const waiting = await ops.work.stores.identities.waiting(MOST_LISTED)
+    const lines = waiting.map(({ userId: account, status, createdAt }) => ({ account, status, createdAt }))
+    if (options.json) io.out(`${JSON.stringify(lines)}\n`)
+    else if (lines.length === 0) io.out('Nobody waits.\n')
+    else
+      for (const { account, status, createdAt } of lines)
+        io.out(`account ${account}, since ${moment(createdAt)}${status === 'PROCESS' ? ', was looked at' : ''}\n`)
+    return 0
+  },
+}
+
+export const identityShowCommand: Command = {
+  name: 'identity show',
+  operands: '<account>',
+  summary: 'look at what an account sent, on a page of this machine that opens once',
+  help: 'The look is noted with your name. The page is at 127.0.0.1 under a random path, is given once, and ends after ten minutes.',
+  changes: false,
+  options: [],
+  async run({ ops, io, operands, operator }) {
+    const account = userId(operands[0])
+    const { vault, storage } = ops.identityDeps()
+    const now = ops.clock.now()
+    const opened = await openIdentity({ work: ops.work, vault, storage }, { userId: account, operator, now })
+    const wasSeen = await showOnce(identityPage(opened, now), PAGE_PATIENCE_MS, (url) => io.out(`${url}\n`))
+    io.err(wasSeen ? 'Shown. Now: identity pass, or identity reject.\n' : 'Nobody looked.\n')
+    return wasSeen ? 0 : 1
+  },
+}
+
+export const identityPassCommand: Command = {
+  name: 'identity pass',
+  operands: '<account>',
+  summary: 'accept the identity that an account sent',
+  help: 'The person is told by letter. It cannot be taken back.',
+  changes: true,
+  options: [],
+  run(call) {
+    const account = userId(call.operands[0])
+    return change(call, (stores) =>
+      decideIdentity(stores, { userId: account, reason: null, now: call.ops.clock.now() }),
+    )
+  },
+}
+
+export const identityRejectCommand: Command = {
+  name: 'identity reject',
+  operands: '<account>',
+  summary: 'refuse the identity that an account sent; the reason is told to them',
+  help: 'The person reads --reason, by letter and on their page: name what to send instead, and nothing of what is in the documents.',
+  changes: true,
+  options: [],
+  run(call) {
+    const account = userId(call.operands[0])
+    const reason = plainText(call.options.reason, '--reason')
+    return change(call, (stores) => decideIdentity(stores, { userId: account, reason, now: call.ops.clock.now() }))
+  },
+}

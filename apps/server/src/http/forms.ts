@@ -1,0 +1,69 @@
+import multipart from '@fastify/multipart'
+import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@cambio/contract/verification-limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpRefusal } from './errors.ts'
+
+const MAX_FILES = 3
+const MAX_FIELDS = 20
+const MAX_FIELD_BYTES = 2_000
+/** Boundaries and heads of parts beside the files. */
+const FORM_BYTES = 64 * 1_024
+const MAX_FORM_BYTES = MAX_FILES * PHOTO_MAX_BYTES + FORM_BYTES
+/** Forms that are read or waited for at once: each may take thirty megabytes. */
+const FORMS_AT_ONCE = 4
+
+/** A form as it was sent: its fields as text, its files whole. */
+export interface Form {
+  fields: Record<string, string>
+  files: Record<string, Uint8Array>
+}
+
+let open = 0
+
+/** Lets a scope take forms with files (multipart/form-data). */
+export async function takeForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: {
+      ...{ fileSize: PHOTO_MAX_BYTES, files: MAX_FILES, fields: MAX_FIELDS, parts: MAX_FILES + MAX_FIELDS },
+      ...{ fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
+    },
+  })
+}
+
+/**
+ * Reads a form with these files. @throws {HttpRefusal} 413 for what is too big, 415 for another kind, 422 for what is no
+ * such form, 503 where too many are read
+ */
+export async function readForm(request: FastifyRequest, names: readonly string[]): Promise<Form> {
+  if (!request.isMultipart()) throw new HttpRefusal(415, 'ERR_BAD_REQUEST', 'This call takes multipart/form-data')
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES)
+    throw new HttpRefusal(413, 'ERR_BAD_REQUEST', 'The files are too big')
+  if (open >= FORMS_AT_ONCE) throw new HttpRefusal(503, 'ERR_SERVICE_UNAVAILABLE', 'Too many files are being sent')
+  open += 1
+  try {
+    return await readParts(request, names)
+  } finally {
+    open -= 1
+  }
+}
+
+async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Form> {
+  // No prototype: a field may be called anything.
+  const form: Form = { fields: Object.create(null), files: Object.create(null) }
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated || typeof part.value !== 'string') throw notAForm()
+      form.fields[part.fieldname] = part.value
+      continue
+    }
+    if (!names.includes(part.fieldname) || form.files[part.fieldname]) throw notAForm()
+    if (!PHOTO_TYPES.some((type) => type === part.mimetype))
+      throw new HttpRefusal(415, 'ERR_BAD_REQUEST', `${part.fieldname} must be one of ${PHOTO_TYPES.join(', ')}`)
+    form.files[part.fieldname] = await part.toBuffer()
+  }
+  return form
+}
+
+function notAForm(): HttpRefusal {
+  return new HttpRefusal(422, 'ERR_VALIDATION', 'The form is not what this call takes')
+}

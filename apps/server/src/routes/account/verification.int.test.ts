@@ -1,0 +1,365 @@
+import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
+import { openStorage } from '@cambio/adapters/identity/open-storage'
+import { auditIdentities } from '@cambio/core/audit/audit-identities'
+import { forgetIdentities, forgetUnclaimed } from '@cambio/core/identity/forget-identities'
+import { photoContext, dataContext } from '@cambio/core/identity/identity'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { formOf, sendIdentity, type SentFile } from '../../testing/identity-form.ts'
+import { newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const STATUS = '/api/v1/users/kyc/status'
+const DAY_MS = 24 * 3_600_000
+const MARK = 'Zanzibarova'
+
+let house: TestApp
+let folder: string
+let photo: SentFile
+let photos: Record<string, SentFile>
+let serial = 0
+beforeAll(async () => {
+  house = await startTestApp({ RATE_LIMIT_IDENTITIES_PER_ADDRESS: '1000', RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000' })
+  folder = fileURLToPath(house.config.storageUrl)
+  photo = { bytes: await camera().jpeg().toBuffer() }
+  photos = { facePhoto: photo, frontPhoto: photo, backendPhoto: photo }
+})
+afterAll(() => house.close())
+
+/** What a camera saw: colours that compress like a photo's. */
+function camera(width = 640, height = 480) {
+  return sharp({
+    create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  })
+}
+
+const person = () => newPerson(house, `person-${(serial += 1)}@example.org`)
+const vault = () => createVault(createKeyWrapper(house.config.identitySecret))
+const store = () => house.stores.accounts.stores.identities
+const userIdOf = async (browser: TestBrowser): Promise<number> =>
+  (await browser.get('/api/v1/users/account-data')).json().userId
+const objects = () => readdirSync(folder)
+
+/** What was kept of an account, opened. */
+async function kept(browser: TestBrowser) {
+  const check = await store().latest(await userIdOf(browser))
+  if (!check?.data) throw new Error('nothing is kept')
+  const data = JSON.parse(Buffer.from(await vault().open(check.data, dataContext(check.checkId))).toString())
+  const files = await Promise.all(
+    check.photos.map(async ({ objectKey, wrappedKey }) =>
+      vault().open(
+        { sealed: readFileSync(join(folder, objectKey)), wrappedKey: wrappedKey ?? new Uint8Array() },
+        photoContext(objectKey),
+      ),
+    ),
+  )
+  return { check, data, files }
+}
+
+test('data and photos are taken, kept sealed, and looked at once', async () => {
+  const browser = await person()
+  expect((await browser.get(STATUS)).json()).toEqual({ status: 'NOT_STARTED', rejectReason: null })
+  const sent = await sendIdentity(browser, photos, { lastName: MARK })
+  expect(sent.json()).toEqual({ status: 'CREATED', rejectReason: null })
+  expect((await browser.get(STATUS)).json()).toEqual(sent.json())
+  const { data, files, check } = await kept(browser)
+  expect(data).toEqual({
+    ...{ firstName: 'Anna', lastName: MARK, issueCountry: 'DE', birthDate: '1990-02-28', expireDate: '2099-01-01' },
+    ...{ identityType: 'idcard', identityNumber: 'L01X00T47' },
+  })
+  for (const file of files)
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
+  for (const key of objects())
+    expect(readFileSync(join(folder, key)).subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect(JSON.stringify(await house.query('SELECT * FROM identity_check'))).not.toContain(MARK)
+
+  // One of a kind while it waits and when it has passed; another after a no.
+  const before = objects().length
+  for (const status of ['CREATED', 'PROCESS', 'PASS'] as const) {
+    if (status !== 'CREATED') await store().move(check.checkId, { status, now: Date.now() })
+    expect((await sendIdentity(browser, photos)).json()).toMatchObject({
+      statusCode: 422,
+      code: 'ERR_UNPROCESSABLE_ENTITY',
+    })
+    expect((await browser.get(STATUS)).json()).toMatchObject({ status })
+  }
+  expect(objects()).toHaveLength(before)
+  await expect(
+    house.query(`UPDATE identity_check SET status = 'PROCESS', decided_at = NULL WHERE check_id = '${check.checkId}'`),
+  ).rejects.toThrow(/does not go from PASS/)
+})
+
+test('after a no another may be sent, and of many at once one is taken', async () => {
+  const browser = await person()
+  await sendIdentity(browser, photos)
+  const first = await store().latest(await userIdOf(browser))
+  await store().move(first?.checkId ?? '', { status: 'REJECT', reason: 'The back is not sharp', now: Date.now() })
+  expect((await browser.get(STATUS)).json()).toEqual({ status: 'REJECT', rejectReason: 'The back is not sharp' })
+  const before = objects().length
+  const answers = await Promise.all(Array.from({ length: 4 }, () => sendIdentity(browser, photos)))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422, 422])
+  expect(objects()).toHaveLength(before + 3)
+})
+
+test('a photo is made anew: upright, no larger than it must be, and without where it was taken', async () => {
+  const located = await camera(3_000, 2_000)
+    .withExif({ IFD0: { Model: 'A phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(located).metadata()).exif?.toString('latin1')).toContain('A phone')
+  const browser = await person()
+  const turned = { bytes: located }
+  expect(await sendIdentity(browser, { ...photos, facePhoto: turned, frontPhoto: turned })).toMatchObject({
+    statusCode: 200,
+  })
+  const { check, files } = await kept(browser)
+  const face = files[check.photos.findIndex((one) => one.photo === 'facePhoto')]
+  const { width, height, exif, orientation, xmp, icc } = await sharp(face).metadata()
+  expect({ width, height, exif, orientation, xmp, icc }).toEqual({ width: 1_600, height: 2_400 })
+})
+
+describe('what is no photo is refused, and nothing is kept', () => {
+  const SVG = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
+  )
+  const png = () => camera(64, 64).png().toBuffer()
+  const cases: [string, () => Promise<SentFile>, number][] = [
+    ['text', async () => ({ bytes: Buffer.from('hello') }), 422],
+    ['nothing', async () => ({ bytes: Buffer.alloc(0) }), 422],
+    ['an SVG', async () => ({ bytes: SVG, type: 'image/svg+xml' }), 415],
+    ['an SVG that says it is a PNG', async () => ({ bytes: SVG, type: 'image/png' }), 422],
+    ['a GIF', async () => ({ bytes: await camera(64, 64).gif().toBuffer(), type: 'image/png' }), 422],
+    ['a TIFF', async () => ({ bytes: await camera(64, 64).tiff().toBuffer() }), 422],
+    ['a PDF', async () => ({ bytes: Buffer.from('%PDF-1.7'), type: 'application/pdf' }), 415],
+    ['half a photo', async () => ({ bytes: photo.bytes.subarray(0, photo.bytes.length / 2) }), 422],
+    [
+      'a PNG that is a page, too',
+      async () => ({
+        bytes: Buffer.concat([await png(), Buffer.from('<html><script>alert(1)</script>')]),
+        type: 'image/png',
+      }),
+      422,
+    ],
+    [
+      'a PNG with something behind it',
+      async () => ({ bytes: Buffer.concat([await png(), Buffer.from('PK\u0003\u0004 more')]), type: 'image/png' }),
+      422,
+    ],
+    [
+      'a page that is a JPEG, too',
+      async () => ({ bytes: Buffer.concat([Buffer.from(photo.bytes), Buffer.from('<!DOCTYPE html>')]) }),
+      422,
+    ],
+    [
+      'a bomb',
+      async () => ({
+        bytes: await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' } })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+        type: 'image/png',
+      }),
+      422,
+    ],
+    ['eleven megabytes', async () => ({ bytes: Buffer.alloc(11_000_000, 1) }), 413],
+  ]
+  test.each(cases)('%s', async (_name, made, status) => {
+    const browser = await person()
+    const before = objects()
+    const answer = await sendIdentity(browser, { ...photos, frontPhoto: await made() })
+    expect(answer, answer.body).toMatchObject({ statusCode: status })
+    if (status === 422)
+      expect(answer.json()).toMatchObject({
+        code: 'ERR_VALIDATION',
+        data: { fields: [{ path: 'frontPhoto', problem: 'not-a-photo' }] },
+      })
+    expect(objects()).toEqual(before)
+    expect((await browser.get(STATUS)).json()).toMatchObject({ status: 'NOT_STARTED' })
+  })
+
+  test('fifty megabytes are refused, also where their length is not said', async () => {
+    const browser = await person()
+    const big = { bytes: Buffer.alloc(17_000_000, 1) }
+    const said = await sendIdentity(browser, { facePhoto: big, frontPhoto: big, backendPhoto: big })
+    expect(said).toMatchObject({ statusCode: 413 })
+    const url = await house.listen()
+    const { payload, headers } = await formOf({}, { facePhoto: big })
+    const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(payload)
+        controller.close()
+      },
+    })
+    const unsaid = await fetch(`${url}/api/v1/users/kyc/submit`, {
+      ...{
+        method: 'POST',
+        body: stream,
+        duplex: 'half',
+        headers: { ...headers, cookie, origin: 'http://localhost:3000' },
+      },
+    } as RequestInit)
+    expect(unsaid.status).toBe(413)
+  })
+
+  test.each([
+    ['a photo is missing', { facePhoto: true }, {}, 'backendPhoto'],
+    ['a birth to come', {}, { birthDate: '2999-01-01' }, 'birthDate'],
+    ['a document that ran out', {}, { expireDate: '2020-01-01' }, 'expireDate'],
+    ['a day that there is not', {}, { birthDate: '1990-02-30' }, 'birthDate'],
+    ['a name that is none', {}, { firstName: ' ' }, 'firstName'],
+    ['a country that is none', {}, { issueCountry: 'Germany' }, 'issueCountry'],
+  ])('%s', async (_name, only, fields, path) => {
+    const browser = await person()
+    const sent = 'facePhoto' in only ? { facePhoto: photo, frontPhoto: photo } : photos
+    const answer = await sendIdentity(browser, sent, fields)
+    expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path }] } })
+  })
+
+  test('other forms: JSON, a file too many, a field that is not one, guests', async () => {
+    const browser = await person()
+    expect(await browser.post('/api/v1/users/kyc/submit', { firstName: 'Anna' })).toMatchObject({ statusCode: 415 })
+    expect(await sendIdentity(browser, { ...photos, another: photo })).toMatchObject({ statusCode: 413 })
+    expect(await sendIdentity(browser, { other: photo })).toMatchObject({ statusCode: 422 })
+    expect(await sendIdentity(browser, photos, { __proto__x: '1' })).toMatchObject({ statusCode: 200 })
+    expect(await sendIdentity(new TestBrowser(house), photos)).toMatchObject({ statusCode: 401 })
+    const limited = await startTestApp({ RATE_LIMIT_IDENTITIES_PER_EMAIL: '1' })
+    const once = await newPerson(limited, 'once@example.org')
+    await sendIdentity(once, {})
+    expect(await sendIdentity(once, photos)).toMatchObject({ statusCode: 429 })
+    await limited.close()
+  })
+})
+
+test('a storage that takes no more: 503, no row and no file', async () => {
+  const browser = await person()
+  const { storage } = house.composition.services.identity
+  const before = objects()
+  let puts = 0
+  const put = vi.spyOn(storage, 'put')
+  put.mockImplementation(async (key, bytes) => {
+    // The third finds a file where its folder should be, as the others would find a full disk.
+    if ((puts += 1) === 3) {
+      renameSync(folder, `${folder}-away`)
+      writeFileSync(folder, '')
+    }
+    try {
+      await openStorage(house.config.storageUrl).put(key, bytes)
+    } finally {
+      if (puts === 3) {
+        rmSync(folder)
+        renameSync(`${folder}-away`, folder)
+      }
+    }
+  })
+  expect((await sendIdentity(browser, photos)).json()).toMatchObject({
+    statusCode: 503,
+    code: 'ERR_SERVICE_UNAVAILABLE',
+  })
+  put.mockRestore()
+  expect(objects()).toEqual(before)
+  expect(await store().latest(await userIdOf(browser))).toBeNull()
+})
+
+test('nothing of it reaches the log', async () => {
+  const lines: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const app = await buildApp({ ...house.composition, config: house.config, logger, web: null, checkAnswers: true })
+  const browser = (await person()).copy({ ...house, app })
+  for (const part of [{ lastName: MARK }, { lastName: MARK, birthDate: 'yesterday' }, { [MARK]: 'x'.repeat(3_000) }])
+    await sendIdentity(browser, photos, part)
+  await app.close()
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.join('')).not.toContain(MARK)
+})
+
+describe('what is kept no longer', () => {
+  const forget = (now: number) =>
+    forgetIdentities({
+      ...{ store: store(), storage: openStorage(house.config.storageUrl), clock: { now: () => now } },
+      keep: { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS },
+    })
+
+  test('is deleted: thirty days after a no, five years after a yes, and with the account', async () => {
+    const people = await Promise.all([person(), person(), person(), person()])
+    for (const browser of people) expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
+    const checks = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
+    const [waiting, no, yes, leaver] = checks.map((check) => check?.checkId ?? '')
+    const now = Date.now()
+    await store().move(no ?? '', { status: 'REJECT', reason: 'No', now })
+    await store().move(yes ?? '', { status: 'PASS', now })
+    const left = async (checkId = '') =>
+      (
+        await house.query(`SELECT c.sealed_data IS NOT NULL AS data, (SELECT count(*)::int FROM identity_photo p WHERE p.check_id = c.check_id AND p.wrapped_key IS NOT NULL) AS photos
+        FROM identity_check c WHERE c.check_id = '${checkId}'`)
+      )[0]
+    const all = { data: true, photos: 3 }
+    const none = { data: false, photos: 0 }
+    await people[3]?.post('/api/v1/users/delete', { password: PASSWORD })
+    expect(await left(leaver)).toEqual(none)
+    const before = objects().length
+    await forget(now + 29 * DAY_MS)
+    expect(objects()).toHaveLength(before - 3)
+    expect([await left(waiting), await left(no), await left(yes)]).toEqual([all, all, all])
+    await forget(now + 31 * DAY_MS)
+    expect([await left(waiting), await left(no), await left(yes)]).toEqual([all, none, all])
+    await forget(now + 1_828 * DAY_MS)
+    expect([await left(waiting), await left(no), await left(yes)]).toEqual([all, none, none])
+  })
+
+  test('what an upload left behind is deleted after an hour', async () => {
+    const [old, young] = [
+      '00000000-0000-4000-8000-000000000001',
+      '00000000-0000-4000-8000-000000000002.00000000-0000-4000-8000-000000000003.part',
+    ]
+    for (const name of [old, young]) writeFileSync(join(folder, name), 'left behind')
+    utimesSync(join(folder, old), 1, 1)
+    const known = objects().length
+    const storage = openStorage(house.config.storageUrl)
+    await forgetUnclaimed({ store: store(), storage, clock: { now: () => Date.now() } })
+    expect(objects()).toHaveLength(known - 1)
+    await forgetUnclaimed({ store: store(), storage, clock: { now: () => Date.now() + 2 * 3_600_000 } })
+    expect(objects()).not.toContain(young)
+  })
+})
+
+describe('invariant 21', () => {
+  const findings = async () => {
+    const deps = { store: store(), storage: openStorage(house.config.storageUrl), vault: vault(), now: Date.now() }
+    return (await auditIdentities(deps)).map(({ what }) => what.replaceAll(/[0-9a-f-]{36}/g, '#'))
+  }
+
+  test('holds for what was sent, and notices each way in which it would not', async () => {
+    const browser = await person()
+    await sendIdentity(browser, photos)
+    const { check, files } = await kept(browser)
+    expect(await findings()).toEqual([])
+    const [{ objectKey } = { objectKey: '' }] = check.photos
+    const path = join(folder, objectKey)
+    const sealed = readFileSync(path)
+    const broken = async (bytes: Uint8Array, what: string) => {
+      writeFileSync(path, bytes)
+      expect(await findings()).toEqual([`identity #: backendPhoto ${what}`])
+    }
+    await broken(files[0] ?? new Uint8Array(), 'lies open')
+    await broken(sealed.with(40, (sealed[40] ?? 0) ^ 1), 'does not open with its key')
+    rmSync(path)
+    expect(await findings()).toEqual(['identity #: backendPhoto is missing'])
+    writeFileSync(path, sealed)
+    const stray = join(folder, '00000000-0000-4000-8000-000000000009')
+    writeFileSync(stray, photo.bytes)
+    utimesSync(stray, 1, 1)
+    expect(await findings()).toEqual(["object #: nobody's"])
+    rmSync(stray)
+    await house.query(
+      `UPDATE identity_check SET sealed_data = convert_to('{"firstName":"Anna"}', 'UTF8') WHERE check_id = '${check.checkId}'`,
+    )
+    expect(await findings()).toEqual(['identity #: its data do not open with the key'])
+    mkdirSync(folder, { recursive: true })
+  })
+})

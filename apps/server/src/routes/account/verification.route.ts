@@ -1,0 +1,49 @@
+import { submitVerification, verificationStatus } from '@cambio/contract/calls/account/verification'
+import type { VerificationView } from '@cambio/contract/verification'
+import { DEFAULT_EXPIRE_DATE, IDENTITY_PHOTOS } from '@cambio/contract/verification-limits'
+import type { IdentityCheck } from '@cambio/core/identity/identity'
+import { admitIdentity, identityOf, submitIdentity } from '@cambio/core/identity/submit-identity'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readForm, takeForms, type Form } from '../../http/forms.ts'
+import { mountCall } from '../../http/mount-call.ts'
+import { browserOf } from '../../http/visitors.ts'
+import type { Services } from '../../services.ts'
+import type { AccountAccess } from './account-routes.ts'
+
+export function verificationRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+  const { accounts, identity } = services
+  mountCall(app, verificationStatus, async ({ request }) =>
+    presentCheck(await identityOf(accounts, await visitors.require(request))),
+  )
+  void app.register(async (scope) => {
+    await takeForms(scope)
+    const forms = new WeakMap<FastifyRequest, Form>()
+    scope.addHook('preValidation', async (request) => {
+      // Nothing is read before it is known that somebody may send it.
+      const signedIn = await visitors.require(request)
+      await admitIdentity(accounts, { signedIn, ip: browserOf(request).ip })
+      const form = await readForm(request, IDENTITY_PHOTOS)
+      forms.set(request, form)
+      request.body = form.fields
+    })
+    mountCall(
+      scope,
+      submitVerification,
+      async ({ body, request }) => {
+        const signedIn = await visitors.require(request)
+        const { expireDate = DEFAULT_EXPIRE_DATE, identityType = 'idcard', ...rest } = body
+        const photos = forms.get(request)?.files ?? {}
+        await submitIdentity(
+          { ...accounts, ...identity },
+          { signedIn, data: { ...rest, expireDate, identityType }, photos },
+        )
+        return presentCheck(await identityOf(accounts, signedIn))
+      },
+      { consumes: 'multipart/form-data' },
+    )
+  })
+}
+
+function presentCheck(check: IdentityCheck | null): VerificationView {
+  return { status: check?.status ?? 'NOT_STARTED', rejectReason: check?.rejectReason ?? null }
+}

@@ -1,0 +1,70 @@
+import type { PhotoStudio } from '@cambio/core/identity/identity'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+
+/** More than a phone's camera makes; a bomb claims more. */
+const MAX_PIXELS = 50_000_000
+const MAX_SIDE = 2_400
+const JPEG_QUALITY = 85
+const PATIENCE_SECONDS = 20
+/** Photos that wait for their turn. */
+const MAX_WAITING = 12
+const FORMATS = new Set(['jpeg', 'png', 'webp'])
+/** What a file says that is also a page, a program or a document. */
+const ACTIVE = /<!doctype|<html|<script|<svg|<\?php|%PDF-/i
+/** Last chunk of every PNG. */
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
+/** Of a WebP, before the size it names. */
+const RIFF_HEAD = 8
+
+/** Photos by libvips: one at a time, in its own threads, in formats that cameras and browsers make and no other. */
+export class SharpStudio implements PhotoStudio {
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+  #sharp: Promise<typeof import('sharp')> | null = null
+
+  async develop(bytes: Uint8Array): Promise<Uint8Array | null> {
+    if (this.#waiting >= MAX_WAITING) throw new AdapterError('Too many photos wait', { retryable: true })
+    this.#waiting += 1
+    const turn = this.#last.then(() => this.#encode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+    this.#last = turn.catch(() => {})
+    return turn.finally(() => {
+      this.#waiting -= 1
+    })
+  }
+
+  async #encode(bytes: Buffer): Promise<Uint8Array | null> {
+    // Loaded for the first photo: most servers never see one.
+    const { default: sharp } = await (this.#sharp ??= loadSharp())
+    try {
+      const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      const { format } = await image.metadata()
+      if (!FORMATS.has(format) || isMore(bytes, format)) return null
+      return await image
+        .autoOrient()
+        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: JPEG_QUALITY })
+        .timeout({ seconds: PATIENCE_SECONDS })
+        .toBuffer()
+    } catch {
+      return null
+    }
+  }
+}
+
+async function loadSharp(): Promise<typeof import('sharp')> {
+  const loaded = await import('sharp')
+  const { default: sharp } = loaded
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+  return loaded
+}
+
+/** Whether a file is something besides a photo: active text anywhere, or more than its format ends with. Cameras append to JPEGs. */
+function isMore(bytes: Buffer, format: string): boolean {
+  if (ACTIVE.test(bytes.toString('latin1'))) return true
+  if (format === 'png') return !bytes.subarray(-PNG_END.length).equals(PNG_END)
+  return format === 'webp' && bytes.readUInt32LE(4) + RIFF_HEAD !== bytes.length
+}

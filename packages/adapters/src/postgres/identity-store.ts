@@ -1,0 +1,137 @@
+import type { IdentityCheck, IdentityPhoto, IdentityStatus, IdentityStore } from '@cambio/core/identity/identity'
+import type { Queryable } from './queryable.ts'
+import { TIME } from './time.ts'
+
+interface CheckRow {
+  check_id: string
+  user_id: number
+  status: IdentityStatus
+  sealed_data: Buffer | null
+  wrapped_key: Buffer | null
+  reject_reason: string | null
+  created_at: Date
+  decided_at: Date | null
+  photos: { photo: IdentityPhoto; objectKey: string; wrappedKey: string | null }[] | null
+}
+
+const SELECT = `SELECT c.*, (SELECT json_agg(json_build_object('photo', p.photo, 'objectKey', p.object_key,
+    'wrappedKey', encode(p.wrapped_key, 'base64')) ORDER BY p.photo) FROM identity_photo p WHERE p.check_id = c.check_id) AS photos
+  FROM identity_check c`
+
+export class PostgresIdentityStore implements IdentityStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async add({ checkId, userId, createdAt, photos, data }: Parameters<IdentityStore['add']>[0]): Promise<boolean> {
+    // None for an account that is being deleted.
+    const { rowCount } = await this.#db.query(
+      `INSERT INTO identity_check (check_id, user_id, sealed_data, wrapped_key, created_at)
+       SELECT $1, a.user_id, $3, $4, ${TIME(5)} FROM account a WHERE a.user_id = $2 AND a.deleted_at IS NULL FOR SHARE
+       ON CONFLICT (user_id) WHERE status <> 'REJECT' DO NOTHING`,
+      [checkId, userId, data.sealed, data.wrappedKey, createdAt],
+    )
+    if (rowCount !== 1) return false
+    for (const { photo, objectKey, wrappedKey } of photos)
+      await this.#db.query(
+        'INSERT INTO identity_photo (check_id, photo, object_key, wrapped_key) VALUES ($1, $2, $3, $4)',
+        [checkId, photo, objectKey, wrappedKey],
+      )
+    return true
+  }
+
+  async latest(userId: number): Promise<IdentityCheck | null> {
+    const [check] = await this.#read('WHERE c.user_id = $1 ORDER BY c.created_at DESC LIMIT 1', [userId])
+    return check ?? null
+  }
+
+  waiting(limit: number): Promise<IdentityCheck[]> {
+    return this.#read(
+      `WHERE c.status IN ('CREATED', 'PROCESS') AND c.sealed_data IS NOT NULL ORDER BY c.created_at LIMIT $1`,
+      [limit],
+    )
+  }
+
+  async move(checkId: string, { status, reason, now }: Parameters<IdentityStore['move']>[1]): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `UPDATE identity_check SET status = $2, reject_reason = $3,
+         decided_at = CASE WHEN $2 IN ('PASS', 'REJECT') THEN ${TIME(4)} END
+       WHERE check_id = $1 AND status IN ('CREATED', 'PROCESS')`,
+      [checkId, status, reason ?? null, now],
+    )
+    return rowCount === 1
+  }
+
+  async looked({ checkId, operator, what }: Parameters<IdentityStore['looked']>[0]): Promise<void> {
+    await this.#db.query('INSERT INTO identity_look (check_id, operator, what) VALUES ($1, $2, $3)', [
+      checkId,
+      operator,
+      what,
+    ])
+  }
+
+  async shred(userId: number): Promise<void> {
+    await this.#db.query('UPDATE identity_check SET sealed_data = NULL, wrapped_key = NULL WHERE user_id = $1', [
+      userId,
+    ])
+    await this.#db.query(
+      `UPDATE identity_photo SET wrapped_key = NULL
+       WHERE check_id IN (SELECT check_id FROM identity_check WHERE user_id = $1)`,
+      [userId],
+    )
+  }
+
+  forgettable({ rejected, passed }: { rejected: number; passed: number }, limit: number): Promise<IdentityCheck[]> {
+    return this.#read(
+      `WHERE c.forgotten_at IS NULL AND (c.sealed_data IS NULL OR (c.status = 'REJECT' AND c.decided_at < ${TIME(1)})
+         OR (c.status = 'PASS' AND c.decided_at < ${TIME(2)})) ORDER BY c.decided_at LIMIT $3`,
+      [rejected, passed, limit],
+    )
+  }
+
+  async forgotten(checkId: string, now: number): Promise<void> {
+    await this.#db.query('DELETE FROM identity_photo WHERE check_id = $1', [checkId])
+    await this.#db.query(
+      `UPDATE identity_check SET sealed_data = NULL, wrapped_key = NULL, forgotten_at = ${TIME(2)} WHERE check_id = $1`,
+      [checkId, now],
+    )
+  }
+
+  async known(objectKeys: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.#db.query<{ object_key: string }>(
+      'SELECT object_key FROM identity_photo WHERE object_key::text = ANY ($1)',
+      [objectKeys],
+    )
+    return new Set(rows.map((row) => row.object_key))
+  }
+
+  after(checkId: string | null, limit: number): Promise<IdentityCheck[]> {
+    return this.#read('WHERE $1::uuid IS NULL OR c.check_id > $1 ORDER BY c.check_id LIMIT $2', [checkId, limit])
+  }
+
+  async #read(rest: string, values: unknown[]): Promise<IdentityCheck[]> {
+    const { rows } = await this.#db.query<CheckRow>(`${SELECT} ${rest}`, values)
+    return rows.map(fromRow)
+  }
+}
+
+function fromRow(row: CheckRow): IdentityCheck {
+  return {
+    checkId: row.check_id,
+    userId: row.user_id,
+    status: row.status,
+    data:
+      row.sealed_data === null || row.wrapped_key === null
+        ? null
+        : { sealed: row.sealed_data, wrappedKey: row.wrapped_key },
+    rejectReason: row.reject_reason,
+    createdAt: row.created_at.getTime(),
+    decidedAt: row.decided_at?.getTime() ?? null,
+    photos: (row.photos ?? []).map(({ wrappedKey, ...rest }) => ({
+      ...rest,
+      wrappedKey: wrappedKey === null ? null : Buffer.from(wrappedKey, 'base64'),
+    })),
+  }
+}

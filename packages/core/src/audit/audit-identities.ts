@@ -1,0 +1,82 @@
+import {
+  dataContext,
+  photoContext,
+  type IdentityCheck,
+  type IdentityStore,
+  type KeptPhoto,
+  type ObjectStorage,
+  type Vault,
+} from '../identity/identity.ts'
+import { UNCLAIMED_AFTER_MS } from '../identity/forget-identities.ts'
+import type { Finding } from './audit.ts'
+
+const CHECKS_AT_ONCE = 100
+const INVARIANT = 21
+/** How images and documents begin that anybody could open. */
+const PLAIN = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0x52, 0x49, 0x46, 0x46],
+  [0x25, 0x50, 0x44, 0x46],
+]
+const JPEG = PLAIN[0] ?? []
+
+export interface AuditIdentitiesDeps {
+  store: IdentityStore
+  storage: ObjectStorage
+  vault: Vault
+  now: number
+}
+
+/** Invariant 21: what people showed of themselves is sealed wherever it is kept, opens for us alone, and nothing lies about. */
+export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const claimed = new Set<string>()
+  let after: string | null = null
+  for (;;) {
+    const checks: IdentityCheck[] = await deps.store.after(after, CHECKS_AT_ONCE)
+    for (const check of checks) {
+      findings.push(...(await dataFindings(deps, check)))
+      for (const photo of check.photos) {
+        claimed.add(photo.objectKey)
+        findings.push(...(await photoFindings(deps, check, photo)))
+      }
+    }
+    if (checks.length < CHECKS_AT_ONCE) break
+    after = checks.at(-1)?.checkId ?? null
+  }
+  for await (const { key, modifiedAt } of deps.storage.list())
+    if (!claimed.has(key) && modifiedAt < deps.now - 2 * UNCLAIMED_AFTER_MS)
+      findings.push(found(`object ${key}: nobody's`))
+  return findings
+}
+
+async function dataFindings({ vault }: AuditIdentitiesDeps, { checkId, data }: IdentityCheck): Promise<Finding[]> {
+  if (data === null) return []
+  const opened = await vault.open(data, dataContext(checkId)).catch(() => null)
+  return opened ? [] : [found(`identity ${checkId}: its data do not open with the key`)]
+}
+
+async function photoFindings(
+  { storage, vault }: AuditIdentitiesDeps,
+  { checkId }: IdentityCheck,
+  { photo, objectKey, wrappedKey }: KeptPhoto,
+): Promise<Finding[]> {
+  const name = `identity ${checkId}: ${photo}`
+  const bytes = await storage.get(objectKey)
+  // Without its key it waits to be deleted.
+  if (!bytes) return wrappedKey === null ? [] : [found(`${name} is missing`)]
+  if (PLAIN.some((magic) => startsWith(bytes, magic))) return [found(`${name} lies open`)]
+  if (wrappedKey === null) return []
+  const opened = await vault.open({ sealed: bytes, wrappedKey }, photoContext(objectKey)).catch(() => null)
+  if (!opened) return [found(`${name} does not open with its key`)]
+  return startsWith(opened, JPEG) ? [] : [found(`${name} is not the photo that we made of it`)]
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte)
+}
+
+function found(what: string): Finding {
+  return { invariant: INVARIANT, what }
+}

@@ -1,0 +1,110 @@
+import type { Account, SignedIn } from '../accounts/account.ts'
+import type { AccountDeps } from '../accounts/account-ports.ts'
+import { requireAccount } from '../accounts/require-account.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import {
+  dataContext,
+  IDENTITY_PHOTOS,
+  photoContext,
+  type IdentityCheck,
+  type IdentityData,
+  type IdentityPhoto,
+  type ObjectStorage,
+  type PhotoStudio,
+  type Sealed,
+  type Vault,
+} from './identity.ts'
+
+export interface IdentityDeps extends AccountDeps {
+  vault: Vault
+  storage: ObjectStorage
+  studio: PhotoStudio
+}
+
+export interface IdentitySubmission {
+  signedIn: SignedIn
+  data: IdentityData
+  photos: Partial<Record<IdentityPhoto, Uint8Array>>
+}
+
+/**
+ * How far the identity of who is signed in is; null where nothing was sent.
+ * @throws {DomainError} SESSION_REQUIRED
+ */
+export async function identityOf(deps: AccountDeps, signedIn: SignedIn): Promise<IdentityCheck | null> {
+  const { userId } = await requireAccount(deps, signedIn)
+  return deps.work.stores.identities.latest(userId)
+}
+
+/**
+ * Counts a try and says whether there is anything to send, before much is read.
+ * @throws {DomainError} SESSION_REQUIRED, IDENTITY_IN_REVIEW, TOO_MANY_ATTEMPTS
+ */
+export async function admitIdentity(
+  deps: AccountDeps,
+  { signedIn, ip }: { signedIn: SignedIn; ip: string },
+): Promise<Account> {
+  const account = await requireAccount(deps, signedIn)
+  await assertNoneOpen(deps, account.userId)
+  await deps.limits.take('identity', { ip, email: account.email })
+  return account
+}
+
+/**
+ * Takes a person's data and photos to be looked at: sealed, whole or not at all.
+ * @throws {DomainError} SESSION_REQUIRED, IDENTITY_IN_REVIEW, IDENTITY_FIELD_REFUSED, PHOTO_REFUSED
+ * @throws {AdapterError} where they cannot be kept
+ */
+export async function submitIdentity(
+  deps: IdentityDeps,
+  { signedIn, data, photos }: IdentitySubmission,
+): Promise<void> {
+  const { userId } = await requireAccount(deps, signedIn)
+  await assertNoneOpen(deps, userId)
+  const now = deps.clock.now()
+  refuseDates(data, now)
+  const checkId = deps.newUuid()
+  const sealed: { photo: IdentityPhoto; objectKey: string; content: Sealed }[] = []
+  for (const photo of IDENTITY_PHOTOS) {
+    const objectKey = deps.newUuid()
+    const developed = await develop(deps.studio, photo, photos[photo])
+    sealed.push({ photo, objectKey, content: await deps.vault.seal(developed, photoContext(objectKey)) })
+  }
+  const sealedData = await deps.vault.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
+  try {
+    for (const { objectKey, content } of sealed) await deps.storage.put(objectKey, content.sealed)
+    const kept = sealed.map(({ photo, objectKey, content }) => ({ photo, objectKey, wrappedKey: content.wrappedKey }))
+    const check = { checkId, userId, createdAt: now, photos: kept, data: sealedData }
+    if (!(await deps.work.transaction(({ identities }) => identities.add(check)))) throw inReview()
+  } catch (error) {
+    // Whatever cannot be removed now, the worker removes later: no check names it.
+    await Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
+    throw error
+  }
+}
+
+async function develop(studio: PhotoStudio, photo: IdentityPhoto, bytes: Uint8Array | undefined): Promise<Uint8Array> {
+  const refused = (reason: string) =>
+    new DomainError('PHOTO_REFUSED', 'This file is not a photo that can be taken', { field: photo, reason })
+  if (!bytes) throw refused('missing')
+  const developed = await studio.develop(bytes)
+  if (!developed) throw refused('not-a-photo')
+  return developed
+}
+
+async function assertNoneOpen(deps: AccountDeps, userId: number): Promise<void> {
+  const latest = await deps.work.stores.identities.latest(userId)
+  if (latest && latest.status !== 'REJECT') throw inReview()
+}
+
+function inReview(): DomainError {
+  return new DomainError('IDENTITY_IN_REVIEW', 'This identity was sent already')
+}
+
+function refuseDates({ birthDate, expireDate }: IdentityData, now: number): void {
+  const today = new Date(now).toISOString().slice(0, 10)
+  const refused = (field: string, reason: string) =>
+    new DomainError('IDENTITY_FIELD_REFUSED', 'This date cannot be right', { field, reason })
+  if (birthDate > today) throw refused('birthDate', 'in-the-future')
+  if (expireDate < today) throw refused('expireDate', 'expired')
+}
