@@ -1,5 +1,9 @@
 import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
@@ -48,7 +52,11 @@ export async function openOpsWorld() {
   const owner = createPool(database.ownerUrl, 8)
   const stores = createPostgresStores(owner)
   const { work } = stores
-  const environment = { DATABASE_URL: database.appUrl, CHAINS: JSON.stringify(CHAINS), PARTNER_SECRET }
+  const folder = mkdtempSync(join(tmpdir(), 'cambio-ops-'))
+  const environment = {
+    ...{ DATABASE_URL: database.appUrl, CHAINS: JSON.stringify(CHAINS), PARTNER_SECRET },
+    ...{ IDENTITY_SECRET: 'an identity secret of this test', STORAGE_URL: pathToFileURL(folder).href },
+  }
   const config = readConfig(environment)
   const transactions = new Map<string, TransactionStatus>()
   const listed = new Set<string>()
@@ -235,6 +243,7 @@ export async function openOpsWorld() {
     async close(): Promise<void> {
       await owner.end()
       await database.close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -6,6 +6,8 @@ import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../t
 import { codeFor, newPerson, PASSWORD, TestBrowser } from '../testing/people.ts'
 import { newPartner, type Partner } from '../testing/partner.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../testing/test-app.ts'
+import sharp from 'sharp'
+import { formOf, type SentFile } from '../testing/identity-form.ts'
 import { sample, spoil, type Known, type Schema } from './sample.ts'
 
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -26,6 +28,8 @@ const TABLES = [
   'account_letter',
   'account_code',
   'api_key',
+  'identity_check',
+  'identity_photo',
   'withdrawal',
   'earning',
   'affiliate_click',
@@ -56,9 +60,13 @@ const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
 let house: TestApp
 let partner: Partner
 let people = 0
+let photo: Buffer
 beforeAll(async () => {
   house = await startTestApp({ ...UNLIMITED, CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) }, FREE_ADDRESSES)
   partner = await newPartner(house)
+  photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
+    .jpeg()
+    .toBuffer()
 })
 afterAll(() => house.close())
 
@@ -72,7 +80,7 @@ test.each(CALLS)('$method $path: no 5xx, and no row of what is refused', { timeo
   const answers = new Set<number>()
   for (let sent = 0; sent < REQUESTS_A_CALL; sent += 1) {
     const before = await rows()
-    const request = requestOf(call, known, chance)
+    const request = await requestOf(call, known, chance)
     const signed = isSigned(call.operation, chance) ? signatureOf(request, chance) : {}
     const headers = { ...request.headers, ...cookie, ...signed }
     const { statusCode, body } = await house.app.inject({ ...request, headers })
@@ -190,6 +198,16 @@ async function somebody(path: string): Promise<{ known: Known; cookie: Record<st
     referrerAffiliateId: [undefined],
     locale: ['en', 'ru'],
     allOthers: [true],
+    firstName: ['Anna'],
+    lastName: ['Bell'],
+    issueCountry: ['DE'],
+    birthDate: ['1990-02-28'],
+    expireDate: ['2099-01-01'],
+    identityNumber: ['L01X00T47'],
+    cursor: ['1795000000000.7'],
+    from: ['2026-01-01'],
+    to: ['2026-12-31'],
+    search: ['ltc', 'rltc1', '12345678'],
     ...ofKeys,
   }
   const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`)
@@ -207,10 +225,14 @@ interface Request {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
-  payload?: string
+  payload?: string | Buffer
 }
 
-function requestOf({ path, method, operation }: (typeof CALLS)[number], known: Known, chance: () => number): Request {
+async function requestOf(
+  { path, method, operation }: (typeof CALLS)[number],
+  known: Known,
+  chance: () => number,
+): Promise<Request> {
   const isSpoilt = chance() < 0.6
   const asked = Object.fromEntries(
     (operation.parameters ?? [])
@@ -219,6 +241,8 @@ function requestOf({ path, method, operation }: (typeof CALLS)[number], known: K
   )
   const query = isSpoilt && method === 'GET' ? spoil(asked, chance) : asked
   const url = `${path}?${queryText(query)}`
+  const form = operation.requestBody?.content['multipart/form-data']?.schema
+  if (form) return { method: 'POST', url, ...(await formRequest(form, known, chance, isSpoilt)) }
   const schema = operation.requestBody?.content['application/json']?.schema
   if (!schema) return { method: method === 'GET' ? 'GET' : 'POST', url, headers: {} }
   const whole = sample(schema, '', known, chance)
@@ -226,6 +250,19 @@ function requestOf({ path, method, operation }: (typeof CALLS)[number], known: K
   const torn = chance() < 0.05 ? payload.slice(0, Math.floor(chance() * payload.length)) : payload
   const contentType = chance() < 0.05 ? 'text/plain' : 'application/json'
   return { method: 'POST', url, headers: { 'content-type': contentType }, payload: torn }
+}
+
+/** A form with photos, some of them none. */
+async function formRequest(schema: Schema, known: Known, chance: () => number, isSpoilt: boolean) {
+  const whole = sample(schema, '', known, chance)
+  const fields = Object.entries((isSpoilt ? spoil(whole, chance) : whole) ?? {}).map(([name, value]) => [
+    name,
+    asText(value),
+  ])
+  const files: Record<string, SentFile> = {}
+  for (const name of ['facePhoto', 'frontPhoto', 'backendPhoto'])
+    if (!isSpoilt || chance() < 0.8) files[name] = { bytes: isSpoilt && chance() < 0.5 ? photo.subarray(0, 99) : photo }
+  return formOf(Object.fromEntries(fields), files)
 }
 
 function queryText(query: unknown): string {
