@@ -60,7 +60,7 @@ const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
 let house: TestApp
 let partner: Partner
 let people = 0
-let photo: Buffer
+let photo: Buffer<ArrayBuffer>
 beforeAll(async () => {
   house = await startTestApp({ ...UNLIMITED, CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) }, FREE_ADDRESSES)
   partner = await newPartner(house)
@@ -105,7 +105,7 @@ function isSigned({ security }: Operation, chance: () => number): boolean {
 /** Sometimes of another text. */
 function signatureOf({ url, payload }: Request, chance: () => number): Record<string, string> {
   const text = payload ?? url.split('?')[1] ?? ''
-  return partner.sign(chance() < 0.1 ? `${text}!` : text)
+  return partner.sign(chance() < 0.1 ? `${text.toString()}!` : text)
 }
 
 /** An order of a partner that waits for a choice, and what its owner knows and holds. */

@@ -11,7 +11,7 @@ const FIELDS = {
 
 /** A file of a form: its bytes and what kind it says it is. */
 export interface SentFile {
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
   type?: string
 }
 
@@ -20,7 +20,7 @@ export async function formOf(fields: Record<string, string>, files: Record<strin
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [name, { bytes, type = 'image/jpeg' }] of Object.entries(files))
-    form.append(name, new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), `${name}.jpg`)
+    form.append(name, new Blob([bytes], { type }), `${name}.jpg`)
   const response = new Response(form)
   return {
     payload: Buffer.from(await response.arrayBuffer()),

@@ -1,5 +1,6 @@
 import type { PhotoStudio } from '@cambio/core/identity/identity'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type Sharp from 'sharp'
 
 /** More than a phone's camera makes; a bomb claims more. */
 const MAX_PIXELS = 50_000_000
@@ -20,7 +21,7 @@ const RIFF_HEAD = 8
 export class SharpStudio implements PhotoStudio {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
-  #sharp: Promise<typeof import('sharp')> | null = null
+  #sharp: Promise<typeof Sharp> | null = null
 
   async develop(bytes: Uint8Array): Promise<Uint8Array | null> {
     if (this.#waiting >= MAX_WAITING) throw new AdapterError('Too many photos wait', { retryable: true })
@@ -34,7 +35,7 @@ export class SharpStudio implements PhotoStudio {
 
   async #encode(bytes: Buffer): Promise<Uint8Array | null> {
     // Loaded for the first photo: most servers never see one.
-    const { default: sharp } = await (this.#sharp ??= loadSharp())
+    const sharp = await (this.#sharp ??= loadSharp())
     try {
       const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       const { format } = await image.metadata()
@@ -52,14 +53,13 @@ export class SharpStudio implements PhotoStudio {
   }
 }
 
-async function loadSharp(): Promise<typeof import('sharp')> {
-  const loaded = await import('sharp')
-  const { default: sharp } = loaded
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-  return loaded
+  return sharp
 }
 
 /** Whether a file is something besides a photo: active text anywhere, or more than its format ends with. Cameras append to JPEGs. */

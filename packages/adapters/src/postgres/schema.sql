@@ -201,6 +201,49 @@ CREATE TABLE idempotency_key (
   CONSTRAINT idempotency_key_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE identity_check (
+  check_id uuid NOT NULL,
+  user_id integer NOT NULL,
+  status text NOT NULL DEFAULT 'CREATED'::text,
+  sealed_data bytea,
+  wrapped_key bytea,
+  reject_reason text,
+  created_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  forgotten_at timestamp with time zone,
+  CONSTRAINT identity_check_check CHECK (((sealed_data IS NULL) = (wrapped_key IS NULL))),
+  CONSTRAINT identity_check_check1 CHECK (((status = 'REJECT'::text) = (reject_reason IS NOT NULL))),
+  CONSTRAINT identity_check_check2 CHECK (((status = ANY (ARRAY['PASS'::text, 'REJECT'::text])) = (decided_at IS NOT NULL))),
+  CONSTRAINT identity_check_check3 CHECK (((forgotten_at IS NULL) OR (sealed_data IS NULL))),
+  CONSTRAINT identity_check_pkey PRIMARY KEY (check_id),
+  CONSTRAINT identity_check_reject_reason_check CHECK ((reject_reason <> ''::text)),
+  CONSTRAINT identity_check_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text, 'PASS'::text, 'REJECT'::text]))),
+  CONSTRAINT identity_check_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
+CREATE TABLE identity_look (
+  look_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  check_id uuid NOT NULL,
+  operator text NOT NULL,
+  what text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT identity_look_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
+  CONSTRAINT identity_look_operator_check CHECK ((operator <> ''::text)),
+  CONSTRAINT identity_look_pkey PRIMARY KEY (look_id),
+  CONSTRAINT identity_look_what_check CHECK ((what <> ''::text))
+);
+
+CREATE TABLE identity_photo (
+  check_id uuid NOT NULL,
+  photo text NOT NULL,
+  object_key uuid NOT NULL,
+  wrapped_key bytea,
+  CONSTRAINT identity_photo_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
+  CONSTRAINT identity_photo_object_key_key UNIQUE (object_key),
+  CONSTRAINT identity_photo_photo_check CHECK ((photo = ANY (ARRAY['facePhoto'::text, 'frontPhoto'::text, 'backendPhoto'::text]))),
+  CONSTRAINT identity_photo_pkey PRIMARY KEY (check_id, photo)
+);
+
 CREATE TABLE instrument (
   slug text NOT NULL,
   currency_title text NOT NULL,
@@ -629,6 +672,14 @@ CREATE INDEX deposit_waiting ON public.deposit USING btree (chain, block_height)
 
 CREATE INDEX earning_of ON public.earning USING btree (user_id, kind, created_at DESC, earning_id DESC);
 
+CREATE INDEX identity_check_kept ON public.identity_check USING btree (decided_at) WHERE (forgotten_at IS NULL);
+
+CREATE INDEX identity_check_of ON public.identity_check USING btree (user_id, created_at DESC);
+
+CREATE INDEX identity_check_waiting ON public.identity_check USING btree (created_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text]));
+
+CREATE INDEX identity_look_of ON public.identity_look USING btree (check_id);
+
 CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
 
 CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
@@ -712,6 +763,8 @@ CREATE INDEX withdrawal_of ON public.withdrawal USING btree (user_id, created_at
 CREATE UNIQUE INDEX account_code_alive ON public.account_code USING btree (user_id, purpose) WHERE (ended_at IS NULL);
 
 CREATE UNIQUE INDEX account_email ON public.account USING btree (lower((email COLLATE "C")));
+
+CREATE UNIQUE INDEX identity_check_one ON public.identity_check USING btree (user_id) WHERE (status <> 'REJECT'::text);
 
 CREATE UNIQUE INDEX orders_fill ON public.orders USING btree (((fill ->> 'provider'::text)), ((fill ->> 'providerOrderId'::text))) WHERE (fill IS NOT NULL);
 
@@ -863,6 +916,18 @@ BEGIN
     UPDATE orders SET api_id = (p ->> 'apiId')::int, user_id = (p ->> 'userId')::int WHERE order_id = made_order_id;
     PERFORM tell_webhooks(made_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
   END IF;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.identity_moves_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.status = NEW.status OR OLD.status = 'CREATED' OR (OLD.status = 'PROCESS' AND NEW.status <> 'CREATED') THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'an identity check does not go from % to %', OLD.status, NEW.status;
 END $function$
 ;
 
@@ -1043,6 +1108,12 @@ GRANT INSERT, SELECT ON earning TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_key TO application;
 
+GRANT INSERT, SELECT ON identity_check TO application;
+
+GRANT INSERT, SELECT ON identity_look TO application;
+
+GRANT DELETE, INSERT, SELECT ON identity_photo TO application;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON instrument TO application;
 
 GRANT SELECT ON journal TO application;
@@ -1098,6 +1169,10 @@ GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_b
 GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, notify_orders, password_hash, referred_by) ON account TO application;
 
 GRANT UPDATE (is_reversed) ON earning TO application;
+
+GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO application;
+
+GRANT UPDATE (wrapped_key) ON identity_photo TO application;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO application;
 

@@ -1,6 +1,6 @@
 import { submitVerification, verificationStatus } from '@cambio/contract/calls/account/verification'
 import type { VerificationView } from '@cambio/contract/verification'
-import { DEFAULT_EXPIRE_DATE, IDENTITY_PHOTOS } from '@cambio/contract/verification-limits'
+import { IDENTITY_PHOTOS } from '@cambio/contract/verification-limits'
 import type { IdentityCheck } from '@cambio/core/identity/identity'
 import { admitIdentity, identityOf, submitIdentity } from '@cambio/core/identity/submit-identity'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -31,12 +31,8 @@ export function verificationRoutes(app: FastifyInstance, services: Services, { v
       submitVerification,
       async ({ body, request }) => {
         const signedIn = await visitors.require(request)
-        const { expireDate = DEFAULT_EXPIRE_DATE, identityType = 'idcard', ...rest } = body
         const photos = forms.get(request)?.files ?? {}
-        await submitIdentity(
-          { ...accounts, ...identity },
-          { signedIn, data: { ...rest, expireDate, identityType }, photos },
-        )
+        await submitIdentity({ ...accounts, ...identity }, { signedIn, data: body, photos })
         return presentCheck(await identityOf(accounts, signedIn))
       },
       { consumes: 'multipart/form-data' },
