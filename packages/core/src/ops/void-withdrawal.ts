@@ -6,9 +6,14 @@ import type { Decided } from './decide.ts'
 import { inCoins, type OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
 
 /** Gives a withdrawal that nobody has signed back to the balance it came from. @throws {OpsRefusal} */
-export async function voidWithdrawal(deps: OpsDeps, stores: OpsStores, withdrawalId: number): Promise<Decided> {
+export async function voidWithdrawal(
+  deps: Pick<OpsDeps, 'catalogue' | 'clock'>,
+  stores: Stores & Pick<OpsStores, 'withdrawals'>,
+  withdrawalId: number,
+): Promise<Decided> {
   const withdrawal = await stores.withdrawals.findLocked(withdrawalId)
   if (!withdrawal) throw new OpsRefusal(`There is no withdrawal ${withdrawalId}.`)
   if (withdrawal.voidedAt !== null) throw new OpsRefusal(`Withdrawal ${withdrawalId} has been given back already.`)

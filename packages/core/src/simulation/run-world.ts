@@ -84,6 +84,8 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [4, () => world.deadlines()],
     [6, () => world.fills()],
     [6, () => chooseForSomebody(world)],
+    [3, () => world.withdraw()],
+    [0.7, () => giveBackToSomebody(world)],
     [1.5, () => void (chain.feePerGas = BigInt(1 + random.below(60)) * 500_000_000n)],
     [0.2, () => void (world.signer.isKilled = random.chance(0.5))],
     [0.3, () => blacklistSomebody(world)],
@@ -118,6 +120,11 @@ async function chooseForSomebody(world: SimWorld): Promise<void> {
   const waiting = [...world.db.orders.values()].filter(({ state }) => state === 'ACTION_REQUIRED')
   const asked = waiting.length > 0 && world.random.chance(0.8) ? world.random.pick(waiting).orderId : somebody(world)
   if (asked) await world.choose(asked, world.random.pick(['accept', 'refund', 'refund-elsewhere']))
+}
+
+async function giveBackToSomebody(world: SimWorld): Promise<void> {
+  const withdrawals = [...world.db.withdrawals.keys()]
+  if (withdrawals.length > 0) await world.people.giveBack(world.random.pick(withdrawals))
 }
 
 function blacklistSomebody(world: SimWorld): void {

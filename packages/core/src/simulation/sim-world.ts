@@ -36,6 +36,7 @@ import { NOON } from '../testing/fixtures.ts'
 import { Random } from './random.ts'
 import { SIM_CATALOGUE, SIM_FLOAT, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
 import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
+import { SimPeople } from './sim-people.ts'
 import { SimProvider, type ProviderFaults } from './sim-provider.ts'
 import { SimSigner } from './sim-signer.ts'
 import { SimWalletChain } from './sim-wallet-chain.ts'
@@ -68,6 +69,7 @@ export class SimWorld {
   readonly catalogue = SIM_CATALOGUE
   readonly blacklist = new Set<string>()
   readonly reports = new Map<string, number>()
+  readonly people: SimPeople
   now = NOON
   /** Chance of dying at each waypoint. */
   crashChance = 0
@@ -91,6 +93,7 @@ export class SimWorld {
         return [name, new Kind(name, random, clock.now)]
       }),
     )
+    this.people = new SimPeople(this, () => this.#serverDeps())
     this.providers = ['one', 'two'].map(
       (code) =>
         new SimProvider(code, new Random(random.below(2 ** 31)), clock.now, ({ from, to }) =>
@@ -136,6 +139,7 @@ export class SimWorld {
       for (let mined = 0; mined < 8; mined += 1) chain.mine()
       await this.worker(chain.chain)
     }
+    await this.people.open((currency) => present(this.#prices.get(currency), 'a price'))
     this.tick()
   }
 
@@ -188,7 +192,7 @@ export class SimWorld {
       ]),
       claimedRate: null,
       userEmail: null,
-      userId: null,
+      userId: this.people.somebody(),
       legacyOrderId: null,
       idempotencyKey,
       partner: idempotencyKey === null && random.chance(0.1) ? { apiId: 1, markupBps: 150 } : null,
@@ -268,6 +272,11 @@ export class SimWorld {
         ? acceptRateChange(this.#serverDeps(), known)
         : requestRefund(this.#serverDeps(), { ...known, ...nothingClaimed, refundAddress }),
     )
+  }
+
+  /** Somebody with an account takes coins out. */
+  async withdraw(): Promise<void> {
+    await this.people.withdraw(this.#stranger())
   }
 
   hotAddress(chain: string): Promise<string> {

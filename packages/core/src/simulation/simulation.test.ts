@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { HOT_KEY, type SignRequest } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import type { Posting } from '../ledger/posting.ts'
+import { withdrawalVoided } from '../ledger/wallet-postings.ts'
 import type { Order } from '../orders/order.ts'
 import { runWorld } from './run-world.ts'
 import { SimExpiringChain } from './sim-chain.ts'
@@ -304,6 +305,55 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
         return create.call(orders, order)
       }
     },
+  ],
+  [
+    19,
+    'a withdrawal is given back though it is signed',
+    (world) => {
+      world.people.giveBack = async (withdrawalId) => {
+        const withdrawal = world.db.withdrawals.get(withdrawalId)
+        if (!withdrawal || withdrawal.voidedAt !== null) return
+        if (world.db.balances.get(`withdrawal:${withdrawalId} ${withdrawal.asset}`) === 0n) return
+        await world.people.wallet.stores.withdrawals.markVoided(withdrawalId, world.now)
+        await world.work.stores.ledger.post(withdrawalVoided(withdrawal))
+      }
+    },
+  ],
+  [
+    19,
+    'a withdrawal is paid twice',
+    (world) => {
+      const { payments } = world.work.stores
+      const { intend } = payments
+      payments.intend = async (payment, now) => {
+        const first = await intend.call(payments, payment, now)
+        if (payment.purpose === 'withdrawal')
+          await intend.call(payments, { ...payment, reference: `${payment.reference}.1` }, now)
+        return first
+      }
+    },
+  ],
+  [
+    19,
+    'whoever made an order earns by having brought themselves',
+    (world) => {
+      world.db.referredBy.clear()
+      for (let userId = 1; userId <= 10; userId += 1) world.db.referredBy.set(userId, userId)
+    },
+  ],
+  [
+    4,
+    'a balance is not asked before it is paid out',
+    (world) =>
+      onPost(world, async (posting, post) => {
+        if (posting.kind !== 'withdrawal-hold') return post(posting)
+        for (const { account, asset, amountAtomic } of posting.entries) {
+          const key = `${account} ${asset}`
+          world.db.set(world.db.balances, key, (world.db.balances.get(key) ?? 0n) + amountAtomic)
+        }
+        world.db.set(world.db.postings, `${posting.kind} ${posting.reference}`, posting)
+        return true
+      }),
   ],
   [
     20,

@@ -7,7 +7,7 @@ import type { FillStage } from '../liquidity/liquidity-provider.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import type { OrderFill } from '../orders/order-fill.ts'
 import type { Order } from '../orders/order.ts'
-import type { Payment } from '../payments/payment.ts'
+import type { Payment, PaymentPurpose } from '../payments/payment.ts'
 import { markupAtomicOf } from '../quotes/markup.ts'
 import { memoryCustody } from '../testing/memory/memory-custody.ts'
 import { SIM_CAPS } from './sim-catalogue.ts'
@@ -35,6 +35,9 @@ const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
   REFUND_COMPLETED: 'REFUND_REQUESTED',
   RATE_MODE_CHANGE_ACCEPTED: 'RATE_MODE_CHANGED',
 }
+
+/** What goes to people, and not from one of our addresses to another. */
+const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return', 'withdrawal'])
 
 /** States in which nobody and nothing has to act any more. */
 const AT_REST: ReadonlySet<OrderState> = new Set(['EXPIRED', 'FINISHED', 'REFUNDED'])
@@ -95,8 +98,7 @@ export class Watchdog {
         const payment = db.payments.get(spendId)
         if (!payment?.raw) throw new Violation(7, `payment ${spendId} is on chain and its bytes are not stored`)
         const cap = SIM_CAPS[payment.asset]
-        const isLeaving = payment.purpose === 'payout' || payment.purpose === 'refund' || payment.purpose === 'return'
-        if (isLeaving && cap !== undefined && payment.amountAtomic > cap)
+        if (LEAVING.has(payment.purpose) && cap !== undefined && payment.amountAtomic > cap)
           throw new Violation(20, `payment ${spendId} is over the cap of ${payment.asset}`)
         if (payment.orderId === null) continue
         perOrder.set(payment.orderId, (perOrder.get(payment.orderId) ?? 0) + 1)
@@ -128,6 +130,7 @@ export class Watchdog {
     }
     this.#checkPlaces()
     this.#checkHolds()
+    this.#withdrawalsAreTheirs()
     for (const chain of chains.values()) {
       const { faults } = chain
       chain.faults = NO_FAULTS
@@ -144,10 +147,9 @@ export class Watchdog {
   #nothingIsStuck(): void {
     const { db, chains } = this.#world
     for (const { id, purpose, chain, status } of db.payments.values()) {
-      const leaves = purpose === 'payout' || purpose === 'refund' || purpose === 'return'
       const gateway = chains.get(chain)
       const isInLine = gateway?.model === 'account' && gateway.ordering !== 'once'
-      if (leaves && isInLine && (status === 'SENT' || status === 'SIGNED'))
+      if (LEAVING.has(purpose) && isInLine && (status === 'SENT' || status === 'SIGNED'))
         throw new Violation(22, `payment ${id} is ${status} and never comes into a block`)
     }
   }
@@ -167,6 +169,29 @@ export class Watchdog {
         throw new Violation(9, `${account} is ${amount}, orders say ${owed.get(account)}`)
     for (const [account, amount] of owed)
       if (amount !== -(balances.get(account) ?? 0n)) throw new Violation(9, `${account} lacks ${amount}`)
+  }
+
+  /** Invariant 19: each withdrawal is held once, then sent or given back, once; and nobody earns by bringing themselves. */
+  #withdrawalsAreTheirs(): void {
+    const { withdrawals, payments, paymentIds, balances, postings, orders, earnings } = this.#world.db
+    for (const { withdrawalId, asset, amountAtomic, feeAtomic, voidedAt } of withdrawals.values()) {
+      const payment = payments.get(paymentIds.get(`withdrawal ${withdrawalId}`) ?? '')
+      if (!payment || payment.amountAtomic !== amountAtomic - feeAtomic || payment.asset !== asset)
+        throw new Violation(19, `withdrawal ${withdrawalId} has no payment of its own amount`)
+      const isHeld = postings.has(`withdrawal-hold ${withdrawalId}`)
+      const isGivenBack = postings.has(`withdrawal-void ${withdrawalId}`)
+      if (!isHeld || isGivenBack !== (voidedAt !== null))
+        throw new Violation(19, `withdrawal ${withdrawalId} is not booked as it is`)
+      if (voidedAt !== null && (payment.raw !== null || payment.status !== 'HELD'))
+        throw new Violation(19, `withdrawal ${withdrawalId} was given back, and its payment is ${payment.status}`)
+      const isOver = voidedAt !== null || (payment.feeAtomic !== null && payment.status !== 'FAILED')
+      const owed = -(balances.get(`withdrawal:${withdrawalId} ${asset}`) ?? 0n)
+      if (owed !== (isOver ? 0n : payment.amountAtomic))
+        throw new Violation(19, `withdrawal ${withdrawalId} is ${payment.status} and owed ${owed}`)
+    }
+    for (const { kind, orderId, userId } of earnings.values())
+      if ((orders.get(orderId)?.userId === userId) !== (kind === 'cashback'))
+        throw new Violation(19, `account ${userId} has the ${kind} of order ${orderId}`)
   }
 
   /** What another exchange has ended is known to have ended, or a person looks. */
@@ -260,6 +285,8 @@ export class Watchdog {
     if (before) return
     if (payment.purpose !== 'sweep' && payment.purpose !== 'gas' && blacklist.has(payment.to))
       throw new Violation(11, `${name} goes to a blacklisted address`)
+    if (payment.purpose === 'withdrawal' && !db.withdrawals.has(Number(payment.reference)))
+      throw new Violation(19, `${name} pays withdrawal ${payment.reference}, which there is not`)
     if (payment.orderId === null) return
     const order = db.orders.get(payment.orderId)
     if (!order) throw new Violation(14, `${name} settles no order`)
@@ -363,6 +390,7 @@ export class Watchdog {
 
   #checkGuard(key: string): void {
     const amount = this.#world.db.balances.get(key) ?? 0n
+    if (amount > 0n && /^(user|withdrawal):/.test(key)) throw new Violation(4, `${key} is ${amount}`)
     if (amount < 0n && key.startsWith('custody:') && !key.startsWith('custody:undone'))
       throw new Violation(4, `${key} is ${amount}`)
   }

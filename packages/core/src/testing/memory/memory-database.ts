@@ -5,6 +5,7 @@ import type { Posting } from '../../ledger/posting.ts'
 import type { Deposit } from '../../orders/deposit.ts'
 import type { Order } from '../../orders/order.ts'
 import type { Payment, PaymentAttempt, Utxo } from '../../payments/payment.ts'
+import type { Withdrawal } from '../../wallet/withdrawal.ts'
 
 export interface KeptAddress {
   key: KeyPath
@@ -42,6 +43,9 @@ export class MemoryDatabase {
   readonly postings = new Map<string, Posting>()
   /** `kind order` → what was earned. */
   readonly earnings = new Map<string, EarningEntry>()
+  readonly withdrawals = new Map<number, Withdrawal>()
+  /** `account key` → what was asked for under it. */
+  readonly withdrawalKeys = new Map<string, { withdrawalId: number; requestHash: string }>()
   /** Account → by whose link it came. */
   readonly referredBy = new Map<number, number>()
   #undo: (() => void)[] | null = null
