@@ -49,6 +49,15 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
+    fault: 'SIGKILL at each labelled point of a withdrawal, or a reorganisation after it was final',
+    expected: 'held once, paid once; given back by a person only while nothing is signed',
+    proofs: [
+      real('account-money.int.test.ts', 'a worker that dies at'),
+      real('account-money.int.test.ts', 'a withdrawal that a reorganisation takes back'),
+      SIMULATION,
+    ],
+  },
+  {
     fault: 'the node takes the transaction, then answers 500, cuts the line or never answers',
     expected: 'the same bytes are sent again; nothing twice',
     proofs: [real('payout-faults.int.test.ts', 'a node that takes the payout and'), SIMULATION],
@@ -92,7 +101,11 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'reorganisation of depth + 5, after the payout',
     expected: 'order at risk, loss booked, chain halted',
-    proofs: [real('reorg-faults.int.test.ts', 'undone by a reorganisation of'), SIMULATION],
+    proofs: [
+      real('reorg-faults.int.test.ts', 'undone by a reorganisation of'),
+      real('account-money.int.test.ts', 'goes back when its deposit is undone'),
+      SIMULATION,
+    ],
   },
   {
     fault: 'an unconfirmed deposit is replaced by its sender',

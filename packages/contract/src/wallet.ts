@@ -31,20 +31,3 @@ export const AccountWithdrawalView = z.object({
   createdAt: z.string(),
 })
 export type AccountWithdrawalView = z.infer<typeof AccountWithdrawalView>
-
-/** Coins that arrived on an address of the account. */
-export const WalletDepositView = z.object({
-  id: z.string(),
-  currencyTitle: z.string(),
-  networkTitle: z.string(),
-  amount: z.string(),
-  confirmations: z.int(),
-  minConfirmations: z.int(),
-  /** `pending` until it is deep enough; `suspense`: a person looks at it. */
-  status: z.enum(['pending', 'credited', 'suspense']),
-  address: z.string(),
-  txId: z.string(),
-  txLink: z.string(),
-  createdAt: z.string(),
-})
-export type WalletDepositView = z.infer<typeof WalletDepositView>

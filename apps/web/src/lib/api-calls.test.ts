@@ -30,8 +30,6 @@ import { signUp } from '@cambio/contract/calls/account/sign-up'
 import { submitVerification, verificationStatus } from '@cambio/contract/calls/account/verification'
 import {
   walletBalances,
-  walletDepositAddress,
-  walletDeposits,
   walletWithdrawals,
   withdrawFromWallet,
   withdrawalTerms,
@@ -110,8 +108,6 @@ const ofAccount: Record<AccountCallName, Described> = {
   updateApiKey,
   verificationStatus,
   walletBalances,
-  walletDepositAddress,
-  walletDeposits,
   walletWithdrawals,
   withdrawEarnings,
   withdrawFromWallet,

@@ -4088,6 +4088,44 @@ export interface operations {
                             payoutTxId: string | null;
                             cashback: string | null;
                         }[];
+                        balances: {
+                            currencyTitle: string;
+                            networkTitle: string;
+                            available: string;
+                            held: string;
+                        }[];
+                        withdrawals: {
+                            id: string;
+                            amount: string;
+                            fee: string;
+                            currencyTitle: string;
+                            networkTitle: string;
+                            address: string;
+                            memo: string | null;
+                            /** @enum {string} */
+                            status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
+                            txId: string | null;
+                            txLink: string | null;
+                            createdAt: string;
+                        }[];
+                        cashbacks: {
+                            id: string;
+                            orderId: number | null;
+                            amount: string;
+                            currencyTitle: string;
+                            /** @enum {string} */
+                            status: "CREDITED" | "REVERSED";
+                            createdAt: string;
+                        }[];
+                        accruals: {
+                            id: string;
+                            orderId: number | null;
+                            amount: string;
+                            currencyTitle: string;
+                            /** @enum {string} */
+                            status: "CREDITED" | "REVERSED";
+                            createdAt: string;
+                        }[];
                         letters: {
                             kind: string;
                             createdAt: string;

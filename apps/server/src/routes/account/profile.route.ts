@@ -10,15 +10,13 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { browserOf } from '../../http/visitors.ts'
 import { isoTime, presentAccount, presentSession } from './account.presenter.ts'
+import { exportMoney } from '../wallet/export-money.ts'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-routes.ts'
 
-export function profileRoutes(
-  app: FastifyInstance,
-  { accounts, accountMemory, history }: Services,
-  { visitors, cookies }: AccountAccess,
-): void {
+export function profileRoutes(app: FastifyInstance, services: Services, { visitors, cookies }: AccountAccess): void {
+  const { accounts, accountMemory, history } = services
   mountCall(app, accountData, async ({ request }) => {
     const signedIn = await visitors.require(request)
     return presentAccount(await accountMemory.get(signedIn.sessionId, () => requireAccount(accounts, signedIn)))
@@ -34,6 +32,7 @@ export function profileRoutes(
       account: presentAccount(account),
       sessions: sessions.map((one) => presentSession(one, signedIn)),
       orders: orders.map(presentHistoryOrder),
+      ...(await exportMoney(services, account.userId)),
       letters: letters.map(({ kind, createdAt, sentAt }) => ({
         kind,
         createdAt: isoTime(createdAt),

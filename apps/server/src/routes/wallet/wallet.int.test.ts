@@ -92,6 +92,8 @@ test('coins leave a balance for a payment, and their owner sees how far it is', 
     expect((await browser.get(path)).json()).toEqual([balance])
   for (const path of [`${WALLET}/withdrawals`, `${EARNINGS}/withdrawals`])
     expect((await browser.get(path)).json()).toEqual([asked])
+  const exported = (await browser.post('/api/v1/users/export')).json()
+  expect(exported).toMatchObject({ balances: [balance], withdrawals: [asked], cashbacks: [], accruals: [] })
   const letters = (await postLetters(house)).filter((one) => one.email === email)
   expect(letters).toMatchObject([
     { kind: 'WITHDRAWAL', code: null, facts: { amount: '40 USDT', destination: TRON_ADDRESS } },

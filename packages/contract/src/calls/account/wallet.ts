@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts'
 import { AddressText, DecimalText, MemoText, Title } from '../../fields.ts'
 import { PageQuery } from '../../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
-import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wallet.ts'
+import { AccountWithdrawalView, BalanceView } from '../../wallet.ts'
 
 /** Coin and network of a call about one balance. */
 export const CoinTitles = z.object({ currencyTitle: Title, networkTitle: Title })
@@ -25,42 +25,6 @@ export const walletBalances = defineCall({
   summary: 'Balances of the account',
   response: z.array(BalanceView),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
-  timeoutMs: DEFAULT_TIMEOUT_MS,
-})
-
-/** POST /users/wallet/deposit-address: the account's own address for a coin, made when it is first asked for and never another's. */
-export const walletDepositAddress = defineCall({
-  name: 'walletDepositAddress',
-  method: 'POST',
-  versions: ['v1'],
-  path: '/users/wallet/deposit-address',
-  summary: "The account's own address for a coin",
-  body: CoinTitles,
-  response: z.object({
-    currencyTitle: z.string(),
-    networkTitle: z.string(),
-    address: z.string(),
-    memo: z.nullable(z.string()),
-    minAmount: z.string(),
-    minConfirmations: z.int(),
-    paymentUri: z.string(),
-    /** What the address fingerprint is drawn from: chain|address|memo. */
-    fingerprintSeed: z.string(),
-  }),
-  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_NETWORK_NOT_SUPPORTED', 'ERR_SERVICE_UNAVAILABLE'],
-  timeoutMs: DEFAULT_TIMEOUT_MS,
-})
-
-/** GET /users/wallet/deposits: newest first. */
-export const walletDeposits = defineCall({
-  name: 'walletDeposits',
-  method: 'GET',
-  versions: ['v1'],
-  path: '/users/wallet/deposits',
-  summary: 'Deposits of the account',
-  query: PageQuery,
-  response: z.array(WalletDepositView),
-  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 

@@ -1,0 +1,28 @@
+import type { EarningView } from '@cambio/contract/earnings'
+import type { AccountWithdrawalView, BalanceView } from '@cambio/contract/wallet'
+import { listBalances } from '@cambio/core/wallet/list-balances'
+import type { Services } from '../../services.ts'
+import { listEarnings } from './earnings.presenter.ts'
+import { presentBalance } from './wallet.presenter.ts'
+import { listWithdrawals } from './withdrawals.ts'
+
+/** Of each list in an export: the newest. */
+const NEWEST = { limit: '1000', before: undefined }
+
+export interface MoneyExport {
+  balances: BalanceView[]
+  withdrawals: AccountWithdrawalView[]
+  cashbacks: EarningView[]
+  accruals: EarningView[]
+}
+
+/** What an account owns, took out and earned. */
+export async function exportMoney(services: Services, userId: number): Promise<MoneyExport> {
+  const [balances, withdrawals, cashbacks, accruals] = await Promise.all([
+    listBalances(services, userId),
+    listWithdrawals(services, userId, services.catalogue.all, NEWEST),
+    listEarnings(services, userId, 'cashback', NEWEST),
+    listEarnings(services, userId, 'accrual', NEWEST),
+  ])
+  return { balances: balances.map(presentBalance), withdrawals, cashbacks, accruals }
+}
