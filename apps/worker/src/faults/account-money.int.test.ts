@@ -48,24 +48,29 @@ async function mineAndStep(times = 1, chain = CHAIN): Promise<void> {
   }
 }
 
-/** Somebody withdraws all of a hundred USDT to an address that nobody used before. */
-async function withdrawAll(): Promise<{ made: WithdrawalEntry; now: () => Promise<WithdrawalEntry> }> {
-  const account = await personWithBalance(world, ASSET, HUNDRED)
+/** Somebody withdraws all of a hundred USDT, to an address that nobody used before if not to this one. */
+async function withdrawAll(
+  asset = ASSET,
+  to?: string,
+): Promise<{ made: WithdrawalEntry; now: () => Promise<WithdrawalEntry> }> {
+  const account = await personWithBalance(world, asset, HUNDRED)
+  const catalogue = await world.catalogue()
+  const { currencyTitle, networkTitle, chain } = catalogue.get({ slug: asset })
   const made = await requestWithdrawal(
     {
-      ...{ walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() },
+      ...{ walletWork: world.wallet, catalogue, ticks: await world.freshTicks() },
       ...{ addressRules: createAddressRules(world.chains), screening: NOBODY_LISTED, clock: systemClock },
       limits: { take: () => Promise.resolve() },
       newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
     },
     {
-      ...{ account, ip: '203.0.113.7', currencyTitle: 'USDT', networkTitle: 'ERC20', memo: null, repeatable: null },
-      address: await world.strangers.address(CHAIN, world.stranger()),
+      ...{ account, ip: '203.0.113.7', currencyTitle, networkTitle, memo: null, repeatable: null },
+      address: to ?? (await world.strangers.address(chain, world.stranger())),
       amount: '100',
     },
   )
   const { withdrawals } = world.wallet.stores
-  return { made, now: async () => present((await withdrawals.list(account.userId, [ASSET], { limit: 1 }))[0], 'it') }
+  return { made, now: async () => present((await withdrawals.list(account.userId, [asset], { limit: 1 }))[0], 'it') }
 }
 
 async function expectPaidOnce({ made, now }: Awaited<ReturnType<typeof withdrawAll>>): Promise<void> {
@@ -75,6 +80,22 @@ async function expectPaidOnce({ made, now }: Awaited<ReturnType<typeof withdrawA
   expect(await world.work.stores.ledger.balance(`withdrawal:${made.withdrawalId}`, ASSET)).toBe(0n)
   expect(await world.findings()).toEqual([])
 }
+
+test.each([
+  ['arrives', undefined],
+  ['to what stands for the test address of pages leaves', 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'],
+])(
+  'USDT on Tron, in which people earn, %s',
+  async (_what, to) => {
+    const { made, now } = await withdrawAll(EARNINGS_ASSET, to)
+    for (let block = 0; block < MOST_BLOCKS && (await now()).status !== 'COMPLETED'; block += 1)
+      await mineAndStep(1, 'tron')
+    expect((await now()).status).toBe('COMPLETED')
+    expect(await world.held(EARNINGS_ASSET, made.address)).toBe(formatAmount(HUNDRED - made.feeAtomic, 6))
+    expect(await world.findings()).toEqual([])
+  },
+  120_000,
+)
 
 test.each(DEATHS)(
   'a worker that dies at %s pays a withdrawal exactly once',
