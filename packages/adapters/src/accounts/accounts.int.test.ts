@@ -18,6 +18,7 @@ import {
 import { CODE_LIFE_MS, sendAccountLetters, type AccountLetter } from '@cambio/core/accounts/send-account-letters'
 import { signIn, type SessionProof } from '@cambio/core/accounts/sign-in'
 import { signUp } from '@cambio/core/accounts/sign-up'
+import { balanceGiven } from '@cambio/core/testing/give-balance'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PostgresAuditStore } from '../postgres/audit-store.ts'
@@ -496,8 +497,7 @@ test('an account that is deleted keeps its number and nothing else', async () =>
   await requestPasswordReset(deps, { email, ip: HOME.ip })
   const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip, givesUpBalance: false }
   await expect(deleteAccount(deps, { ...remove, password: 'not it' })).rejects.toEqual(rejected('CREDENTIALS_WRONG'))
-  const owed = [`user:${userId}`, -1]
-  await owner.query(`INSERT INTO balance (account, asset, amount) VALUES ($1, 'usdt-trc20', $2)`, owed)
+  await stores.work.stores.ledger.post(balanceGiven(userId, 'usdt-trc20', 1n))
   await expect(deleteAccount(deps, remove)).rejects.toEqual(rejected('HAS_BALANCE'))
   expect(await isAlive(proof)).toBe(true)
   await deleteAccount(deps, { ...remove, givesUpBalance: true })
