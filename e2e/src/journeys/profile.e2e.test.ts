@@ -16,7 +16,7 @@ import { expectSound } from '../expect-sound.ts'
 import { openHouse, type House } from '../house.ts'
 import { accountLetter } from '../letters.ts'
 import { ETH, held, LTC, pay, USDT_TRON } from '../orders.ts'
-import { runAudit, runScript } from '../run-script.ts'
+import { runAudit, runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
@@ -195,6 +195,47 @@ test('what was earned leaves as USDT and arrives on the chain', async () => {
   await open(page, '/profile/wallet')
   await page.getByRole('list', { name: en('wallet_balances') }).waitFor()
   await page.getByText(en('withdrawal_status_COMPLETED')).waitFor()
+  await expectSound(page)
+})
+
+test('a person shows who they are, and a person decides', async () => {
+  const { page } = boris
+  const next = () => page.getByRole('button', { name: ru('verify_next') }).click()
+  await open(page, '/ru/profile/verification')
+  await expectSound(page)
+  await page.getByRole('button', { name: ru('verify_start') }).click()
+  await next()
+  await page.getByText(ru('verify_empty')).waitFor()
+  await expectSound(page)
+  await page.getByLabel(ru('verify_country')).selectOption('KZ')
+  await next()
+  await page.getByLabel(ru('verify_type_passport')).check()
+  await next()
+  await page.getByLabel(ru('verify_first_name')).fill('Борис')
+  await page.getByLabel(ru('verify_last_name')).fill('Примеров')
+  await page.getByLabel(ru('verify_birth')).fill('1990-02-01')
+  // Telephones forget pages: what was typed is there again.
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await page.getByLabel(ru('verify_first_name')).inputValue()).toBe('Борис')
+  await page.getByLabel(ru('verify_number')).fill('N01234567')
+  await expectSound(page)
+  await next()
+  await page.getByRole('button', { name: ru('verify_ready') }).click()
+  await page.getByRole('button', { name: ru('verify_send') }).click()
+  await page.getByText(ru('verify_photo_missing')).first().waitFor()
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  for (const name of ['facePhoto', 'frontPhoto', 'backendPhoto'])
+    await page.getByTestId(`${name}-file`).setInputFiles(photo)
+  await expect.poll(() => page.getByRole('img').count()).toBe(3)
+  await expectSound(page)
+  await page.getByRole('button', { name: ru('verify_send') }).click()
+  await page.getByText(ru('verify_status_PROCESS'), { exact: true }).waitFor()
+  await expectSound(page)
+
+  const [waiting] = (await runOps(house, 'identity', 'list')) as unknown as { userId: number }[]
+  await runOps(house, 'identity', 'pass', String(waiting?.userId))
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByText(ru('verify_status_PASS'), { exact: true }).waitFor()
   await expectSound(page)
 })
 

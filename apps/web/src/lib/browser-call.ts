@@ -8,9 +8,15 @@ export async function readText(call: CallSpec, query: object): Promise<string> {
   return response.text()
 }
 
-async function request({ method, path, timeoutMs }: CallSpec, query: string): Promise<Response> {
+/** A call that sends files; in a browser only. @throws {ApiError} */
+export async function sendForm<Answer>(call: CallSpec, form: FormData): Promise<Answer> {
+  const response = await request(call, '', form)
+  return (await response.json()) as Answer
+}
+
+async function request({ method, path, timeoutMs }: CallSpec, query: string, body?: FormData): Promise<Response> {
   const signal = AbortSignal.timeout(timeoutMs)
-  const response = await fetch(path + query, { method, signal }).catch((error: unknown) => {
+  const response = await fetch(path + query, { method, signal, ...(body && { body }) }).catch((error: unknown) => {
     throw new ApiError('UNREACHABLE', error instanceof Error ? error.message : 'unreachable')
   })
   if (!response.ok) throw asApiError(await response.json().catch(() => undefined))

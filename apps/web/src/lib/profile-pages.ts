@@ -1,5 +1,14 @@
 /** Pages of the account, by the end of their path. */
-const PROFILE_PAGES = ['info', 'history', 'wallet', 'cashback', 'withdraw', 'affiliate-program', 'keys'] as const
+const PROFILE_PAGES = [
+  'info',
+  'history',
+  'wallet',
+  'cashback',
+  'withdraw',
+  'affiliate-program',
+  'keys',
+  'verification',
+] as const
 export type ProfilePageName = (typeof PROFILE_PAGES)[number]
 
 export function isProfilePage(name: string): name is ProfilePageName {

@@ -1,6 +1,6 @@
 import '../../../styles/account.css'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { ArrowUpFromLine, Handshake, History, KeyRound, LogOut, Percent, UserRound, Wallet } from 'lucide-react'
+import { ArrowUpFromLine, Handshake, History, IdCard, KeyRound, LogOut, Percent, UserRound, Wallet } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
@@ -15,6 +15,7 @@ const PAGES: readonly [ProfilePageName, typeof UserRound][] = [
   ['withdraw', ArrowUpFromLine],
   ['affiliate-program', Handshake],
   ['keys', KeyRound],
+  ['verification', IdCard],
 ]
 
 /** The frame of the account's pages: where one is, the other pages, and the way out. */

@@ -5,6 +5,7 @@ import { AffiliatePage } from '../earnings/affiliate-page.tsx'
 import { CashbackPage } from '../earnings/cashback-page.tsx'
 import { HistoryPage } from '../history/history-page.tsx'
 import { KeysPage } from '../keys/keys-page.tsx'
+import { VerificationPage } from '../verification/verification-page.tsx'
 import { WalletPage } from '../wallet/wallet-page.tsx'
 import { WithdrawPage } from '../wallet/withdraw-page.tsx'
 import { InfoPage } from './info-page.tsx'
@@ -17,6 +18,7 @@ const PAGES: Record<ProfilePageName, ComponentType> = {
   withdraw: WithdrawPage,
   'affiliate-program': AffiliatePage,
   keys: KeysPage,
+  verification: VerificationPage,
 }
 
 /** A page of the account. They are loaded together: who opens one opens others. */

@@ -1,0 +1,80 @@
+import { Camera } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { useText } from '../../../lib/i18n.ts'
+
+const WANTED = { width: { ideal: 1920 }, height: { ideal: 1080 } }
+const JPEG_QUALITY = 0.92
+
+interface CameraDialogProps {
+  title: string
+  facing: 'user' | 'environment'
+  onTaken: (photo: Blob) => void
+  onClose: () => void
+}
+
+/** The camera of this device, live, and a button that takes the picture. */
+export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogProps) {
+  const t = useText()
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<'asking' | 'live' | 'refused'>('asking')
+  useEffect(() => {
+    let left = false
+    let stream: MediaStream | null = null
+    const stop = (): void => stream?.getTracks().forEach((track) => track.stop())
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, ...WANTED } }).then(
+      (given) => {
+        stream = given
+        if (left || !video.current) stop()
+        else {
+          video.current.srcObject = given
+          setState('live')
+        }
+      },
+      () => left || setState('refused'),
+    )
+    return () => {
+      left = true
+      stop()
+    }
+  }, [facing])
+  const take = (): void => {
+    const source = video.current
+    if (!source) return
+    const canvas = document.createElement('canvas')
+    canvas.width = source.videoWidth
+    canvas.height = source.videoHeight
+    canvas.getContext('2d')?.drawImage(source, 0, 0)
+    canvas.toBlob((photo) => photo && onTaken(photo), 'image/jpeg', JPEG_QUALITY)
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {state === 'refused' ? (
+        <Banner kind="warning">{t('profile:verify_camera_refused')}</Banner>
+      ) : (
+        <video
+          ref={video}
+          className="camera"
+          data-mirrored={facing === 'user'}
+          autoPlay
+          muted
+          playsInline
+          aria-label={t('profile:verify_camera_live')}
+        />
+      )}
+      <Button
+        variant="primary"
+        size="big"
+        data-first-focus
+        busy={state === 'asking'}
+        disabled={state === 'refused'}
+        onClick={take}
+      >
+        <Camera size={20} aria-hidden="true" />
+        {t('profile:verify_take')}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { countries } from './countries.ts'
+
+test('all countries have a name in both languages, sorted by it', () => {
+  for (const locale of ['en', 'ru'] as const) {
+    const list = countries(locale)
+    expect(list).toHaveLength(249)
+    expect(new Set(list.map(({ code }) => code)).size).toBe(249)
+    expect(list.filter(({ code, name }) => code === name)).toEqual([])
+  }
+  expect(countries('ru').find(({ code }) => code === 'DE')?.name).toBe('Германия')
+  expect(countries('en')[0]?.name).toBe('Afghanistan')
+})

@@ -1,0 +1,126 @@
+import { PHOTO_MAX_BYTES, PHOTO_TYPES, type IdentityPhoto } from '@cambio/contract/verification-limits'
+import { Camera, ImageUp, RotateCcw } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { FieldNote } from '../../../components/ui/field-note.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { CameraDialog } from './camera-dialog.tsx'
+import { PhotoPreview } from './photo-preview.tsx'
+
+interface PhotoFieldProps {
+  photo: IdentityPhoto
+  label: string
+  value: Blob | null
+  error: string | null
+  onChange: (file: Blob | null) => void
+}
+
+/** One photo: chosen from a file or taken with the camera, shown, and taken again where it is not good. */
+export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldProps) {
+  const t = useText()
+  const id = useId()
+  const file = useRef<HTMLInputElement>(null)
+  const shot = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [camera, setCamera] = useState(false)
+  const take = (given: Blob | undefined): void => {
+    if (!given) return
+    const wrong = photoFault(given)
+    setFault(wrong)
+    if (wrong === null) onChange(given)
+  }
+  const said = fault === null ? error : t(fault)
+  // A phone's own camera takes better pictures than a page can.
+  const openCamera = (): void => {
+    if (matchMedia('(pointer: coarse)').matches || !navigator.mediaDevices) shot.current?.click()
+    else setCamera(true)
+  }
+  return (
+    <div className="photo" role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
+      <p id={`${id}-label`}>{label}</p>
+      {value ? (
+        <PhotoPreview photo={value} label={t('profile:verify_preview', { photo: label })} />
+      ) : (
+        <Frame photo={photo} />
+      )}
+      <div className="photo-actions">
+        <Button
+          aria-invalid={said !== null || undefined}
+          aria-describedby={`${id}-label`}
+          onClick={() => file.current?.click()}
+        >
+          {value ? <RotateCcw size={18} aria-hidden="true" /> : <ImageUp size={18} aria-hidden="true" />}
+          {value ? t('profile:verify_other_file') : t('profile:verify_file')}
+        </Button>
+        <Button aria-describedby={`${id}-label`} onClick={openCamera}>
+          <Camera size={18} aria-hidden="true" />
+          {value ? t('profile:verify_retake') : t('profile:verify_camera')}
+        </Button>
+      </div>
+      {[
+        { ref: file, capture: undefined, testId: `${photo}-file` },
+        {
+          ref: shot,
+          capture: photo === 'facePhoto' ? ('user' as const) : ('environment' as const),
+          testId: `${photo}-shot`,
+        },
+      ].map(({ ref, capture, testId }) => (
+        <input
+          key={testId}
+          ref={ref}
+          hidden
+          type="file"
+          accept={PHOTO_TYPES.join(',')}
+          capture={capture}
+          aria-label={label}
+          data-testid={testId}
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
+      ))}
+      <FieldNote id={`${id}-note`} error={said} hint={value ? '' : t('profile:verify_photo_hint')} />
+      {camera && (
+        <CameraDialog
+          title={label}
+          facing={photo === 'facePhoto' ? 'user' : 'environment'}
+          onTaken={(taken) => {
+            setCamera(false)
+            take(taken)
+          }}
+          onClose={() => setCamera(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function photoFault(file: Blob): string | null {
+  if (!PHOTO_TYPES.some((type) => type === file.type)) return 'profile:verify_photo_type'
+  return file.size > PHOTO_MAX_BYTES ? 'profile:verify_photo_big' : null
+}
+
+/** Where the photo will be: a face, or a card. */
+function Frame({ photo }: { photo: IdentityPhoto }) {
+  return (
+    <svg className="photo-frame" viewBox="0 0 160 100" aria-hidden="true">
+      {photo === 'facePhoto' ? (
+        <>
+          <ellipse cx="80" cy="44" rx="21" ry="26" />
+          <path d="M40 96c4-18 20-24 40-24s36 6 40 24" />
+        </>
+      ) : (
+        <>
+          <rect x="22" y="16" width="116" height="68" rx="8" />
+          {photo === 'frontPhoto' ? (
+            <path d="M36 34h28v34H36zM76 38h46M76 50h46M76 62h30" />
+          ) : (
+            <path d="M22 32h116M36 58h60M36 68h40" />
+          )}
+        </>
+      )}
+    </svg>
+  )
+}

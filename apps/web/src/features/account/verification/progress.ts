@@ -1,0 +1,29 @@
+import type { VerificationStatus } from '@cambio/contract/verification'
+
+/** Steps of sending identity data (spec §4); NONE is before and after. */
+export const VERIFICATION_STEPS = [
+  'NONE',
+  'RESIDENTIAL',
+  'TYPE_ID',
+  'PERSONAL_INFO',
+  'GET_READY',
+  'UPLOADING_DOCS',
+] as const
+export type VerificationStep = (typeof VERIFICATION_STEPS)[number]
+
+/** How many of the three stages are behind: data, photos and review, done (spec §4). */
+export function verificationProgress(step: VerificationStep, status: VerificationStatus): 0 | 1 | 3 {
+  if (step === 'RESIDENTIAL' || step === 'TYPE_ID' || step === 'PERSONAL_INFO') return 0
+  if (step === 'NONE' && status === 'NOT_STARTED') return 0
+  return step === 'NONE' && status === 'PASS' ? 3 : 1
+}
+
+/** The step before, where there is one to go back to. */
+export function stepBefore(step: VerificationStep): VerificationStep {
+  return VERIFICATION_STEPS[Math.max(0, VERIFICATION_STEPS.indexOf(step) - 1)] ?? 'NONE'
+}
+
+/** The step after; after the last one there is none. */
+export function stepAfter(step: VerificationStep): VerificationStep {
+  return VERIFICATION_STEPS[VERIFICATION_STEPS.indexOf(step) + 1] ?? 'NONE'
+}

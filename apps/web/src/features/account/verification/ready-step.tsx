@@ -1,0 +1,27 @@
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { Verification } from './use-verification.ts'
+
+const ADVICE = ['light', 'whole', 'sharp', 'private'] as const
+
+/** What to have at hand before photos are taken. */
+export function ReadyStep({ verification }: { verification: Verification }) {
+  const t = useText()
+  return (
+    <StepFrame
+      title={t('profile:verify_GET_READY')}
+      text={t('profile:verify_GET_READY_text')}
+      onBack={() => verification.go('PERSONAL_INFO')}
+    >
+      <ul className="advice">
+        {ADVICE.map((advice) => (
+          <li key={advice}>{t(`profile:verify_advice_${advice}`)}</li>
+        ))}
+      </ul>
+      <Button variant="primary" size="big" onClick={() => verification.go('UPLOADING_DOCS')}>
+        {t('profile:verify_ready')}
+      </Button>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,44 @@
+import type { VerificationStatus } from '@cambio/contract/verification'
+import { CircleCheck, Hourglass, IdCard, TriangleAlert } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import type { AccountAnswer } from '../../../lib/account-calls.ts'
+import { useText } from '../../../lib/i18n.ts'
+
+const LOOKS: Record<VerificationStatus, { Icon: typeof IdCard; tone: 'good' | 'warn' | '' }> = {
+  NOT_STARTED: { Icon: IdCard, tone: '' },
+  CREATED: { Icon: Hourglass, tone: '' },
+  PROCESS: { Icon: Hourglass, tone: '' },
+  PASS: { Icon: CircleCheck, tone: 'good' },
+  REJECT: { Icon: TriangleAlert, tone: 'warn' },
+}
+
+interface StatusPanelProps {
+  view: AccountAnswer<'verificationStatus'>
+  onStart: () => void
+}
+
+/** How the check stands, and what can be done about it. */
+export function StatusPanel({ view, onStart }: StatusPanelProps) {
+  const t = useText()
+  const { status, rejectReason } = view
+  const { Icon, tone } = LOOKS[status]
+  const isRefused = status === 'REJECT'
+  return (
+    <div className="status-panel" role="status">
+      <Icon className={tone} size={32} aria-hidden="true" />
+      <h2>{t(`profile:verify_status_${status}`)}</h2>
+      <p>{t(`profile:verify_status_${status}_text`)}</p>
+      {isRefused && rejectReason !== null && (
+        <blockquote>
+          <b>{t('profile:verify_reason')}</b>
+          <p>{rejectReason}</p>
+        </blockquote>
+      )}
+      {(isRefused || status === 'NOT_STARTED') && (
+        <Button variant="primary" size="big" onClick={onStart}>
+          {isRefused ? t('profile:verify_again') : t('profile:verify_start')}
+        </Button>
+      )}
+    </div>
+  )
+}

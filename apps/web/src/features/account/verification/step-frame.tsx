@@ -1,0 +1,34 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+
+/** One step: its title, which a screen reader is taken to, and the way back. */
+export function StepFrame({
+  title,
+  text,
+  onBack,
+  children,
+}: {
+  title: string
+  text: string
+  onBack: () => void
+  children: ReactNode
+}) {
+  const t = useText()
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <div className="step">
+      <Button variant="quiet" className="step-back" onClick={onBack}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {t('profile:verify_back')}
+      </Button>
+      <h2 ref={head} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { IDENTITY_PHOTOS, type IdentityPhoto } from '@cambio/contract/verification-limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ACCOUNT_CALLS, type AccountAnswer } from '../../../lib/account-calls.ts'
+import { sendForm } from '../../../lib/browser-call.ts'
+import { accountStore } from '../api/account.ts'
+import { accountQuery } from '../api/account-query.ts'
+import { keepText, keptText } from '../state/kept-form.ts'
+import { keptIdentity, type IdentityData } from './identity-data.ts'
+import { VERIFICATION_STEPS, type VerificationStep } from './progress.ts'
+
+const DATA = 'verification'
+const STEP = 'verification-step'
+/** While a person looks at it the page asks how it stands, milliseconds. */
+const POLL_MS = 10_000
+
+export type Photos = { readonly [photo in IdentityPhoto]?: Blob }
+
+/** How far the check is, what was typed so far, and the way to send it. */
+export function useVerification(userId: number) {
+  const queryClient = useQueryClient()
+  const query = accountQuery(userId, 'verificationStatus')
+  const status = useQuery({
+    ...query,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'PROCESS' || state.data?.status === 'CREATED' ? POLL_MS : false,
+  })
+  const [data, setData] = useState(() => keptIdentity(keptText(DATA)))
+  const [photos, setPhotos] = useState<Photos>({})
+  const [step, setStep] = useState(keptStep)
+
+  const go = (next: VerificationStep): void => {
+    setStep(next)
+    keepText(STEP, next === 'NONE' ? '' : next)
+  }
+  const change = (part: Partial<IdentityData>): void => {
+    const next = { ...data, ...part }
+    setData(next)
+    // The number of a document is nothing to lie about in a browser.
+    keepText(DATA, JSON.stringify({ ...next, identityNumber: undefined }))
+  }
+
+  /** Sends all of it; then the status is asked for anew and the step is none (spec §4). @throws {ApiError} */
+  const submit = async (): Promise<void> => {
+    const form = new FormData()
+    for (const [field, value] of Object.entries(data)) form.set(field, value.trim())
+    for (const photo of IDENTITY_PHOTOS) {
+      const file = photos[photo]
+      if (file) form.set(photo, file, `${photo}.${file.type.split('/')[1] ?? 'jpeg'}`)
+    }
+    await accountStore.signedIn(() =>
+      sendForm<AccountAnswer<'submitVerification'>>(ACCOUNT_CALLS.submitVerification, form),
+    )
+    keepText(DATA, '')
+    setPhotos({})
+    await queryClient.invalidateQueries({ queryKey: query.queryKey })
+    go('NONE')
+  }
+
+  return {
+    status,
+    step,
+    data,
+    photos,
+    go,
+    change,
+    submit,
+    setPhoto: (photo: IdentityPhoto, file: Blob | null) =>
+      setPhotos(({ [photo]: _before, ...rest }) => (file ? { ...rest, [photo]: file } : rest)),
+  }
+}
+export type Verification = ReturnType<typeof useVerification>
+
+/** The step that was open before a reload; what is not kept (number, photos) is asked for again. */
+function keptStep(): VerificationStep {
+  const kept = VERIFICATION_STEPS.find((step) => step === keptText(STEP)) ?? 'NONE'
+  return kept === 'GET_READY' || kept === 'UPLOADING_DOCS' ? 'PERSONAL_INFO' : kept
+}

@@ -1,0 +1,53 @@
+import { FailedNote } from '../../../components/ui/failed-note.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { ProfilePage } from '../components/profile-page.tsx'
+import { IdentityForm } from './identity-form.tsx'
+import { PhotoStep } from './photo-step.tsx'
+import { verificationProgress } from './progress.ts'
+import { ReadyStep } from './ready-step.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { useVerification } from './use-verification.ts'
+import { VerificationStages } from './verification-stages.tsx'
+
+/** Shows who one is: data, photos, and what became of them. */
+export function VerificationPage() {
+  const t = useText()
+  return (
+    <ProfilePage title={t('profile:verification_title')} lede={() => t('profile:verification_lede')}>
+      {({ userId }) => <OwnVerification userId={userId} />}
+    </ProfilePage>
+  )
+}
+
+function OwnVerification({ userId }: { userId: number }) {
+  const t = useText()
+  const verification = useVerification(userId)
+  const { status, step } = verification
+  if (!status.data)
+    return status.isPending ? (
+      <SkeletonRows label={t('account:loading')} rows={2} />
+    ) : (
+      <FailedNote
+        text={t('profile:verification_failed')}
+        busy={status.isFetching}
+        onRetry={() => void status.refetch()}
+      />
+    )
+  // Nothing is sent while it is being looked at, or once it has passed.
+  const isOpen = status.data.status === 'NOT_STARTED' || status.data.status === 'REJECT'
+  const shown = isOpen ? step : 'NONE'
+  return (
+    <>
+      <VerificationStages progress={verificationProgress(shown, status.data.status)} />
+      <div className="card form-card">
+        {shown === 'NONE' && <StatusPanel view={status.data} onStart={() => verification.go('RESIDENTIAL')} />}
+        {(shown === 'RESIDENTIAL' || shown === 'TYPE_ID' || shown === 'PERSONAL_INFO') && (
+          <IdentityForm key={shown} step={shown} verification={verification} />
+        )}
+        {shown === 'GET_READY' && <ReadyStep verification={verification} />}
+        {shown === 'UPLOADING_DOCS' && <PhotoStep verification={verification} />}
+      </div>
+    </>
+  )
+}

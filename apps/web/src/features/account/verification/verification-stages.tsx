@@ -1,0 +1,25 @@
+import { Check } from 'lucide-react'
+import { useText } from '../../../lib/i18n.ts'
+
+const STAGES = ['data', 'review', 'done'] as const
+
+/** Three stages; `progress` of them are behind. */
+export function VerificationStages({ progress }: { progress: number }) {
+  const t = useText()
+  return (
+    <ol className="stages" data-progress={progress} aria-label={t('profile:verify_stages')}>
+      {STAGES.map((stage, index) => {
+        const isDone = index < progress
+        return (
+          <li key={stage} data-done={isDone} aria-current={index === progress ? 'step' : undefined}>
+            <span aria-hidden="true">{isDone ? <Check size={16} /> : index + 1}</span>
+            <b>
+              {t(`profile:verify_stage_${stage}`)}
+              {isDone && <span className="sr">, {t('profile:verify_stage_behind')}</span>}
+            </b>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
