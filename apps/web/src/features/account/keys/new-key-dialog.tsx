@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import type { AccountAnswer } from '../../../lib/account-calls.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { askAccount } from '../api/ask-account.ts'
+import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 import { useKept } from '../components/use-kept.ts'
 import { KeyForm } from './key-form.tsx'
 
@@ -23,19 +24,21 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   if (made) return <SecretDialog made={made} onClose={onClose} />
   return (
     <Dialog title={t('profile:keys_new')} onClose={onClose}>
-      <KeyForm
-        name={name}
-        networks={networks}
-        submit={t('profile:keys_make')}
-        onName={setName}
-        onNetworks={setNetworks}
-        send={async (key) => {
-          setMade(await askAccount('generateApiKey', { body: key }))
-          setName('')
-          setNetworks('')
-          onMade()
-        }}
-      />
+      <ConfirmedOnly>
+        <KeyForm
+          name={name}
+          networks={networks}
+          submit={t('profile:keys_make')}
+          onName={setName}
+          onNetworks={setNetworks}
+          send={async (key) => {
+            setMade(await askAccount('generateApiKey', { body: key }))
+            setName('')
+            setNetworks('')
+            onMade()
+          }}
+        />
+      </ConfirmedOnly>
     </Dialog>
   )
 }

@@ -1,8 +1,6 @@
 import { displayAmount } from '@cambio/kernel/amount-input'
 import { useQuery } from '@tanstack/react-query'
 import { AmountField } from '../../../components/ui/amount-field.tsx'
-import { Banner } from '../../../components/ui/banner.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
@@ -11,9 +9,9 @@ import { decimalLeft, isMore } from '../../../lib/decimal-sum.ts'
 import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
-import { accountDialogs, useAccount } from '../api/account.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { AccountForm } from '../components/account-form.tsx'
+import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 import { useForm } from '../components/use-account-form.ts'
 import { useKept } from '../components/use-kept.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
@@ -34,14 +32,10 @@ interface WithdrawalFormProps {
 
 /** Takes a coin out of the account, on terms that are asked for first; whoever has confirmed their e-mail may. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
-  const t = useText()
-  const account = useAccount()
-  if (account?.isEmailConfirmed !== false) return <TermsForm {...props} />
   return (
-    <Banner kind="warning">
-      <p>{t('profile:withdraw_unconfirmed')}</p>
-      <Button onClick={() => accountDialogs.open({ kind: 'confirm' })}>{t('account:email_confirm')}</Button>
-    </Banner>
+    <ConfirmedOnly>
+      <TermsForm {...props} />
+    </ConfirmedOnly>
   )
 }
 

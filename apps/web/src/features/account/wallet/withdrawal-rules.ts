@@ -25,7 +25,7 @@ export function withdrawalFailure(error: unknown, currencyTitle: string): FormFa
     case 'ERR_BALANCE_NOT_FOUND':
       return { fields: { amount: 'profile:withdraw_balance_low' }, banner: null }
     case 'ERR_UNPROCESSABLE_ENTITY':
-      return over('profile:withdraw_unconfirmed')
+      return over('profile:unconfirmed')
     case 'ERR_FORBIDDEN':
       return over('profile:withdraw_forbidden')
     case 'ERR_NETWORK_NOT_SUPPORTED':

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { accountDialogs, useAccount } from '../api/account.ts'
+
+/** What only whoever has confirmed their e-mail may do; everybody else is shown the way. */
+export function ConfirmedOnly({ children }: { children: ReactNode }) {
+  const t = useText()
+  const account = useAccount()
+  if (account?.isEmailConfirmed !== false) return children
+  return (
+    <Banner kind="warning">
+      <p>{t('profile:unconfirmed')}</p>
+      <Button onClick={() => accountDialogs.open({ kind: 'confirm' })}>{t('account:email_confirm')}</Button>
+    </Banner>
+  )
+}
