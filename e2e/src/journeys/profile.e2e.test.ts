@@ -229,11 +229,11 @@ test('a person shows who they are, and a person decides', async () => {
   await expect.poll(() => page.getByRole('img').count()).toBe(3)
   await expectSound(page)
   await page.getByRole('button', { name: ru('verify_send') }).click()
-  await page.getByText(ru('verify_status_PROCESS'), { exact: true }).waitFor()
+  await page.getByText(ru('verify_status_CREATED'), { exact: true }).waitFor()
   await expectSound(page)
 
-  const [waiting] = (await runOps(house, 'identity', 'list')) as unknown as { userId: number }[]
-  await runOps(house, 'identity', 'pass', String(waiting?.userId))
+  const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
+  await runOps(house, 'identity', 'pass', String(userId))
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByText(ru('verify_status_PASS'), { exact: true }).waitFor()
   await expectSound(page)
