@@ -1,3 +1,4 @@
+import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import type {
   HistoryEntry,
   HistoryFilter,
@@ -42,6 +43,8 @@ interface HistoryRow {
   receives: string
   destination_address: string
   payout_tx_id: string | null
+  cashback: string | null
+  cashback_decimals: number
   from_slug: string
   from_title: string
   from_network: string
@@ -144,6 +147,9 @@ function pageQuery(
        coalesce(o.strike ->> 'depositAtomic', o.fill ->> 'depositAtomic', arrived.amount::text, o.claimed_deposit::text) AS deposit,
        coalesce(paid.amount::text, o.fill ->> 'payoutAtomic', coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic') AS receives,
        coalesce(paid.tx_id, o.fill ->> 'payoutTxId') AS payout_tx_id,
+       (SELECT e.amount::text FROM earning e WHERE e.kind = 'cashback' AND e.order_id = o.order_id AND e.user_id = $1
+          AND NOT e.is_reversed) AS cashback,
+       (SELECT i.decimals FROM instrument i WHERE i.slug = '${EARNINGS_ASSET}') AS cashback_decimals,
        o.from_slug, f.currency_title AS from_title, f.network_title AS from_network, f.decimals AS from_decimals,
        o.to_slug, t.currency_title AS to_title, t.network_title AS to_network, t.decimals AS to_decimals
      FROM (${picked()}) picked JOIN orders o USING (order_id)
@@ -172,5 +178,6 @@ function fromRow(row: HistoryRow): HistoryEntry {
     },
     destinationAddress: row.destination_address,
     payoutTxId: row.payout_tx_id,
+    cashback: row.cashback === null ? null : { amountAtomic: BigInt(row.cashback), decimals: row.cashback_decimals },
   }
 }

@@ -38,6 +38,8 @@ export interface HistoryEntry extends HistoryPosition {
   to: HistorySide
   destinationAddress: string
   payoutTxId: string | null
+  /** What it brought its account and was not taken back, USDT; null where nothing. */
+  cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
 }
 
 /** Orders by the account that made them, newest first. */

@@ -64,6 +64,15 @@ describe('a few orders', () => {
     )
   })
 
+  test('say what cashback they brought, where it was not taken back', async () => {
+    await house.query(
+      `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at)
+       VALUES ('cashback', 1, ${ids.anna}, 1250000, false, now()), ('cashback', 3, ${ids.anna}, 1250000, true, now())`,
+    )
+    const { orders } = (await anna.get(`${ORDERS}?filter=finished`)).json()
+    expect(orders.map(({ cashback }: { cashback: string | null }) => cashback)).toEqual([null, null, '1.25'])
+  })
+
   test('are those of the account, newest first, by page', async () => {
     expect(await idsOf(anna)).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(await idsOf(bob)).toEqual([9, 8])
