@@ -50,7 +50,7 @@ function OwnProgram({ userId }: { userId: number }) {
       <>
         <ReferralLink program={program.data} />
         <Figures totals={program.data.totals} />
-        <DaysChart days={program.data.days} />
+        {program.data.totals.clicks > 0 && <DaysChart days={program.data.days} />}
       </>
     )
   if (program.isPending) return <SkeletonRows label={t('account:loading')} />
