@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createTestDatabase, type TestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +17,7 @@ let database: TestDatabase
 let holder: pg.Client
 let server: TestProcess
 let url: string
+let folder: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -21,11 +26,13 @@ beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const secret = 'a secret of this test alone'
+  folder = mkdtempSync(join(tmpdir(), 'cambio-server-'))
   server = new TestProcess('apps/server/src/main.ts', {
     // The test runner has a MODE of its own.
     ...{ MODE: 'sandbox', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.appUrl },
     ...{ CHAINS: JSON.stringify([ETHEREUM]), LOG_LEVEL: 'warn' },
-    ...{ CONTROL_SECRET: secret, PARTNER_SECRET: secret, SESSION_SECRET: secret },
+    ...{ CONTROL_SECRET: secret, PARTNER_SECRET: secret, SESSION_SECRET: secret, IDENTITY_SECRET: secret },
+    STORAGE_URL: pathToFileURL(folder).href,
   })
   await eventually(`the server answers\n${server.output}`, UP_PATIENCE_MS, () => instruments().catch(() => null))
 }, 120_000)
@@ -34,6 +41,7 @@ afterAll(async () => {
   await server?.stop()
   await holder?.end()
   await database?.close()
+  if (folder) rmSync(folder, { recursive: true })
 }, 60_000)
 
 async function instruments(): Promise<true | null> {
