@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { House } from './house.ts'
@@ -25,6 +26,15 @@ export async function runOps(house: House, ...args: string[]): Promise<Record<st
     DATABASE_URL: '',
   })
   return JSON.parse(said) as Record<string, string>
+}
+
+/** Looks at what an account sent of its identity, as `npm run ops -- identity show` gives it: a page that opens once. */
+export async function lookAtIdentity(house: House, userId: number): Promise<string> {
+  const env = { ...process.env, DATA_DIR: house.dataDir, DATABASE_URL: '' }
+  const child = spawn(process.execPath, ['scripts/ops.ts', 'identity', 'show', String(userId)], { cwd: ROOT, env })
+  const [url] = (await once(child.stdout, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [Buffer]
+  const page = await fetch(url.toString().trim())
+  return page.text()
 }
 
 /** Looks through the journal of a house; says what is violated. */

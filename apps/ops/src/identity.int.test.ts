@@ -55,6 +55,14 @@ function fetched(url: string, host = new URL(url).host): Promise<{ status: numbe
   })
 }
 
+/** Somebody looks at what an account sent. */
+async function look(account: string): Promise<void> {
+  const visits: Promise<unknown>[] = []
+  const io = { out: (text: string) => void visits.push(fetched(text.trim())), err: () => {}, ask: null }
+  await run(['identity', 'show', account], { io, operator: 'anna', open: world.open })
+  await Promise.all(visits)
+}
+
 test('what an account sent is shown on a page that opens once, and who looked is kept', async () => {
   const account = await sent('shown@example.org')
   expect((await world.type('identity list')).out).toMatch(new RegExp(`^account ${account}, since `))
@@ -83,6 +91,8 @@ test('yes and no are told by letter, leave an entry, and are decided once', asyn
     await sent('no@example.org'),
     await sent('quiet@example.org', { isConfirmed: false }),
   ]
+  expect((await world.type(['identity', 'pass', yes, ...WHY])).err).toContain('Nobody has looked')
+  await look(yes)
   expect((await world.type(['identity', 'pass', yes, ...WHY])).code).toBe(0)
   const refused = await world.type(['identity', 'reject', no, ...WHY])
   expect(refused.out).toContain('They are told why: The back is not sharp')

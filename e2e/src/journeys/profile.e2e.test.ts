@@ -16,7 +16,7 @@ import { expectSound } from '../expect-sound.ts'
 import { openHouse, type House } from '../house.ts'
 import { accountLetter } from '../letters.ts'
 import { ETH, held, LTC, pay, USDT_TRON } from '../orders.ts'
-import { runAudit, runOps, runScript } from '../run-script.ts'
+import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
@@ -233,6 +233,7 @@ test('a person shows who they are, and a person decides', async () => {
   await expectSound(page)
 
   const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
+  expect(await lookAtIdentity(house, userId)).toContain('Примеров')
   await runOps(house, 'identity', 'pass', String(userId))
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByText(ru('verify_status_PASS'), { exact: true }).waitFor()

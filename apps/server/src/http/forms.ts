@@ -39,9 +39,13 @@ export async function readForm(request: FastifyRequest, names: readonly string[]
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES)
     throw new HttpRefusal(413, 'ERR_BAD_REQUEST', 'The files are too big')
   if (open >= FORMS_AT_ONCE) throw new HttpRefusal(503, 'ERR_SERVICE_UNAVAILABLE', 'Too many files are being sent')
+  // Nobody tells the parser that the line was cut before it began: it would wait for ever.
+  if (request.raw.destroyed) throw new HttpRefusal(400, 'ERR_BAD_REQUEST', 'The request was cut off')
   open += 1
   try {
     return await readParts(request, names)
+  } catch (error) {
+    throw isRefusal(error) ? error : notAForm()
   } finally {
     open -= 1
   }
@@ -62,6 +66,11 @@ async function readParts(request: FastifyRequest, names: readonly string[]): Pro
     form.files[part.fieldname] = await part.toBuffer()
   }
   return form
+}
+
+/** What the parser finds wrong with a form it tells by errors without a status. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpRefusal || (error instanceof Error && 'statusCode' in error)
 }
 
 function notAForm(): HttpRefusal {

@@ -41,6 +41,8 @@ export function ratesLoop(
       if (!believed) {
         believed = new BelievedPrices()
         believed.add(await deps.ticks.since(now - deps.policy.jumpMemoryMs))
+        // Until there is a tick of its own the last one stands: what is settled meanwhile is told at it.
+        deps.book.add(await deps.ticks.since(now - TICK_MAX_AGE_MS))
         // The first tick has fees where a chain answers at once; a chain that hangs holds nobody up after that.
         await Promise.race([Promise.all(fees.map((one) => one.refresh())), delay(FEE_FIRST_WAIT_MS)])
       }

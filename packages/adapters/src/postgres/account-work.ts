@@ -9,6 +9,7 @@ import { PostgresIdentityStore } from './identity-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresSessionStore } from './session-store.ts'
 import { inTransaction } from './unit-of-work.ts'
+import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
 /** Transactions over people, their sessions, codes and letters. */
 export class PostgresAccountWork implements AccountWork {
@@ -33,6 +34,7 @@ function accountStoresOn(db: Queryable): AccountStores {
     letters: new PostgresAccountLetterStore(db),
     keys: new PostgresApiKeyStore(db),
     ledger: new PostgresLedgerStore(db),
+    withdrawals: new PostgresWithdrawalStore(db),
     identities: new PostgresIdentityStore(db),
   }
 }

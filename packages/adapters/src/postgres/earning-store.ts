@@ -26,12 +26,15 @@ export class PostgresEarningStore implements EarningStore {
       name: 'earners_of',
       text: `SELECT own.user_id AS buyer, r.user_id AS referrer
              FROM orders o LEFT JOIN account own ON own.user_id = o.user_id AND own.deleted_at IS NULL
-             LEFT JOIN account r ON r.deleted_at IS NULL AND r.user_id IS DISTINCT FROM o.user_id
-               AND CASE WHEN o.user_id IS NOT NULL THEN r.user_id = own.referred_by
-                 ELSE o.api_id IS NULL AND r.affiliate_id = o.referrer_id END
+             LEFT JOIN LATERAL (
+               SELECT a.user_id, a.email FROM account a WHERE a.user_id = own.referred_by AND a.deleted_at IS NULL
+               UNION ALL
+               SELECT a.user_id, a.email FROM account a
+               WHERE o.user_id IS NULL AND o.api_id IS NULL AND a.affiliate_id = o.referrer_id AND a.deleted_at IS NULL
+             ) r ON r.user_id IS DISTINCT FROM o.user_id
                AND lower(r.email COLLATE "C") IS DISTINCT FROM lower(o.user_email COLLATE "C")
-               AND NOT EXISTS (SELECT 1 FROM orders mine
-                 WHERE mine.user_id = r.user_id AND mine.destination_address = o.destination_address)
+               AND NOT EXISTS (SELECT 1 FROM orders mine WHERE mine.user_id = r.user_id
+                 AND lower(mine.destination_address COLLATE "C") = lower(o.destination_address COLLATE "C"))
              WHERE o.order_id = $1`,
       values: [orderId],
     })

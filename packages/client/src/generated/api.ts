@@ -4909,6 +4909,7 @@ export interface operations {
                     address: string;
                     memo?: string | null;
                     amount: string;
+                    claimedFee?: string;
                 };
             };
         };
@@ -5357,6 +5358,7 @@ export interface operations {
                     address: string;
                     memo?: string | null;
                     amount: string;
+                    claimedFee?: string;
                 };
             };
         };

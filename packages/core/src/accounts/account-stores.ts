@@ -1,4 +1,5 @@
 import type { LedgerStore } from '../ledger/ledger-store.ts'
+import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { IdentityStore } from '../identity/identity.ts'
 import type { AccountKeyStore } from '../partners/api-key.ts'
@@ -153,6 +154,7 @@ export interface AccountStores {
   letters: AccountLetterStore
   keys: AccountKeyStore
   ledger: Pick<LedgerStore, 'balances'>
+  withdrawals: Pick<WithdrawalStore, 'heldOf'>
   identities: IdentityStore
 }
 

@@ -71,16 +71,20 @@ export async function submitIdentity(
     sealed.push({ photo, objectKey, content: await deps.vault.seal(developed, photoContext(objectKey)) })
   }
   const sealedData = await deps.vault.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
+  // Whatever cannot be removed now, the worker removes later: no check names it.
+  const removeAll = () => Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
   try {
     for (const { objectKey, content } of sealed) await deps.storage.put(objectKey, content.sealed)
-    const kept = sealed.map(({ photo, objectKey, content }) => ({ photo, objectKey, wrappedKey: content.wrappedKey }))
-    const check = { checkId, userId, createdAt: now, photos: kept, data: sealedData }
-    if (!(await deps.work.transaction(({ identities }) => identities.add(check)))) throw inReview()
   } catch (error) {
-    // Whatever cannot be removed now, the worker removes later: no check names it.
-    await Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
+    await removeAll()
     throw error
   }
+  const kept = sealed.map(({ photo, objectKey, content }) => ({ photo, objectKey, wrappedKey: content.wrappedKey }))
+  const check = { checkId, userId, createdAt: now, photos: kept, data: sealedData }
+  // Where the database's answer is lost the check may stand: its photos are left to the worker.
+  if (await deps.work.transaction(({ identities }) => identities.add(check))) return
+  await removeAll()
+  throw inReview()
 }
 
 async function develop(studio: PhotoStudio, photo: IdentityPhoto, bytes: Uint8Array | undefined): Promise<Uint8Array> {

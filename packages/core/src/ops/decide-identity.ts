@@ -54,10 +54,13 @@ export async function decideIdentity(
   if (status === 'PASS' || status === 'REJECT')
     throw new OpsRefusal(`The identity of account ${userId} is decided: ${status}.`)
   if (!data) throw new OpsRefusal(`What account ${userId} sent is not kept any more.`)
+  if (reason === null && status !== 'PROCESS')
+    throw new OpsRefusal(`Nobody has looked at what account ${userId} sent: identity show comes first.`)
   const account = await stores.accounts.find(userId)
   if (!account) throw new OpsRefusal(`There is no account ${userId} any more.`)
   const to = reason === null ? 'PASS' : 'REJECT'
-  await stores.identities.move(checkId, { status: to, now, ...(reason !== null && { reason }) })
+  if (!(await stores.identities.move(checkId, { status: to, now, ...(reason !== null && { reason }) })))
+    throw new OpsRefusal(`The identity of account ${userId} was decided a moment ago.`)
   const { email, isEmailConfirmed, locale } = account
   const isTold = email !== null && isEmailConfirmed
   if (isTold)

@@ -19,6 +19,8 @@ export interface WithdrawalRequest extends CoinName {
   memo: string | null
   /** Decimal text: taken from the balance, the network's fee included. */
   amount: string
+  /** The fee that was shown, decimal text: no higher one is taken. */
+  claimedFee?: string | undefined
   /** Null: every call makes a withdrawal. */
   repeatable: Repeatable | null
 }
@@ -26,7 +28,7 @@ export interface WithdrawalRequest extends CoinName {
 /**
  * Takes coins from a balance and commits to sending them, in one transaction; or answers what the same key asked for before.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED,
- *   ADDRESS_INVALID, MEMO_INVALID, AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND,
+ *   ADDRESS_INVALID, MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND,
  *   WITHDRAWAL_TOO_SMALL, BALANCE_TOO_LOW
  */
 export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
@@ -36,7 +38,11 @@ export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalReq
   await deps.limits.take('withdrawal', { ip: request.ip, email: account.email })
   const { instrument, feeAtomic, leastAtomic } = withdrawalTerms(deps, request)
   const address = checkAddress(deps.addressRules, instrument, request.address, memo, 'address')
-  const amountAtomic = readAmount(request.amount, instrument)
+  const amountAtomic = readAmount(request.amount, instrument, 'amount')
+  if (request.claimedFee !== undefined && feeAtomic > readAmount(request.claimedFee, instrument, 'claimedFee'))
+    throw new DomainError('FEE_CHANGED', 'The network fee has risen', {
+      expected: formatAmount(feeAtomic, instrument.decimals),
+    })
   if (await deps.screening.isBlacklisted(instrument.chain, address))
     throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field: 'address' })
   await assertBalanceKnown(deps, account.userId, instrument)
@@ -98,9 +104,9 @@ async function madeBefore(
   return known.withdrawal
 }
 
-function readAmount(text: string, { decimals }: Instrument): bigint {
+function readAmount(text: string, { decimals }: Instrument, field: 'amount' | 'claimedFee'): bigint {
   const amount = parseAmount(text, decimals)
-  if (!amount.ok) throw new DomainError('AMOUNT_MALFORMED', 'The amount is not valid', { field: 'amount' })
+  if (!amount.ok) throw new DomainError('AMOUNT_MALFORMED', 'The amount is not valid', { field })
   return amount.atomic
 }
 

@@ -129,6 +129,8 @@ test('an e-mail that is not confirmed makes no key; nor does what is no address'
       ...{ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path: 'whiteListIp' }] } },
     })
   }
+  const nothing = await browser.post(GENERATE, { name: 'Wrong', whiteListIp: ['\u0000'] })
+  expect(nothing.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   expect((await browser.get(LIST)).json()).toEqual([])
 })
 

@@ -5,16 +5,19 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { stringify } from 'csv-stringify'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
+/** States in which nothing was sent that the order has taken. People add these columns up: what did not move is not told. */
+const NOTHING_CAME: ReadonlySet<HistoryOrder['state']> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
+
 /** The columns in order: what their heads say, and what their cells hold. */
 const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string | number }[] = [
   { en: 'Order', ru: 'Заявка', cell: (one) => one.orderId },
   { en: 'Made (UTC)', ru: 'Создана (UTC)', cell: (one) => one.createdAt },
   { en: 'State', ru: 'Состояние', cell: (one) => one.state },
   { en: 'Rate', ru: 'Курс', cell: (one) => one.rateMode },
-  { en: 'Sent', ru: 'Отдано', cell: (one) => one.from.amount },
+  { en: 'Sent', ru: 'Отдано', cell: (one) => (NOTHING_CAME.has(one.state) ? '' : one.from.amount) },
   { en: 'Sent: coin', ru: 'Отдано: монета', cell: (one) => one.from.currencyTitle },
   { en: 'Sent: network', ru: 'Отдано: сеть', cell: (one) => one.from.networkTitle },
-  { en: 'Received', ru: 'Получено', cell: (one) => one.to.amount },
+  { en: 'Received', ru: 'Получено', cell: (one) => (one.payoutTxId === null ? '' : one.to.amount) },
   { en: 'Received: coin', ru: 'Получено: монета', cell: (one) => one.to.currencyTitle },
   { en: 'Received: network', ru: 'Получено: сеть', cell: (one) => one.to.networkTitle },
   { en: 'Destination', ru: 'Адрес получения', cell: (one) => one.destinationAddress },

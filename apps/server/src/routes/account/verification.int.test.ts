@@ -3,7 +3,9 @@ import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { auditIdentities } from '@cambio/core/audit/audit-identities'
 import { forgetIdentities, forgetUnclaimed } from '@cambio/core/identity/forget-identities'
 import { photoContext, dataContext } from '@cambio/core/identity/identity'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
@@ -44,6 +46,9 @@ const store = () => house.stores.accounts.stores.identities
 const userIdOf = async (browser: TestBrowser): Promise<number> =>
   (await browser.get('/api/v1/users/account-data')).json().userId
 const objects = () => readdirSync(folder)
+
+const cookiesOf = ({ cookies }: TestBrowser): string =>
+  [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 
 /** What was kept of an account, opened. */
 async function kept(browser: TestBrowser) {
@@ -182,6 +187,43 @@ describe('what is no photo is refused, and nothing is kept', () => {
     expect((await browser.get(STATUS)).json()).toMatchObject({ status: 'NOT_STARTED' })
   })
 
+  test.each([
+    ['no boundary is named', 'multipart/form-data', 'hello'],
+    [
+      'the form has no end',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb',
+    ],
+    ['a part ends in its head', 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
+  ])('%s', async (_name, type, payload) => {
+    const browser = await person()
+    const answer = await house.app.inject({
+      ...{ method: 'POST', url: '/api/v1/users/kyc/submit', payload },
+      headers: { 'content-type': type, origin: 'http://localhost:3000', cookie: cookiesOf(browser) },
+    })
+    expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
+  })
+
+  test('uploads that are cut off keep nobody else out', async () => {
+    const browser = await person()
+    const url = new URL(await house.listen())
+    const head = [
+      'POST /api/v1/users/kyc/submit HTTP/1.1',
+      `host: ${url.host}`,
+      'origin: http://localhost:3000',
+      `cookie: ${cookiesOf(browser)}`,
+      'content-type: multipart/form-data; boundary=x',
+      'content-length: 1000',
+    ]
+    for (let cut = 0; cut < 6; cut += 1) {
+      const line = connect(Number(url.port), url.hostname)
+      await once(line, 'connect')
+      await new Promise((sent) => line.write(`${head.join('\r\n')}\r\n\r\n-`, sent))
+      line.resetAndDestroy()
+    }
+    expect((await sendIdentity(browser, photos)).statusCode).toBe(200)
+  })
+
   test('fifty megabytes are refused, also where their length is not said', async () => {
     const browser = await person()
     const big = { bytes: Buffer.alloc(17_000_000, 1) }
@@ -189,7 +231,6 @@ describe('what is no photo is refused, and nothing is kept', () => {
     expect(said).toMatchObject({ statusCode: 413 })
     const url = await house.listen()
     const { payload, headers } = await formOf({}, { facePhoto: big })
-    const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(payload)
@@ -201,7 +242,7 @@ describe('what is no photo is refused, and nothing is kept', () => {
         method: 'POST',
         body: stream,
         duplex: 'half',
-        headers: { ...headers, cookie, origin: 'http://localhost:3000' },
+        headers: { ...headers, cookie: cookiesOf(browser), origin: 'http://localhost:3000' },
       },
     })
     expect(unsaid.status).toBe(413)

@@ -100,6 +100,22 @@ test('coins leave a balance for a payment, and their owner sees how far it is', 
   ])
 })
 
+test('no more is taken for the network than was shown, and the same attempt is one withdrawal at whatever fee', async () => {
+  const { browser } = await rich()
+  const before = await rowsOfMoney()
+  const dear = await browser.post(`${EARNINGS}/withdrawals`, payload({ claimedFee: '0.999999' }))
+  expect(dear.json()).toMatchObject({
+    statusCode: 422,
+    code: 'ERR_NOT_ACCEPTABLE',
+    data: { details: { expected: '1' } },
+  })
+  expect(await rowsOfMoney()).toEqual(before)
+  const again = { 'idempotency-key': 'the-same-attempt' }
+  const first = (await browser.post(`${EARNINGS}/withdrawals`, payload({ claimedFee: '1' }), again)).json()
+  const second = (await browser.post(`${EARNINGS}/withdrawals`, payload({ claimedFee: '2.5' }), again)).json()
+  expect(second).toEqual(first)
+})
+
 test('a hundred at once of the whole balance: one is made', async () => {
   const { browser, userId } = await rich()
   const all = payload({ amount: '100' })

@@ -21,11 +21,13 @@ export async function withdraw(
     request,
   }: { account: Account & { email: string }; body: z.output<typeof WithdrawalPayload>; request: FastifyRequest },
 ): Promise<AccountWithdrawalView> {
-  const { currencyTitle, networkTitle, address, memo = null, amount } = body
+  // Asked again after its answer was lost, it is the same withdrawal, whatever the fee is by then.
+  const { claimedFee, ...wanted } = body
+  const { currencyTitle, networkTitle, address, memo = null, amount } = wanted
   const key = idempotencyKeyOf(request)
   const withdrawal = await requestWithdrawal(deps, {
-    ...{ account, ip: browserOf(request).ip, currencyTitle, networkTitle, address, memo, amount },
-    repeatable: key === null ? null : { key, requestHash: requestHash(body) },
+    ...{ account, ip: browserOf(request).ip, currencyTitle, networkTitle, address, memo, amount, claimedFee },
+    repeatable: key === null ? null : { key, requestHash: requestHash(wanted) },
   })
   return presentWithdrawal(deps.catalogue, withdrawal)
 }

@@ -7,7 +7,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 const ApiId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 const KeyName = printableText(60).check(z.minLength(1), z.regex(/\S/))
 /** Addresses and networks (CIDR), IPv4 and IPv6; which text is one, the database decides. */
-const WhiteListIp = z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(20))
+const WhiteListIp = z.array(printableText(50).check(z.minLength(1))).check(z.maxLength(20))
 
 /** GET /users/list-api-key (spec §7): newest first. */
 export const listApiKeys = defineCall({

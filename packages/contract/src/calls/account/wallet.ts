@@ -14,6 +14,8 @@ export const WithdrawalPayload = z.extend(CoinTitles, {
   memo: z.nullish(MemoText),
   /** Taken from the balance, the fee included. */
   amount: DecimalText,
+  /** The fee that the person saw: a higher one is refused (`ERR_NOT_ACCEPTABLE`), a lower one taken. */
+  claimedFee: z.optional(DecimalText),
 })
 
 /** GET /users/wallet/balances: every coin the account has or had; earnings are among them. */
@@ -74,6 +76,7 @@ export const WITHDRAWAL_ERRORS = [
   'ERR_BALANCE_NOT_FOUND',
   'ERR_BALANCE_TOO_LOW',
   'ERR_WITHDRAWAL_TOO_SMALL',
+  'ERR_NOT_ACCEPTABLE',
   'ERR_FORBIDDEN',
   'ERR_UNPROCESSABLE_ENTITY',
   'ERR_SERVICE_UNAVAILABLE',

@@ -12,11 +12,13 @@ export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
 export function useWithdrawal(userId: number, call: WithdrawalCall) {
   const queryClient = useQueryClient()
   return async (body: AccountBody<'withdrawFromWallet'>): Promise<void> => {
+    // The fee may be another by the time an attempt is made again: it is the same attempt.
+    const { claimedFee: _fee, ...wanted } = body
     try {
-      await askAccount(call, { body, headers: { 'idempotency-key': attemptKey({ call, ...body }) } })
+      await askAccount(call, { body, headers: { 'idempotency-key': attemptKey({ call, ...wanted }) } })
       forgetAttempt()
     } catch (error) {
-      if (error instanceof ApiError && !isUnsettled(error)) forgetAttempt()
+      if (error instanceof ApiError && !UNSETTLED.has(error.code)) forgetAttempt()
       throw error
     } finally {
       void queryClient.invalidateQueries({ queryKey: [...ACCOUNT_QUERIES, userId] })
@@ -25,7 +27,11 @@ export function useWithdrawal(userId: number, call: WithdrawalCall) {
   }
 }
 
-/** No answer came, or the first of two equal attempts still runs. */
-function isUnsettled({ code }: ApiError): boolean {
-  return code === 'UNREACHABLE' || code === 'UNRECOGNISED' || code === 'ERR_BAD_REQUEST'
-}
+/** No answer came, the service does not know itself how it ended, or the first of two equal attempts still runs. */
+const UNSETTLED: ReadonlySet<ApiError['code']> = new Set([
+  'UNREACHABLE',
+  'UNRECOGNISED',
+  'ERR_BAD_REQUEST',
+  'ERR_SERVICE_UNAVAILABLE',
+  'ERR_INTERNAL_SERVER_ERROR',
+])

@@ -75,6 +75,7 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
         address: address.trim(),
         ...(requiresMemo && memo.trim() !== '' && { memo: memo.trim() }),
         amount: clean,
+        claimedFee: fee,
       })
       setAmount('')
       onDone?.()

@@ -30,5 +30,6 @@ test('what is wrong is told at its field', () => {
   const fields = [{ path: 'body.amount', problem: 'too-precise' }]
   expect(failure('ERR_VALIDATION', '', { fields }).fields).toEqual({ amount: 'profile:withdraw_amount_wrong' })
   expect(failure('UNREACHABLE').banner).toEqual({ key: 'profile:withdraw_unsettled' })
+  expect(failure('ERR_NOT_ACCEPTABLE').banner).toEqual({ key: 'profile:withdraw_fee_changed' })
   expect(failure('ERR_SERVICE_UNAVAILABLE').banner).toEqual({ key: 'account:main_error' })
 })

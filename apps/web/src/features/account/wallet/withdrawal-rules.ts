@@ -26,6 +26,8 @@ export function withdrawalFailure(error: unknown, currencyTitle: string): FormFa
       return { fields: { amount: 'profile:withdraw_balance_low' }, banner: null }
     case 'ERR_UNPROCESSABLE_ENTITY':
       return over('profile:unconfirmed')
+    case 'ERR_NOT_ACCEPTABLE':
+      return over('profile:withdraw_fee_changed')
     case 'ERR_FORBIDDEN':
       return over('profile:withdraw_forbidden')
     case 'ERR_NETWORK_NOT_SUPPORTED':
