@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { commandLine, endProcess, isAlive, processesIn } from '../lib/processes.ts'
 import { launchAs, postgresUser } from './unprivileged.ts'
@@ -146,6 +147,7 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
   return new Promise((resolve, reject) => {
     let output = ''
     let stopping = false
+    const closed = new Promise((heard) => child.once('close', heard))
     let onExit: (() => void) | undefined
     const refuse = (why: string) => reject(new PlainFailure(`Postgres did not start: ${why} (see ${options.logFile}).`))
     const timer = setTimeout(() => {
@@ -159,6 +161,8 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
       stop: async () => {
         stopping = true
         if (child.pid && child.exitCode === null) await endProcess(child.pid, 'SIGINT', STOP_PATIENCE_MS)
+        // Its last words are still to be written: whoever removes the folder of the log does it after that.
+        await Promise.race([closed, pause(STOP_PATIENCE_MS, null, { ref: false })])
       },
       onUnexpectedExit: (listener) => {
         onExit = listener

@@ -90,6 +90,7 @@ export async function startTestApp(
     web: web && (() => Promise.resolve(web)),
     checkAnswers: true,
   })
+  let listening: Promise<string> | null = null
   return {
     app,
     config,
@@ -98,7 +99,7 @@ export async function startTestApp(
     tick,
     query: async (sql) => (await owner.query<Record<string, unknown>>(sql)).rows,
     listen: async () => {
-      await app.listen({ port: 0, host: '127.0.0.1' })
+      await (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     },
     close: async () => {
