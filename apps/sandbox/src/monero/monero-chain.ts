@@ -19,6 +19,9 @@ const REWARDED_BLOCKS = 1_000
 const NOBODY = '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A'
 const MINE_CHUNK = 100
 const OPEN_PATIENCE_MS = 20_000
+const RELAY_PATIENCE_MS = 5_000
+const NOT_ACCEPTED = -7
+const MOST_REFUSED = 5
 const HIGHEST_REORG = 60
 /** What is paid out changes hands ten blocks later at the earliest: large sums come in parts that can be spent one by one. */
 const LARGE = 50_000_000_000_000n
@@ -29,6 +32,10 @@ interface Ports {
   node: number
   house: number
   faucet: number
+}
+
+interface PoolJson {
+  transactions?: { relayed: boolean }[]
 }
 
 interface Transfer {
@@ -164,12 +171,27 @@ export class MoneroChain implements SandboxChain {
     await node?.stop()
   }
 
+  /** A block is made of what waited a moment ago; where that has changed, the node refuses its own, and makes another. */
   async #mine(count: number): Promise<void> {
-    for (let left = count; left > 0; left -= MINE_CHUNK) {
-      const address = (await this.height()) < REWARDED_BLOCKS ? this.#faucetAddress : NOBODY
-      const blocks = { amount_of_blocks: Math.min(left, MINE_CHUNK), wallet_address: address }
-      await this.#node.call('generateblocks', blocks)
+    const from = await this.height()
+    for (let height = from, refused = 0; height < from + count; height = await this.height()) {
+      const wallet_address = height < REWARDED_BLOCKS ? this.#faucetAddress : NOBODY
+      const amount_of_blocks = Math.min(from + count - height, MINE_CHUNK)
+      await this.#untilAllIsRelayed()
+      try {
+        await this.#node.call('generateblocks', { amount_of_blocks, wallet_address })
+      } catch (error) {
+        if (!(error instanceof MoneroFailure) || error.code !== NOT_ACCEPTED || ++refused === MOST_REFUSED) throw error
+      }
     }
+  }
+
+  /** What the node has taken but not yet passed on is in no block it makes: a moment, on a busy machine. */
+  async #untilAllIsRelayed(): Promise<void> {
+    await untilItAnswers(async () => {
+      const { transactions = [] } = await this.#node.post<PoolJson>('/get_transaction_pool', {})
+      if (!transactions.every(({ relayed }) => relayed)) throw cannotDo('The node has not passed on all it was given')
+    }, RELAY_PATIENCE_MS)
   }
 
   /** The worker opens it, soon after it has started. */

@@ -11,6 +11,9 @@ import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
 import type { Repeatable, WalletStores } from './withdrawal-store.ts'
 import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
 
+/** Rise of a network's fee, since its person was shown it, that the house bears. */
+const FEE_RISE_BORNE_PERCENT = 10n
+
 export interface WithdrawalRequest extends CoinName {
   /** Whose e-mail is confirmed. */
   account: Account & { email: string }
@@ -19,7 +22,7 @@ export interface WithdrawalRequest extends CoinName {
   memo: string | null
   /** Decimal text: taken from the balance, the network's fee included. */
   amount: string
-  /** The fee that was shown, decimal text: no higher one is taken. */
+  /** The fee that was shown, decimal text: no higher one is taken (see `agreedFee`). */
   claimedFee?: string | undefined
   /** Null: every call makes a withdrawal. */
   repeatable: Repeatable | null
@@ -36,13 +39,10 @@ export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalReq
   const repeated = await madeBefore(deps.walletWork.stores, account.userId, repeatable)
   if (repeated) return repeated
   await deps.limits.take('withdrawal', { ip: request.ip, email: account.email })
-  const { instrument, feeAtomic, leastAtomic } = withdrawalTerms(deps, request)
+  const { instrument, feeAtomic: feeNow, leastAtomic } = withdrawalTerms(deps, request)
   const address = checkAddress(deps.addressRules, instrument, request.address, memo, 'address')
   const amountAtomic = readAmount(request.amount, instrument, 'amount')
-  if (request.claimedFee !== undefined && feeAtomic > readAmount(request.claimedFee, instrument, 'claimedFee'))
-    throw new DomainError('FEE_CHANGED', 'The network fee has risen', {
-      expected: formatAmount(feeAtomic, instrument.decimals),
-    })
+  const feeAtomic = agreedFee(feeNow, request.claimedFee, instrument)
   if (await deps.screening.isBlacklisted(instrument.chain, address))
     throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field: 'address' })
   await assertBalanceKnown(deps, account.userId, instrument)
@@ -102,6 +102,19 @@ async function madeBefore(
   if (known.requestHash !== repeatable.requestHash)
     throw new DomainError('IDEMPOTENCY_MISMATCH', 'This idempotency key was used with another request')
   return known.withdrawal
+}
+
+/**
+ * The fee that is taken: never more than was shown. Prices move while a person reads, so a fee that has risen by no more than a
+ * tenth since stays the one that was shown, and the house bears the rest.
+ */
+function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Instrument): bigint {
+  if (claimed === undefined) return feeNow
+  const shown = readAmount(claimed, instrument, 'claimedFee')
+  if (feeNow <= shown) return feeNow
+  if (feeNow * 100n <= shown * (100n + FEE_RISE_BORNE_PERCENT)) return shown
+  const expected = formatAmount(feeNow, instrument.decimals)
+  throw new DomainError('FEE_CHANGED', 'The network fee has risen', { expected })
 }
 
 function readAmount(text: string, { decimals }: Instrument, field: 'amount' | 'claimedFee'): bigint {

@@ -14,7 +14,10 @@ export const WithdrawalPayload = z.extend(CoinTitles, {
   memo: z.nullish(MemoText),
   /** Taken from the balance, the fee included. */
   amount: DecimalText,
-  /** The fee that the person saw: a higher one is refused (`ERR_NOT_ACCEPTABLE`), a lower one taken. */
+  /**
+   * The fee that the person saw: no higher one is taken. A lower one is; one that has risen by at most a tenth is the house's loss;
+   * beyond that the call is refused (`ERR_NOT_ACCEPTABLE`).
+   */
   claimedFee: z.optional(DecimalText),
 })
 

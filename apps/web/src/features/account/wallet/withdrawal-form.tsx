@@ -20,6 +20,8 @@ import { isWithdrawalAddress, withdrawalFailure, type WithdrawalField } from './
 
 type Terms = AccountAnswer<'withdrawalTerms'>
 
+/** Fees follow the market: what is shown is never much older. */
+const TERMS_AGE_MS = 30_000
 const ADDRESS_MAX_LENGTH = 150
 const MEMO_MAX_LENGTH = 120
 
@@ -42,7 +44,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
 function TermsForm(props: WithdrawalFormProps) {
   const t = useText()
   const { userId, coin } = props
-  const terms = useQuery(accountQuery(userId, 'withdrawalTerms', coin))
+  const terms = useQuery({ ...accountQuery(userId, 'withdrawalTerms', coin), refetchInterval: TERMS_AGE_MS })
   if (terms.data) return <FilledForm {...props} terms={terms.data} />
   if (terms.isPending) return <SkeletonRows label={t('account:loading')} rows={2} />
   return (
