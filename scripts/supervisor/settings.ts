@@ -184,12 +184,16 @@ function readSecret(name: string, text: string | undefined): string | null {
   throw new PlainFailure(`${name} must be a secret of at least ${MIN_SECRET_LENGTH} characters, not a default.`)
 }
 
-/** Other storages than folders are not known here. */
+/** What of a bucket's URL is missing is told by the server that opens it. */
 function readStorageUrl(text: string | undefined, dataDir: string): string {
   if (!text) return pathToFileURL(join(dataDir, 'storage')).href
   const url = URL.parse(text)
-  if (url?.protocol === 'file:' && url.host === '') return url.href
-  throw new PlainFailure(`STORAGE_URL is "${text}": it must name a folder, as in file:///var/lib/cambio/storage.`)
+  const isFolder = url?.protocol === 'file:' && url.host === ''
+  const isBucket = /^s3(?:\+http)?:$/.test(url?.protocol ?? '') && url?.password !== ''
+  if (isFolder || isBucket) return text
+  throw new PlainFailure(
+    'STORAGE_URL must name a folder, as in file:///var/lib/cambio/storage, or a bucket: s3://KEY:SECRET@host/bucket.',
+  )
 }
 
 function readMode(text: string | undefined): Mode {

@@ -3,9 +3,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import type { ObjectStorage } from '@cambio/core/identity/identity'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-
-/** Names of ours: nothing that leads out of the folder. */
-const KEY = /^[0-9a-f-]{36}(\.[0-9a-f-]{36}\.part)?$/
+import { isObjectName } from './object-name.ts'
 
 /** Objects as files of one folder, for its owner only. */
 export class FileStorage implements ObjectStorage {
@@ -46,13 +44,13 @@ export class FileStorage implements ObjectStorage {
     const folder = await opendir(this.#folder).catch(unlessMissing)
     if (!folder) return
     for await (const { name } of folder) {
-      const found = KEY.test(name) ? await stat(join(this.#folder, name)).catch(unlessMissing) : null
+      const found = isObjectName(name) ? await stat(join(this.#folder, name)).catch(unlessMissing) : null
       if (found) yield { key: name, modifiedAt: found.mtimeMs }
     }
   }
 
   #path(key: string): string {
-    if (!KEY.test(key)) throw new Error('not the name of an object')
+    if (!isObjectName(key)) throw new Error('not the name of an object')
     return join(this.#folder, key)
   }
 }

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { ObjectStorage } from '@cambio/core/identity/identity'
 import { FileStorage } from './file-storage.ts'
+import { readS3Url } from './s3-place.ts'
+import { S3Storage } from './s3-storage.ts'
 
-/** The storage that a URL names: `file:` and a folder. @throws {Error} for another */
+/** The storage that a URL names: `file:` and a folder, or `s3:` and a bucket (see `readS3Url`). @throws {Error} for another */
 export function openStorage(url: string): ObjectStorage {
   const parsed = URL.parse(url)
-  if (parsed?.protocol !== 'file:' || parsed.host !== '') throw new Error('must be a file: URL of a folder')
-  return new FileStorage(fileURLToPath(parsed))
+  if (parsed?.protocol === 'file:' && parsed.host === '') return new FileStorage(fileURLToPath(parsed))
+  return new S3Storage(readS3Url(url))
 }

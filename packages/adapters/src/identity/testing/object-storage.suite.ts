@@ -1,0 +1,52 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type { ObjectStorage } from '@cambio/core/identity/identity'
+import { expect, it } from 'vitest'
+
+const CLOCK_DIFFERENCE_MS = 60_000
+
+/** The contract of `ObjectStorage`. `broken` is the same kind of storage where nothing can be kept. */
+export function objectStorageSuite(under: () => { storage: ObjectStorage; broken: ObjectStorage }): void {
+  const names = async (storage: ObjectStorage) => (await Array.fromAsync(storage.list())).map(({ key }) => key)
+
+  it('gives back what it was given, byte by byte, until it is replaced or removed', async () => {
+    const { storage } = under()
+    const key = randomUUID()
+    expect(await storage.get(key)).toBeNull()
+    for (const bytes of [randomBytes(300_000), Buffer.from([0, 13, 10, 255]), Buffer.alloc(0)]) {
+      await storage.put(key, bytes)
+      expect(Buffer.from((await storage.get(key)) ?? 'none').equals(bytes)).toBe(true)
+    }
+    await storage.remove(key)
+    expect(await storage.get(key)).toBeNull()
+    await storage.remove(key)
+  })
+
+  it('lists all there are, with the time of each', async () => {
+    const { storage } = under()
+    const keys = Array.from({ length: 7 }, () => randomUUID())
+    for (const key of keys) await storage.put(key, Buffer.from(key))
+    expect(await names(storage)).toEqual(expect.arrayContaining(keys))
+    for await (const { modifiedAt } of storage.list())
+      expect(Math.abs(modifiedAt - Date.now())).toBeLessThan(CLOCK_DIFFERENCE_MS)
+    for (const key of keys) await storage.remove(key)
+    expect(await names(storage)).toEqual([])
+  })
+
+  it.each(['', '..', '../outside', 'a/b', `${randomUUID()}/..`, `${randomUUID()}.jpg`, 'ä'])(
+    'takes no other names than its own: %j',
+    async (key) => {
+      const { storage } = under()
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not the name')
+      await expect(storage.get(key)).rejects.toThrow('not the name')
+      await expect(storage.remove(key)).rejects.toThrow('not the name')
+      expect(await names(storage)).toEqual([])
+    },
+  )
+
+  it('says so where it cannot keep something', async () => {
+    await expect(under().broken.put(randomUUID(), Buffer.from('x'))).rejects.toSatisfy(
+      (error) => error instanceof AdapterError && error.retryable,
+    )
+  })
+}
