@@ -6,6 +6,7 @@ export const OPTIONS = {
   reason: { type: 'string' },
   to: { type: 'string' },
   memo: { type: 'string' },
+  account: { type: 'string' },
   yes: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -18,6 +19,7 @@ export interface Options {
   reason?: string
   to?: string
   memo?: string
+  account?: string
   yes?: boolean
   json?: boolean
   help?: boolean

@@ -5,7 +5,7 @@ import { OPTIONS, type Call, type Command, type OptionName, type Options } from 
 import { assetCommand } from './commands/asset.command.ts'
 import { auditCommand } from './commands/audit.command.ts'
 import { chainHaltCommand, chainResumeCommand } from './commands/chain.command.ts'
-import { depositKeepCommand, depositReturnCommand } from './commands/deposit.command.ts'
+import { depositCreditCommand, depositKeepCommand, depositReturnCommand } from './commands/deposit.command.ts'
 import { floatCommand } from './commands/float.command.ts'
 import {
   keyAllowIpCommand,
@@ -43,6 +43,7 @@ const COMMANDS: readonly Command[] = [
   orderDoneCommand,
   orderCommand,
   depositReturnCommand,
+  depositCreditCommand,
   depositKeepCommand,
   paymentRaiseCommand,
   paymentRetryCommand,

@@ -20,7 +20,7 @@ import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import { SESSION_ENDED_CHANNEL } from '@cambio/adapters/postgres/session-store'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
-import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
+import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Report } from '@cambio/core/chains/chain-worker'
 import { Catalogue, closedOn, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
@@ -136,6 +136,7 @@ export async function compose(
     newOrderId: () => randomInt(1, MAX_ORDER_ID),
     newUuid: randomUUID,
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
+    newAccountMemo: () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT)),
     ckmOf: (from, to) => config.ckm.pairs.get(`${from}-${to}`) ?? config.ckm.fallback,
     pingDatabase: () => ping(pool),
   }

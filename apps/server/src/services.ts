@@ -11,13 +11,14 @@ import type { OrderHistoryStore } from '@cambio/core/orders/order-history'
 import type { KeyMint } from '@cambio/core/partners/api-key'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import type { GivePlaceDeps } from '@cambio/core/wallet/give-place'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import type { AccountMemory } from './http/account-memory.ts'
 import type { EndedSessions } from './http/ended-sessions.ts'
 
 /** All that the routes and sockets work with; made in `compose.ts`, or by a test. */
-export interface Services extends CreateOrderDeps, WalletDeps {
+export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   affiliates: AffiliateStore
   earningsPolicy: EarningsPolicy
   /** What earnings may be sent to: their chain's rules, and in a sandbox the test address of pages. */

@@ -31,3 +31,49 @@ export const AccountWithdrawalView = z.object({
   createdAt: z.string(),
 })
 export type AccountWithdrawalView = z.infer<typeof AccountWithdrawalView>
+
+/** A coin that may be sent into the wallet now; decimal text. */
+export const DepositCoinView = z.object({
+  currencyTitle: z.string(),
+  networkTitle: z.string(),
+  /** Less than this may not be credited by itself. */
+  minAmount: z.string(),
+  /** Blocks until it is credited. */
+  minConfirmations: z.int(),
+  requiresMemo: z.boolean(),
+})
+export type DepositCoinView = z.infer<typeof DepositCoinView>
+
+/** Where an account sends a coin into its wallet: the same each time, and nobody else's. */
+export const DepositPlaceView = z.extend(DepositCoinView, {
+  address: z.string(),
+  /** Without it, where there is one, nobody knows whose the coins are. */
+  memo: z.nullable(z.string()),
+  /** Where the address can be looked at. */
+  addressLink: z.nullable(z.string()),
+  /** What the address fingerprint is drawn from: chain|address|memo. */
+  fingerprintSeed: z.string(),
+})
+export type DepositPlaceView = z.infer<typeof DepositPlaceView>
+
+/**
+ * SEEN: not in a block yet. CONFIRMING: in one, not deep enough. CREDITED: on the balance. HELD: not credited, a person looks at
+ * it. RETURNED: sent back. UNDONE: the network has taken it back.
+ */
+export const WALLET_DEPOSIT_STATUSES = ['SEEN', 'CONFIRMING', 'CREDITED', 'HELD', 'RETURNED', 'UNDONE'] as const
+
+/** Coins that arrived for the wallet of an account. */
+export const WalletDepositView = z.object({
+  id: z.string(),
+  currencyTitle: z.string(),
+  networkTitle: z.string(),
+  amount: z.string(),
+  status: z.enum(WALLET_DEPOSIT_STATUSES),
+  /** No more than are needed. */
+  confirmations: z.int(),
+  minConfirmations: z.int(),
+  txId: z.string(),
+  txLink: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type WalletDepositView = z.infer<typeof WalletDepositView>

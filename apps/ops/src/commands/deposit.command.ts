@@ -1,8 +1,8 @@
-import { keepSuspended, returnSuspended } from '@cambio/core/ops/decide-deposit'
+import { creditSuspended, keepSuspended, returnSuspended } from '@cambio/core/ops/decide-deposit'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
 import { namedAddress } from '../named-address.ts'
-import { rowId } from '../operands.ts'
+import { rowId, userId } from '../operands.ts'
 
 export const depositReturnCommand: Command = {
   name: 'deposit return',
@@ -15,6 +15,20 @@ export const depositReturnCommand: Command = {
     const id = rowId(call.operands[0], 'deposit')
     const to = namedAddress(call.options)
     return change(call, (stores) => returnSuspended(call.ops, stores, id, to))
+  },
+}
+
+export const depositCreditCommand: Command = {
+  name: 'deposit credit',
+  operands: '<depositId>',
+  summary: 'book a deposit that waits in suspense to the balance of an account',
+  help: 'For what is too little to be credited by itself, and for what came without its memo: then say whose it is\n(--account <number>).',
+  changes: true,
+  options: ['account'],
+  run(call) {
+    const id = rowId(call.operands[0], 'deposit')
+    const account = call.options.account === undefined ? null : userId(call.options.account)
+    return change(call, (stores) => creditSuspended(call.ops, stores, id, account))
   },
 }
 

@@ -168,7 +168,7 @@ export async function openOpsWorld() {
       transfer: { txId, outputKey: '0', address: order.depositAddress, memo: null, contract: null, amountAtomic },
       asset,
       block: { ...BLOCK, at: Date.now() },
-      orderId: order.orderId,
+      owner: { orderId: order.orderId, userId: null },
       now: Date.now(),
     })
     await credit(chain)
@@ -195,13 +195,13 @@ export async function openOpsWorld() {
 
   /** The transaction of an undone deposit is mined again, and looked at again. */
   const undoneComesBack = async (deposit: Deposit): Promise<void> => {
-    const { chain, txId, outputKey, address, amountAtomic, asset, orderId } = deposit
+    const { chain, txId, outputKey, address, amountAtomic, asset, orderId, userId } = deposit
     await work.stores.chains.recordTransfer({
       chain,
       transfer: { txId, outputKey, address, memo: null, contract: null, amountAtomic },
       asset,
       block: { ...BLOCK, at: Date.now() },
-      orderId,
+      owner: { orderId, userId },
       now: Date.now(),
     })
     await credit(chain)

@@ -62,6 +62,7 @@ export const ERROR_MAP = {
   HAS_BALANCE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   FEE_CHANGED: { status: 422, wireCode: 'ERR_NOT_ACCEPTABLE' },
   WITHDRAWALS_CLOSED: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
+  DEPOSITS_CLOSED: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   BALANCE_NOT_FOUND: { status: 422, wireCode: 'ERR_BALANCE_NOT_FOUND' },
   BALANCE_TOO_LOW: { status: 422, wireCode: 'ERR_BALANCE_TOO_LOW' },
   WITHDRAWAL_TOO_SMALL: { status: 422, wireCode: 'ERR_WITHDRAWAL_TOO_SMALL' },

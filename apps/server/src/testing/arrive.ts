@@ -36,7 +36,7 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
     },
     asset: arrival.asset,
     block,
-    orderId: order.orderId,
+    owner: { orderId: order.orderId, userId: null },
     now: services.clock.now(),
   })
   const included: Pick<AccountGateway, 'chain' | 'model' | 'transaction'> = {

@@ -26,6 +26,9 @@ import type { signUp } from '@cambio/contract/calls/account/sign-up'
 import type { submitVerification, verificationStatus } from '@cambio/contract/calls/account/verification'
 import type {
   walletBalances,
+  walletDepositAddress,
+  walletDepositCoins,
+  walletDeposits,
   walletWithdrawals,
   withdrawFromWallet,
   withdrawalTerms,
@@ -62,6 +65,9 @@ interface AccountCalls {
   updateApiKey: typeof updateApiKey
   verificationStatus: typeof verificationStatus
   walletBalances: typeof walletBalances
+  walletDepositAddress: typeof walletDepositAddress
+  walletDepositCoins: typeof walletDepositCoins
+  walletDeposits: typeof walletDeposits
   walletWithdrawals: typeof walletWithdrawals
   withdrawEarnings: typeof withdrawEarnings
   withdrawFromWallet: typeof withdrawFromWallet
@@ -110,6 +116,9 @@ export const ACCOUNT_CALLS: Record<AccountCallName, CallSpec> = {
   updateApiKey: { method: 'POST', path: '/api/v1/users/update-api-key', timeoutMs: DEFAULT_TIMEOUT_MS },
   verificationStatus: { method: 'GET', path: '/api/v1/users/kyc/status', timeoutMs: DEFAULT_TIMEOUT_MS },
   walletBalances: { method: 'GET', path: '/api/v1/users/wallet/balances', timeoutMs: DEFAULT_TIMEOUT_MS },
+  walletDepositAddress: { method: 'POST', path: '/api/v1/users/wallet/deposit-address', timeoutMs: DEFAULT_TIMEOUT_MS },
+  walletDepositCoins: { method: 'GET', path: '/api/v1/users/wallet/deposit-coins', timeoutMs: DEFAULT_TIMEOUT_MS },
+  walletDeposits: { method: 'GET', path: '/api/v1/users/wallet/deposits', timeoutMs: DEFAULT_TIMEOUT_MS },
   walletWithdrawals: { method: 'GET', path: '/api/v1/users/wallet/withdrawals', timeoutMs: DEFAULT_TIMEOUT_MS },
   withdrawEarnings: { method: 'POST', path: '/api/v1/affiliates/withdrawals', timeoutMs: DEFAULT_TIMEOUT_MS },
   withdrawFromWallet: { method: 'POST', path: '/api/v1/users/wallet/withdrawals', timeoutMs: DEFAULT_TIMEOUT_MS },

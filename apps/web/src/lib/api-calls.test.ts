@@ -30,6 +30,9 @@ import { signUp } from '@cambio/contract/calls/account/sign-up'
 import { submitVerification, verificationStatus } from '@cambio/contract/calls/account/verification'
 import {
   walletBalances,
+  walletDepositAddress,
+  walletDepositCoins,
+  walletDeposits,
   walletWithdrawals,
   withdrawFromWallet,
   withdrawalTerms,
@@ -108,6 +111,9 @@ const ofAccount: Record<AccountCallName, Described> = {
   updateApiKey,
   verificationStatus,
   walletBalances,
+  walletDepositAddress,
+  walletDepositCoins,
+  walletDeposits,
   walletWithdrawals,
   withdrawEarnings,
   withdrawFromWallet,

@@ -152,6 +152,28 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
             WHERE j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END AND j.kind = CASE d.status
               WHEN 'CREDITED' THEN 'deposit-credited' WHEN 'TOPPED_UP' THEN 'float-topup' ELSE 'deposit-suspense' END)
           UNION ALL
+          -- What an account had of a deposit, credits less undoings, is all of it, or what is left of its loss, once.
+          SELECT format('deposit %s of account %s is %s and brought %s of %s', coalesce(d.id::text, p.id), d.user_id,
+            coalesce(d.status, 'not its own'), coalesce(p.amount, 0), coalesce(d.asset, p.asset))
+          FROM (SELECT * FROM deposit WHERE user_id IS NOT NULL) d
+          FULL JOIN (SELECT split_part(j.reference, '.', 1) AS id, e.account, e.asset, -sum(e.amount) AS amount
+              FROM journal j, ${ENTRY}
+              WHERE j.kind IN ('deposit-credited', 'deposit-undone') AND e.account LIKE 'user:%' GROUP BY 1, 2, 3) p
+            ON p.id = d.id::text AND p.account = 'user:' || d.user_id AND p.asset = d.asset
+          WHERE coalesce(p.amount, 0) <> CASE d.status WHEN 'CREDITED' THEN d.amount ELSE coalesce(d.lost, 0) END
+          UNION ALL
+          SELECT format('deposit %s lies at a place of account %s and is of account %s, order %s', d.id,
+            coalesce(a.user_id, m.user_id), d.user_id, d.order_id)
+          FROM deposit d LEFT JOIN own_address a USING (chain, address)
+          LEFT JOIN account_memo m ON m.chain = d.chain AND m.address = d.address AND m.memo = d.memo
+          WHERE coalesce(a.user_id, m.user_id) IS NOT NULL
+            AND (d.order_id IS NOT NULL OR d.user_id IS DISTINCT FROM coalesce(a.user_id, m.user_id))
+          UNION ALL
+          SELECT format('order %s is paid where account %s is', o.order_id, coalesce(a.user_id, m.user_id))
+          FROM orders o LEFT JOIN own_address a ON a.chain = o.deposit_chain AND a.address = o.deposit_address
+          LEFT JOIN account_memo m ON m.chain = o.deposit_chain AND m.address = o.deposit_address AND m.memo = o.deposit_memo
+          WHERE coalesce(a.user_id, m.user_id) IS NOT NULL
+          UNION ALL
           SELECT format('deposit %s has lain seen for an hour', id) FROM deposit
           WHERE status = 'SEEN' AND block_height IS NOT NULL AND seen_at < now() - interval '1 hour'`,
   },

@@ -1,5 +1,5 @@
 import type { BlockRef, IncomingTransfer, Upkeep } from '@cambio/core/chains/chain-gateway'
-import type { ChainStore, OwnAddress } from '@cambio/core/chains/chain-store'
+import type { ChainStore, OwnAddress, PlaceOwner } from '@cambio/core/chains/chain-store'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
@@ -53,33 +53,36 @@ export class PostgresChainStore implements ChainStore {
       purpose: KeyPath['purpose']
       key_index: number
       order_id: number | null
-    }>('SELECT address, purpose, key_index, order_id FROM own_address WHERE chain = $1 AND address = ANY ($2)', [
-      chain,
-      addresses,
-    ])
+      user_id: number | null
+    }>(
+      'SELECT address, purpose, key_index, order_id, user_id FROM own_address WHERE chain = $1 AND address = ANY ($2)',
+      [chain, addresses],
+    )
     return rows.map((row) => ({
       address: row.address,
       key: { purpose: row.purpose, index: row.key_index },
-      orderId: row.order_id,
+      owner: { orderId: row.order_id, userId: row.user_id },
     }))
   }
 
-  async ordersByMemo(
+  async ownersByMemo(
     chain: ChainId,
     places: readonly { address: string; memo: string }[],
-  ): Promise<Map<string, number>> {
+  ): Promise<Map<string, PlaceOwner>> {
     if (places.length === 0) return new Map()
-    const { rows } = await this.#db.query<{ deposit_memo: string; order_id: number }>(
-      `SELECT deposit_memo, order_id FROM unnest($2::text[], $3::text[]) AS place (address, memo)
-       JOIN orders ON deposit_chain = $1 AND deposit_address = place.address AND deposit_memo = place.memo`,
+    const { rows } = await this.#db.query<{ memo: string; order_id: number | null; user_id: number | null }>(
+      `SELECT place.memo, o.order_id, a.user_id FROM unnest($2::text[], $3::text[]) AS place (address, memo)
+       LEFT JOIN orders o ON o.deposit_chain = $1 AND o.deposit_address = place.address AND o.deposit_memo = place.memo
+       LEFT JOIN account_memo a ON a.chain = $1 AND a.address = place.address AND a.memo = place.memo
+       WHERE o.order_id IS NOT NULL OR a.user_id IS NOT NULL`,
       [chain, places.map((place) => place.address), places.map((place) => place.memo)],
     )
-    return new Map(rows.map((row) => [row.deposit_memo, row.order_id]))
+    return new Map(rows.map((row) => [row.memo, { orderId: row.order_id, userId: row.user_id }]))
   }
 
   async addressCount(chain: ChainId): Promise<{ free: number; nextIndex: number }> {
     const { rows } = await this.#db.query<{ free: number; next_index: number }>(
-      `SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL) AS free,
+      `SELECT (SELECT count(*)::int FROM own_address WHERE chain = $1 AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL) AS free,
               (SELECT coalesce(max(key_index) + 1, 0) FROM own_address WHERE chain = $1 AND purpose = 'deposit') AS next_index`,
       [chain],
     )
@@ -105,15 +108,15 @@ export class PostgresChainStore implements ChainStore {
     transfer: IncomingTransfer
     asset: string
     block: (BlockRef & { at: number }) | null
-    orderId: number | null
+    owner: PlaceOwner
     now: number
   }): Promise<{ isNew: boolean }> {
-    const { chain, transfer, asset, block, orderId, now } = sighting
+    const { chain, transfer, asset, block, owner, now } = sighting
     const { rows } = await this.#db.query<{ is_new: boolean }>(
       `INSERT INTO deposit AS d (chain, tx_id, output_key, asset, address, memo, amount, status,
-         block_height, block_hash, block_at, order_id, seen_at)
+         block_height, block_hash, block_at, order_id, seen_at, user_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'SEEN', $8, $9, to_timestamp($10::numeric / 1000), $11,
-         to_timestamp($12::numeric / 1000))
+         to_timestamp($12::numeric / 1000), $13)
        ON CONFLICT (chain, tx_id, output_key) DO UPDATE SET
          block_height = CASE WHEN excluded.block_height IS NULL THEN d.block_height ELSE excluded.block_height END,
          block_hash = CASE WHEN excluded.block_height IS NULL THEN d.block_hash ELSE excluded.block_hash END,
@@ -132,8 +135,9 @@ export class PostgresChainStore implements ChainStore {
         block?.height ?? null,
         block?.hash ?? null,
         block?.at ?? null,
-        orderId,
+        owner.orderId,
         now,
+        owner.userId,
       ],
     )
     return { isNew: present(rows[0], 'an upsert answers one row').is_new }
@@ -174,12 +178,17 @@ export class PostgresChainStore implements ChainStore {
     ])
   }
 
-  async undoDeposit(depositId: string, takenFrom: CustodyAccount): Promise<void> {
+  async undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void> {
     await this.#db.query(
-      `UPDATE deposit SET status = 'ORPHANED', block_height = NULL, block_hash = NULL, undone = undone + 1, taken_from = $2
+      `UPDATE deposit SET status = 'ORPHANED', block_height = NULL, block_hash = NULL, undone = undone + 1, taken_from = $2,
+         lost = $3
        WHERE id = $1`,
-      [depositId, takenFrom],
+      [depositId, takenFrom, lostAtomic.toString()],
     )
+  }
+
+  async giveDepositTo(depositId: string, userId: number): Promise<void> {
+    await this.#db.query('UPDATE deposit SET user_id = $2 WHERE id = $1', [depositId, userId])
   }
 
   async findDepositLocked(depositId: string): Promise<Deposit | null> {

@@ -15,14 +15,16 @@ export interface DepositRow {
   block_hash: string | null
   block_at: Date | null
   order_id: number | null
+  user_id: number | null
   seen_at: Date
   swept_by: string | null
   undone: number
   taken_from: CustodyAccount | null
+  lost: string
 }
 
 export const DEPOSIT_COLUMNS =
-  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at, swept_by, undone, taken_from'
+  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at, swept_by, undone, taken_from, user_id, lost'
 
 export function depositFromRow(row: DepositRow): Deposit {
   return {
@@ -39,9 +41,11 @@ export function depositFromRow(row: DepositRow): Deposit {
     blockHash: row.block_hash,
     blockAt: row.block_at?.getTime() ?? null,
     orderId: row.order_id,
+    userId: row.user_id,
     seenAt: row.seen_at.getTime(),
     sweptBy: row.swept_by,
     timesUndone: row.undone,
     takenFrom: row.taken_from,
+    lostAtomic: BigInt(row.lost),
   }
 }

@@ -8,7 +8,6 @@ import { PostgresOpsStore } from './ops-store.ts'
 import type { Queryable } from './queryable.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
 import { PostgresWebhookStore } from './webhook-store.ts'
-import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
 /** Transactions in which a person's decision and its audit entry are one. */
 export class PostgresOpsWork implements OpsWork {
@@ -31,7 +30,6 @@ function opsStoresOn(db: Queryable): OpsStores {
     ops: new PostgresOpsStore(db),
     keys: new PostgresApiKeyStore(db),
     webhooks: new PostgresWebhookStore(db),
-    withdrawals: new PostgresWithdrawalStore(db),
     accounts: new PostgresAccountStore(db),
     letters: new PostgresAccountLetterStore(db),
     identities: new PostgresIdentityStore(db),

@@ -72,6 +72,18 @@ CREATE TABLE account_letter (
   CONSTRAINT account_letter_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
+CREATE TABLE account_memo (
+  chain text NOT NULL,
+  user_id integer NOT NULL,
+  address text NOT NULL,
+  memo text NOT NULL,
+  CONSTRAINT account_memo_chain_address_fkey FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
+  CONSTRAINT account_memo_chain_address_memo_key UNIQUE (chain, address, memo),
+  CONSTRAINT account_memo_memo_check CHECK (((memo ~ '^[1-9][0-9]{9}$'::text) AND ((memo)::bigint > '2147483648'::bigint) AND ((memo)::bigint < '4294967296'::bigint))),
+  CONSTRAINT account_memo_pkey PRIMARY KEY (chain, user_id),
+  CONSTRAINT account_memo_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE affiliate_click (
   user_id integer NOT NULL,
   day date NOT NULL,
@@ -167,14 +179,20 @@ CREATE TABLE deposit (
   swept_by bigint,
   undone integer NOT NULL DEFAULT 0,
   taken_from text,
+  user_id integer,
+  lost atomic_amount NOT NULL DEFAULT 0,
+  public_id bigint NOT NULL DEFAULT (1 + (floor((random() * ('281474976710655'::bigint)::double precision)))::bigint),
   CONSTRAINT deposit_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT deposit_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT deposit_chain_address_fkey FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
   CONSTRAINT deposit_chain_tx_id_output_key_key UNIQUE (chain, tx_id, output_key),
+  CONSTRAINT deposit_check CHECK ((((lost)::numeric >= (0)::numeric) AND ((lost)::numeric <= (amount)::numeric))),
+  CONSTRAINT deposit_of_one CHECK (((order_id IS NULL) OR (user_id IS NULL))),
   CONSTRAINT deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT deposit_pkey PRIMARY KEY (id),
   CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text, 'ORPHANED'::text]))),
-  CONSTRAINT deposit_undone_check CHECK ((undone >= 0))
+  CONSTRAINT deposit_undone_check CHECK ((undone >= 0)),
+  CONSTRAINT deposit_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
 CREATE TABLE earning (
@@ -400,6 +418,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_from_slug_fkey FOREIGN KEY (from_slug) REFERENCES instrument(slug),
   CONSTRAINT orders_legacy_order_id_key UNIQUE (legacy_order_id),
   CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
+  CONSTRAINT orders_own_memo CHECK (((fill IS NOT NULL) OR (deposit_memo IS NULL) OR (length(deposit_memo) < 10) OR ((length(deposit_memo) = 10) AND ((deposit_memo COLLATE "C") < '2147483648'::text)))),
   CONSTRAINT orders_pkey PRIMARY KEY (order_id),
   CONSTRAINT orders_rate_mode_check CHECK ((rate_mode = ANY (ARRAY['FIXED'::text, 'FLOATING'::text]))),
   CONSTRAINT orders_rerate CHECK (((exception_policy = 'RERATE'::text) = (rerate_within_bps IS NOT NULL))),
@@ -415,10 +434,14 @@ CREATE TABLE own_address (
   purpose text NOT NULL,
   key_index integer NOT NULL,
   order_id integer,
+  user_id integer,
   CONSTRAINT own_address_chain_purpose_key_index_key UNIQUE (chain, purpose, key_index),
+  CONSTRAINT own_address_of_account CHECK (((user_id IS NULL) OR (purpose = 'deposit'::text))),
+  CONSTRAINT own_address_of_one CHECK (((order_id IS NULL) OR (user_id IS NULL))),
   CONSTRAINT own_address_order_id_key UNIQUE (order_id),
   CONSTRAINT own_address_pkey PRIMARY KEY (chain, address),
-  CONSTRAINT own_address_purpose_check CHECK ((purpose = ANY (ARRAY['hot'::text, 'deposit'::text])))
+  CONSTRAINT own_address_purpose_check CHECK ((purpose = ANY (ARRAY['hot'::text, 'deposit'::text]))),
+  CONSTRAINT own_address_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
 CREATE TABLE payment (
@@ -658,6 +681,8 @@ CREATE INDEX api_key_by_account ON public.api_key USING btree (user_id) WHERE ((
 
 CREATE INDEX attempt_limit_expired ON public.attempt_limit USING btree (expire);
 
+CREATE INDEX deposit_by_account ON public.deposit USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+
 CREATE INDEX deposit_by_height ON public.deposit USING btree (chain, block_height);
 
 CREATE INDEX deposit_by_order ON public.deposit USING btree (order_id);
@@ -718,7 +743,7 @@ CREATE INDEX orders_history_refunded ON public.orders USING btree (user_id, crea
 
 CREATE INDEX orders_history_to ON public.orders USING btree (user_id, to_slug, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
 
-CREATE INDEX own_address_free ON public.own_address USING btree (chain, key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL));
+CREATE INDEX own_address_free ON public.own_address USING btree (chain, key_index) WHERE ((purpose = 'deposit'::text) AND (order_id IS NULL) AND (user_id IS NULL));
 
 CREATE INDEX payment_by_order ON public.payment USING btree (order_id);
 
@@ -764,13 +789,30 @@ CREATE UNIQUE INDEX account_code_alive ON public.account_code USING btree (user_
 
 CREATE UNIQUE INDEX account_email ON public.account USING btree (lower((email COLLATE "C")));
 
+CREATE UNIQUE INDEX deposit_public_id ON public.deposit USING btree (user_id, public_id) WHERE (user_id IS NOT NULL);
+
 CREATE UNIQUE INDEX identity_check_one ON public.identity_check USING btree (user_id) WHERE (status <> 'REJECT'::text);
 
 CREATE UNIQUE INDEX orders_fill ON public.orders USING btree (((fill ->> 'provider'::text)), ((fill ->> 'providerOrderId'::text))) WHERE (fill IS NOT NULL);
 
+CREATE UNIQUE INDEX own_address_by_account ON public.own_address USING btree (chain, user_id) WHERE (user_id IS NOT NULL);
+
 CREATE UNIQUE INDEX refresh_token_alive ON public.refresh_token USING btree (session_id) WHERE (spent_at IS NULL);
 
 CREATE UNIQUE INDEX signer_spend_ordinal_idx ON public.signer_spend USING btree (ordinal);
+
+CREATE OR REPLACE FUNCTION public.address_stays_given()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)
+    OR (OLD.user_id IS NOT NULL AND NEW.user_id IS DISTINCT FROM OLD.user_id) THEN
+    RAISE EXCEPTION 'address % of % is given already', OLD.address, OLD.chain;
+  END IF;
+  RETURN NEW;
+END $function$
+;
 
 CREATE OR REPLACE FUNCTION public.count_spend(p_spend_id text, p_asset text, p_recipient text, p_amount numeric, p_per_hour numeric, p_per_day numeric)
  RETURNS text
@@ -858,7 +900,7 @@ BEGIN
     taken.address := p_given;
   ELSIF p_memo IS NULL THEN
     SELECT * INTO taken FROM own_address
-      WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL
+      WHERE chain = p ->> 'chain' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
       ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED;
   ELSE
     SELECT * INTO taken FROM own_address WHERE chain = p ->> 'chain' AND purpose = 'hot';
@@ -915,6 +957,42 @@ BEGIN
   IF outcome = 'created' THEN
     UPDATE orders SET api_id = (p ->> 'apiId')::int, user_id = (p ->> 'userId')::int WHERE order_id = made_order_id;
     PERFORM tell_webhooks(made_order_id, 'CREATION_END', to_timestamp((p ->> 'createdAt')::numeric / 1000));
+  END IF;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.give_place(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_user_id || ':' || p_chain, 4));
+  outcome := 'given';
+  IF p_memo IS NULL THEN
+    SELECT address INTO given_address FROM own_address WHERE chain = p_chain AND user_id = p_user_id;
+    IF FOUND THEN
+      RETURN;
+    END IF;
+    UPDATE own_address SET user_id = p_user_id WHERE chain = p_chain AND address = (
+      SELECT address FROM own_address
+      WHERE chain = p_chain AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL
+      ORDER BY key_index LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING address INTO given_address;
+    IF NOT FOUND THEN
+      outcome := 'no-address';
+    END IF;
+    RETURN;
+  END IF;
+  IF NOT EXISTS (SELECT 1 FROM own_address WHERE chain = p_chain AND purpose = 'hot') THEN
+    outcome := 'no-address';
+    RETURN;
+  END IF;
+  INSERT INTO account_memo (chain, user_id, address, memo)
+    SELECT p_chain, p_user_id, address, p_memo FROM own_address WHERE chain = p_chain AND purpose = 'hot'
+    ON CONFLICT DO NOTHING;
+  SELECT address, memo INTO given_address, given_memo FROM account_memo WHERE chain = p_chain AND user_id = p_user_id;
+  IF NOT FOUND THEN
+    outcome := 'memo-taken';
   END IF;
 END $function$
 ;
@@ -1085,6 +1163,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON account_code TO application;
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO application;
+
+GRANT INSERT, SELECT ON account_memo TO application;
 
 GRANT INSERT, SELECT, UPDATE ON affiliate_click TO application;
 

@@ -6,7 +6,9 @@ import { PostgresEarningStore } from './earning-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
 import { PostgresOrderStore } from './order-store.ts'
 import { PostgresPaymentStore } from './payment-store.ts'
+import { PostgresPlaceStore } from './place-store.ts'
 import type { Queryable } from './queryable.ts'
+import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
 /** Transactions on a pool of Postgres connections. */
 export class PostgresUnitOfWork implements UnitOfWork {
@@ -57,6 +59,8 @@ export function storesOn(db: Queryable): Stores {
     payments: new PostgresPaymentStore(db),
     ledger: new PostgresLedgerStore(db),
     earnings: new PostgresEarningStore(db),
+    places: new PostgresPlaceStore(db),
+    withdrawals: new PostgresWithdrawalStore(db),
   }
 }
 

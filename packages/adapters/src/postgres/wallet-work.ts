@@ -3,7 +3,6 @@ import type { Pool } from 'pg'
 import { PostgresAccountLetterStore } from './account-letter-store.ts'
 import type { Queryable } from './queryable.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
-import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
 /** Transactions in which the books, a payment and the letter about it are one. */
 export class PostgresWalletWork implements WalletWork {
@@ -23,7 +22,6 @@ export class PostgresWalletWork implements WalletWork {
 function walletStoresOn(db: Queryable): WalletStores {
   return {
     ...storesOn(db),
-    withdrawals: new PostgresWithdrawalStore(db),
     letters: new PostgresAccountLetterStore(db),
   }
 }

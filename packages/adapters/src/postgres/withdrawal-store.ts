@@ -68,6 +68,16 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
     return rows[0] ? fromRow(rows[0]) : null
   }
 
+  async openLocked(userId: number, asset: string): Promise<Withdrawal[]> {
+    const { rows } = await this.#db.query<WithdrawalRow>(
+      `SELECT w.* ${WITH_PAYMENT}
+       WHERE w.user_id = $1 AND w.asset = $2 AND w.voided_at IS NULL AND p.status <> 'FINAL'
+       ORDER BY w.created_at DESC, w.withdrawal_id DESC FOR UPDATE OF w`,
+      [userId, asset],
+    )
+    return rows.map(fromRow)
+  }
+
   async markVoided(withdrawalId: number, now: number): Promise<void> {
     await this.#db.query(`UPDATE withdrawal SET voided_at = ${TIME(2)} WHERE withdrawal_id = $1`, [withdrawalId, now])
   }

@@ -8,8 +8,19 @@ import type { KeyPath } from './signer.ts'
 export interface OwnAddress {
   address: string
   key: KeyPath
-  /** The order it was given to; null for the hot wallet and for addresses still in the pool. */
+  owner: PlaceOwner
+}
+
+/** Whose a place is where coins arrive: an order's, an account's, or (both null) the house's or nobody's yet. */
+export interface PlaceOwner {
   orderId: number | null
+  userId: number | null
+}
+
+export const NOBODYS: PlaceOwner = { orderId: null, userId: null }
+
+export function isNobodys({ orderId, userId }: PlaceOwner): boolean {
+  return orderId === null && userId === null
 }
 
 /** The watcher's memory: how far it has read, what arrived, which addresses are ours. */
@@ -24,8 +35,8 @@ export interface ChainStore {
   rewind(chain: ChainId, to: BlockRef): Promise<void>
   /** Which of these addresses are ours. The cost depends on how many are asked, not on how many we have. */
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
-  /** Orders that were given these deposit memos at these addresses, by memo; memos of nobody are absent. */
-  ordersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, number>>
+  /** Who was given these deposit memos at these addresses, by memo; memos of nobody are absent. */
+  ownersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, PlaceOwner>>
   addressCount(chain: ChainId): Promise<{ free: number; nextIndex: number }>
   addAddresses(chain: ChainId, addresses: readonly { address: string; key: KeyPath }[]): Promise<void>
   /** Records a transfer, or moves what is known of it to its (new) block. Answers whether it is new, or back after it was gone. */
@@ -34,7 +45,7 @@ export interface ChainStore {
     transfer: IncomingTransfer
     asset: string
     block: (BlockRef & { at: number }) | null
-    orderId: number | null
+    owner: PlaceOwner
     now: number
   }): Promise<{ isNew: boolean }>
   /**
@@ -51,8 +62,10 @@ export interface ChainStore {
     status: DepositStatus,
     block: { height: number; hash: string } | null,
   ): Promise<void>
-  /** A credited deposit whose block is gone: orphaned, its coins taken out of `takenFrom`. */
-  undoDeposit(depositId: string, takenFrom: CustodyAccount): Promise<void>
+  /** A credited deposit whose block is gone: orphaned, its coins taken out of `takenFrom`, `lostAtomic` of them the house's loss. */
+  undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
+  /** A deposit of nobody's becomes an account's. */
+  giveDepositTo(depositId: string, userId: number): Promise<void>
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
    * Addresses with coins to sweep, the longest waiting first: credited deposits, grouped by address and asset, not swept yet. Of

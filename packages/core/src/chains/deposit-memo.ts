@@ -10,6 +10,9 @@ export const DEPOSIT_MEMO_LIMIT = 2 ** 31
  */
 export const FLOAT_MEMO = String(DEPOSIT_MEMO_LIMIT)
 
+/** Memos of accounts are above that one and below this: a tag of XRP has 32 bits. */
+export const ACCOUNT_MEMO_LIMIT = 2 ** 32
+
 /** Whether all deposits of a chain come to one address and are told apart by their memo. */
 export function isMemoChain(catalogue: Catalogue, chain: ChainId): boolean {
   return catalogue.nativeOf(chain)?.requiresMemo ?? false

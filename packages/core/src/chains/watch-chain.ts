@@ -6,6 +6,7 @@ import { undoCredit } from '../orders/undo-credit.ts'
 import { reopenPayment } from '../payments/reopen-payment.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock, Upkeep } from './chain-gateway.ts'
+import { NOBODYS, type PlaceOwner } from './chain-store.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
 import { HOT_KEY } from './signer.ts'
 
@@ -167,12 +168,13 @@ async function recordTransfers(
   // Change, sweeps and gas that we sent ourselves are the payments' business.
   const sentByUs = await stores.payments.ownTransactions(chain, [...new Set(ours.map((transfer) => transfer.txId))])
   const places = ours.flatMap(({ address, memo }) => (memo === null ? [] : [{ address, memo }]))
-  const orderByMemo = await stores.chains.ordersByMemo(chain, places)
+  const ownerByMemo = await stores.chains.ownersByMemo(chain, places)
   for (const transfer of ours) {
-    const owner = ownByAddress.get(transfer.address)
-    if (!owner || sentByUs.has(transfer.txId)) continue
-    const orderId = owner.orderId ?? orderByMemo.get(transfer.memo ?? '') ?? null
-    await recordTransfer(deps, stores, transfer, block, orderId)
+    const place = ownByAddress.get(transfer.address)
+    if (!place || sentByUs.has(transfer.txId)) continue
+    const isHot = place.key.purpose === HOT_KEY.purpose
+    const owner = isHot ? (ownerByMemo.get(transfer.memo ?? '') ?? NOBODYS) : place.owner
+    await recordTransfer(deps, stores, transfer, block, owner)
   }
 }
 
@@ -181,8 +183,9 @@ async function recordTransfer(
   stores: Stores,
   transfer: IncomingTransfer,
   block: ObservedBlock | null,
-  orderId: number | null,
+  owner: PlaceOwner,
 ): Promise<void> {
+  const { orderId } = owner
   const { chain } = deps.gateway
   const instrument = deps.catalogue.onChain(chain, transfer.contract)
   if (!instrument) return
@@ -192,7 +195,7 @@ async function recordTransfer(
     transfer,
     asset: instrument.slug,
     block,
-    orderId,
+    owner,
     now,
   })
   if (!isNew) return

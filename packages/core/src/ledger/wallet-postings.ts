@@ -1,7 +1,8 @@
 import type { Earning } from '../affiliates/earning.ts'
 import { EARNINGS_ASSET } from '../affiliates/earnings-asset.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
-import { posting, type Posting } from './posting.ts'
+import { creditReference, ownersPart, type Deposit } from '../orders/deposit.ts'
+import { posting, type CustodyAccount, type Posting } from './posting.ts'
 
 type Moved = Pick<Withdrawal, 'withdrawalId' | 'userId' | 'asset' | 'amountAtomic' | 'feeAtomic'>
 
@@ -22,6 +23,34 @@ export function withdrawalVoided(withdrawal: Moved): Posting {
     reference,
     entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic })),
   )
+}
+
+/**
+ * A deposit becomes what its account is owed, but for the part that the house bore a loss for. `from`: where the coins lie, or
+ * suspense, where a person found whose they are.
+ */
+export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
+  const { asset, amountAtomic, lostAtomic } = deposit
+  return posting('deposit-credited', creditReference(deposit), [
+    { account: from, asset, amountAtomic },
+    { account: 'house:losses', asset, amountAtomic: -lostAtomic },
+    { account: `user:${userId}`, asset, amountAtomic: -ownersPart(deposit) },
+  ])
+}
+
+/** A deposit whose block is gone is taken back from its account; what is missing there, base units, is the house's loss. */
+export function depositTakenFromAccount(
+  deposit: Deposit,
+  userId: number,
+  custody: CustodyAccount,
+  missingAtomic: bigint,
+): Posting {
+  const { asset, amountAtomic } = deposit
+  return posting('deposit-undone', creditReference(deposit), [
+    { account: custody, asset, amountAtomic: -amountAtomic },
+    { account: 'house:losses', asset, amountAtomic: missingAtomic },
+    { account: `user:${userId}`, asset, amountAtomic: amountAtomic - missingAtomic },
+  ])
 }
 
 /** An order earned somebody something: the house pays it. */

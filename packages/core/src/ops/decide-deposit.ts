@@ -1,4 +1,5 @@
 import { depositKept } from '../ledger/order-postings.ts'
+import { depositToAccount } from '../ledger/wallet-postings.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import { returnableAmount } from '../orders/dust.ts'
 import type { Order } from '../orders/order.ts'
@@ -71,6 +72,38 @@ export async function keepSuspended(deps: OpsDeps, stores: OpsStores, depositId:
       `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) becomes the house's own; nobody is sent anything.`,
       ...setsOff,
     ],
+  }
+}
+
+/**
+ * Books a deposit that waits in suspense to the balance of an account: the one whose place it came to, or, where it is
+ * nobody's, the one that a person found. @throws {OpsRefusal}
+ */
+export async function creditSuspended(
+  deps: OpsDeps,
+  stores: OpsStores,
+  depositId: string,
+  named: number | null,
+): Promise<Decided> {
+  const { deposit, order, block } = await suspended(stores, depositId)
+  if (order) throw new OpsRefusal(`Deposit ${depositId} came for order ${order.orderId}, not for an account.`)
+  const userId = deposit.userId ?? named
+  if (userId === null)
+    throw new OpsRefusal(
+      `Deposit ${depositId} is nobody's: say whose (deposit credit ${depositId} --account <number>).`,
+    )
+  if (named !== null && named !== userId)
+    throw new OpsRefusal(`Deposit ${depositId} came to a place of account ${userId}, not of ${named}.`)
+  if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or not any more.`)
+  if (deposit.userId === null) await stores.chains.giveDepositTo(depositId, userId)
+  await stores.chains.setDepositStatus(depositId, 'CREDITED', block)
+  await stores.ledger.post(depositToAccount(deposit, userId, 'suspense'))
+  const coins = inCoins(deposit.amountAtomic, deps.catalogue.get({ slug: deposit.asset }))
+  return {
+    action: 'deposit credit',
+    subject: `deposit ${depositId}`,
+    facts: { amount: coins, account: String(userId) },
+    says: [`Deposit ${depositId} (${coins}) goes to the balance of account ${userId}, who may withdraw it at once.`],
   }
 }
 

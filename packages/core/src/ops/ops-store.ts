@@ -7,7 +7,6 @@ import type { Payment, StuckPayment } from '../payments/payment.ts'
 import type { ApiKeyStore } from '../partners/api-key.ts'
 import type { WebhookStore } from '../partners/webhook.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
-import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 
 /** What a person of the house did, and why. Written once, by the transaction that does it. */
 export interface OpsAction {
@@ -25,7 +24,7 @@ export interface Counted<T> {
   items: T[]
 }
 
-export type WaitingDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'seenAt'> & {
+export type WaitingDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId' | 'seenAt'> & {
   /** Where its order says coins go back to. */
   refundAddress: string | null
 }
@@ -89,7 +88,6 @@ export type OpsStores = Stores & {
   ops: OpsStore
   keys: ApiKeyStore
   webhooks: WebhookStore
-  withdrawals: WithdrawalStore
 } & Pick<AccountStores, 'accounts' | 'letters' | 'identities'>
 
 /** Transactions in which a decision and its audit entry are one. */

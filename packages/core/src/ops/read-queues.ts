@@ -110,12 +110,14 @@ function queue(name: QueueName, total: number, entries: QueueEntry[]): Queue {
 }
 
 function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): QueueEntry {
-  const { id, orderId, refundAddress } = deposit
+  const { id, orderId, userId, refundAddress } = deposit
+  const sentFor = orderId === null ? '' : `, sent for order ${orderId}`
+  const credit = orderId === null ? `, deposit credit ${id}${userId === null ? ' --account <number>' : ''}` : ''
   return {
     subject: `deposit ${id}`,
     since: deposit.seenAt,
-    what: `${coins(deposit, catalogue)} that no order takes${orderId === null ? '' : `, sent for order ${orderId}`}`,
-    settle: `deposit return ${id}${refundAddress === null ? ' --to <address>' : ''}, or deposit keep ${id}`,
+    what: `${coins(deposit, catalogue)} ${userId === null ? `that no order takes${sentFor}` : `sent to the wallet of account ${userId} and not credited`}`,
+    settle: `deposit return ${id}${refundAddress === null ? ' --to <address>' : ''}${credit}, or deposit keep ${id}`,
   }
 }
 

@@ -20,6 +20,7 @@ import { applyFact } from './order-machine.ts'
 import type { Order } from './order.ts'
 import { returnDeposit } from './return-deposit.ts'
 import { storeTransition } from './store-transition.ts'
+import { creditAccount } from '../wallet/credit-account.ts'
 
 /** Deposits credited in one pass. */
 export const CREDITS_PER_PASS = 200
@@ -41,8 +42,8 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
   const isWitnessed = witnessing(deps, tip, fence)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
-    // What comes to one order, or to none, is judged one after another, in the store's order.
-    ({ orderId }) => String(orderId),
+    // What comes to one order, to one account, or to nobody, is judged one after another, in the store's order.
+    ({ orderId, userId }) => `${orderId} ${userId}`,
     async (deposit) => {
       if (!(await stillInItsBlock(deps, deposit)) || !(await isWitnessed(deposit))) return false
       if (!(await creditUnlessUnpriced(deps, deposit, catalogue.get({ slug: deposit.asset }), tick, fence)))
@@ -113,6 +114,12 @@ async function creditOne(
   // Coins that are not spendable where they lie must be swept first.
   const custody: CustodyAccount =
     deposit.takenFrom ?? (spendsWhereItLies(deps.gateway) || isHot ? 'custody:hot' : 'custody:deposits')
+  if (deposit.userId !== null) {
+    const feeAtomic = networkFeeOf(instrument, tick, deps.catalogue)
+    if (feeAtomic === null) throw feeUnknown()
+    await creditAccount(deps, stores, { deposit, userId: deposit.userId, instrument, block, custody, feeAtomic })
+    return
+  }
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
   if (!order || order.from !== deposit.asset) {
     await setAside(deps, stores, { deposit, block, custody, order, tick })
@@ -120,7 +127,7 @@ async function creditOne(
   }
   const depositAtomic = deposit.amountAtomic
   const refundFeeAtomic = networkFeeOf(instrument, tick, deps.catalogue)
-  if (refundFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+  if (refundFeeAtomic === null) throw feeUnknown()
   const transition = applyFact(
     order,
     {
@@ -138,6 +145,10 @@ async function creditOne(
   }
   await stores.chains.setDepositStatus(depositId, 'CREDITED', block)
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
+}
+
+function feeUnknown(): DomainError {
+  return new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
 }
 
 async function judged(deps: ChainWorkerDeps, order: Order, deposit: Deposit, tick: RateTick): Promise<Judgement> {

@@ -2,7 +2,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
 
 /**
- * SEEN: waiting for depth. CREDITED: an order's. TOPPED_UP: the house's. SUSPENSE: a person decides. RETURNED: on its way
+ * SEEN: waiting for depth. CREDITED: an order's, or an account's. TOPPED_UP: the house's. SUSPENSE: a person decides. RETURNED: on its way
  * back, or back. KEPT: the house's, by a person's decision. ORPHANED: gone again.
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
@@ -25,8 +25,10 @@ export interface Deposit {
   blockHash: string | null
   /** Time of the first block it was in, epoch milliseconds; null while it waits for one. */
   blockAt: number | null
-  /** Null for the house's own addresses. */
+  /** The order it came for; null for the house's own addresses and for those of accounts. */
   orderId: number | null
+  /** The account whose wallet it came for; null for all others. */
+  userId: number | null
   seenAt: number
   /** Payment that moves it to the hot wallet; null where none does. */
   sweptBy: string | null
@@ -34,6 +36,13 @@ export interface Deposit {
   timesUndone: number
   /** Custody account that the last undoing took it out of. */
   takenFrom: CustodyAccount | null
+  /** What of it the house bore when its credit to an account was undone, base units: that part stays the house's if it comes back. */
+  lostAtomic: bigint
+}
+
+/** What of a deposit is its account's, base units. */
+export function ownersPart({ amountAtomic, lostAtomic }: Pick<Deposit, 'amountAtomic' | 'lostAtomic'>): bigint {
+  return amountAtomic - lostAtomic
 }
 
 /** What names the postings of a deposit's credit: its id, and after an undoing which time it is. */

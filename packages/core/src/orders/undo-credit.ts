@@ -5,9 +5,11 @@ import { spendsWhereItLies } from '../chains/chain-gateway.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { depositUndone, returnDropped } from '../ledger/order-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
+import { depositTakenFromAccount } from '../ledger/wallet-postings.ts'
 import { isLeaving } from '../payments/payment.ts'
 import { releaseInLine } from '../payments/release-claims.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
+import { missingOfDeposit } from '../wallet/take-back-deposit.ts'
 import type { Deposit } from './deposit.ts'
 import { applyFact } from './order-machine.ts'
 import { storeTransition } from './store-transition.ts'
@@ -22,13 +24,15 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
   const { chain } = deposit
   await stores.chains.halt(chain, `deposit ${deposit.id} was undone after it was credited`, now)
   deps.report('credited-deposit-undone', { chain, deposit: deposit.id })
+  if (deposit.status === 'CREDITED' && deposit.userId !== null)
+    return undoAccountCredit(deps, stores, deposit, deposit.userId)
   const isOfOrder = deposit.status === 'CREDITED' && deposit.orderId !== null
   const isPaidOut = isOfOrder
     ? await holdBackSettlement(deps, stores, present(deposit.orderId, 'an order'))
     : deposit.status === 'RETURNED' && !(await dropReturn(deps, stores, deposit))
   const custody = await giveUpCoins(deps, stores, deposit)
   await stores.ledger.post(depositUndone(deposit, custody, isPaidOut))
-  await stores.chains.undoDeposit(deposit.id, custody)
+  await stores.chains.undoDeposit(deposit.id, custody, 0n)
   const order = isOfOrder ? await stores.orders.findLocked(present(deposit.orderId, 'an order')) : null
   if (!order) {
     if (isPaidOut) deps.report('loss-booked', { chain, order: deposit.orderId ?? 0, deposit: deposit.id })
@@ -37,6 +41,20 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
   await storeTransition(stores, applyFact(order, { kind: 'credit-undone' }, now, deps.terms))
   await takeBackEarnings(stores, order.orderId)
   if (isPaidOut) deps.report('loss-booked', { chain, order: order.orderId, deposit: deposit.id })
+}
+
+/** Out of the balance it was credited to, as far as that goes. */
+async function undoAccountCredit(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  deposit: Deposit,
+  userId: number,
+): Promise<void> {
+  const missing = await missingOfDeposit(deps, stores, deposit, userId)
+  const custody = await giveUpCoins(deps, stores, deposit)
+  await stores.ledger.post(depositTakenFromAccount(deposit, userId, custody, missing))
+  await stores.chains.undoDeposit(deposit.id, custody, missing)
+  if (missing > 0n) deps.report('loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
 }
 
 /** Keeps back what an order was to be paid and nobody has signed. Answers whether coins have left, or may have. */

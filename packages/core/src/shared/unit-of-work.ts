@@ -3,6 +3,8 @@ import type { ChainStore } from '../chains/chain-store.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { OrderStore } from '../orders/order-store.ts'
 import type { PaymentStore } from '../payments/payment-store.ts'
+import type { PlaceStore } from '../wallet/deposit-place.ts'
+import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 
 /** The stores that take part in a transaction. */
 export interface Stores {
@@ -11,6 +13,8 @@ export interface Stores {
   payments: PaymentStore
   ledger: LedgerStore
   earnings: EarningStore
+  places: PlaceStore
+  withdrawals: WithdrawalStore
 }
 
 /** What one worker may still write: a token that a newer holder of the same lease makes worthless. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IncomingTransfer } from '../chains/chain-gateway.ts'
+import { NOBODYS } from '../chains/chain-store.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { posting } from '../ledger/posting.ts'
@@ -121,10 +122,10 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await orders.create({ ...second, depositMemo: '8' })).toMatchObject({ outcome: 'created' })
       const places = ['7', '8', '9'].map((memo) => ({ address: hot, memo }))
       const known = new Map([
-        ['7', first.orderId],
-        ['8', second.orderId],
+        ['7', { orderId: first.orderId, userId: null }],
+        ['8', { orderId: second.orderId, userId: null }],
       ])
-      expect(await chains.ordersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
+      expect(await chains.ownersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
     })
 
     it('note upkeep once, until it is booked', async () => {
@@ -215,7 +216,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const { chains } = under.work.stores
       const seen = transfer(await withAddress(under))
       const record = (block: typeof BLOCK | null) =>
-        chains.recordTransfer({ chain: CHAIN, transfer: seen, asset: 'eth', block, orderId: null, now: NOON })
+        chains.recordTransfer({ chain: CHAIN, transfer: seen, asset: 'eth', block, owner: NOBODYS, now: NOON })
       expect(await record(null)).toEqual({ isNew: true })
       expect(await record(BLOCK)).toEqual({ isNew: false })
       const deposit = (await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, 1_000)).find(
@@ -223,12 +224,13 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       )
       if (!deposit) throw new Error('not recorded')
       await chains.setDepositStatus(deposit.id, 'CREDITED', BLOCK)
-      await chains.undoDeposit(deposit.id, 'custody:hot')
+      await chains.undoDeposit(deposit.id, 'custody:hot', 3n)
       expect(await chains.findDepositLocked(deposit.id)).toMatchObject({
         status: 'ORPHANED',
         blockHeight: null,
         timesUndone: 1,
         takenFrom: 'custody:hot',
+        lostAtomic: 3n,
       })
       expect(await record({ ...BLOCK, height: 12, hash: 'block-12' })).toEqual({ isNew: true })
       expect(await chains.findDepositLocked(deposit.id)).toMatchObject({
@@ -246,7 +248,8 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const arrive = async (amountAtomic: bigint, height: number) => {
         const seen = { ...transfer(depositAddress), amountAtomic }
         const block = { ...BLOCK, height, hash: `block-${height}` }
-        await chains.recordTransfer({ ...{ chain: CHAIN, transfer: seen, asset: 'eth', block, orderId, now: NOON } })
+        const owner = { orderId, userId: null }
+        await chains.recordTransfer({ chain: CHAIN, transfer: seen, asset: 'eth', block, owner, now: NOON })
         return seen.txId
       }
       const less = await arrive(claimedDepositAtomic / 2n, 900)
@@ -262,7 +265,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const lie = async (amountAtomic: bigint) => {
         const seen = { ...transfer(await withAddress(under)), amountAtomic }
         await chains.recordTransfer({
-          ...{ chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, orderId: null, now: NOON },
+          ...{ chain: CHAIN, transfer: seen, asset: 'eth', block: BLOCK, owner: NOBODYS, now: NOON },
         })
         const deposits = await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, 1_000)
         const deposit = deposits.find(({ txId }) => txId === seen.txId)

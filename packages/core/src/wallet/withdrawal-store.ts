@@ -22,6 +22,8 @@ export interface WithdrawalStore {
   findByKey(userId: number, key: string): Promise<{ withdrawal: WithdrawalEntry; requestHash: string } | null>
   add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void>
   findLocked(withdrawalId: number): Promise<Withdrawal | null>
+  /** Those of an account in an asset that are not voided and not final, newest first. */
+  openLocked(userId: number, asset: string): Promise<Withdrawal[]>
   markVoided(withdrawalId: number, now: number): Promise<void>
   /** Those of an account in any of some assets. */
   list(userId: number, assets: readonly string[], page: Page): Promise<WithdrawalEntry[]>
@@ -30,7 +32,6 @@ export interface WithdrawalStore {
 }
 
 export type WalletStores = Stores & {
-  withdrawals: WithdrawalStore
   letters: Pick<AccountLetterStore, 'add'>
 }
 

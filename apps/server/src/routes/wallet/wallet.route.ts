@@ -1,10 +1,15 @@
 import {
   walletBalances,
+  walletDepositAddress,
+  walletDepositCoins,
+  walletDeposits,
   walletWithdrawals,
   withdrawalTerms as termsCall,
   withdrawFromWallet,
 } from '@cambio/contract/calls/account/wallet'
 import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-account'
+import { listDepositTerms } from '@cambio/core/wallet/deposit-terms'
+import { givePlace } from '@cambio/core/wallet/give-place'
 import { listBalances } from '@cambio/core/wallet/list-balances'
 import { withdrawalTerms } from '@cambio/core/wallet/withdrawal-terms'
 import { formatAmount } from '@cambio/kernel/money'
@@ -13,14 +18,27 @@ import { IdempotencyHeaders } from '../../http/idempotency.ts'
 import { mountCall } from '../../http/mount-call.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from '../account/account-routes.ts'
+import { listDeposits, presentDepositCoin, presentPlace } from './deposits.ts'
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals, withdraw } from './withdrawals.ts'
 
-/** What an account owns, and how it gets out. */
+/** What an account owns, how it gets in, and how it gets out. */
 export function walletRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
   mountCall(app, walletBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return (await listBalances(services, userId)).map(presentBalance)
+  })
+  mountCall(app, walletDepositCoins, async ({ request }) => {
+    await requireAccount(services.accounts, await visitors.require(request))
+    return listDepositTerms(services).map(presentDepositCoin)
+  })
+  mountCall(app, walletDepositAddress, async ({ body, request }) => {
+    const account = await requireConfirmed(services.accounts, await visitors.require(request))
+    return presentPlace(await givePlace(services, account, body))
+  })
+  mountCall(app, walletDeposits, async ({ query, request }) => {
+    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
+    return listDeposits(services, userId, query)
   })
   mountCall(app, walletWithdrawals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))

@@ -3,7 +3,7 @@ import { AccountData, AccountSession } from '../../account.ts'
 import { defineCall } from '../../call.ts'
 import { EarningView } from '../../earnings.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
-import { AccountWithdrawalView, BalanceView } from '../../wallet.ts'
+import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wallet.ts'
 import { HistoryOrder } from './order-history.ts'
 
 /** POST /users/export: all that is kept about who is signed in. Wants nothing in the body; other pages cannot ask for it. */
@@ -21,6 +21,7 @@ export const exportAccount = defineCall({
     balances: z.array(BalanceView),
     /** The newest thousand of each. */
     withdrawals: z.array(AccountWithdrawalView),
+    deposits: z.array(WalletDepositView),
     cashbacks: z.array(EarningView),
     accruals: z.array(EarningView),
     /** Letters that were sent, without what was secret in them. */

@@ -3,7 +3,13 @@ import { defineCall } from '../../call.ts'
 import { AddressText, DecimalText, MemoText, Title } from '../../fields.ts'
 import { PageQuery } from '../../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
-import { AccountWithdrawalView, BalanceView } from '../../wallet.ts'
+import {
+  AccountWithdrawalView,
+  BalanceView,
+  DepositCoinView,
+  DepositPlaceView,
+  WalletDepositView,
+} from '../../wallet.ts'
 
 /** Coin and network of a call about one balance. */
 export const CoinTitles = z.object({ currencyTitle: Title, networkTitle: Title })
@@ -30,6 +36,54 @@ export const walletBalances = defineCall({
   summary: 'Balances of the account',
   response: z.array(BalanceView),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** GET /users/wallet/deposit-coins: what may be sent into the wallet now. */
+export const walletDepositCoins = defineCall({
+  name: 'walletDepositCoins',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/wallet/deposit-coins',
+  summary: 'Coins that may be deposited',
+  response: z.array(DepositCoinView),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/**
+ * POST /users/wallet/deposit-address: the account's own address for a coin, made when it is first asked for and never another's.
+ * All coins of a network have the same. `ERR_UNPROCESSABLE_ENTITY`: the e-mail is not confirmed, as withdrawals want it.
+ */
+export const walletDepositAddress = defineCall({
+  name: 'walletDepositAddress',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/wallet/deposit-address',
+  summary: "The account's own address for a coin",
+  body: CoinTitles,
+  response: DepositPlaceView,
+  errors: [
+    'ERR_UNAUTHORIZED',
+    'ERR_IM_A_TEAPOT',
+    'ERR_VALIDATION',
+    'ERR_NETWORK_NOT_SUPPORTED',
+    'ERR_UNPROCESSABLE_ENTITY',
+    'ERR_SERVICE_UNAVAILABLE',
+  ],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** GET /users/wallet/deposits: of every coin, newest first. */
+export const walletDeposits = defineCall({
+  name: 'walletDeposits',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/wallet/deposits',
+  summary: 'Deposits of the account',
+  query: PageQuery,
+  response: z.array(WalletDepositView),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 

@@ -1,6 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import type { BlockRef, IncomingTransfer, Upkeep } from '../../chains/chain-gateway.ts'
-import type { ChainStore, OwnAddress } from '../../chains/chain-store.ts'
+import { isNobodys, NOBODYS, type ChainStore, type OwnAddress, type PlaceOwner } from '../../chains/chain-store.ts'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
 import type { Deposit, DepositStatus } from '../../orders/deposit.ts'
@@ -44,14 +44,14 @@ export class MemoryChainStore implements ChainStore {
     })
   }
 
-  async ordersByMemo(
+  async ownersByMemo(
     chain: string,
     places: readonly { address: string; memo: string }[],
-  ): Promise<Map<string, number>> {
+  ): Promise<Map<string, PlaceOwner>> {
     return new Map(
       places.flatMap(({ address, memo }) => {
-        const orderId = this.#db.depositMemos.get(`${chain} ${address} ${memo}`)
-        return orderId === undefined ? [] : [[memo, orderId] as const]
+        const owner = this.#db.depositMemos.get(`${chain} ${address} ${memo}`)
+        return owner === undefined ? [] : [[memo, owner] as const]
       }),
     )
   }
@@ -59,10 +59,10 @@ export class MemoryChainStore implements ChainStore {
   async addressCount(chain: string): Promise<{ free: number; nextIndex: number }> {
     let free = 0
     let nextIndex = 0
-    for (const [name, { key, orderId }] of this.#db.addresses) {
+    for (const [name, { key, owner }] of this.#db.addresses) {
       if (key.purpose !== 'deposit' || !name.startsWith(`${chain} `)) continue
       nextIndex = Math.max(nextIndex, key.index + 1)
-      if (orderId === null) free += 1
+      if (isNobodys(owner)) free += 1
     }
     return { free, nextIndex }
   }
@@ -70,7 +70,7 @@ export class MemoryChainStore implements ChainStore {
   async addAddresses(chain: string, addresses: readonly { address: string; key: KeyPath }[]): Promise<void> {
     for (const { address, key } of addresses) {
       const name = `${chain} ${address}`
-      if (!this.#db.addresses.has(name)) this.#db.set(this.#db.addresses, name, { key, orderId: null })
+      if (!this.#db.addresses.has(name)) this.#db.set(this.#db.addresses, name, { key, owner: NOBODYS })
     }
   }
 
@@ -79,11 +79,11 @@ export class MemoryChainStore implements ChainStore {
     transfer: IncomingTransfer
     asset: string
     block: (BlockRef & { at: number }) | null
-    orderId: number | null
+    owner: PlaceOwner
     now: number
   }): Promise<{ isNew: boolean }> {
     const db = this.#db
-    const { chain, transfer, asset, block, orderId, now } = sighting
+    const { chain, transfer, asset, block, owner, now } = sighting
     const name = `${chain} ${transfer.txId} ${transfer.outputKey}`
     const knownId = db.depositIds.get(name)
     const known = knownId === undefined ? undefined : db.deposits.get(knownId)
@@ -112,11 +112,12 @@ export class MemoryChainStore implements ChainStore {
       status: 'SEEN',
       ...place,
       blockAt,
-      orderId,
+      ...owner,
       seenAt: now,
       sweptBy: null,
       timesUndone: 0,
       takenFrom: null,
+      lostAtomic: 0n,
     })
     return { isNew: true }
   }
@@ -159,10 +160,14 @@ export class MemoryChainStore implements ChainStore {
     this.#change(depositId, { status, blockHeight: block?.height ?? null, blockHash: block?.hash ?? null })
   }
 
-  async undoDeposit(depositId: string, takenFrom: CustodyAccount): Promise<void> {
+  async undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void> {
     const { timesUndone } = this.#get(depositId)
     const gone = { status: 'ORPHANED', blockHeight: null, blockHash: null } as const
-    this.#change(depositId, { ...gone, timesUndone: timesUndone + 1, takenFrom })
+    this.#change(depositId, { ...gone, timesUndone: timesUndone + 1, takenFrom, lostAtomic })
+  }
+
+  async giveDepositTo(depositId: string, userId: number): Promise<void> {
+    this.#change(depositId, { userId })
   }
 
   async findDepositLocked(depositId: string): Promise<Deposit | null> {

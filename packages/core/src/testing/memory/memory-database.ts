@@ -1,15 +1,17 @@
 import type { EarningEntry } from '../../affiliates/earning.ts'
 import type { Upkeep } from '../../chains/chain-gateway.ts'
+import type { PlaceOwner } from '../../chains/chain-store.ts'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { Deposit } from '../../orders/deposit.ts'
 import type { Order } from '../../orders/order.ts'
 import type { Payment, PaymentAttempt, Utxo } from '../../payments/payment.ts'
+import type { DepositPlace } from '../../wallet/deposit-place.ts'
 import type { Withdrawal } from '../../wallet/withdrawal.ts'
 
 export interface KeptAddress {
   key: KeyPath
-  orderId: number | null
+  owner: PlaceOwner
 }
 
 export interface KeptUtxo extends Utxo {
@@ -32,8 +34,10 @@ export class MemoryDatabase {
   readonly sequences = new Map<string, string>()
   readonly utxos = new Map<string, KeptUtxo>()
   readonly addresses = new Map<string, KeptAddress>()
-  /** `chain address memo` → order. */
-  readonly depositMemos = new Map<string, number>()
+  /** `chain address memo` → whose it is. */
+  readonly depositMemos = new Map<string, PlaceOwner>()
+  /** `chain account` → where it is paid. */
+  readonly places = new Map<string, DepositPlace>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly blocks = new Map<string, string>()
   /** `chain txId` → what was taken; booked or not. */

@@ -1,3 +1,4 @@
+import { isNobodys } from '../../chains/chain-store.ts'
 import type { Deposit } from '../../orders/deposit.ts'
 import type { CreateOutcome, NewOrder, OrderStore } from '../../orders/order-store.ts'
 import type { Order, OrderEvent } from '../../orders/order.ts'
@@ -22,13 +23,14 @@ export class MemoryOrderStore implements OrderStore {
     if (givenAddress !== null) return this.#store(order, givenAddress)
     const purpose = depositMemo === null ? 'deposit' : 'hot'
     const free = [...db.addresses].find(
-      ([name, { key, orderId }]) => name.startsWith(`${chain} `) && key.purpose === purpose && orderId === null,
+      ([name, { key, owner }]) => name.startsWith(`${chain} `) && key.purpose === purpose && isNobodys(owner),
     )
     if (!free) return { outcome: 'no-address' }
     const [name, address] = free
     if (db.depositMemos.has(`${name} ${depositMemo}`)) return { outcome: 'id-taken' }
-    if (depositMemo === null) db.set(db.addresses, name, { ...address, orderId: order.orderId })
-    else db.set(db.depositMemos, `${name} ${depositMemo}`, order.orderId)
+    const owner = { orderId: order.orderId, userId: null }
+    if (depositMemo === null) db.set(db.addresses, name, { ...address, owner })
+    else db.set(db.depositMemos, `${name} ${depositMemo}`, owner)
     return this.#store(order, name.slice(chain.length + 1))
   }
 

@@ -5,6 +5,8 @@ import { MemoryEarningStore } from './memory-earning-store.ts'
 import { MemoryLedgerStore } from './memory-ledger-store.ts'
 import { MemoryOrderStore } from './memory-order-store.ts'
 import { MemoryPaymentStore } from './memory-payment-store.ts'
+import { MemoryPlaceStore } from './memory-place-store.ts'
+import { MemoryWithdrawalStore } from './memory-withdrawal-store.ts'
 
 /** The exchange's stores in memory, with transactions that roll back and fences that hold. */
 export class MemoryUnitOfWork implements UnitOfWork {
@@ -20,6 +22,8 @@ export class MemoryUnitOfWork implements UnitOfWork {
       payments: new MemoryPaymentStore(db),
       ledger: new MemoryLedgerStore(db),
       earnings: new MemoryEarningStore(db),
+      places: new MemoryPlaceStore(db),
+      withdrawals: new MemoryWithdrawalStore(db),
     }
   }
 

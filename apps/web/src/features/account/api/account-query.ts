@@ -7,7 +7,12 @@ import { ACCOUNT_QUERIES } from './account-queries.ts'
 const PAGE = 50
 
 /** Lists of the account that are asked for page by page, by the id of the last item. */
-export type ListName = 'affiliateAccruals' | 'affiliateCashbacks' | 'affiliateWithdrawals' | 'walletWithdrawals'
+export type ListName =
+  | 'affiliateAccruals'
+  | 'affiliateCashbacks'
+  | 'affiliateWithdrawals'
+  | 'walletDeposits'
+  | 'walletWithdrawals'
 
 /** One answer of the account's; forgotten when its person leaves. */
 export function accountQuery<Name extends AccountCallName>(userId: number, name: Name, query?: AccountQuery<Name>) {

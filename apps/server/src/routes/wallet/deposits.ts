@@ -1,0 +1,68 @@
+import type { PageQuery } from '@cambio/contract/paging'
+import type { DepositCoinView, DepositPlaceView, WalletDepositView } from '@cambio/contract/wallet'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { DepositStatus } from '@cambio/core/orders/deposit'
+import type { DepositEntry, DepositPlace } from '@cambio/core/wallet/deposit-place'
+import type { DepositTerms } from '@cambio/core/wallet/deposit-terms'
+import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
+import { formatAmount } from '@cambio/kernel/money'
+import type * as z from 'zod/mini'
+import { isoTime } from '../account/account.presenter.ts'
+
+export function presentDepositCoin({ instrument, leastAtomic }: DepositTerms): DepositCoinView {
+  const { currencyTitle, networkTitle, decimals, minConfirmationsToTrade, requiresMemo } = instrument
+  return {
+    ...{ currencyTitle, networkTitle, requiresMemo },
+    minAmount: formatAmount(leastAtomic, decimals),
+    minConfirmations: minConfirmationsToTrade,
+  }
+}
+
+export function presentPlace({ place, ...terms }: DepositTerms & { place: DepositPlace }): DepositPlaceView {
+  const { address, memo } = place
+  const { chain, explorerAddressUrl } = terms.instrument
+  return {
+    ...presentDepositCoin(terms),
+    ...{ address, memo },
+    addressLink: explorerAddressUrl === '' ? null : explorerAddressUrl.replace('{address}', address),
+    fingerprintSeed: `${chain}|${address}|${memo ?? ''}`,
+  }
+}
+
+export async function listDeposits(
+  { walletWork, catalogue }: WalletDeps,
+  userId: number,
+  { limit, before }: z.output<typeof PageQuery>,
+): Promise<WalletDepositView[]> {
+  const deposits = await walletWork.stores.places.deposits(userId, { limit: Number(limit), before })
+  return deposits.map((one) => presentWalletDeposit(catalogue, one))
+}
+
+function presentWalletDeposit(catalogue: Catalogue, deposit: DepositEntry): WalletDepositView {
+  const { publicId, asset, amountAtomic, status, blockHeight, readTo, txId, seenAt } = deposit
+  const instrument = catalogue.get({ slug: asset })
+  const { currencyTitle, networkTitle, decimals, explorerTxUrl, minConfirmationsToTrade } = instrument
+  const depth = blockHeight === null || readTo === null ? 0 : Math.max(0, readTo - blockHeight + 1)
+  return {
+    id: publicId,
+    ...{ currencyTitle, networkTitle, txId },
+    amount: formatAmount(amountAtomic, decimals),
+    status: status === 'SEEN' && blockHeight !== null ? 'CONFIRMING' : STATUS_WORDS[status],
+    confirmations: Math.min(depth, minConfirmationsToTrade),
+    minConfirmations: minConfirmationsToTrade,
+    txLink: explorerTxUrl === '' ? null : explorerTxUrl.replace('{txId}', txId),
+    createdAt: isoTime(seenAt),
+  }
+}
+
+const STATUS_WORDS: Record<DepositStatus, WalletDepositView['status']> = {
+  SEEN: 'SEEN',
+  CREDITED: 'CREDITED',
+  // The house's own, which comes to no account's place.
+  TOPPED_UP: 'HELD',
+  SUSPENSE: 'HELD',
+  RETURNED: 'RETURNED',
+  // Whose it is does not change what the person was told.
+  KEPT: 'HELD',
+  ORPHANED: 'UNDONE',
+}

@@ -1,0 +1,289 @@
+import { randomInt } from 'node:crypto'
+import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import type { Account } from '@cambio/core/accounts/account'
+import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
+import type { Waypoint } from '@cambio/core/shared/waypoints'
+import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
+import type { DepositEntry, DepositPlace } from '@cambio/core/wallet/deposit-place'
+import { leastCredited } from '@cambio/core/wallet/deposit-terms'
+import { givePlace } from '@cambio/core/wallet/give-place'
+import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
+import { networkFeeOf } from '@cambio/core/quotes/price-quote'
+import { present } from '@cambio/kernel/assert'
+import { systemClock } from '@cambio/kernel/clock'
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+interface Coin {
+  asset: string
+  chain: string
+  amount: string
+  /** Confirmations after which it is credited. */
+  depth: number
+  isFinalAtOnce?: boolean
+}
+
+const ETH: Coin = { asset: 'eth', chain: 'ethereum', amount: '0.5', depth: 3 }
+const COINS: readonly Coin[] = [
+  ETH,
+  { asset: 'usdt-erc20', chain: 'ethereum', amount: '300', depth: 3 },
+  { asset: 'ltc', chain: 'litecoin', amount: '4', depth: 2 },
+  { asset: 'xrp', chain: 'xrp', amount: '150', depth: 1, isFinalAtOnce: true },
+]
+const CHAINS = ['ethereum', 'litecoin', 'xrp']
+const APART = 22
+const MOST_BLOCKS = 40
+
+let world: World
+let worker: SteppedWorker
+beforeAll(async () => {
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of CHAINS) await worker.step(chain)
+  await world.sendFloat()
+  for (const chain of CHAINS) await mineAndStep(chain, APART)
+  await worker.step('ethereum')
+}, 360_000)
+afterEach(async () => {
+  for (const chain of CHAINS) await world.resume(chain)
+  expect(await world.findings()).toEqual([])
+}, 60_000)
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+async function mineAndStep(chain: string, blocks = 1): Promise<void> {
+  for (let block = 0; block < blocks; block += 1) {
+    await world.mine(chain)
+    await worker.step(chain)
+  }
+}
+
+type Person = Account & { email: string }
+const person = (): Promise<Person> => personWithBalance(world, 'eth', 0n)
+const instrumentOf = async ({ asset }: Coin) => (await world.catalogue()).get({ slug: asset })
+
+async function placeOf(account: Person, coin: Coin): Promise<DepositPlace> {
+  const { currencyTitle, networkTitle } = await instrumentOf(coin)
+  const newAccountMemo = () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT))
+  const deps = { walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() }
+  return (await givePlace({ ...deps, newAccountMemo }, account, { currencyTitle, networkTitle })).place
+}
+
+async function deposit(account: Person, coin: Coin, amount = coin.amount): Promise<string> {
+  const { address, memo } = await placeOf(account, coin)
+  return world.sendTo(coin.asset, address, amount, memo)
+}
+
+async function listed({ userId }: Person): Promise<DepositEntry[]> {
+  return world.work.stores.places.deposits(userId, { limit: 10 })
+}
+const newest = async (account: Person): Promise<DepositEntry> => present((await listed(account))[0], 'a deposit')
+const balance = async ({ userId }: Person, { asset }: Coin): Promise<bigint> =>
+  -(await world.work.stores.ledger.balance(`user:${userId}`, asset))
+const losses = ({ asset }: Coin): Promise<bigint> => world.work.stores.ledger.balance('house:losses', asset)
+
+async function atomic(coin: Coin, amount = coin.amount): Promise<bigint> {
+  const parsed = parseAmount(amount, (await instrumentOf(coin)).decimals)
+  if (!parsed.ok) throw new Error(amount)
+  return parsed.atomic
+}
+
+async function withdraw(account: Person, coin: Coin, amount: string) {
+  const { currencyTitle, networkTitle, chain } = await instrumentOf(coin)
+  return requestWithdrawal(
+    {
+      ...{ walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() },
+      ...{ addressRules: createAddressRules(world.chains), screening: NOBODY_LISTED, clock: systemClock },
+      limits: { take: () => Promise.resolve() },
+      newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
+    },
+    {
+      ...{ account, ip: '203.0.113.7', currencyTitle, networkTitle, memo: null, repeatable: null, amount },
+      address: await world.strangers.address(chain, world.stranger()),
+    },
+  )
+}
+
+async function expectWithdrawn(account: Person, coin: Coin): Promise<void> {
+  const { withdrawals } = world.wallet.stores
+  const state = async () => (await withdrawals.list(account.userId, [coin.asset], { limit: 1 }))[0]?.status
+  for (let block = 0; block < MOST_BLOCKS && (await state()) !== 'COMPLETED'; block += 1) await mineAndStep(coin.chain)
+  expect(await state()).toBe('COMPLETED')
+}
+
+describe.each(COINS)('$asset', (coin) => {
+  const { chain, depth } = coin
+
+  test('is seen, confirmed, credited once and can be withdrawn', async () => {
+    const account = await person()
+    const txId = await deposit(account, coin)
+    if (depth > 1) {
+      await mineAndStep(chain, depth - 1)
+      expect(await newest(account)).toMatchObject({ status: 'SEEN', txId, userId: account.userId, orderId: null })
+      expect(await balance(account, coin)).toBe(0n)
+    }
+    await mineAndStep(chain, 2)
+    expect(await newest(account)).toMatchObject({ status: 'CREDITED', txId })
+    expect(await balance(account, coin)).toBe(await atomic(coin))
+    await withdraw(account, coin, coin.amount)
+    await expectWithdrawn(account, coin)
+    expect(await balance(account, coin)).toBe(0n)
+    // A second one to the same place is another deposit.
+    await deposit(account, coin)
+    await mineAndStep(chain, depth + 1)
+    expect((await listed(account)).map(({ status }) => status)).toEqual(['CREDITED', 'CREDITED'])
+    expect(await balance(account, coin)).toBe(await atomic(coin))
+  }, 120_000)
+
+  test('below what is worth it waits for a person', async () => {
+    const account = await person()
+    const instrument = await instrumentOf(coin)
+    const tick = present((await world.freshTicks()).latest(), 'a tick')
+    const fee = present(networkFeeOf(instrument, tick, await world.catalogue()), 'a fee')
+    const little = leastCredited(instrument, fee) / 2n
+    await deposit(account, coin, formatAmount(little, instrument.decimals))
+    await mineAndStep(chain, depth + 1)
+    expect(await newest(account)).toMatchObject({ status: 'SUSPENSE', amountAtomic: little })
+    expect(await balance(account, coin)).toBe(0n)
+  }, 60_000)
+
+  test('comes to the same place each time, and to nobody else’s', async () => {
+    const [account, other] = [await person(), await person()]
+    const places = await Promise.all(Array.from({ length: 20 }, () => placeOf(account, coin)))
+    expect(new Set(places.map(({ address, memo }) => `${address} ${memo}`)).size).toBe(1)
+    expect(await placeOf(other, coin)).not.toEqual(places[0])
+    await deposit(other, coin)
+    await mineAndStep(chain, depth + 1)
+    expect(await listed(account)).toEqual([])
+    const order = await world.makeOrder({
+      from: coin.asset,
+      to: chain === 'litecoin' ? 'eth' : 'ltc',
+      amount: coin.amount,
+    })
+    const ofOrder = { address: order.depositAddress, memo: order.depositMemo }
+    expect([places[0], await placeOf(other, coin)]).not.toContainEqual(ofOrder)
+  }, 60_000)
+})
+
+describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))('a reorganisation of $chain and $asset', (coin) => {
+  const { chain, depth } = coin
+
+  test.each(['remined', 'dropped'] as const)(
+    'before the credit (%s)',
+    async (transactions) => {
+      const account = await person()
+      await deposit(account, coin)
+      await mineAndStep(chain, 1)
+      await world.reorganise(chain, 1, transactions)
+      await mineAndStep(chain, depth + 2)
+      const isBack = transactions === 'remined'
+      expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED', timesUndone: 0 })
+      expect(await balance(account, coin)).toBe(isBack ? await atomic(coin) : 0n)
+    },
+    60_000,
+  )
+
+  test.each(['remined', 'dropped'] as const)(
+    'after the credit (%s)',
+    async (transactions) => {
+      const account = await person()
+      await deposit(account, coin)
+      await mineAndStep(chain, depth + 1)
+      expect(await balance(account, coin)).toBe(await atomic(coin))
+      await world.reorganise(chain, depth + 1, transactions)
+      await worker.step(chain)
+      expect(await newest(account)).toMatchObject({ timesUndone: 1, lostAtomic: 0n })
+      expect(await balance(account, coin)).toBe(0n)
+      expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
+      await world.resume(chain)
+      await mineAndStep(chain, depth + 2)
+      const isBack = transactions === 'remined'
+      expect(await newest(account)).toMatchObject({ status: isBack ? 'CREDITED' : 'ORPHANED' })
+      expect(await balance(account, coin)).toBe(isBack ? await atomic(coin) : 0n)
+    },
+    60_000,
+  )
+})
+
+/** A deposit that is credited and of which a part is on its way out. */
+async function partlySpent(account: Person, isSigned: boolean) {
+  const lost = await losses(ETH)
+  await deposit(account, ETH)
+  await mineAndStep('ethereum', ETH.depth)
+  const { withdrawalId } = await withdraw(account, ETH, '0.2')
+  if (isSigned) await worker.step('ethereum')
+  const { blockHeight } = await newest(account)
+  const tip = await world.gateway('ethereum').tip()
+  const depth = tip.height - present(blockHeight, 'a height') + 1
+  return { depth, withdrawalId, lossesSince: async () => (await losses(ETH)) - lost }
+}
+
+test('undone after a part was withdrawn: that part is the house’s loss, and its own when the coins come back', async () => {
+  const account = await person()
+  const { depth, lossesSince } = await partlySpent(account, true)
+  const [spent, whole] = [await atomic(ETH, '0.2'), await atomic(ETH)]
+  await world.reorganise('ethereum', depth, 'remined')
+  await worker.step('ethereum')
+  expect(await newest(account)).toMatchObject({ timesUndone: 1, lostAtomic: spent })
+  expect([await balance(account, ETH), await lossesSince()]).toEqual([0n, spent])
+  expect(worker.events).toContain('loss-booked')
+  expect(await world.findings()).toEqual([])
+  await world.resume('ethereum')
+  await mineAndStep('ethereum', ETH.depth + 1)
+  expect(await newest(account)).toMatchObject({ status: 'CREDITED' })
+  expect([await balance(account, ETH), await lossesSince()]).toEqual([whole - spent, 0n])
+  await expectWithdrawn(account, ETH)
+}, 120_000)
+
+test('undone while a withdrawal is not signed: it comes back to the balance, and nothing is lost', async () => {
+  const account = await person()
+  const { depth, withdrawalId, lossesSince } = await partlySpent(account, false)
+  await world.reorganise('ethereum', depth, 'dropped')
+  await worker.step('ethereum')
+  expect(await newest(account)).toMatchObject({ status: 'ORPHANED', lostAtomic: 0n })
+  expect([await balance(account, ETH), await lossesSince()]).toEqual([0n, 0n])
+  const payment = await world.work.stores.payments.findFor('withdrawal', String(withdrawalId))
+  expect(payment).toMatchObject({ status: 'HELD', raw: null })
+}, 60_000)
+
+test.each(['deposit-seen', 'credited'] as const satisfies readonly Waypoint[])(
+  'a worker that dies at %s credits a deposit once',
+  async (death) => {
+    const account = await person()
+    await deposit(account, ETH)
+    let hasDied = false
+    for (let block = 0; block < MOST_BLOCKS && !hasDied; block += 1) {
+      hasDied = await worker.stepPerhapsTo('ethereum', death)
+      if (!hasDied) await world.mine('ethereum')
+    }
+    expect(hasDied).toBe(true)
+    await mineAndStep('ethereum', ETH.depth + 1)
+    expect((await listed(account)).map(({ status }) => status)).toEqual(['CREDITED'])
+    expect(await balance(account, ETH)).toBe(await atomic(ETH))
+  },
+  60_000,
+)
+
+test('the address of a deleted account takes nothing by itself', async () => {
+  const account = await person()
+  const { address } = await placeOf(account, ETH)
+  await world.accounts.stores.accounts.erase(account.userId, Date.now())
+  await world.sendTo('eth', address, ETH.amount)
+  await mineAndStep('ethereum', ETH.depth + 1)
+  expect(await newest(account)).toMatchObject({ status: 'SUSPENSE' })
+  expect(await balance(account, ETH)).toBe(0n)
+}, 60_000)
+
+test('what is credited is swept, and what lies at one place is swept together', async () => {
+  const account = await person()
+  for (const _time of [1, 2]) await deposit(account, ETH)
+  await mineAndStep('ethereum', MOST_BLOCKS / 2)
+  const { address } = await placeOf(account, ETH)
+  expect((await listed(account)).every(({ sweptBy }) => sweptBy !== null)).toBe(true)
+  expect(await world.held('eth', address)).toBe('0')
+}, 120_000)

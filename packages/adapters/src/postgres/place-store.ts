@@ -1,0 +1,56 @@
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { DepositEntry, DepositPlace, PlaceStore } from '@cambio/core/wallet/deposit-place'
+import type { Page } from '@cambio/core/wallet/withdrawal-store'
+import { present } from '@cambio/kernel/assert'
+import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
+import type { Queryable } from './queryable.ts'
+
+export class PostgresPlaceStore implements PlaceStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async find(userId: number, chain: ChainId): Promise<DepositPlace | null> {
+    const { rows } = await this.#db.query<DepositPlace>(
+      `SELECT address, memo FROM account_memo WHERE user_id = $1 AND chain = $2
+       UNION ALL SELECT address, NULL FROM own_address WHERE user_id = $1 AND chain = $2`,
+      [userId, chain],
+    )
+    return rows[0] ?? null
+  }
+
+  async give(userId: number, chain: ChainId, memo: string | null): ReturnType<PlaceStore['give']> {
+    const { rows } = await this.#db.query<{
+      outcome: 'given' | 'no-address' | 'memo-taken'
+      given_address: string
+      given_memo: string | null
+    }>('SELECT * FROM give_place($1, $2, $3)', [userId, chain, memo])
+    const { outcome, given_address: address, given_memo: given } = present(rows[0], 'a function answers one row')
+    return outcome === 'given' ? { address, memo: given } : { outcome }
+  }
+
+  async isOpen(userId: number): Promise<boolean> {
+    const { rowCount } = await this.#db.query('SELECT 1 FROM account WHERE user_id = $1 AND deleted_at IS NULL', [
+      userId,
+    ])
+    return rowCount === 1
+  }
+
+  async deposits(userId: number, { limit, before }: Page): Promise<DepositEntry[]> {
+    const { rows } = await this.#db.query<DepositRow & { public_id: string; read_to: string | null }>(
+      `SELECT ${DEPOSIT_COLUMNS}, public_id,
+         (SELECT height FROM chain_cursor c WHERE c.chain = deposit.chain) AS read_to
+       FROM deposit WHERE user_id = $1
+         AND ($2::bigint IS NULL OR id < (SELECT l.id FROM deposit l WHERE l.user_id = $1 AND l.public_id = $2))
+       ORDER BY id DESC LIMIT $3`,
+      [userId, before ?? null, limit],
+    )
+    return rows.map((row) => ({
+      ...depositFromRow(row),
+      publicId: row.public_id,
+      readTo: row.read_to === null ? null : Number(row.read_to),
+    }))
+  }
+}

@@ -1,0 +1,48 @@
+import { isNobodys } from '../../chains/chain-store.ts'
+import type { DepositEntry, DepositPlace, PlaceStore } from '../../wallet/deposit-place.ts'
+import type { Page } from '../../wallet/withdrawal-store.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+export class MemoryPlaceStore implements PlaceStore {
+  readonly #db: MemoryDatabase
+
+  constructor(db: MemoryDatabase) {
+    this.#db = db
+  }
+
+  async find(userId: number, chain: string): Promise<DepositPlace | null> {
+    return this.#db.places.get(`${chain} ${userId}`) ?? null
+  }
+
+  async give(userId: number, chain: string, memo: string | null): ReturnType<PlaceStore['give']> {
+    const known = await this.find(userId, chain)
+    if (known) return known
+    const db = this.#db
+    const purpose = memo === null ? 'deposit' : 'hot'
+    const free = [...db.addresses].find(
+      ([name, { key, owner }]) => name.startsWith(`${chain} `) && key.purpose === purpose && isNobodys(owner),
+    )
+    if (!free) return { outcome: 'no-address' }
+    const [name, kept] = free
+    const owner = { orderId: null, userId }
+    if (memo === null) db.set(db.addresses, name, { ...kept, owner })
+    else if (db.depositMemos.has(`${name} ${memo}`)) return { outcome: 'memo-taken' }
+    else db.set(db.depositMemos, `${name} ${memo}`, owner)
+    const place = { address: name.slice(chain.length + 1), memo }
+    db.set(db.places, `${chain} ${userId}`, place)
+    return place
+  }
+
+  /** No account is deleted here. */
+  async isOpen(): Promise<boolean> {
+    return true
+  }
+
+  async deposits(userId: number, { limit }: Page): Promise<DepositEntry[]> {
+    return [...this.#db.deposits.values()]
+      .filter((one) => one.userId === userId)
+      .toReversed()
+      .slice(0, limit)
+      .map((one) => ({ ...one, publicId: one.id, readTo: this.#db.cursors.get(one.chain)?.height ?? null }))
+  }
+}

@@ -1,0 +1,27 @@
+import { present } from '@cambio/kernel/assert'
+import type { Clock } from '@cambio/kernel/clock'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { withdrawalVoided } from '../ledger/wallet-postings.ts'
+import { isLeaving, type Payment } from '../payments/payment.ts'
+import { releaseInLine } from '../payments/release-claims.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+/**
+ * Gives a locked withdrawal back to the balance it came from, unless somebody has signed its payment: then nothing is done.
+ * Answers that payment as it was.
+ */
+export async function cancelWithdrawal(
+  deps: { catalogue: Catalogue; clock: Clock },
+  stores: Stores,
+  withdrawal: Withdrawal,
+): Promise<{ isCancelled: boolean; payment: Payment }> {
+  const { withdrawalId } = withdrawal
+  const found = present(await stores.payments.findFor('withdrawal', String(withdrawalId)), 'a withdrawal has a payment')
+  const payment = present(await stores.payments.findLocked(found.id), 'a payment that was just read')
+  if (isLeaving(payment)) return { isCancelled: false, payment }
+  await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD' })
+  await stores.withdrawals.markVoided(withdrawalId, deps.clock.now())
+  await stores.ledger.post(withdrawalVoided(withdrawal))
+  return { isCancelled: true, payment }
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { ownersPart, type Deposit } from '../orders/deposit.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
+
+/**
+ * Makes room to take an undone deposit back out of the balance it was credited to: withdrawals of the coin that nobody has
+ * signed come back to it, the newest first, until it holds enough. Answers what is missing all the same, base units: that
+ * has left, and is the house's loss.
+ */
+export async function missingOfDeposit(
+  deps: { catalogue: Catalogue; clock: Clock },
+  stores: Stores,
+  deposit: Deposit,
+  userId: number,
+): Promise<bigint> {
+  const { asset, amountAtomic } = deposit
+  const wanted = ownersPart(deposit)
+  const owed = async (): Promise<bigint> => -(await stores.ledger.balance(`user:${userId}`, asset))
+  for (const withdrawal of await stores.withdrawals.openLocked(userId, asset)) {
+    if ((await owed()) >= wanted) break
+    await cancelWithdrawal(deps, stores, withdrawal)
+  }
+  const there = await owed()
+  return amountAtomic - (there < wanted ? there : wanted)
+}
