@@ -26,6 +26,7 @@ export const InstrumentView = z.object({
   addressExample: z.string(),
   /** Where a transaction can be looked up, `{txId}` inside; empty where there is no explorer. */
   explorerTxUrl: z.string(),
+  /** The same for an address, `{address}` inside. */
   explorerAddressUrl: z.string(),
 })
 export type InstrumentView = z.infer<typeof InstrumentView>

@@ -54,7 +54,7 @@ async function undoAccountCredit(
   const custody = await giveUpCoins(deps, stores, deposit)
   await stores.ledger.post(depositTakenFromAccount(deposit, userId, custody, missing))
   await stores.chains.undoDeposit(deposit.id, custody, missing)
-  if (missing > 0n) deps.report('loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
+  if (missing > 0n) deps.report('account-loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
 }
 
 /** Keeps back what an order was to be paid and nobody has signed. Answers whether coins have left, or may have. */

@@ -1,14 +1,18 @@
 import { formatAmount } from '@cambio/kernel/money'
+import type { Instrument } from '../instruments/instrument.ts'
 import { voidWithdrawal } from '../ops/void-withdrawal.ts'
 import { OpsRefusal } from '../ops/ops-refusal.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { balanceGiven } from '../testing/give-balance.ts'
 import { MemoryWalletWork } from '../testing/memory/memory-wallet-work.ts'
+import { givePlace } from '../wallet/give-place.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
 import type { WalletDeps } from '../wallet/wallet-deps.ts'
 import type { SimWorld } from './sim-world.ts'
 
 const PEOPLE = 10
+/** Further ones, who have only what they send in. */
+const NEWCOMERS = 4
 /** What each has of each coin at first, in the numeraire. */
 const WORTH = 2_000
 
@@ -20,6 +24,7 @@ export class SimPeople {
   readonly #deps: () => Deps
   readonly wallet: MemoryWalletWork
   #withdrawals = 0
+  readonly #sent: { userId: number; instrument: Instrument }[] = []
 
   constructor(world: SimWorld, deps: () => Deps) {
     this.#world = world
@@ -47,13 +52,27 @@ export class SimPeople {
 
   /** Somebody takes a part of a balance out: perhaps more than there is, perhaps twice under one key. */
   async withdraw(address: string): Promise<void> {
-    const { random, catalogue, db } = this.#world
-    const { slug, currencyTitle, networkTitle, decimals } = random.pick(catalogue.instruments)
-    const userId = 1 + random.below(PEOPLE)
-    const owed = -(db.balances.get(`user:${userId} ${slug}`) ?? 0n)
-    const amount = formatAmount((owed * BigInt(random.below(60))) / 50n, decimals)
+    const { random, catalogue } = this.#world
+    // Whoever has sent something in takes all of it out again, some time later.
+    const sent = random.chance(0.5) ? this.#sent.shift() : undefined
+    const instrument = sent?.instrument ?? random.pick(catalogue.instruments)
+    const userId = sent?.userId ?? 1 + random.below(PEOPLE)
+    const owed = this.balance(userId, instrument)
     const key = random.chance(0.2) ? `key-${random.below(4)}` : null
-    const asked = { currencyTitle, networkTitle, address, memo: null, amount }
+    const amountAtomic = sent ? owed : (owed * BigInt(random.below(60))) / 50n
+    await this.takeOut({ userId, instrument, amountAtomic, address, key })
+  }
+
+  async takeOut(out: {
+    userId: number
+    instrument: Instrument
+    amountAtomic: bigint
+    address: string
+    key: string | null
+  }): Promise<void> {
+    const { userId, instrument, amountAtomic, address, key } = out
+    const { currencyTitle, networkTitle, decimals } = instrument
+    const asked = { currencyTitle, networkTitle, address, memo: null, amount: formatAmount(amountAtomic, decimals) }
     const deps = {
       ...this.#deps(),
       walletWork: this.wallet,
@@ -63,6 +82,32 @@ export class SimPeople {
     try {
       const repeatable = key === null ? null : { key, requestHash: 'the same' }
       await requestWithdrawal(deps, { ...asked, account: accountOf(userId), ip: '', repeatable })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+    }
+  }
+
+  balance(userId: number, { slug }: Instrument): bigint {
+    return -(this.#world.db.balances.get(`user:${userId} ${slug}`) ?? 0n)
+  }
+
+  /** Somebody sends a coin into their wallet: enough, or next to nothing. */
+  async deposit(priceOf: (currencyTitle: string) => number): Promise<void> {
+    const { random, catalogue } = this.#world
+    const instrument = random.pick(catalogue.instruments)
+    const userId = 1 + PEOPLE / 2 + random.below(PEOPLE / 2 + NEWCOMERS)
+    const worth = random.chance(0.1) ? 0.000_1 : 50 + random.below(500)
+    const units = Math.ceil((worth / priceOf(instrument.currencyTitle)) * 1e6)
+    await this.sendIn(userId, instrument, BigInt(units) * 10n ** BigInt(instrument.decimals - 6))
+  }
+
+  /** To the place that somebody always had. */
+  async sendIn(userId: number, instrument: Instrument, amountAtomic: bigint): Promise<void> {
+    const deps = { ...this.#deps(), walletWork: this.wallet, newAccountMemo: () => '' }
+    try {
+      const { place } = await givePlace(deps, accountOf(userId), instrument)
+      this.#world.chains.get(instrument.chain)?.send(place.address, amountAtomic, instrument.contract)
+      this.#sent.push({ userId, instrument })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
     }

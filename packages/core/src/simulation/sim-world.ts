@@ -279,6 +279,11 @@ export class SimWorld {
     await this.people.withdraw(this.#stranger())
   }
 
+  /** Somebody with an account sends coins in. */
+  async depositIntoWallet(): Promise<void> {
+    await this.people.deposit((currency) => present(this.#prices.get(currency), 'a price'))
+  }
+
   hotAddress(chain: string): Promise<string> {
     return this.signer.address(chain, HOT_KEY)
   }

@@ -1,17 +1,21 @@
+import { present } from '@cambio/kernel/assert'
 import { expect, test } from 'vitest'
 import { HOT_KEY, type SignRequest } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
-import type { Posting } from '../ledger/posting.ts'
+import type { Entry, Posting } from '../ledger/posting.ts'
 import { withdrawalVoided } from '../ledger/wallet-postings.ts'
 import type { Order } from '../orders/order.ts'
+import { Random } from './random.ts'
 import { runWorld } from './run-world.ts'
 import { SimExpiringChain } from './sim-chain.ts'
 import { SimWalletChain } from './sim-wallet-chain.ts'
-import type { SimWorld } from './sim-world.ts'
-import { Violation } from './watchdog.ts'
+import { SimWorld } from './sim-world.ts'
+import { Violation, Watchdog } from './watchdog.ts'
 
 const ORDERS = 60
 const SEEDS_TO_CATCH_A_MUTANT = 120
+/** An account that has only what it sends in. */
+const NEWCOMER = 11
 
 test('a world keeps every promise, and tells the same story again', async () => {
   const once = await runWorld(7, ORDERS)
@@ -19,7 +23,42 @@ test('a world keeps every promise, and tells the same story again', async () => 
   expect(await runWorld(7, ORDERS)).toEqual(once)
 })
 
-/** Rules broken on purpose, each under the number of the promise that must notice. */
+/** Somebody sends coins in and takes a part of them out; then the block of the deposit is gone, and mined again. */
+async function spentAndUndone(sabotage: (world: SimWorld) => void) {
+  const world = new SimWorld(new Random(1))
+  await world.open()
+  sabotage(world)
+  const watchdog = new Watchdog(world)
+  const chain = present(world.chains.get('ethereum'), 'a chain')
+  const eth = world.catalogue.get({ slug: 'eth' })
+  /** Below what the signer lets out at once. */
+  const part = 10n ** 17n
+  const go = async (blocks: number) => {
+    for (let mined = 0; mined < blocks; mined += 1) chain.mine()
+    await world.worker('ethereum')
+    watchdog.afterStep()
+    await watchdog.reconcile()
+  }
+  await go(0)
+  await world.people.sendIn(NEWCOMER, eth, 3n * part)
+  await go(5)
+  await world.people.takeOut({ userId: NEWCOMER, instrument: eth, amountAtomic: part, address: 'out', key: null })
+  await go(0)
+  const balance = () => world.people.balance(NEWCOMER, eth)
+  const lost = () => world.db.balances.get('house:losses eth') ?? 0n
+  expect([balance(), lost()]).toEqual([2n * part, 0n])
+  chain.reorganise(5, 0)
+  await go(0)
+  expect([balance(), lost()]).toEqual([0n, part])
+  world.resume('ethereum')
+  await go(5)
+  expect([balance(), lost()]).toEqual([2n * part, 0n])
+}
+
+test('what was taken out of a deposit before it was undone is the house’s loss, until it comes back', () =>
+  spentAndUndone(() => {}))
+
+/** Rules broken on purpose,/** Rules broken on purpose, each under the number of the promise that must notice. */
 const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => void][] = [
   [
     1,
@@ -273,6 +312,23 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
     },
   ],
   [
+    14,
+    'a deposit goes to the balance of the next account',
+    (world) =>
+      onPost(world, (posting, post) =>
+        post(
+          posting.kind === 'deposit-credited'
+            ? {
+                ...posting,
+                entries: posting.entries.map((entry) =>
+                  entry.account.startsWith('user:') ? { ...entry, account: 'user:77' as const } : entry,
+                ),
+              }
+            : posting,
+        ),
+      ),
+  ],
+  [
     15,
     'a node says that a fee was one unit less',
     (world) => {
@@ -373,6 +429,41 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
 
 test.each(MUTANTS)('invariant %i notices when %s', { timeout: 180_000 }, async (invariant, _name, sabotage) => {
   expect(await firstViolation(sabotage, invariant)).toBe(invariant)
+})
+
+/** What a posting of an undone deposit takes back, told anew. */
+const onUndone = (world: SimWorld, mutant: (mine: Entry, lost: Entry) => Entry[]) =>
+  onPost(world, (posting, post) => {
+    const lost = posting.entries.find(({ account }) => account === 'house:losses')
+    const mine = posting.entries.find(({ account }) => account === `user:${NEWCOMER}`)
+    if (posting.kind !== 'deposit-undone' || !lost || !mine) return post(posting)
+    const rest = posting.entries.filter((one) => one !== lost && one !== mine)
+    return post({ ...posting, entries: [...rest, ...mutant(mine, lost)] })
+  })
+
+test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
+  [
+    14,
+    'an undone deposit stays on the balance',
+    (mine, lost) => [{ ...lost, amountAtomic: lost.amountAtomic + mine.amountAtomic }],
+  ],
+  [
+    4,
+    'all of it is taken back, whatever was spent',
+    (mine, lost) => [{ ...mine, amountAtomic: lost.amountAtomic + mine.amountAtomic }],
+  ],
+])('invariant %i notices when %s', async (invariant, _name, mutant) => {
+  const failed = await spentAndUndone((world) => onUndone(world, mutant)).catch((error: unknown) => error)
+  expect(broken(failed)).toBe(invariant)
+})
+
+test('invariant 14 notices when an account is credited again whenever its deposit comes back', async () => {
+  const failed = await spentAndUndone((world) => {
+    const { chains } = world.work.stores
+    const { undoDeposit } = chains
+    chains.undoDeposit = (id, from) => undoDeposit.call(chains, id, from, 0n)
+  }).catch((error: unknown) => error)
+  expect(broken(failed)).toBe(14)
 })
 
 async function firstViolation(sabotage: (world: SimWorld) => void, wanted: number): Promise<number | null> {

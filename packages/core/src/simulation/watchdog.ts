@@ -131,6 +131,7 @@ export class Watchdog {
     this.#checkPlaces()
     this.#checkHolds()
     this.#withdrawalsAreTheirs()
+    this.#depositsAreTheirs()
     for (const chain of chains.values()) {
       const { faults } = chain
       chain.faults = NO_FAULTS
@@ -192,6 +193,32 @@ export class Watchdog {
     for (const { kind, orderId, userId } of earnings.values())
       if ((orders.get(orderId)?.userId === userId) !== (kind === 'cashback'))
         throw new Violation(19, `account ${userId} has the ${kind} of order ${orderId}`)
+  }
+
+  /** Invariant 14: what an account had of a deposit, credits less undoings, is all of it once, or what is left of its loss. */
+  #depositsAreTheirs(): void {
+    const { deposits, postings, addresses } = this.#world.db
+    const brought = new Map<string, bigint>()
+    for (const { kind, reference, entries } of postings.values()) {
+      if (kind !== 'deposit-credited' && kind !== 'deposit-undone') continue
+      for (const { account, asset, amountAtomic } of entries) {
+        if (!account.startsWith('user:')) continue
+        const key = `${reference.split('.')[0]} ${account} ${asset}`
+        brought.set(key, (brought.get(key) ?? 0n) - amountAtomic)
+      }
+    }
+    for (const { id, chain, address, asset, orderId, userId, status, amountAtomic, lostAtomic } of deposits.values()) {
+      const place = addresses.get(`${chain} ${address}`)?.owner
+      if (place && (place.userId !== userId || (place.orderId !== null && place.orderId !== orderId)))
+        throw new Violation(14, `deposit ${id} is not whose place it came to`)
+      if (userId === null) continue
+      const key = `${id} user:${userId} ${asset}`
+      const had = brought.get(key) ?? 0n
+      brought.delete(key)
+      if (had !== (status === 'CREDITED' ? amountAtomic : lostAtomic))
+        throw new Violation(14, `deposit ${id} of account ${userId} is ${status} and brought ${had}`)
+    }
+    for (const [key, had] of brought) if (had !== 0n) throw new Violation(14, `${key}: ${had} of no deposit of theirs`)
   }
 
   /** What another exchange has ended is known to have ended, or a person looks. */
