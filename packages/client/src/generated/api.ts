@@ -1005,6 +1005,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/wallet/deposit-coins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Coins that may be deposited */
+        get: operations["walletDepositCoins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/wallet/deposit-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The account's own address for a coin */
+        post: operations["walletDepositAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/wallet/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deposits of the account */
+        get: operations["walletDeposits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/wallet/withdrawals": {
         parameters: {
             query?: never;
@@ -4108,6 +4159,19 @@ export interface operations {
                             txLink: string | null;
                             createdAt: string;
                         }[];
+                        deposits: {
+                            id: string;
+                            currencyTitle: string;
+                            networkTitle: string;
+                            amount: string;
+                            /** @enum {string} */
+                            status: "SEEN" | "CONFIRMING" | "CREDITED" | "HELD" | "RETURNED" | "UNDONE";
+                            confirmations: number;
+                            minConfirmations: number;
+                            txId: string;
+                            txLink: string | null;
+                            createdAt: string;
+                        }[];
                         cashbacks: {
                             id: string;
                             orderId: number | null;
@@ -4815,6 +4879,158 @@ export interface operations {
                         networkTitle: string;
                         available: string;
                         held: string;
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    walletDepositCoins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        currencyTitle: string;
+                        networkTitle: string;
+                        minAmount: string;
+                        minConfirmations: number;
+                        requiresMemo: boolean;
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    walletDepositAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currencyTitle: string;
+                    networkTitle: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        currencyTitle: string;
+                        networkTitle: string;
+                        minAmount: string;
+                        minConfirmations: number;
+                        requiresMemo: boolean;
+                        address: string;
+                        memo: string | null;
+                        addressLink: string | null;
+                        fingerprintSeed: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    walletDeposits: {
+        parameters: {
+            query?: {
+                limit?: string;
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        currencyTitle: string;
+                        networkTitle: string;
+                        amount: string;
+                        /** @enum {string} */
+                        status: "SEEN" | "CONFIRMING" | "CREDITED" | "HELD" | "RETURNED" | "UNDONE";
+                        confirmations: number;
+                        minConfirmations: number;
+                        txId: string;
+                        txLink: string | null;
+                        createdAt: string;
                     }[];
                 };
             };

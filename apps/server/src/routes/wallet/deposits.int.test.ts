@@ -1,0 +1,122 @@
+import { HOT_KEY } from '@cambio/core/chains/signer'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { codeFor, newPerson, TestBrowser } from '../../testing/people.ts'
+import { startTestApp, TEST_CHAINS, type TestApp } from '../../testing/test-app.ts'
+
+const WALLET = '/api/v1/users/wallet'
+const ETH = { currencyTitle: 'ETH', networkTitle: 'ETH' }
+const XRP_CHAIN = { chain: 'xrp', family: 'xrp', rpcUrl: 'http://127.0.0.1:1', networkId: 1 }
+const HOT_XRP = 'rMQ98K56yXJbDGv49ZSmW51sLn94Xe1mu1'
+let house: TestApp
+let serial = 0
+beforeAll(async () => {
+  house = await startTestApp({
+    CHAINS: JSON.stringify([...TEST_CHAINS, XRP_CHAIN]),
+    RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
+    RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
+  })
+  await house.stores.work.stores.chains.addAddresses('xrp', [{ address: HOT_XRP, key: HOT_KEY }])
+  const { at } = await house.tick({
+    prices: { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000', XRP: '2' },
+    payoutFees: { eth: '21000000000000', 'usdt-erc20': '65000000000000', ltc: '2230', xrp: '12' },
+  })
+  await vi.waitFor(() => expect(house.composition.services.ticks.latest()?.at).toBe(at), { timeout: 10_000 })
+})
+afterAll(() => house?.close())
+
+async function person() {
+  const email = `depositor-${(serial += 1)}@example.org`
+  const browser = await newPerson(house, email)
+  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(house, email, 'CONFIRM_EMAIL') })
+  const { userId } = (await browser.get('/api/v1/users/account-data')).json()
+  return { browser, userId: userId as number }
+}
+
+const ask = (browser: TestBrowser, coin: object = ETH) => browser.post(`${WALLET}/deposit-address`, coin)
+const placesOf = async (userId: number) =>
+  (await house.query(`SELECT count(*)::int AS n FROM own_address WHERE user_id = ${userId}`))[0]?.['n']
+
+test('a hundred asks at once are one address, which is nobody else’s and no order’s', async () => {
+  const { browser, userId } = await person()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(browser.copy())))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const [first] = answers.map((one) => one.json())
+  expect(new Set(answers.map((one) => one.json().address))).toEqual(new Set([first.address]))
+  expect(first).toMatchObject({ ...ETH, memo: null, minConfirmations: 3, requiresMemo: false })
+  expect(await placesOf(userId)).toBe(1)
+  // All coins of a network have one place.
+  expect((await ask(browser, { currencyTitle: 'usdt', networkTitle: 'erc20' })).json().address).toBe(first.address)
+  expect((await ask(browser, { currencyTitle: 'LTC', networkTitle: 'LTC' })).json().address).not.toBe(first.address)
+  const other = await person()
+  expect((await ask(other.browser)).json().address).not.toBe(first.address)
+  expect(await house.query(`SELECT 1 FROM own_address WHERE order_id IS NOT NULL AND user_id IS NOT NULL`)).toEqual([])
+  const mine = `own_address SET order_id = 7 WHERE user_id = ${userId}`
+  await expect(house.query(`UPDATE ${mine}`)).rejects.toThrow(/own_address_of_one/)
+  await expect(house.query(`UPDATE ${mine.replace('order_id = 7', 'user_id = NULL')}`)).rejects.toThrow(/given already/)
+})
+
+test('of every coin the least that is credited is said', async () => {
+  const { browser } = await person()
+  const coins = (await browser.get(`${WALLET}/deposit-coins`)).json()
+  expect(coins.map(({ currencyTitle }: { currencyTitle: string }) => currencyTitle)).toEqual(
+    expect.arrayContaining(['ETH', 'LTC', 'XRP']),
+  )
+  expect(coins).toContainEqual({ ...ETH, minAmount: '0.00021', minConfirmations: 3, requiresMemo: false })
+})
+
+test('on a chain of memos it is the hot wallet and a memo of one’s own, above those of orders', async () => {
+  const [one, other] = [await person(), await person()]
+  const coin = { currencyTitle: 'XRP', networkTitle: 'XRP' }
+  const places = await Promise.all([one, one, other].map(async ({ browser }) => (await ask(browser, coin)).json()))
+  const [first, again, others] = places
+  expect(first).toMatchObject({ address: HOT_XRP, requiresMemo: true, memo: expect.stringMatching(/^\d{10}$/) })
+  expect(Number(first.memo)).toBeGreaterThan(2 ** 31)
+  expect(again).toEqual(first)
+  expect(others.memo).not.toBe(first.memo)
+  const taken = `INSERT INTO account_memo VALUES ('xrp', ${other.userId + 1000}, '${HOT_XRP}', '2147483647')`
+  await expect(house.query(taken)).rejects.toThrow(/account_memo_memo_check/)
+})
+
+test('only for who is signed in and has confirmed their e-mail, and for coins that the house watches', async () => {
+  const guest = new TestBrowser(house)
+  expect((await ask(guest)).statusCode).toBe(401)
+  const unconfirmed = await newPerson(house, `depositor-${(serial += 1)}@example.org`)
+  expect((await ask(unconfirmed)).json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
+  const { browser, userId } = await person()
+  for (const coin of [
+    { ...ETH, currencyTitle: 'NONE' },
+    { ...ETH, networkTitle: 'DOGE' },
+  ])
+    expect((await ask(browser, coin)).json()).toMatchObject({ statusCode: 422, code: 'ERR_NETWORK_NOT_SUPPORTED' })
+  expect((await ask(browser, { currencyTitle: 'ETH' })).statusCode).toBe(422)
+  expect(await placesOf(userId)).toBe(0)
+})
+
+test('deposits are told to their account alone, page by page, with how far they are', async () => {
+  const { browser, userId } = await person()
+  const { address } = (await ask(browser)).json()
+  const { chains } = house.stores.work.stores
+  await chains.advance('ethereum', { height: 101, hash: 'block-101' }, 500)
+  const send = (txId: string, height: number | null) =>
+    chains.recordTransfer({
+      ...{ chain: 'ethereum', asset: 'eth', owner: { orderId: null, userId }, now: Date.now() },
+      transfer: { txId, outputKey: 'value', address, memo: null, contract: null, amountAtomic: 5n * 10n ** 17n },
+      block: height === null ? null : { height, hash: `block-${height}`, at: Date.now() },
+    })
+  await send('0xone', 100)
+  await send('0xtwo', null)
+  const deposits = (await browser.get(`${WALLET}/deposits`)).json()
+  expect(deposits).toMatchObject([
+    { ...ETH, txId: '0xtwo', status: 'SEEN', confirmations: 0, minConfirmations: 3, amount: '0.5' },
+    { ...ETH, txId: '0xone', status: 'CONFIRMING', confirmations: 2, minConfirmations: 3 },
+  ])
+  const [first, last] = deposits
+  expect((await browser.get(`${WALLET}/deposits?limit=1`)).json()).toEqual([first])
+  expect((await browser.get(`${WALLET}/deposits?limit=1&before=${first.id}`)).json()).toEqual([last])
+  const other = await person()
+  for (const path of ['deposits', `deposits?before=${first.id}`])
+    expect((await other.browser.get(`${WALLET}/${path}`)).json()).toEqual([])
+  expect((await new TestBrowser(house).get(`${WALLET}/deposits`)).statusCode).toBe(401)
+  const exported = (await browser.post('/api/v1/users/export')).json()
+  expect(exported.deposits).toEqual(deposits)
+})
