@@ -11,6 +11,7 @@ const SECRET_NAMES = [
   'partnerSecret',
   'sessionSecret',
   'identitySecret',
+  'pushKey',
   'instance',
 ] as const
 

@@ -9,6 +9,7 @@ const GIVEN_LATER = {
   PARTNER_SECRET: 'given to it later',
   SESSION_SECRET: 'given to it later',
   IDENTITY_SECRET: 'given to it later',
+  PUSH_KEY: 'given to it later',
   STORAGE_URL: 'file:///later',
   INSTANCE: '',
   METRICS_PORT: '',

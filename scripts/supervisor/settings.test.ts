@@ -30,6 +30,7 @@ it.each([
   ['PARTNER_SECRET', 'changeme-changeme'],
   ['SESSION_SECRET', 'changeme-changeme'],
   ['IDENTITY_SECRET', 'changeme-changeme'],
+  ['PUSH_KEY', 'changeme-changeme'],
   ['STORAGE_URL', 's3://bucket'],
   ['HOST', '999.1.1.1'],
   ['HOST', '1.2.3'],

@@ -29,6 +29,8 @@ export interface Settings {
   sessionSecret: string | null
   /** What people show of themselves is sealed under it; null means one made at random and kept in the data folder. */
   identitySecret: string | null
+  /** P-256 private key of push messages, 32 bytes in base64url. */
+  pushKey: string | null
   /** Where files of people are kept; by default a folder of the data folder. */
   storageUrl: string
   /** JSON texts, validated by the processes that use them; null in sandbox mode, where the sandbox says. */
@@ -77,6 +79,7 @@ export function readSettings(env: Environment): Settings {
     partnerSecret: readSecret('PARTNER_SECRET', env.PARTNER_SECRET),
     sessionSecret: readSecret('SESSION_SECRET', env.SESSION_SECRET),
     identitySecret: readSecret('IDENTITY_SECRET', env.IDENTITY_SECRET),
+    pushKey: readPushKey(env.PUSH_KEY),
     storageUrl: readStorageUrl(env.STORAGE_URL, dataDir),
     chains: readJsonArray('CHAINS', env.CHAINS),
     exchanges: readJsonArray('EXCHANGES', env.EXCHANGES),
@@ -182,6 +185,12 @@ function readSecret(name: string, text: string | undefined): string | null {
   if (!text) return null
   if (text.length >= MIN_SECRET_LENGTH && !WELL_KNOWN_SECRETS.test(text)) return text
   throw new PlainFailure(`${name} must be a secret of at least ${MIN_SECRET_LENGTH} characters, not a default.`)
+}
+
+function readPushKey(text: string | undefined): string | null {
+  if (!text) return null
+  if (/^[A-Za-z0-9_-]{43}$/.test(text)) return text
+  throw new PlainFailure('PUSH_KEY must be a P-256 private key: 32 bytes in base64url.')
 }
 
 /** What of a bucket's URL is missing is told by the server that opens it. */

@@ -18,6 +18,7 @@ import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import { SESSION_ENDED_CHANNEL } from '@cambio/adapters/postgres/session-store'
+import { pushKeys } from '@cambio/adapters/push/push-keys'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
@@ -125,6 +126,8 @@ export async function compose(
       studio: new SharpStudio(),
     },
     history: stores.history,
+    pushes: stores.pushes,
+    pushPublicKey: publicPushKey(config.pushKey),
     signing: { keys: stores.keys, secrets: createSecretBox(config.partnerSecret), isSigned, readSignature },
     addressRules,
     terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },
@@ -187,6 +190,15 @@ export async function compose(
       await listening.close()
       await pool.end()
     },
+  }
+}
+
+/** @throws {SettingError} */
+function publicPushKey(privateKey: string): string {
+  try {
+    return pushKeys(privateKey).publicKey
+  } catch (error) {
+    throw new SettingError('PUSH_KEY', error instanceof Error ? error.message : 'is not valid')
   }
 }
 

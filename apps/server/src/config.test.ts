@@ -9,6 +9,7 @@ const ENOUGH = {
   PARTNER_SECRET: 'a secret long enough',
   SESSION_SECRET: 'a secret long enough',
   IDENTITY_SECRET: 'a secret long enough',
+  PUSH_KEY: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE',
   STORAGE_URL: 'file:///tmp/storage',
 }
 
@@ -32,6 +33,7 @@ it.each([
   ['PARTNER_SECRET', 'short'],
   ['SESSION_SECRET', 'short'],
   ['IDENTITY_SECRET', 'short'],
+  ['PUSH_KEY', 'short'],
   ['STORAGE_URL', 'a folder'],
   ['RATE_LIMIT_SIGN_INS_PER_EMAIL', '0'],
   ['PORT', 'http'],

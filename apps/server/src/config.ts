@@ -48,6 +48,7 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(16),
   IDENTITY_SECRET: z.string().min(16),
   STORAGE_URL: z.url(),
+  PUSH_KEY: z.string().min(16),
   SANDBOX_URL: z.url().optional(),
   METRICS_PORT: count(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -120,6 +121,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     sessionSecret: settings.SESSION_SECRET,
     identitySecret: settings.IDENTITY_SECRET,
     storageUrl: settings.STORAGE_URL,
+    /** P-256 private key, 32 bytes in base64url: push services know the worker by it. */
+    pushKey: settings.PUSH_KEY,
     sandboxUrl: settings.SANDBOX_URL ?? null,
     metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,

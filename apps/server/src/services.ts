@@ -9,6 +9,7 @@ import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
 import type { IdentityDeps } from '@cambio/core/identity/submit-identity'
 import type { OrderHistoryStore } from '@cambio/core/orders/order-history'
 import type { KeyMint } from '@cambio/core/partners/api-key'
+import type { PushStore } from '@cambio/core/notices/push'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { GivePlaceDeps } from '@cambio/core/wallet/give-place'
@@ -36,6 +37,9 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   /** What takes, seals and keeps what people show of themselves. */
   identity: Pick<IdentityDeps, 'vault' | 'storage' | 'studio'>
   history: OrderHistoryStore
+  pushes: PushStore
+  /** What browsers subscribe to our messages with, base64url. */
+  pushPublicKey: string
   /** What checks a signature. */
   signing: Omit<AuthenticateDeps, 'clock'>
   /** Whether a guest is asked for an e-mail before an order of this pair (slugs). */

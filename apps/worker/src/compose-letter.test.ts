@@ -3,6 +3,7 @@ import { NOTICE_KINDS } from '@cambio/core/notices/notice'
 import { CATALOGUE } from '@cambio/core/testing/fixtures'
 import { expect, test } from 'vitest'
 import { composeLetter } from './compose-letter.ts'
+import { composePush } from './compose-push.ts'
 
 const notice = (locale: string, kind: (typeof NOTICE_KINDS)[number]) => ({
   orderId: 7,
@@ -23,6 +24,18 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
     expect(text).toContain(`https://swap.example${locale === 'ru' ? '/ru' : ''}/order/7?destinationAddress=ltc1q%26x`)
     expect(html).toContain('/order/7?destinationAddress=ltc1q%26x"')
     expect(subject + text + html).not.toMatch(/\{\{|undefined/)
+  },
+)
+
+test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
+  'a device is told the same in short, in %s: %s',
+  (locale, kind) => {
+    const push = { ...notice(locale, kind), pushId: '1', subscription: { endpoint: '', p256dh: '', auth: '' } }
+    const told = composePush(push, CATALOGUE, 'https://swap.example')
+    const { subject, text } = composeLetter(notice(locale, kind), CATALOGUE, 'https://swap.example')
+    const url = `https://swap.example${locale === 'ru' ? '/ru' : ''}/order/7?destinationAddress=ltc1q%26x`
+    expect(told).toEqual({ title: subject, body: text.slice(0, text.indexOf('\n\n')), url, tag: 'order-7' })
+    expect(told.body.length).toBeGreaterThan(20)
   },
 )
 

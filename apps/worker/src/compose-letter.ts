@@ -4,7 +4,11 @@ import type { DueNotice, Letter } from '@cambio/core/notices/notice'
 import { writeLetter } from './write-letter.ts'
 
 /** Writes the letter of a notice in the language of its order. */
-export function composeLetter(notice: DueNotice, catalogue: Catalogue, publicUrl: string): Letter {
+export function composeLetter(
+  notice: Omit<DueNotice, 'attempts'>,
+  catalogue: Catalogue,
+  publicUrl: string,
+): Letter & { link: string } {
   const locale = isLocaleCode(notice.locale) ? notice.locale : DEFAULT_LOCALE
   const { slug } = LOCALES[locale]
   const query = new URLSearchParams({ destinationAddress: notice.destinationAddress })
@@ -15,5 +19,5 @@ export function composeLetter(notice: DueNotice, catalogue: Catalogue, publicUrl
     destination: notice.destinationAddress,
     link: `${publicUrl}${slug ? `/${slug}` : ''}/order/${notice.orderId}?${query}`,
   }
-  return writeLetter({ to: notice.email, locale, kind: notice.kind, values })
+  return { ...writeLetter({ to: notice.email, locale, kind: notice.kind, values }), link: values.link }
 }

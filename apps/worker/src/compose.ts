@@ -13,6 +13,8 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { openKeystore } from '@cambio/adapters/signer/keystore'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
 import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
+import { pushKeys } from '@cambio/adapters/push/push-keys'
+import { WebPushSender } from '@cambio/adapters/push/web-push-sender'
 import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import type { SignerCaps } from '@cambio/core/chains/signer'
@@ -28,6 +30,7 @@ import { parseAmount } from '@cambio/kernel/money'
 import type { Logger } from 'pino'
 import { composeAccountLetter } from './compose-account-letter.ts'
 import { composeLetter } from './compose-letter.ts'
+import { composePush } from './compose-push.ts'
 import { SettingError, type WorkerConfig } from './config.ts'
 import { defaultCaps } from './default-caps.ts'
 import type { ShowQueue } from './metrics.ts'
@@ -38,6 +41,7 @@ import { deadlinesLoop } from './loops/deadlines.loop.ts'
 import { otherCoinsLoop } from './loops/other-coins.loop.ts'
 import { providersLoop } from './loops/providers.loop.ts'
 import { noticesLoop } from './loops/notices.loop.ts'
+import { pushesLoop } from './loops/pushes.loop.ts'
 import { queuesLoop } from './loops/queues.loop.ts'
 import { ratesLoop } from './loops/rates.loop.ts'
 import { webhooksLoop } from './loops/webhooks.loop.ts'
@@ -147,6 +151,7 @@ export async function composeWorker(
       holder,
     ),
   )
+  const outside = { allowLoopback: config.WEBHOOK_ALLOW_LOOPBACK === 'true' }
   const mailer = config.SMTP_URL ? new SmtpMailer(config.SMTP_URL, config.MAIL_FROM) : null
   if (mailer)
     loops.push(
@@ -155,6 +160,23 @@ export async function composeWorker(
           store: notices,
           mailer,
           compose: (notice) => composeLetter(notice, catalogue, config.PUBLIC_URL),
+          report,
+        },
+        leases,
+        holder,
+      ),
+    )
+  if (config.PUSH_KEY)
+    loops.push(
+      pushesLoop(
+        {
+          store: stores.pushes,
+          sender: new WebPushSender({
+            keys: pushKeys(config.PUSH_KEY),
+            contact: addressOf(config.MAIL_FROM),
+            rules: outside,
+          }),
+          compose: (push) => composePush(push, catalogue, config.PUBLIC_URL),
           report,
         },
         leases,
@@ -190,7 +212,7 @@ export async function composeWorker(
       webhooksLoop(
         {
           store: webhooks,
-          sender: new HttpWebhookSender({ allowLoopback: config.WEBHOOK_ALLOW_LOOPBACK === 'true' }),
+          sender: new HttpWebhookSender(outside),
           secrets: createSecretBox(config.PARTNER_SECRET),
           report,
           clock,
@@ -206,6 +228,11 @@ export async function composeWorker(
       await pool.end()
     },
   }
+}
+
+/** The address in "Name <address>". */
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }
 
 function capsInBaseUnits(config: WorkerConfig, catalogue: Catalogue): Map<string, SignerCaps> {

@@ -64,7 +64,9 @@ const WorkerConfig = z.object({
   IDENTITY_KEEP_PASSED_DAYS: z.coerce.number().int().min(1).default(1_827),
   /** Opens the secrets of webhooks; without it no events are sent to partners. */
   PARTNER_SECRET: z.string().min(16).optional(),
-  /** Lets webhooks go to this machine; for sandboxes. */
+  /** P-256 private key, 32 bytes in base64url: push services know us by it; without it devices are told nothing. */
+  PUSH_KEY: z.string().min(16).optional(),
+  /** Lets webhooks and push messages go to this machine; for sandboxes. */
   WEBHOOK_ALLOW_LOOPBACK: z.enum(['', 'true', 'false']).default('false'),
 })
 /** A setting that cannot be used: the process ends with this one line, and starting it again would not help. */

@@ -80,6 +80,7 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
           PARTNER_SECRET: 'a secret of this benchmark',
           SESSION_SECRET: 'a secret of this benchmark',
           IDENTITY_SECRET: 'a secret of this benchmark',
+          PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
           STORAGE_URL: 'file:///tmp/cambio-bench-storage',
           LOG_LEVEL: 'warn',
           ...env,

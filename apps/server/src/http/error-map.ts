@@ -30,6 +30,7 @@ export const ERROR_MAP = {
   ORDER_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   CONTROL_REQUIRED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   EMAIL_ALREADY_SET: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  TOO_MANY_DEVICES: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   EMAIL_REQUIRED: { status: 422, wireCode: 'ERR_VALIDATION' },
   IDEMPOTENCY_MISMATCH: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   IDEMPOTENCY_IN_FLIGHT: { status: 409, wireCode: 'ERR_BAD_REQUEST' },

@@ -12,6 +12,7 @@ import { latestOrdersRoute } from './orders/latest.route.ts'
 import { orderControlRoutes } from './orders/order-control.route.ts'
 import { partnerOrderRoutes } from './orders/partner-orders.route.ts'
 import { publicInfoRoute } from './orders/public-info.route.ts'
+import { pushRoutes } from './orders/push.route.ts'
 import { setEmailRoute } from './orders/set-email.route.ts'
 import { settleRoutes } from './orders/settle.route.ts'
 import { whatIfRoute } from './orders/what-if.route.ts'
@@ -44,6 +45,7 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   createOrderRoute(app, services, access)
   publicInfoRoute(app, services, control)
   setEmailRoute(app, services, control)
+  pushRoutes(app, services, control)
   settleRoutes(app, services, control)
   orderControlRoutes(app, services, control)
   partnerOrderRoutes(app, services, signatures)

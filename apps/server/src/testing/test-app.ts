@@ -64,6 +64,7 @@ export async function startTestApp(
     PARTNER_SECRET: 'a secret of this test only',
     SESSION_SECRET: 'a secret of this test only',
     IDENTITY_SECRET: 'a secret of this test only',
+    PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
     STORAGE_URL: pathToFileURL(storage).href,
     INSTANCE: 'test',
     LOG_LEVEL: 'silent',

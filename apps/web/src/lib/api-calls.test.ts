@@ -46,6 +46,7 @@ import { listInstruments } from '@cambio/contract/calls/list-instruments'
 import { listPairs } from '@cambio/contract/calls/list-pairs'
 import { exportOrderControl, takeOrderControl } from '@cambio/contract/calls/order-control'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import { leaveDevice, pushKey, tellDevice } from '@cambio/contract/calls/order-push'
 import { orderRefundInfo } from '@cambio/contract/calls/order-refund-info'
 import { publicStats } from '@cambio/contract/calls/public-stats'
 import { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
@@ -69,15 +70,18 @@ const contract: Record<ApiCallName, Described> = {
   getRate,
   health,
   latestOrders,
+  leaveDevice,
   listInstruments,
   listPairs,
   orderPublicInfo,
   orderRefundInfo,
   publicStats,
+  pushKey,
   recommendedAmount,
   requestRefund,
   setOrderEmail,
   takeOrderControl,
+  tellDevice,
   validateAddress,
   whatIf,
 }

@@ -12,6 +12,7 @@ import type { listInstruments } from '@cambio/contract/calls/list-instruments'
 import type { listPairs } from '@cambio/contract/calls/list-pairs'
 import type { exportOrderControl, takeOrderControl } from '@cambio/contract/calls/order-control'
 import type { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import type { leaveDevice, pushKey, tellDevice } from '@cambio/contract/calls/order-push'
 import type { orderRefundInfo } from '@cambio/contract/calls/order-refund-info'
 import type { publicStats } from '@cambio/contract/calls/public-stats'
 import type { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
@@ -39,17 +40,20 @@ interface ApiCalls {
   getRate: typeof getRate
   health: typeof health
   latestOrders: typeof latestOrders
+  leaveDevice: typeof leaveDevice
   listInstruments: typeof listInstruments
   listPairs: typeof listPairs
   logout: typeof logout
   orderPublicInfo: typeof orderPublicInfo
   orderRefundInfo: typeof orderRefundInfo
   publicStats: typeof publicStats
+  pushKey: typeof pushKey
   recommendedAmount: typeof recommendedAmount
   refreshSession: typeof refreshSession
   requestRefund: typeof requestRefund
   setOrderEmail: typeof setOrderEmail
   takeOrderControl: typeof takeOrderControl
+  tellDevice: typeof tellDevice
   validateAddress: typeof validateAddress
   whatIf: typeof whatIf
 }
@@ -100,6 +104,9 @@ export const API_CALLS: Record<ApiCallName, CallSpec> = {
     path: '/api/v1/orders/public/request-refund',
     timeoutMs: REFUND_AND_ACCEPT_TIMEOUT_MS,
   },
+  leaveDevice: { method: 'POST', path: '/api/v1/orders/public/push-end', timeoutMs: DEFAULT_TIMEOUT_MS },
+  pushKey: { method: 'GET', path: '/api/v1/orders/public/push-key', timeoutMs: DEFAULT_TIMEOUT_MS },
+  tellDevice: { method: 'POST', path: '/api/v1/orders/public/push', timeoutMs: DEFAULT_TIMEOUT_MS },
   setOrderEmail: { method: 'POST', path: '/api/v1/orders/public/set-email', timeoutMs: DEFAULT_TIMEOUT_MS },
   takeOrderControl: { method: 'POST', path: '/api/v2/orders/public/control', timeoutMs: DEFAULT_TIMEOUT_MS },
   validateAddress: {

@@ -32,6 +32,7 @@ beforeAll(async () => {
     ...{ MODE: 'sandbox', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.appUrl },
     ...{ CHAINS: JSON.stringify([ETHEREUM]), LOG_LEVEL: 'warn' },
     ...{ CONTROL_SECRET: secret, PARTNER_SECRET: secret, SESSION_SECRET: secret, IDENTITY_SECRET: secret },
+    PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
     STORAGE_URL: pathToFileURL(folder).href,
   })
   await eventually(`the server answers\n${server.output}`, UP_PATIENCE_MS, () => instruments().catch(() => null))

@@ -10,6 +10,7 @@ import { PostgresOpsWork } from './ops-work.ts'
 import { PostgresOrderHistoryStore } from './order-history-store.ts'
 import { PostgresPartnerOrderStore } from './partner-order-store.ts'
 import { PostgresSignerSpendStore } from './signer-spend-store.ts'
+import { PostgresPushStore } from './push-store.ts'
 import { PostgresStatsStore } from './stats-store.ts'
 import { PostgresTickStore } from './tick-store.ts'
 import { PostgresUnitOfWork } from './unit-of-work.ts'
@@ -40,6 +41,7 @@ export function createPostgresStores(pool: pg.Pool) {
     instruments: new PostgresInstrumentStore(pool),
     history: new PostgresOrderHistoryStore(pool),
     notices: new PostgresNoticeStore(pool),
+    pushes: new PostgresPushStore(pool),
     keys: new PostgresApiKeyStore(pool),
     partnerOrders: new PostgresPartnerOrderStore(pool),
     webhooks: new PostgresWebhookStore(pool),

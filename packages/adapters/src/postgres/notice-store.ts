@@ -25,20 +25,14 @@ export class PostgresNoticeStore implements NoticeStore {
     const { rows } = await this.#db.query<NoticeRow>(
       `SELECT o.order_id, k.kind, who.email, who.locale, o.destination_address, o.from_slug, o.to_slug,
               coalesce(n.attempts, 0) AS attempts
-       FROM order_event e JOIN orders o USING (order_id)
+       FROM order_news k JOIN orders o USING (order_id)
        LEFT JOIN account a ON a.user_id = o.user_id AND o.user_email IS NULL AND a.notify_orders
          AND a.email_confirmed_at IS NOT NULL
        CROSS JOIN LATERAL (SELECT coalesce(o.user_email, a.email) AS email, coalesce(a.locale, o.locale) AS locale) who
-       CROSS JOIN LATERAL (SELECT CASE
-         WHEN e.kind = 'DEPOSIT_REGISTERED' AND o.settlement = 'payout' THEN e.kind
-         WHEN e.kind = 'DEPOSIT_REGISTERED' AND o.choice ->> 'mayAccept' = 'false' THEN 'ADDRESS_NEEDED'
-         WHEN e.kind = 'RATE_MODE_CHANGED' AND o.state = 'ACTION_REQUIRED' THEN e.kind
-         WHEN e.kind IN ('WITHDRAWAL_COMPLETED', 'REFUND_COMPLETED') THEN e.kind END AS kind) k
-       LEFT JOIN order_notice n ON n.order_id = e.order_id AND n.kind = k.kind
-       WHERE e.kind IN ('DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'WITHDRAWAL_COMPLETED', 'REFUND_COMPLETED')
-         AND k.kind IS NOT NULL AND e.at > now() - interval '1 day' AND who.email IS NOT NULL
+       LEFT JOIN order_notice n ON n.order_id = k.order_id AND n.kind = k.kind
+       WHERE k.kind IS NOT NULL AND k.at > now() - interval '1 day' AND who.email IS NOT NULL
          AND (n.order_id IS NULL OR (n.sent_at IS NULL AND n.attempts < $1 AND n.next_at < now()))
-       ORDER BY e.at LIMIT $2`,
+       ORDER BY k.at LIMIT $2`,
       [MAX_ATTEMPTS, limit],
     )
     return rows.map((row) => ({

@@ -372,6 +372,31 @@ CREATE TABLE order_notice (
   CONSTRAINT order_notice_pkey PRIMARY KEY (order_id, kind)
 );
 
+CREATE TABLE order_push (
+  push_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id integer NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT order_push_auth_check CHECK ((length(auth) = 22)),
+  CONSTRAINT order_push_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 500))),
+  CONSTRAINT order_push_order_id_endpoint_key UNIQUE (order_id, endpoint),
+  CONSTRAINT order_push_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  CONSTRAINT order_push_p256dh_check CHECK ((length(p256dh) = 87)),
+  CONSTRAINT order_push_pkey PRIMARY KEY (push_id)
+);
+
+CREATE TABLE order_push_notice (
+  push_id bigint NOT NULL,
+  kind text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  CONSTRAINT order_push_notice_pkey PRIMARY KEY (push_id, kind),
+  CONSTRAINT order_push_notice_push_id_fkey FOREIGN KEY (push_id) REFERENCES order_push(push_id) ON DELETE CASCADE
+);
+
 CREATE TABLE orders (
   order_id integer NOT NULL,
   legacy_order_id uuid NOT NULL,
@@ -708,6 +733,8 @@ CREATE INDEX identity_look_of ON public.identity_look USING btree (check_id);
 CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
 
 CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
+
+CREATE INDEX order_push_made ON public.order_push USING btree (created_at);
 
 CREATE INDEX orders_ask_at ON public.orders USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 
@@ -1208,7 +1235,13 @@ GRANT INSERT, SELECT ON ops_action TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_event TO application;
 
+GRANT SELECT ON order_news TO application;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_notice TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_push TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_push_notice TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON orders TO application;
 

@@ -307,6 +307,42 @@ describe('who may see and change an order', () => {
   })
 })
 
+describe('a device that is told of an order', () => {
+  it('is asked for by whoever controls the order, five at most, and may leave', async () => {
+    const { orderId, controlToken } = (await create(orderPayload())).json()
+    const subscription = (name: string) => ({
+      ...{ endpoint: `https://push.example/${name}`, keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } },
+    })
+    const post = (path: string, payload: object) =>
+      house.app.inject({ method: 'POST', url: `/api/v1/orders/public/${path}`, payload: { orderId, ...payload } })
+    const devices = async () =>
+      (await house.query(`SELECT endpoint FROM order_push WHERE order_id = ${orderId}`)).map(({ endpoint }) => endpoint)
+    const key = (await house.app.inject('/api/v1/orders/public/push-key')).json().publicKey
+    expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+    const stranger = await post('push', { subscription: subscription('x'), controlToken: 'guess' })
+    expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'ERR_NOT_FOUND'])
+    const wrong = [
+      { ...subscription('x'), endpoint: 'ftp://push.example/x' },
+      { ...subscription('x'), endpoint: `https://push.example/${'x'.repeat(500)}` },
+      { ...subscription('x'), keys: { p256dh: 'short', auth: 'a'.repeat(22) } },
+      { ...subscription('x'), keys: { p256dh: 'B'.padEnd(87, 'x'), auth: `${'a'.repeat(21)}=` } },
+    ]
+    for (const one of wrong)
+      expect((await post('push', { subscription: one, controlToken })).json().code).toBe('ERR_VALIDATION')
+    expect(await devices()).toEqual([])
+    for (const name of ['1', '2', '3', '4', '5', '1'])
+      expect((await post('push', { subscription: subscription(name), controlToken })).json()).toEqual({ result: true })
+    const sixth = await post('push', { subscription: subscription('6'), controlToken })
+    expect([sixth.statusCode, sixth.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
+    const leave = (token: string) => post('push-end', { endpoint: subscription('1').endpoint, controlToken: token })
+    expect((await leave('guess')).statusCode).toBe(404)
+    expect(await devices()).toHaveLength(5)
+    expect((await leave(controlToken)).json()).toEqual({ result: true })
+    expect((await leave(controlToken)).json()).toEqual({ result: true })
+    expect(await devices()).toHaveLength(4)
+  })
+})
+
 describe('an address of the house itself', () => {
   it.each([
     ['destinationAddress', 'litecoin', LTC_ADDRESS],

@@ -11,6 +11,7 @@ import { ExpiredSection } from './expired-section.tsx'
 import { OrderHead } from './order-head.tsx'
 import { FillNote } from './fill-note.tsx'
 import { PersonNote } from './person-note.tsx'
+import { PushSection } from './push-section.tsx'
 import { RateWarnings } from './rate-warnings.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReturnAddressSection } from './return-address-section.tsx'
@@ -26,7 +27,7 @@ export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }
   const isWarned =
     showsRateWarning(kinds) || showsRateChangeWarning(kinds) || (choice !== null && whyNotKept(order) !== null)
   const provider = otherExchange(order.liquidityProviderPublicCode)
-  const mayGetEmail = order.controlled && order.userEmail === null && !order.completed && order.state !== 'EXPIRED'
+  const isTellable = order.controlled && !order.completed && order.state !== 'EXPIRED'
   return (
     <main id="main" className="wrap">
       <OrderHead order={order} />
@@ -39,7 +40,8 @@ export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }
           {step >= 3 && <CompletedSection order={order} refunded={step === 4} />}
           {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
           {order.state === 'WAITING' && !isPaused(order) && <SendSection order={order} />}
-          {mayGetEmail && <EmailSection order={order} />}
+          {isTellable && order.userEmail === null && <EmailSection order={order} />}
+          {isTellable && <PushSection orderId={order.orderId} />}
           {(order.deposits.length > 0 || order.withdrawals.length > 0) && <TransactionSection order={order} />}
           {provider && <FillNote provider={provider} />}
           {order.state === 'WAITING' && !provider && <WhatIf order={order} />}

@@ -1,0 +1,29 @@
+import {
+  leaveDevice as leaveDeviceCall,
+  pushKey as pushKeyCall,
+  tellDevice as tellDeviceCall,
+} from '@cambio/contract/calls/order-push'
+import { leaveDevice, tellDevice } from '@cambio/core/notices/tell-device'
+import type { FastifyInstance } from 'fastify'
+import type { OrderControl } from '../../http/order-control.ts'
+import { mountCall } from '../../http/mount-call.ts'
+import type { Services } from '../../services.ts'
+
+export function pushRoutes(app: FastifyInstance, services: Services, control: OrderControl): void {
+  const { pushes, controlTokens, pushPublicKey } = services
+  const deps = { stores: services.work.stores, controlTokens, pushes }
+  mountCall(app, pushKeyCall, () => Promise.resolve({ publicKey: pushPublicKey }))
+  mountCall(app, tellDeviceCall, async ({ body, request }) => {
+    const { orderId, subscription } = body
+    const { endpoint, keys } = subscription
+    const controlToken = await control.tokenFor(request, orderId, body.controlToken)
+    await tellDevice(deps, { orderId, controlToken, subscription: { endpoint, ...keys } })
+    return { result: true as const }
+  })
+  mountCall(app, leaveDeviceCall, async ({ body, request }) => {
+    const { orderId, endpoint } = body
+    const controlToken = await control.tokenFor(request, orderId, body.controlToken)
+    await leaveDevice(deps, { orderId, controlToken, endpoint })
+    return { result: true as const }
+  })
+}

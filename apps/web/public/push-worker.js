@@ -1,0 +1,20 @@
+// Shows what the exchange tells of an order, and opens its page when it is touched. Keeps and fetches nothing.
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data.json()
+  const shown = { body, tag, renotify: true, data: { url }, icon: '/mark.svg' }
+  event.waitUntil(self.registration.showNotification(title, shown))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { url } = event.notification.data
+  const open = async () => {
+    const windows = await self.clients.matchAll({ type: 'window' })
+    const found = windows.find((one) => one.url === url)
+    return found ? found.focus() : self.clients.openWindow(url)
+  }
+  event.waitUntil(open())
+})

@@ -1,0 +1,49 @@
+import { callApi } from '../../../lib/api-client.ts'
+import { rememberTold, toldOrders } from '../state/told-orders.ts'
+
+const WORKER = '/push-worker.js'
+
+/** What this browser can do; `denied`: its person said no, for good. */
+export type DevicePush = 'unsupported' | 'denied' | 'off' | 'on'
+
+export function devicePush(orderId: number): DevicePush {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && toldOrders().includes(orderId) ? 'on' : 'off'
+}
+
+/** Asks the person, then the browser's push service, then ours. @throws {Error} where one of the two services fails */
+export async function turnOn(orderId: number): Promise<DevicePush> {
+  // First of all: browsers ask their person only right after a click.
+  if ((await Notification.requestPermission()) !== 'granted') return devicePush(orderId)
+  const [{ publicKey }] = await Promise.all([callApi('pushKey', {}), navigator.serviceWorker.register(WORKER)])
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await subscribe(pushManager, publicKey)
+  const { endpoint = '', keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await callApi('tellDevice', { body: { orderId, subscription: { endpoint, keys: { p256dh, auth } } } })
+  rememberTold(orderId, true)
+  return 'on'
+}
+
+/** Of this order only: others may still be told of. */
+export async function turnOff(orderId: number): Promise<DevicePush> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (subscription) await callApi('leaveDevice', { body: { orderId, endpoint: subscription.endpoint } })
+  rememberTold(orderId, false)
+  return 'off'
+}
+
+/** A house that has another key than it once had is another sender. */
+async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  try {
+    return await manager.subscribe(options)
+  } catch (error) {
+    const old = await manager.getSubscription()
+    if (!old) throw error
+    await old.unsubscribe()
+    return manager.subscribe(options)
+  }
+}

@@ -1,0 +1,119 @@
+import { NOON, order } from '@cambio/core/testing/fixtures'
+import { MOST_DEVICES } from '@cambio/core/notices/push'
+import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool, createPostgresStores } from './compose-stores.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let database: TestDatabase
+let pool: ReturnType<typeof createPool>
+let stores: ReturnType<typeof createPostgresStores>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.appUrl, 12)
+  stores = createPostgresStores(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.close()
+})
+
+let serial = 0
+
+async function newOrder() {
+  serial += 1
+  await stores.work.stores.chains.addAddresses('ethereum', [
+    { address: `address-${serial}`, key: { purpose: 'deposit', index: serial } },
+  ])
+  const made = await stores.work.stores.orders.create({
+    ...order('FIXED'),
+    orderId: serial,
+    legacyOrderId: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`,
+    chain: 'ethereum',
+    toChain: 'litecoin',
+    givenAddress: null,
+    controlTokenHash: '',
+    idempotencyKey: String(serial),
+    requestHash: '',
+    referrerId: null,
+    tracking: null,
+  })
+  if (made.outcome !== 'created') throw new Error(made.outcome)
+  return made.order
+}
+
+const device = (name: string) => ({
+  endpoint: `https://push.example/${name}`,
+  p256dh: 'B'.padEnd(87, 'x'),
+  auth: 'a'.repeat(22),
+})
+type Made = Awaited<ReturnType<typeof newOrder>>
+
+async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
+  const event = { kind, at: Date.now() }
+  const after: Made = {
+    ...made,
+    state: 'FINISHED',
+    settlement: 'payout',
+    updatedAt: NOON,
+    events: [...made.events, event],
+  }
+  await stores.work.transaction(({ orders }) => orders.save(after, [event]))
+  return after
+}
+
+const due = async (orderId: number) => (await stores.pushes.due(100)).filter((one) => one.orderId === orderId)
+
+test('devices are told what happens after they asked, each once, and again until they take it', async () => {
+  const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
+  const { orderId } = made
+  for (const name of ['phone', 'desk']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)
+  expect(await due(orderId)).toEqual([])
+  await happen(made, 'WITHDRAWAL_COMPLETED')
+  const both = await due(orderId)
+  expect(both).toMatchObject(
+    ['phone', 'desk'].map((name) => ({ kind: 'WITHDRAWAL_COMPLETED', attempts: 0, subscription: device(name) })),
+  )
+  const [phone, desk] = both
+  if (!phone || !desk) throw new Error('two devices')
+  await stores.pushes.sent(phone)
+  await stores.pushes.failed(desk, 60_000)
+  expect(await due(orderId)).toEqual([])
+  await stores.pushes.failed(desk, -1)
+  expect(await due(orderId)).toMatchObject([{ pushId: desk.pushId, attempts: 1 }])
+  await stores.pushes.forget(desk.pushId)
+  await stores.pushes.sent(desk)
+  expect(await due(orderId)).toEqual([])
+})
+
+test('whoever asks again is the same device, and who left hears nothing more', async () => {
+  const made = await newOrder()
+  await stores.pushes.add(made.orderId, device('old'))
+  await stores.pushes.add(made.orderId, { ...device('old'), auth: 'b'.repeat(22) })
+  await happen(made, 'WITHDRAWAL_COMPLETED')
+  expect(await due(made.orderId)).toMatchObject([{ subscription: { auth: 'b'.repeat(22) } }])
+  await stores.pushes.remove(made.orderId, device('old').endpoint)
+  expect(await due(made.orderId)).toEqual([])
+})
+
+test('an order has five devices at most, also where twenty ask at once; those it has may ask again', async () => {
+  const { orderId } = await newOrder()
+  const asked = Array.from({ length: 20 }, (_, index) => stores.pushes.add(orderId, device(String(index))))
+  const had = (await Promise.all(asked)).flatMap((isIn, index) => (isIn ? [index] : []))
+  expect(had).toHaveLength(MOST_DEVICES)
+  expect(await stores.pushes.add(orderId, device(String(had[0])))).toBe(true)
+  expect(await stores.pushes.add(orderId, device('another'))).toBe(false)
+})
+
+test('devices are forgotten, with what they were told', async () => {
+  const made = await newOrder()
+  await stores.pushes.add(made.orderId, device('phone'))
+  await happen(made, 'WITHDRAWAL_COMPLETED')
+  const [push] = await due(made.orderId)
+  if (!push) throw new Error('one is due')
+  await stores.pushes.sent(push)
+  await stores.pushes.forgetOlder(60_000)
+  expect((await pool.query('SELECT FROM order_push_notice')).rowCount).toBeGreaterThan(0)
+  await stores.pushes.forgetOlder(-1)
+  expect((await pool.query('SELECT FROM order_push_notice')).rowCount).toBe(0)
+})

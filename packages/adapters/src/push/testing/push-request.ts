@@ -1,0 +1,60 @@
+import { type ECDH } from 'node:crypto'
+import ece from 'http_ece'
+import { importJWK, jwtVerify } from 'jose'
+
+/** A device: what its subscription says, and what only it knows. */
+export interface Device {
+  endpoint: string
+  auth: string
+  pair: ECDH
+  /** Who may send to it: the `applicationServerKey` it subscribed with, base64url. */
+  senderKey: string
+}
+
+export interface PushRequest {
+  headers: Readonly<Record<string, string | undefined>>
+  body: Uint8Array
+}
+
+const MOST_BYTES = 4_096
+const LONGEST_MS = 24 * 3_600_000
+const VAPID = /^vapid t=([^ ,;]+), ?k=([A-Za-z0-9_-]{87})$/
+
+/** What a device is told, or the status that a push service answers instead (RFC 8030, 8188, 8291, 8292). */
+export async function receivePush(device: Device, request: PushRequest, now = Date.now()): Promise<string | number> {
+  const { headers, body } = request
+  if (!/^\d+$/.test(headers['ttl'] ?? '')) return 400
+  if (headers['content-encoding'] !== 'aes128gcm') return 415
+  if (body.length > MOST_BYTES) return 413
+  const [, token = '', key = ''] = VAPID.exec(headers['authorization'] ?? '') ?? []
+  if (key === '') return 401
+  if (key !== device.senderKey || !(await isSigned(token, key, device, now))) return 403
+  try {
+    const privateKey = device.pair
+    const plain = ece.decrypt(Buffer.from(body), { version: 'aes128gcm', privateKey, authSecret: device.auth })
+    return plain.toString('utf8')
+  } catch {
+    // A device drops what it cannot open, and nobody hears of it.
+    return 400
+  }
+}
+
+async function isSigned(token: string, key: string, { endpoint }: Device, now: number): Promise<boolean> {
+  try {
+    const { payload } = await jwtVerify(token, await importJWK(publicJwk(key), 'ES256'), {
+      ...{ algorithms: ['ES256'], audience: new URL(endpoint).origin, currentDate: new Date(now) },
+      requiredClaims: ['exp'],
+    })
+    const ends = (payload.exp ?? 0) * 1_000
+    return ends - now <= LONGEST_MS && /^(mailto:|https:)/.test(payload.sub ?? '')
+  } catch {
+    return false
+  }
+}
+
+/** An uncompressed P-256 key, base64url, as a JSON Web Key. */
+export function publicJwk(key: string): { kty: string; crv: string; x: string; y: string } {
+  const bytes = Buffer.from(key, 'base64url')
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)]
+  return { kty: 'EC', crv: 'P-256', x: x.toString('base64url'), y: y.toString('base64url') }
+}

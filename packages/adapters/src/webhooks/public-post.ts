@@ -1,0 +1,65 @@
+import { lookup as systemLookup } from 'node:dns'
+import { request as requestPlain, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isAllowedAddress, type TargetRules } from './webhook-target.ts'
+
+const TIMEOUT_MS = 10_000
+
+type ResolveAll = (
+  hostname: string,
+  options: { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void,
+) => void
+
+export interface PublicPostOptions {
+  resolve?: ResolveAll
+  timeoutMs?: number
+}
+
+/**
+ * Posts to servers that others have named. The address that a name means is checked where the connection is made, so a name
+ * cannot mean another one a moment later; redirects are answers, not followed; of an answer only the status is read.
+ */
+export class PublicPost {
+  readonly #lookup: LookupFunction
+  readonly #timeoutMs: number
+
+  constructor(rules: TargetRules, { resolve = systemLookup, timeoutMs = TIMEOUT_MS }: PublicPostOptions = {}) {
+    this.#lookup = publicOnly(resolve, rules)
+    this.#timeoutMs = timeoutMs
+  }
+
+  /** The status of the answer. @throws {Error} where there was none */
+  async post(target: URL, headers: OutgoingHttpHeaders, body: string | Uint8Array): Promise<number> {
+    const request = target.protocol === 'https:' ? requestSecure : requestPlain
+    return new Promise((resolve, reject) => {
+      const options = {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        lookup: this.#lookup,
+        agent: false,
+        signal: AbortSignal.timeout(this.#timeoutMs),
+      }
+      const sent = request(target, options, (answer: IncomingMessage) => {
+        resolve(answer.statusCode ?? 0)
+        answer.destroy()
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  }
+}
+
+/** Looks a name up and answers only if everything it means is public. */
+function publicOnly(resolve: ResolveAll, rules: TargetRules): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '')
+      const [first] = addresses
+      const refused = addresses.find(({ address }) => !isAllowedAddress(address, rules))
+      if (!first || refused) return done(new Error(`${hostname} is not at a public address`), '')
+      return options.all ? done(null, addresses) : done(null, first.address, first.family)
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { ControlTokenText, OrderId } from '../fields.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+
+/** Where a browser's push service takes messages. */
+const PushEndpoint = z.url({ protocol: /^https?$/ }).check(z.maxLength(500))
+const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`)))
+
+/** GET /orders/public/push-key: what a browser subscribes with (`applicationServerKey`), base64url. */
+export const pushKey = defineCall({
+  name: 'pushKey',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/orders/public/push-key',
+  summary: 'Public key of our push messages',
+  response: z.object({ publicKey: z.string() }),
+  errors: [],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /orders/public/push: tells a device how an order goes; needs control of the order. At most five devices an order. */
+export const tellDevice = defineCall({
+  name: 'tellDevice',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/orders/public/push',
+  summary: 'Tell a device how an order goes',
+  body: z.object({
+    orderId: OrderId,
+    subscription: z.object({
+      endpoint: PushEndpoint,
+      /** P-256 public key and secret of the device (RFC 8291), base64url without padding. */
+      keys: z.object({ p256dh: base64url(87), auth: base64url(22) }),
+    }),
+    controlToken: z.optional(ControlTokenText),
+  }),
+  response: z.object({ result: z.literal(true) }),
+  errors: ['ERR_NOT_FOUND', 'ERR_UNPROCESSABLE_ENTITY'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /orders/public/push-end: tells that device no more of the order. */
+export const leaveDevice = defineCall({
+  name: 'leaveDevice',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/orders/public/push-end',
+  summary: 'Tell a device no more of an order',
+  body: z.object({ orderId: OrderId, endpoint: PushEndpoint, controlToken: z.optional(ControlTokenText) }),
+  response: z.object({ result: z.literal(true) }),
+  errors: ['ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

@@ -1,0 +1,29 @@
+import type { Report } from '../chains/chain-worker.ts'
+import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
+
+/** Messages sent in one pass. */
+const PUSHES_PER_PASS = 20
+/** First wait after a message was not taken, doubled each time, milliseconds; the store gives up after eight tries. */
+const RETRY_MS = 5_000
+/** Longer than any order waits for somebody. */
+const KEEP_MS = 30 * 86_400_000
+
+/** Sends the messages that are due. One may, after a crash, be sent twice: it takes the place of itself. None is forgotten. */
+export async function sendPushes(deps: {
+  store: PushStore
+  sender: PushSender
+  compose: (push: DuePush) => PushMessage
+  report: Report
+}): Promise<void> {
+  const { store, sender, compose, report } = deps
+  await store.forgetOlder(KEEP_MS)
+  for (const push of await store.due(PUSHES_PER_PASS)) {
+    const outcome = await sender.send(push.subscription, compose(push))
+    if (outcome === 'taken') await store.sent(push)
+    else if (outcome === 'gone') await store.forget(push.pushId)
+    else {
+      await store.failed(push, RETRY_MS * 2 ** push.attempts)
+      report('push-not-taken', { order: push.orderId, kind: push.kind, attempts: push.attempts + 1 })
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { ControlTokens } from '../orders/control-token.ts'
+import { holdsControl } from '../orders/find-order.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import { MOST_DEVICES, type PushStore, type PushSubscription } from './push.ts'
+
+interface Deps {
+  stores: Stores
+  controlTokens: ControlTokens
+  pushes: PushStore
+}
+interface Asked {
+  orderId: number
+  controlToken: string | null
+}
+
+/**
+ * Tells a device how an order goes from now on.
+ * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and without control; TOO_MANY_DEVICES
+ */
+export async function tellDevice(deps: Deps, input: Asked & { subscription: PushSubscription }): Promise<void> {
+  await requireControl(deps, input)
+  if (!(await deps.pushes.add(input.orderId, input.subscription)))
+    throw new DomainError('TOO_MANY_DEVICES', `At most ${MOST_DEVICES} devices are told of one order`)
+}
+
+/** Tells a device no more of an order; also where it was not told. @throws {DomainError} ORDER_NOT_FOUND */
+export async function leaveDevice(deps: Deps, input: Asked & { endpoint: string }): Promise<void> {
+  await requireControl(deps, input)
+  await deps.pushes.remove(input.orderId, input.endpoint)
+}
+
+async function requireControl(deps: Deps, input: Asked): Promise<void> {
+  if (!(await holdsControl(deps, input))) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
+}
