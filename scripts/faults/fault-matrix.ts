@@ -58,6 +58,17 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
+    fault:
+      'a deposit into a wallet, SIGKILL where it is seen or credited, or undone before or after its credit, spent or not',
+    expected:
+      'credited once; taken back as far as the balance goes, the rest the house’s loss until the coins come back',
+    proofs: [
+      real('wallet-deposits.int.test.ts', 'credits a deposit once'),
+      real('wallet-deposits.int.test.ts', 'undone after a part was withdrawn'),
+      SIMULATION,
+    ],
+  },
+  {
     fault: 'the node takes the transaction, then answers 500, cuts the line or never answers',
     expected: 'the same bytes are sent again; nothing twice',
     proofs: [real('payout-faults.int.test.ts', 'a node that takes the payout and'), SIMULATION],

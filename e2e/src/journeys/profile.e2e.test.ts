@@ -15,7 +15,7 @@ import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openHouse, type House } from '../house.ts'
 import { accountLetter } from '../letters.ts'
-import { ETH, held, LTC, pay, USDT_TRON } from '../orders.ts'
+import { ETH, held, LTC, pay, USDT_TRON, XRP } from '../orders.ts'
 import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
 
@@ -195,6 +195,22 @@ test('what was earned leaves as USDT and arrives on the chain', async () => {
   await open(page, '/profile/wallet')
   await page.getByRole('list', { name: en('wallet_balances') }).waitFor()
   await page.getByText(en('withdrawal_status_COMPLETED')).waitFor()
+  await page.getByText(en('deposits_none')).waitFor()
+  await expectSound(page)
+})
+
+test('coins are sent into the wallet, and are there', async () => {
+  const { page } = anna
+  await page.getByLabel(en('deposit_coin')).selectOption('XRP (XRP)')
+  const memo = (await page.getByTestId('deposit-memo').textContent())?.trim() ?? ''
+  const address = (await page.getByTestId('deposit-address').getAttribute('data-address')) ?? ''
+  await expectSound(page)
+  await api.sandbox('deposits', { ...XRP, address, memo, amount: '90' })
+  await page
+    .getByRole('row')
+    .filter({ hasText: en('deposit_status_CREDITED') })
+    .waitFor({ timeout: ORDER_PATIENCE_MS })
+  await page.getByRole('button', { name: en('withdraw_coin', { coin: 'XRP', network: 'XRP' }) }).waitFor()
   await expectSound(page)
 })
 

@@ -51,8 +51,6 @@ export const DepositPlaceView = z.extend(DepositCoinView, {
   memo: z.nullable(z.string()),
   /** Where the address can be looked at. */
   addressLink: z.nullable(z.string()),
-  /** What the address fingerprint is drawn from: chain|address|memo. */
-  fingerprintSeed: z.string(),
 })
 export type DepositPlaceView = z.infer<typeof DepositPlaceView>
 

@@ -8,6 +8,7 @@ import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
+import type { PlaceOwner } from '@cambio/core/chains/chain-store'
 import type { ChainGateway, TransactionStatus } from '@cambio/core/chains/chain-gateway'
 import type { Deposit } from '@cambio/core/orders/deposit'
 import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
@@ -193,6 +194,23 @@ export async function openOpsWorld() {
       return creditDeposits(workerDeps(ops, chain), TIP, fence)
     })
 
+  /** Coins that arrive at a place of an account, or of nobody. */
+  const arriveAt = async (
+    { chain, address, owner }: { chain: string; address: string; owner: PlaceOwner },
+    amountAtomic: bigint,
+  ): Promise<Deposit> => {
+    const txId = `0x${randomBytes(32).toString('hex')}`
+    const block = { ...BLOCK, at: Date.now() }
+    const transfer = { txId, outputKey: '0', address, memo: null, contract: null, amountAtomic }
+    await work.stores.chains.recordTransfer({ chain, transfer, asset: 'eth', block, owner, now: Date.now() })
+    await credit(chain)
+    const deposits = await work.stores.chains.depositsAbove(chain, 0)
+    return present(
+      deposits.find((one) => one.txId === txId),
+      'the deposit',
+    )
+  }
+
   /** The transaction of an undone deposit is mined again, and looked at again. */
   const undoneComesBack = async (deposit: Deposit): Promise<void> => {
     const { chain, txId, outputKey, address, amountAtomic, asset, orderId, userId } = deposit
@@ -228,6 +246,7 @@ export async function openOpsWorld() {
     type,
     makeOrder,
     arrive,
+    arriveAt,
     undo,
     undoneComesBack,
     withOps,

@@ -5174,7 +5174,6 @@ export interface operations {
                         address: string;
                         memo: string | null;
                         addressLink: string | null;
-                        fingerprintSeed: string;
                     };
                 };
             };

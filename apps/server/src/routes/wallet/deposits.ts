@@ -20,12 +20,11 @@ export function presentDepositCoin({ instrument, leastAtomic }: DepositTerms): D
 
 export function presentPlace({ place, ...terms }: DepositTerms & { place: DepositPlace }): DepositPlaceView {
   const { address, memo } = place
-  const { chain, explorerAddressUrl } = terms.instrument
+  const { explorerAddressUrl } = terms.instrument
   return {
     ...presentDepositCoin(terms),
     ...{ address, memo },
     addressLink: explorerAddressUrl === '' ? null : explorerAddressUrl.replace('{address}', address),
-    fingerprintSeed: `${chain}|${address}|${memo ?? ''}`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { AccountAnswer, AccountCallName, AccountQuery } from '../../../lib/account-calls.ts'
+import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '../../../lib/account-calls.ts'
 import { askAccount } from './ask-account.ts'
 import { ACCOUNT_QUERIES } from './account-queries.ts'
 
@@ -20,6 +20,15 @@ export function accountQuery<Name extends AccountCallName>(userId: number, name:
     queryKey: [...ACCOUNT_QUERIES, userId, name, query ?? null],
     queryFn: ({ signal }): Promise<AccountAnswer<Name>> =>
       askAccount(name, query === undefined ? { signal } : { query, signal }),
+    staleTime: 0,
+  })
+}
+
+/** Where the account sends a coin in: made when it is first asked for, and the same ever after. */
+export function depositPlaceQuery(userId: number, coin: AccountBody<'walletDepositAddress'>) {
+  return queryOptions({
+    queryKey: [...ACCOUNT_QUERIES, userId, 'walletDepositAddress', coin],
+    queryFn: ({ signal }) => askAccount('walletDepositAddress', { body: coin, signal }),
     staleTime: 0,
   })
 }

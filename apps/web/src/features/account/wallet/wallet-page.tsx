@@ -10,10 +10,12 @@ import { useText } from '../../../lib/i18n.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { ProfilePage } from '../components/profile-page.tsx'
 import { BalanceItem } from './balance-item.tsx'
+import { DepositHistory } from './deposit-history.tsx'
+import { DepositSection } from './deposit-section.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 
-/** What the account has, coin by coin. */
+/** What the account has, coin by coin, how more gets in and out. */
 export function WalletPage() {
   const t = useText()
   return (
@@ -21,6 +23,8 @@ export function WalletPage() {
       {({ userId }) => (
         <>
           <Balances userId={userId} />
+          <DepositSection userId={userId} />
+          <DepositHistory userId={userId} />
           <WithdrawalHistory userId={userId} list="walletWithdrawals" title={t('profile:withdrawals_title')} />
         </>
       )}

@@ -1,13 +1,14 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { Wallet } from 'lucide-react'
+import { AddressLine } from '../../../components/ui/address-line.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { QrFigure } from '../../../components/ui/qr-figure.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
-import { addressGroups, moneyText } from '../../../lib/format.ts'
+import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { AddressFingerprint } from './address-fingerprint.tsx'
-import { QrFigure } from './qr-figure.tsx'
 
 /** Where to send and how much: QR, address, amount, wallet link, fingerprint. */
 export function SendSection({ order }: { order: OrderView }) {
@@ -16,7 +17,6 @@ export function SendSection({ order }: { order: OrderView }) {
   const { instrumentFrom } = order.pair
   const { depositAddress, depositAddressMemo, paymentUri, fingerprintSeed } = order.depositAddress
   const amount = moneyText(order.claimedDepositAmount, instrumentFrom.currencyTitle, locale)
-  const groups = addressGroups(depositAddress)
   return (
     <section className="card" aria-label={t('order:send_title')}>
       <div className="pay">
@@ -28,13 +28,7 @@ export function SendSection({ order }: { order: OrderView }) {
               network: instrumentFrom.networkFriendlyTitle,
             })}
           </p>
-          <p className="addr" data-testid="deposit-address" data-address={depositAddress}>
-            {groups.map((group, index) => (
-              <span key={index} data-end={index === 0 || index === groups.length - 1}>
-                {group}
-              </span>
-            ))}
-          </p>
+          <AddressLine address={depositAddress} />
           {depositAddressMemo !== null && (
             <Banner kind="warning">
               <p>{t('order:memo_needed')}</p>

@@ -1,0 +1,113 @@
+import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { NOBODYS } from '@cambio/core/chains/chain-store'
+import { posting } from '@cambio/core/ledger/posting'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOpsWorld, type OpsWorld } from './testing/ops-world.ts'
+
+const ETHER = 10n ** 18n
+/** Less than five network fees of these tests. */
+const LITTLE = 10_000n
+const WHY = ['--reason', 'the person wrote to us', '--yes']
+
+let world: OpsWorld
+let pool: ReturnType<typeof createPool>
+beforeAll(async () => {
+  world = await openOpsWorld()
+  pool = createPool(world.environment.DATABASE_URL, 2)
+})
+beforeEach(() => world.tick())
+afterAll(async () => {
+  await pool?.end()
+  await world?.close()
+})
+
+const findings = () => world.withOps(async (ops) => (await ops.auditStore.checkRecords()).findings)
+const told = async () => (await findings()).filter(({ invariant }) => invariant === 14).map(({ what }) => what)
+
+async function person() {
+  const stores = createPostgresStores(pool)
+  const { userId } = await personWithBalance(stores, 'eth', 0n)
+  const given = await world.work.stores.places.give(userId, 'ethereum', null)
+  if (!('address' in given)) throw new Error(given.outcome)
+  const place = { chain: 'ethereum', address: given.address, owner: { orderId: null, userId } }
+  const balance = async () => -(await world.work.stores.ledger.balance(`user:${userId}`, 'eth'))
+  return { userId, place, balance }
+}
+
+const credit = (id: string, ...more: string[]) => world.type(['deposit', 'credit', id, ...more, ...WHY])
+
+test('what is too little waits until a person credits it, once', async () => {
+  const { userId, place, balance } = await person()
+  const enough = await world.arriveAt(place, ETHER)
+  expect(enough.status).toBe('CREDITED')
+  const { id, status } = await world.arriveAt(place, LITTLE)
+  expect([status, await balance()]).toEqual(['SUSPENSE', ETHER])
+  expect((await world.type('queue')).out).toContain(`sent to the wallet of account ${userId} and not credited`)
+  const { userId: other } = await person()
+  expect((await credit(id, '--account', String(other))).err).toContain(`came to a place of account ${userId}`)
+  expect((await credit(id)).code).toBe(0)
+  expect(await balance()).toBe(ETHER + LITTLE)
+  expect((await credit(id)).err).toContain('is CREDITED, not in suspense')
+  await world.undo({ ...(await world.arriveAt(place, ETHER)) }, true)
+  expect(await balance()).toBe(2n * ETHER + LITTLE)
+  expect(await findings()).toEqual([])
+})
+
+test('what is nobody’s goes to whom a person names, and what came for an order does not', async () => {
+  const { userId, balance } = await person()
+  const [free] = await world.query<{ address: string }>(
+    `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
+  )
+  const nobodys = { chain: 'ethereum', address: free?.address ?? '', owner: NOBODYS }
+  const lost = await world.arriveAt(nobodys, ETHER)
+  const { order } = await world.makeOrder()
+  await world.arrive(order, ETHER / 2n)
+  const ofOrder = await world.arrive(order, ETHER / 2n)
+  expect((await credit(ofOrder.id)).err).toContain(`came for order ${order.orderId}`)
+  expect(lost.status).toBe('SUSPENSE')
+  expect((await credit(lost.id)).err).toContain('is nobody')
+  expect((await credit(lost.id, '--account', '99999')).err).toContain('There is no account 99999')
+  expect((await credit(lost.id, '--account', String(userId))).code).toBe(0)
+  expect(await balance()).toBe(ETHER)
+})
+
+test('the audit sees an account that had a deposit twice, or never, or another one’s, and a place that is of two', async () => {
+  const { userId, place } = await person()
+  const { id } = await world.arriveAt(place, ETHER)
+  const clean = await told()
+  const { userId: other } = await person()
+  const brokenBy = async (sql: string, mended: string) => {
+    await world.query(sql)
+    const now = await told()
+    await world.query(mended)
+    return now.filter((one) => !clean.includes(one))
+  }
+  const set = (part: string) => `UPDATE deposit SET ${part} WHERE id = ${id}`
+  expect(await brokenBy(set(`status = 'SUSPENSE'`), set(`status = 'CREDITED'`))).toContain(
+    `deposit ${id} of account ${userId} is SUSPENSE and brought ${ETHER} of eth`,
+  )
+  expect(await brokenBy(set(`user_id = ${other}`), set(`user_id = ${userId}`))).toEqual(
+    expect.arrayContaining([
+      `deposit ${id} of account ${other} is CREDITED and brought 0 of eth`,
+      `deposit ${id} of account  is not its own and brought ${ETHER} of eth`,
+      `deposit ${id} lies at a place of account ${userId} and is of account ${other}, order `,
+    ]),
+  )
+  const { order } = await world.makeOrder()
+  const moved = `UPDATE orders SET deposit_address = `
+  const back = `${moved}'${order.depositAddress}' WHERE order_id = ${order.orderId}`
+  expect(await brokenBy(`${moved}'${place.address}' WHERE order_id = ${order.orderId}`, back)).toEqual([
+    `order ${order.orderId} is paid where account ${userId} is`,
+  ])
+  await world.work.stores.ledger.post(
+    posting('deposit-credited', `${id}.1`, [
+      { account: 'suspense', asset: 'eth', amountAtomic: ETHER },
+      { account: `user:${userId}`, asset: 'eth', amountAtomic: -ETHER },
+    ]),
+  )
+  expect(await told()).toEqual([
+    ...clean,
+    `deposit ${id} of account ${userId} is CREDITED and brought ${2n * ETHER} of eth`,
+  ])
+})

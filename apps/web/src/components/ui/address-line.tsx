@@ -1,0 +1,15 @@
+import { addressGroups } from '../../lib/format.ts'
+
+/** An address in groups that can be compared, its ends stressed. */
+export function AddressLine({ address }: { address: string }) {
+  const groups = addressGroups(address)
+  return (
+    <p className="addr" data-testid="deposit-address" data-address={address}>
+      {groups.map((group, index) => (
+        <span key={index} data-end={index === 0 || index === groups.length - 1}>
+          {group}
+        </span>
+      ))}
+    </p>
+  )
+}

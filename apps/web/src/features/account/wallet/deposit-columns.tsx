@@ -1,0 +1,78 @@
+import type { WalletDepositView } from '@cambio/contract/wallet'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { i18n as I18n } from 'i18next'
+import { CircleCheck, CircleDashed, CirclePause, LoaderCircle, RotateCcw, Undo2 } from 'lucide-react'
+import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
+import type { Column } from '../../../components/ui/data-table.tsx'
+import { LocalTime } from '../../../components/ui/local-time.tsx'
+import { moneyText, shortAddress } from '../../../lib/format.ts'
+
+const LOOKS = {
+  SEEN: { Icon: CircleDashed, tone: '' },
+  CONFIRMING: { Icon: LoaderCircle, tone: '' },
+  CREDITED: { Icon: CircleCheck, tone: 'good' },
+  HELD: { Icon: CirclePause, tone: 'warn' },
+  RETURNED: { Icon: RotateCcw, tone: '' },
+  UNDONE: { Icon: Undo2, tone: 'warn' },
+} as const
+
+/** What is told of each deposit. */
+export function depositColumns(t: I18n['t'], locale: LocaleCode): Column<WalletDepositView>[] {
+  return [
+    {
+      key: 'time',
+      label: t('profile:deposit_seen'),
+      isHead: true,
+      cell: ({ createdAt }) => <LocalTime iso={createdAt} />,
+    },
+    {
+      key: 'amount',
+      label: t('profile:withdraw_amount'),
+      cell: ({ amount, currencyTitle, networkTitle }) => (
+        <span className="side">
+          <CoinIcon currencyTitle={currencyTitle} size={20} lazy />
+          <span className="two-lines">
+            <span>{moneyText(amount, currencyTitle, locale)}</span>
+            <small>{networkTitle}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'transaction',
+      label: t('profile:transaction'),
+      cell: ({ txId, txLink }) =>
+        txLink === null ? (
+          <span className="mono" title={txId}>
+            {shortAddress(txId)}
+          </span>
+        ) : (
+          <a className="mono" href={txLink} title={txId} target="_blank" rel="noreferrer">
+            {shortAddress(txId)}
+          </a>
+        ),
+    },
+    {
+      key: 'status',
+      label: t('profile:withdraw_state'),
+      cell: (deposit) => <DepositStatus t={t} deposit={deposit} />,
+    },
+  ]
+}
+
+function DepositStatus({ t, deposit }: { t: I18n['t']; deposit: WalletDepositView }) {
+  const { status, confirmations, minConfirmations } = deposit
+  const { Icon, tone } = LOOKS[status]
+  return (
+    <span className="two-lines">
+      <span className={`state ${tone}`}>
+        <Icon size={16} aria-hidden="true" />
+        {t(`profile:deposit_status_${status}`)}
+      </span>
+      {status === 'CONFIRMING' && (
+        <small>{t('profile:deposit_depth', { confirmations, needed: minConfirmations })}</small>
+      )}
+      {status === 'HELD' && <small>{t('profile:deposit_held_why')}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { EmptyNote } from '../../../components/ui/empty-note.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { accountList, accountQuery } from '../api/account-query.ts'
+import { RecordList } from '../components/record-list.tsx'
+import { depositColumns } from './deposit-columns.tsx'
+
+/** How often the list is asked for, milliseconds: coins may be on their way that nobody has told of. */
+const POLL_MS = 5_000
+
+/** Deposits, newest first, followed as they confirm. */
+export function DepositHistory({ userId }: { userId: number }) {
+  const t = useText()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const query = useInfiniteQuery({ ...accountList(userId, 'walletDeposits'), refetchInterval: POLL_MS })
+  const rows = query.data?.pages.flat()
+  const credited = rows?.filter(({ status }) => status === 'CREDITED').length
+  useEffect(() => {
+    if (credited !== undefined)
+      void queryClient.invalidateQueries({ queryKey: accountQuery(userId, 'walletBalances').queryKey })
+  }, [queryClient, userId, credited])
+  const title = t('profile:deposits_title')
+  return (
+    <section className="records" aria-label={title}>
+      <h2>{title}</h2>
+      <RecordList
+        caption={title}
+        columns={depositColumns(t, locale)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        query={query}
+        empty={<EmptyNote text={t('profile:deposits_none')} />}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { EmptyNote } from '../../../components/ui/empty-note.tsx'
+import { FailedNote } from '../../../components/ui/failed-note.tsx'
+import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
+import type { AccountAnswer } from '../../../lib/account-calls.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { accountQuery, depositPlaceQuery } from '../api/account-query.ts'
+import { ConfirmedOnly } from '../components/confirmed-only.tsx'
+import { useKept } from '../components/use-kept.ts'
+import { PlaceCard } from './place-card.tsx'
+
+type Coin = AccountAnswer<'walletDepositCoins'>[number]
+
+const nameOf = ({ currencyTitle, networkTitle }: Pick<Coin, 'currencyTitle' | 'networkTitle'>): string =>
+  `${currencyTitle} (${networkTitle})`
+
+/** How coins get in: a coin is chosen, its place is shown. */
+export function DepositSection({ userId }: { userId: number }) {
+  const t = useText()
+  return (
+    <section className="records" aria-label={t('profile:deposit_title')}>
+      <h2>{t('profile:deposit_title')}</h2>
+      <ConfirmedOnly>
+        <Coins userId={userId} />
+      </ConfirmedOnly>
+    </section>
+  )
+}
+
+function Coins({ userId }: { userId: number }) {
+  const t = useText()
+  const id = useId()
+  const coins = useQuery(accountQuery(userId, 'walletDepositCoins'))
+  const [chosen, setChosen] = useKept('deposit-coin')
+  if (coins.isPending) return <SkeletonRows label={t('account:loading')} rows={1} />
+  if (coins.data === undefined)
+    return (
+      <FailedNote
+        text={t('profile:deposit_coins_failed')}
+        busy={coins.isFetching}
+        onRetry={() => void coins.refetch()}
+      />
+    )
+  if (coins.data.length === 0) return <EmptyNote text={t('profile:deposit_none_open')} />
+  const coin = coins.data.find((one) => nameOf(one) === chosen)
+  return (
+    <>
+      <div className="field deposit-coin">
+        <label htmlFor={id}>{t('profile:deposit_coin')}</label>
+        <select id={id} className="input" value={coin ? chosen : ''} onChange={({ target }) => setChosen(target.value)}>
+          <option value="" disabled>
+            {t('profile:deposit_choose')}
+          </option>
+          {coins.data.map((one) => (
+            <option key={nameOf(one)} value={nameOf(one)}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {coin && <Place userId={userId} coin={coin} />}
+    </>
+  )
+}
+
+function Place({ userId, coin }: { userId: number; coin: Coin }) {
+  const t = useText()
+  const { currencyTitle, networkTitle } = coin
+  const place = useQuery(depositPlaceQuery(userId, { currencyTitle, networkTitle }))
+  if (place.data) return <PlaceCard place={place.data} />
+  if (place.isPending) return <SkeletonRows label={t('account:loading')} rows={2} />
+  const isClosed = place.error instanceof ApiError && place.error.code === 'ERR_SERVICE_UNAVAILABLE'
+  return (
+    <>
+      {isClosed && (
+        <Banner kind="warning">
+          <p>{t('profile:deposit_closed', { coin: nameOf(coin) })}</p>
+        </Banner>
+      )}
+      <FailedNote
+        text={t('profile:deposit_place_failed')}
+        busy={place.isFetching}
+        onRetry={() => void place.refetch()}
+      />
+    </>
+  )
+}

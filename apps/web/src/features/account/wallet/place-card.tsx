@@ -1,0 +1,66 @@
+import { ExternalLink } from 'lucide-react'
+import { AddressLine } from '../../../components/ui/address-line.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { QrFigure } from '../../../components/ui/qr-figure.tsx'
+import type { AccountAnswer } from '../../../lib/account-calls.ts'
+import { moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+
+/** Where a coin is sent into the wallet, and what holds for it. */
+export function PlaceCard({ place }: { place: AccountAnswer<'walletDepositAddress'> }) {
+  const t = useText()
+  const locale = useLocale()
+  const { currencyTitle, networkTitle, address, memo, minAmount, minConfirmations, addressLink } = place
+  const coin = { coin: currencyTitle, network: networkTitle }
+  return (
+    <div className="card">
+      <div className="pay">
+        <QrFigure text={address} label={t('profile:deposit_qr', coin)} />
+        <div>
+          <p className="eyebrow">{t('profile:deposit_address_on', coin)}</p>
+          <AddressLine address={address} />
+          {memo !== null && (
+            <Banner kind="warning">
+              <p>{t('profile:deposit_memo_needed')}</p>
+              <p className="addr" data-testid="deposit-memo">
+                {memo}
+              </p>
+              <CopyButton
+                text={memo}
+                label={t('profile:deposit_copy_memo')}
+                copiedMessage={t('profile:deposit_copied_memo')}
+              />
+            </Banner>
+          )}
+          <div className="pay-actions">
+            <CopyButton
+              variant="primary"
+              text={address}
+              label={t('profile:deposit_copy')}
+              copiedMessage={t('profile:deposit_copied')}
+            />
+            {addressLink !== null && (
+              <a className="btn btn-plain" href={addressLink} target="_blank" rel="noreferrer">
+                <ExternalLink size={18} aria-hidden="true" />
+                {t('profile:deposit_explorer')}
+              </a>
+            )}
+          </div>
+          <dl className="facts place-facts">
+            <div>
+              <dt>{t('profile:deposit_least')}</dt>
+              <dd>{moneyText(minAmount, currencyTitle, locale)}</dd>
+            </div>
+            <div>
+              <dt>{t('profile:deposit_confirmations')}</dt>
+              <dd>{minConfirmations}</dd>
+            </div>
+          </dl>
+          <p className="ledger-note">{t('profile:deposit_terms', coin)}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
