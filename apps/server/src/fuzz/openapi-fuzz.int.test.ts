@@ -31,6 +31,7 @@ const TABLES = [
   'identity_check',
   'identity_photo',
   'withdrawal',
+  'account_memo',
   'earning',
   'affiliate_click',
 ]

@@ -72,7 +72,7 @@ export async function startTestApp(
   })
   const owner = createPool(database.ownerUrl, 2)
   const stores = createPostgresStores(owner)
-  for (const { chain } of TEST_CHAINS)
+  for (const { chain } of config.chains)
     await stores.work.stores.chains.addAddresses(chain, poolAddresses(chain, freeAddresses))
   let newest = 0
   const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
