@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import type { RateTick } from '@cambio/core/quotes/tick'
@@ -72,7 +73,7 @@ export async function startTestApp(
   })
   const owner = createPool(database.ownerUrl, 2)
   const stores = createPostgresStores(owner)
-  for (const { chain } of config.chains)
+  for (const { chain } of ChainSettingsList.parse(config.chains))
     await stores.work.stores.chains.addAddresses(chain, poolAddresses(chain, freeAddresses))
   let newest = 0
   const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
