@@ -1,6 +1,7 @@
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
 import { floatToppedUp } from '@cambio/core/ledger/order-postings'
+import { noStep } from '@cambio/core/testing/no-step'
 import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
 import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
@@ -41,7 +42,7 @@ async function withdrawal() {
       },
       {
         ...{ account, ip: '203.0.113.7', currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, memo: null },
-        ...{ amount: '1', repeatable: null },
+        ...{ amount: '1', repeatable: null, step: noStep(account.userId) },
       },
     ),
   )

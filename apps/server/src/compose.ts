@@ -91,10 +91,12 @@ export async function compose(
   const readEndedSessions = async (): Promise<void> => {
     for (const id of await sessions.endedSince(clock.now() - ACCESS_MS)) endedSessions.add(id)
   }
+  const vault = createVault(createKeyWrapper(config.identitySecret))
   const accounts = createAccountDeps({
     ...{ pool, clock, report, work: stores.accounts, secret: config.sessionSecret },
     ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
     partnerIds: config.partnerIds,
+    vault,
   })
   const services: Services = {
     accounts,
@@ -121,7 +123,7 @@ export async function compose(
     partnerOrders: stores.partnerOrders,
     keyMint: randomKeyMint,
     identity: {
-      vault: createVault(createKeyWrapper(config.identitySecret)),
+      vault,
       storage: storageOf(config.storageUrl),
       studio: new SharpStudio(),
     },

@@ -72,6 +72,8 @@ const Environment = z.object({
   RATE_LIMIT_WITHDRAWALS_PER_EMAIL: atLeastOne(30),
   RATE_LIMIT_WITHDRAWALS_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_VISITS_PER_ADDRESS: atLeastOne(60),
+  RATE_LIMIT_SECOND_STEPS_PER_EMAIL: atLeastOne(10),
+  RATE_LIMIT_SECOND_STEPS_PER_ADDRESS: atLeastOne(60),
   CKM_DEFAULT: CkmMode.default('D'),
   CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
   FIXED_HOLD_MS: count(15 * 60_000),
@@ -157,6 +159,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         perAddress: settings.RATE_LIMIT_IDENTITIES_PER_ADDRESS,
       },
       visit: { perEmail: null, perAddress: settings.RATE_LIMIT_VISITS_PER_ADDRESS },
+      'second-step': {
+        perEmail: settings.RATE_LIMIT_SECOND_STEPS_PER_EMAIL,
+        perAddress: settings.RATE_LIMIT_SECOND_STEPS_PER_ADDRESS,
+      },
       withdrawal: {
         perEmail: settings.RATE_LIMIT_WITHDRAWALS_PER_EMAIL,
         perAddress: settings.RATE_LIMIT_WITHDRAWALS_PER_ADDRESS,

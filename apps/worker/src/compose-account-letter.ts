@@ -16,6 +16,7 @@ export function composeAccountLetter(letter: AccountLetter, publicUrl: string): 
     device: facts.userAgent ?? '',
     address: facts.ip ?? '',
     key: facts.key ?? '',
+    left: facts.left ?? '',
     reason: facts.reason ?? '',
     amount: facts.amount ?? '',
     destination: facts.destination ?? '',
@@ -23,9 +24,22 @@ export function composeAccountLetter(letter: AccountLetter, publicUrl: string): 
   return writeLetter({ to: email, locale, kind, values })
 }
 
+const ABOUT_SECOND_STEP: ReadonlySet<AccountLetter['kind']> = new Set([
+  'TOTP_ADDED',
+  'TOTP_REMOVED',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'PASSKEY_REFUSED',
+  'SECOND_STEP_TRIED',
+  'SECOND_STEP_REMOVED',
+  'RECOVERY_CODE_USED',
+  'RECOVERY_CODES_MADE',
+])
+
 /** Where a letter leads: a page of the account, or what the home page opens its dialogs by. */
 function pageOf({ kind, email, code }: AccountLetter): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
+  if (ABOUT_SECOND_STEP.has(kind)) return '/profile/info'
   if (kind === 'IDENTITY_PASSED' || kind === 'IDENTITY_REJECTED') return '/profile/verification'
   if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`
   if (kind === 'RESET_PASSWORD') return `?${new URLSearchParams({ reset: '1', email, code: code ?? '' })}`

@@ -61,6 +61,12 @@ export const ERROR_MAP = {
   PHOTO_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
   TOO_MANY_KEYS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   HAS_BALANCE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  // The catalogue (spec §8) has no word for it: pages tell it by `data.details.secondStep`.
+  SECOND_STEP_REQUIRED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  FACTOR_EXISTS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  FACTOR_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
+  PASSKEY_REFUSED: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  TOO_MANY_PASSKEYS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   FEE_CHANGED: { status: 422, wireCode: 'ERR_NOT_ACCEPTABLE' },
   WITHDRAWALS_CLOSED: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   DEPOSITS_CLOSED: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },

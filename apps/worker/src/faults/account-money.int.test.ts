@@ -8,6 +8,7 @@ import type { Order } from '@cambio/core/orders/order'
 import { midRate } from '@cambio/core/quotes/price-quote'
 import { WAYPOINTS, type Waypoint } from '@cambio/core/shared/waypoints'
 import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
+import { noStep } from '@cambio/core/testing/no-step'
 import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
 import type { WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
 import { present } from '@cambio/kernel/assert'
@@ -71,6 +72,7 @@ async function withdrawAll(
       ...{ account, ip: '203.0.113.7', currencyTitle, networkTitle, memo: null, repeatable: null },
       address: to ?? (await world.strangers.address(chain, world.stranger())),
       amount: '100',
+      step: noStep(account.userId),
     },
   )
   const { withdrawals } = world.wallet.stores

@@ -18,12 +18,14 @@ import {
 import { CODE_LIFE_MS, sendAccountLetters, type AccountLetter } from '@cambio/core/accounts/send-account-letters'
 import { signIn, type SessionProof } from '@cambio/core/accounts/sign-in'
 import { signUp } from '@cambio/core/accounts/sign-up'
+import { noStep } from '@cambio/core/testing/no-step'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PostgresAuditStore } from '../postgres/audit-store.ts'
 import { createPool, createPostgresStores } from '../postgres/compose-stores.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/test-database.ts'
+import { createKeyWrapper, createVault } from '../identity/vault.ts'
 import { createAccountDeps } from './compose-accounts.ts'
 
 const PASSWORD = 'correct horse battery staple'
@@ -52,9 +54,10 @@ beforeAll(async () => {
     publicOrigin: 'https://swap.example',
     limits: {
       ...{ 'sign-in': PLENTY, 'sign-up': PLENTY, letter: PLENTY, code: PLENTY, key: PLENTY, identity: PLENTY },
-      ...{ withdrawal: PLENTY, visit: PLENTY },
+      ...{ withdrawal: PLENTY, visit: PLENTY, 'second-step': PLENTY },
     },
     partnerIds: ['*'],
+    vault: createVault(createKeyWrapper('a secret of this test')),
     report: (event) => reported.push(event),
   })
 })
@@ -190,7 +193,13 @@ describe('a password', () => {
   test('that is changed ends every other session, and the one who changes it goes on', async () => {
     const { email, proof } = await confirmedPerson()
     const { proof: other } = await signIn(deps, { email, password: PASSWORD, browser: HOME })
-    const change = { signedIn: proof, password: PASSWORD, newPassword: NEW_PASSWORD, ip: HOME.ip }
+    const change = {
+      signedIn: proof,
+      password: PASSWORD,
+      newPassword: NEW_PASSWORD,
+      ip: HOME.ip,
+      step: noStep(proof.userId),
+    }
     await expect(changePassword(deps, { ...change, password: 'not it' })).rejects.toEqual(rejected('CREDENTIALS_WRONG'))
     await changePassword(deps, change)
     expect(await isAlive(other)).toBe(false)
@@ -460,7 +469,7 @@ describe('letters', () => {
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
     const another = newEmail()
-    const change = { signedIn: proof, email: another, password: PASSWORD, ip: HOME.ip }
+    const change = { signedIn: proof, email: another, password: PASSWORD, ip: HOME.ip, step: noStep(proof.userId) }
     await expect(changeEmail(deps, { ...change, email: (await newPerson()).email })).rejects.toEqual(
       rejected('EMAIL_TAKEN'),
     )
@@ -495,7 +504,7 @@ describe('letters', () => {
 test('an account that is deleted keeps its number and nothing else', async () => {
   const { email, userId, proof } = await confirmedPerson()
   await requestPasswordReset(deps, { email, ip: HOME.ip })
-  const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip, givesUpBalance: false }
+  const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip, givesUpBalance: false, step: noStep(userId) }
   await expect(deleteAccount(deps, { ...remove, password: 'not it' })).rejects.toEqual(rejected('CREDENTIALS_WRONG'))
   await stores.work.stores.ledger.post(balanceGiven(userId, 'usdt-trc20', 1n))
   await expect(deleteAccount(deps, remove)).rejects.toEqual(rejected('HAS_BALANCE'))

@@ -18,6 +18,7 @@ const SECONDS: Record<Attempt, number> = {
   identity: 60 * MINUTE_SECONDS,
   withdrawal: 60 * MINUTE_SECONDS,
   visit: 60 * MINUTE_SECONDS,
+  'second-step': 60 * MINUTE_SECONDS,
 }
 /** Whoever has an IPv6 address has this much of the network. */
 const IPV6_PREFIX_PARTS = 4
@@ -46,6 +47,7 @@ export class PostgresAttemptLimits implements AttemptLimits {
       identity: of('identity'),
       withdrawal: of('withdrawal'),
       visit: of('visit'),
+      'second-step': of('second-step'),
     }
   }
 

@@ -7,11 +7,15 @@ import { createAccessTokens } from './access-tokens.ts'
 import { Argon2Hasher } from './argon2-hasher.ts'
 import { PostgresAttemptLimits, type AttemptSettings } from './attempt-limits.ts'
 import { hashDevice, newAffiliateId } from './device-hash.ts'
+import type { Vault } from '@cambio/core/identity/identity'
 import { createKnownPasswords } from './known-passwords.ts'
 import { createLetterCodes } from './letter-codes.ts'
+import { oneTimeCodes } from './one-time-codes.ts'
+import { WebAuthnPasskeys } from './passkeys.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
+import { createSecondStepTokens } from './second-step-tokens.ts'
 
-const SITE_NAME = 'cambio'
+const SITE_NAME = 'Cambio'
 
 export interface AccountOptions {
   pool: Pool
@@ -25,22 +29,30 @@ export interface AccountOptions {
   limits: AttemptSettings
   /** Whose links count; none named, or `*`: anybody's. */
   partnerIds: readonly string[]
+  /** Seals what people prove themselves by. */
+  vault: Vault
   report: AccountDeps['report']
 }
 
 /** The parts that accounts work with, put together. */
 export function createAccountDeps(options: AccountOptions): AccountDeps {
-  const { pool, work, clock, secret, instance, publicOrigin, limits, partnerIds, report } = options
+  const { pool, work, clock, secret, instance, publicOrigin, limits, partnerIds, vault, report } = options
   const { hostname } = new URL(publicOrigin)
   return {
     work,
     passwords: new Argon2Hasher(),
     knownPasswords: createKnownPasswords(),
-    siteWords: [SITE_NAME, hostname, ...hostname.split('.')],
+    siteWords: [SITE_NAME.toLowerCase(), hostname, ...hostname.split('.')],
     refreshTokens: createRefreshTokens(secret),
     accessTokens: createAccessTokens(secret, instance),
     letterCodes: createLetterCodes(secret),
     limits: new PostgresAttemptLimits(pool, limits),
+    secondStep: {
+      vault,
+      codes: oneTimeCodes(SITE_NAME),
+      passkeys: new WebAuthnPasskeys({ siteName: SITE_NAME, publicOrigin }),
+      tokens: createSecondStepTokens(secret),
+    },
     clock,
     newUuid: randomUUID,
     newAffiliateId,

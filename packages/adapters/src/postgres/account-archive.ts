@@ -12,6 +12,8 @@ const FORGOTTEN = [
   `session WHERE session_id IN (SELECT session_id FROM session
      WHERE ended_at < now.at - interval '30 days' OR expires_at < now.at - interval '30 days' LIMIT $2)`,
   `account_device WHERE ctid IN (SELECT ctid FROM account_device WHERE seen_at < now.at - interval '400 days' LIMIT $2)`,
+  `second_step_grant WHERE ctid IN (SELECT ctid FROM second_step_grant WHERE expires_at < now.at LIMIT $2)`,
+  `second_step_ceremony WHERE ctid IN (SELECT ctid FROM second_step_ceremony WHERE expires_at < now.at LIMIT $2)`,
   `attempt_limit WHERE key IN (SELECT key FROM attempt_limit WHERE expire < extract(epoch FROM now.at) * 1000 LIMIT $2)`,
   `affiliate_visitor WHERE ctid IN (SELECT ctid FROM affiliate_visitor WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
   `visit_salt WHERE day IN (SELECT day FROM visit_salt WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,

@@ -6,6 +6,7 @@ import { PostgresAccountStore } from './account-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
+import { PostgresSecondStepStore } from './second-step-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresSessionStore } from './session-store.ts'
 import { inTransaction } from './unit-of-work.ts'
@@ -36,5 +37,6 @@ function accountStoresOn(db: Queryable): AccountStores {
     ledger: new PostgresLedgerStore(db),
     withdrawals: new PostgresWithdrawalStore(db),
     identities: new PostgresIdentityStore(db),
+    secondSteps: new PostgresSecondStepStore(db),
   }
 }

@@ -7,6 +7,7 @@ import { PostgresIdentityStore } from './identity-store.ts'
 import { PostgresOpsStore } from './ops-store.ts'
 import type { Queryable } from './queryable.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
+import { PostgresSecondStepStore } from './second-step-store.ts'
 import { PostgresWebhookStore } from './webhook-store.ts'
 
 /** Transactions in which a person's decision and its audit entry are one. */
@@ -33,5 +34,6 @@ function opsStoresOn(db: Queryable): OpsStores {
     accounts: new PostgresAccountStore(db),
     letters: new PostgresAccountLetterStore(db),
     identities: new PostgresIdentityStore(db),
+    secondSteps: new PostgresSecondStepStore(db),
   }
 }

@@ -66,7 +66,7 @@ CREATE TABLE account_letter (
   CONSTRAINT account_letter_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_letter_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_letter_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_letter_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text]))),
+  CONSTRAINT account_letter_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text]))),
   CONSTRAINT account_letter_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ru'::text]))),
   CONSTRAINT account_letter_pkey PRIMARY KEY (letter_id),
   CONSTRAINT account_letter_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -82,6 +82,37 @@ CREATE TABLE account_memo (
   CONSTRAINT account_memo_memo_check CHECK (((memo ~ '^[1-9][0-9]{9}$'::text) AND ((memo)::bigint > '2147483648'::bigint) AND ((memo)::bigint < '4294967296'::bigint))),
   CONSTRAINT account_memo_pkey PRIMARY KEY (chain, user_id),
   CONSTRAINT account_memo_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+CREATE TABLE account_passkey (
+  passkey_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT account_passkey_counter_check CHECK ((counter >= 0)),
+  CONSTRAINT account_passkey_credential_id_check CHECK ((credential_id <> ''::text)),
+  CONSTRAINT account_passkey_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT account_passkey_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT account_passkey_pkey PRIMARY KEY (passkey_id),
+  CONSTRAINT account_passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
+CREATE TABLE account_totp (
+  user_id integer NOT NULL,
+  sealed_secret bytea NOT NULL,
+  wrapped_key bytea NOT NULL,
+  proposed_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  last_used_at timestamp with time zone,
+  wrong_codes integer NOT NULL DEFAULT 0,
+  CONSTRAINT account_totp_check CHECK (((confirmed_at IS NULL) = (last_step IS NULL))),
+  CONSTRAINT account_totp_pkey PRIMARY KEY (user_id),
+  CONSTRAINT account_totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
+  CONSTRAINT account_totp_wrong_codes_check CHECK (((wrong_codes >= 0) AND (wrong_codes <= 100)))
 );
 
 CREATE TABLE affiliate_click (
@@ -539,6 +570,16 @@ CREATE TABLE rate_tick (
   CONSTRAINT rate_tick_pkey PRIMARY KEY (at)
 );
 
+CREATE TABLE recovery_code (
+  user_id integer NOT NULL,
+  code_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE refresh_token (
   token_hash bytea NOT NULL,
   session_id uuid NOT NULL,
@@ -547,6 +588,27 @@ CREATE TABLE refresh_token (
   CONSTRAINT refresh_token_pkey PRIMARY KEY (token_hash),
   CONSTRAINT refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE,
   CONSTRAINT refresh_token_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
+CREATE TABLE second_step_ceremony (
+  session_id uuid NOT NULL,
+  makes_passkey boolean NOT NULL,
+  act text,
+  challenge text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT second_step_ceremony_check CHECK ((makes_passkey = (act IS NULL))),
+  CONSTRAINT second_step_ceremony_pkey PRIMARY KEY (session_id, makes_passkey),
+  CONSTRAINT second_step_ceremony_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
+);
+
+CREATE TABLE second_step_grant (
+  grant_hash bytea NOT NULL,
+  session_id uuid NOT NULL,
+  act text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT second_step_grant_grant_hash_check CHECK ((octet_length(grant_hash) = 32)),
+  CONSTRAINT second_step_grant_pkey PRIMARY KEY (grant_hash),
+  CONSTRAINT second_step_grant_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE
 );
 
 CREATE TABLE seen_signature (
@@ -700,6 +762,8 @@ CREATE INDEX account_letter_due ON public.account_letter USING btree (next_at) W
 
 CREATE INDEX account_letter_of ON public.account_letter USING btree (user_id, letter_id);
 
+CREATE INDEX account_passkey_of ON public.account_passkey USING btree (user_id);
+
 CREATE INDEX account_referred ON public.account USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 
 CREATE INDEX api_key_by_account ON public.api_key USING btree (user_id) WHERE ((user_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -787,6 +851,12 @@ CREATE INDEX payment_tx ON public.payment USING btree (lower((tx_id COLLATE "C")
 CREATE INDEX refresh_token_of ON public.refresh_token USING btree (session_id);
 
 CREATE INDEX refresh_token_spent ON public.refresh_token USING btree (spent_at) WHERE (spent_at IS NOT NULL);
+
+CREATE INDEX second_step_ceremony_expired ON public.second_step_ceremony USING btree (expires_at);
+
+CREATE INDEX second_step_grant_expired ON public.second_step_grant USING btree (expires_at);
+
+CREATE INDEX second_step_grant_of ON public.second_step_grant USING btree (session_id);
 
 CREATE INDEX seen_signature_expired ON public.seen_signature USING btree (expires_at);
 
@@ -1192,6 +1262,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO application;
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO application;
 
 GRANT INSERT, SELECT ON account_memo TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_passkey TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_totp TO application;
 
 GRANT INSERT, SELECT, UPDATE ON affiliate_click TO application;
 
@@ -1253,7 +1326,13 @@ GRANT SELECT ON payment_attempt TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO application;
 
+GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO application;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON refresh_token TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_ceremony TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_grant TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO application;
 

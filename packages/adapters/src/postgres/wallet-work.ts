@@ -2,6 +2,7 @@ import type { WalletStores, WalletWork } from '@cambio/core/wallet/withdrawal-st
 import type { Pool } from 'pg'
 import { PostgresAccountLetterStore } from './account-letter-store.ts'
 import type { Queryable } from './queryable.ts'
+import { PostgresSecondStepStore } from './second-step-store.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
 
 /** Transactions in which the books, a payment and the letter about it are one. */
@@ -23,5 +24,6 @@ function walletStoresOn(db: Queryable): WalletStores {
   return {
     ...storesOn(db),
     letters: new PostgresAccountLetterStore(db),
+    secondSteps: new PostgresSecondStepStore(db),
   }
 }

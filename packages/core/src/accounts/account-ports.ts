@@ -1,4 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
+import type { SecondStepTools } from '../second-step/second-step.ts'
 import type { CodePurpose, SignedIn } from './account.ts'
 import type { AccountWork } from './account-stores.ts'
 
@@ -52,8 +53,20 @@ export interface AttemptLimits {
   forgive(what: Attempt, email: string): Promise<void>
 }
 
-/** Passwords shown, accounts made, letters asked for, codes shown, keys made, identities shown, withdrawals asked for, visits by links. */
-export type Attempt = 'sign-in' | 'sign-up' | 'letter' | 'code' | 'key' | 'identity' | 'withdrawal' | 'visit'
+/**
+ * Passwords shown, accounts made, letters asked for, codes shown, keys made, identities shown, withdrawals asked for, visits by
+ * links, second steps.
+ */
+export type Attempt =
+  | 'sign-in'
+  | 'sign-up'
+  | 'letter'
+  | 'code'
+  | 'key'
+  | 'identity'
+  | 'withdrawal'
+  | 'visit'
+  | 'second-step'
 
 export interface AccountDeps {
   work: AccountWork
@@ -65,6 +78,7 @@ export interface AccountDeps {
   accessTokens: AccessTokens
   letterCodes: LetterCodes
   limits: AttemptLimits
+  secondStep: SecondStepTools
   clock: Clock
   newUuid: () => string
   /** A random public name of a partner. */

@@ -3,6 +3,7 @@ import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { IdentityStore } from '../identity/identity.ts'
 import type { AccountKeyStore } from '../partners/api-key.ts'
+import type { SecondStepStore } from '../second-step/second-step.ts'
 import type {
   Account,
   AccountLetterKind,
@@ -156,6 +157,7 @@ export interface AccountStores {
   ledger: Pick<LedgerStore, 'balances'>
   withdrawals: Pick<WithdrawalStore, 'heldOf'>
   identities: IdentityStore
+  secondSteps: SecondStepStore
 }
 
 /** Transactions over them. */

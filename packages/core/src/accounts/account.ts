@@ -56,6 +56,15 @@ export const ACCOUNT_LETTER_KINDS = [
   'IDENTITY_PASSED',
   'IDENTITY_REJECTED',
   'WITHDRAWAL',
+  'TOTP_ADDED',
+  'TOTP_REMOVED',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'PASSKEY_REFUSED',
+  'SECOND_STEP_TRIED',
+  'SECOND_STEP_REMOVED',
+  'RECOVERY_CODE_USED',
+  'RECOVERY_CODES_MADE',
 ] as const
 export type AccountLetterKind = (typeof ACCOUNT_LETTER_KINDS)[number]
 
@@ -80,8 +89,10 @@ export interface DueAccountLetter {
 export interface LetterFacts {
   userAgent?: string
   ip?: string
-  /** Name of a key. */
+  /** Name of a key or a passkey. */
   key?: string
+  /** Recovery codes that are left. */
+  left?: string
   /** Why an identity was not taken, as the reviewer told it. */
   reason?: string
   /** With its coin. */

@@ -1,4 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
+import { requireSecondStep } from '../second-step/require-second-step.ts'
+import type { ShownStep } from '../second-step/second-step.ts'
 import type { Account, SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 import { requirePassword } from './require-account.ts'
@@ -6,21 +8,28 @@ import { requirePassword } from './require-account.ts'
 /**
  * Another e-mail for who is signed in, to be confirmed anew; the old one is told, where it was confirmed. Codes that were on
  * their way are worth nothing.
- * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, SECOND_STEP_REQUIRED
  */
 export async function changeEmail(
   deps: AccountDeps,
-  { signedIn, email, password, ip }: { signedIn: SignedIn; email: string; password: string; ip: string },
+  {
+    signedIn,
+    email,
+    password,
+    ip,
+    step,
+  }: { signedIn: SignedIn; email: string; password: string; ip: string; step: ShownStep },
 ): Promise<Account> {
   const account = await requirePassword(deps, { signedIn, password, ip })
   if (account.email === email) return account
   await deps.limits.take('letter', { ip, email })
   const { userId, locale } = account
   const now = deps.clock.now()
-  await deps.work.transaction(async ({ accounts, codes, letters }) => {
+  await deps.work.transaction(async ({ accounts, codes, letters, secondSteps }) => {
     await codes.end(userId, now)
     if (!(await accounts.setEmail(userId, email)))
       throw new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
+    await requireSecondStep(secondSteps, step, now)
     if (account.email !== null && account.isEmailConfirmed)
       await letters.add({ kind: 'EMAIL_CHANGED', userId, email: account.email, locale, now })
     await letters.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })

@@ -1,3 +1,5 @@
+import { requireSecondStep } from '../second-step/require-second-step.ts'
+import type { ShownStep } from '../second-step/second-step.ts'
 import type { SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 import { refusePassword } from './refuse-password.ts'
@@ -6,18 +8,25 @@ import { wrongCredentials } from './sign-in.ts'
 
 /**
  * Another password for who is signed in; every other session ends.
- * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, PASSWORD_REFUSED
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, PASSWORD_REFUSED, SECOND_STEP_REQUIRED
  */
 export async function changePassword(
   deps: AccountDeps,
-  { signedIn, password, newPassword, ip }: { signedIn: SignedIn; password: string; newPassword: string; ip: string },
+  {
+    signedIn,
+    password,
+    newPassword,
+    ip,
+    step,
+  }: { signedIn: SignedIn; password: string; newPassword: string; ip: string; step: ShownStep },
 ): Promise<void> {
   const account = await requirePassword(deps, { signedIn, password, ip })
   const { userId, email, isEmailConfirmed, locale } = account
   refusePassword(deps, { password: newPassword, email: email ?? '', field: 'newPassword' })
   const passwordHash = await deps.passwords.hash(newPassword)
   const now = deps.clock.now()
-  await deps.work.transaction(async ({ accounts, sessions, codes, letters }) => {
+  await deps.work.transaction(async ({ accounts, sessions, codes, letters, secondSteps }) => {
+    await requireSecondStep(secondSteps, step, now)
     await codes.end(userId, now)
     // Somebody else has changed it since the old one was checked.
     if (!(await accounts.setPassword(userId, passwordHash, account.passwordHash))) throw wrongCredentials()

@@ -1,4 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
+import { requireSecondStep } from '../second-step/require-second-step.ts'
+import type { ShownStep } from '../second-step/second-step.ts'
 import type { SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 import { requirePassword } from './require-account.ts'
@@ -7,7 +9,7 @@ import { requirePassword } from './require-account.ts'
  * Forgets who an account belonged to, ends its sessions, deletes its keys and makes what it showed of itself unreadable. Its
  * number stays, for orders and the journal. What is on its balance would be nobody's any more: it is withdrawn first, or given
  * up in so many words.
- * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function deleteAccount(
   deps: AccountDeps,
@@ -16,11 +18,13 @@ export async function deleteAccount(
     password,
     ip,
     givesUpBalance,
-  }: { signedIn: SignedIn; password: string; ip: string; givesUpBalance: boolean },
+    step,
+  }: { signedIn: SignedIn; password: string; ip: string; givesUpBalance: boolean; step: ShownStep },
 ): Promise<void> {
   const { userId, email } = await requirePassword(deps, { signedIn, password, ip })
   const now = deps.clock.now()
-  await deps.work.transaction(async ({ accounts, sessions, codes, letters, keys, identities, ledger, withdrawals }) => {
+  await deps.work.transaction(async (stores) => {
+    const { accounts, sessions, codes, letters, keys, identities, ledger, withdrawals, secondSteps } = stores
     await codes.end(userId, now)
     await accounts.erase(userId, now)
     const balances = [...(await ledger.balances(`user:${userId}`)).values()]
@@ -28,6 +32,8 @@ export async function deleteAccount(
     const hasAny = balances.some((amount) => amount !== 0n) || (await withdrawals.heldOf(userId)).size > 0
     if (hasAny && !givesUpBalance)
       throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account')
+    await requireSecondStep(secondSteps, step, now)
+    await secondSteps.removeAll(userId)
     await keys.deleteAllOf(userId, now)
     await identities.shred(userId)
     await sessions.end({ userId, reason: 'deleted', now })

@@ -1,6 +1,7 @@
 import type { Account, Session, SignedIn } from './account.ts'
 import type { HistoryEntry, HistoryQuery } from '../orders/order-history.ts'
 import type { AccountLetterStore } from './account-stores.ts'
+import type { Factors } from '../second-step/second-step.ts'
 import type { HistoryDeps } from './list-orders.ts'
 import { listSessions } from './list-sessions.ts'
 import { requireAccount } from './require-account.ts'
@@ -15,6 +16,8 @@ export interface AccountExport {
   /** The newest. */
   orders: HistoryEntry[]
   letters: Awaited<ReturnType<AccountLetterStore['list']>>
+  /** Without anything secret. */
+  factors: Factors
 }
 
 /**
@@ -23,10 +26,11 @@ export interface AccountExport {
  */
 export async function exportAccount(deps: HistoryDeps, signedIn: SignedIn): Promise<AccountExport> {
   const account = await requireAccount(deps, signedIn)
-  const [sessions, orders, letters] = await Promise.all([
+  const [sessions, orders, letters, factors] = await Promise.all([
     listSessions(deps, signedIn),
     deps.history.page(account.userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS }),
     deps.work.stores.letters.list(account.userId),
+    deps.work.stores.secondSteps.factors(account.userId),
   ])
-  return { account, sessions, orders, letters }
+  return { account, sessions, orders, letters, factors }
 }

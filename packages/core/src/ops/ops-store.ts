@@ -88,7 +88,7 @@ export type OpsStores = Stores & {
   ops: OpsStore
   keys: ApiKeyStore
   webhooks: WebhookStore
-} & Pick<AccountStores, 'accounts' | 'letters' | 'identities'>
+} & Pick<AccountStores, 'accounts' | 'letters' | 'identities' | 'secondSteps'>
 
 /** Transactions in which a decision and its audit entry are one. */
 export interface OpsWork {

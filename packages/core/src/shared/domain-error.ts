@@ -49,6 +49,11 @@ export type DomainErrorCode =
   | 'NETWORKS_INVALID'
   | 'TOO_MANY_KEYS'
   | 'HAS_BALANCE'
+  | 'SECOND_STEP_REQUIRED'
+  | 'FACTOR_EXISTS'
+  | 'FACTOR_NOT_FOUND'
+  | 'PASSKEY_REFUSED'
+  | 'TOO_MANY_PASSKEYS'
   | 'IDENTITY_IN_REVIEW'
   | 'IDENTITY_FIELD_REFUSED'
   | 'PHOTO_REFUSED'
@@ -72,6 +77,8 @@ export interface DomainErrorDetails {
   refund?: { refundAmountWithoutNetworkFee: string; networkFee: string }
   /** When to try again, where it was tried too often. */
   retryAfterSeconds?: number
+  /** The act that is to be proved a second time, and by what it can be. */
+  secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
   /** The rate that holds now, where a claimed one was out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }

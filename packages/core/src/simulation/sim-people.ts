@@ -4,6 +4,7 @@ import { voidWithdrawal } from '../ops/void-withdrawal.ts'
 import { OpsRefusal } from '../ops/ops-refusal.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { balanceGiven } from '../testing/give-balance.ts'
+import { noStep } from '../testing/no-step.ts'
 import { MemoryWalletWork } from '../testing/memory/memory-wallet-work.ts'
 import { givePlace } from '../wallet/give-place.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
@@ -81,7 +82,7 @@ export class SimPeople {
     }
     try {
       const repeatable = key === null ? null : { key, requestHash: 'the same' }
-      await requestWithdrawal(deps, { ...asked, account: accountOf(userId), ip: '', repeatable })
+      await requestWithdrawal(deps, { ...asked, account: accountOf(userId), ip: '', repeatable, step: noStep(userId) })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
     }

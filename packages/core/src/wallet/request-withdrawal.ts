@@ -5,6 +5,8 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { withdrawalHeld } from '../ledger/wallet-postings.ts'
 import { checkAddress } from '../orders/check-addresses.ts'
+import { requireSecondStep } from '../second-step/require-second-step.ts'
+import type { ShownStep } from '../second-step/second-step.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
@@ -24,6 +26,7 @@ export interface WithdrawalRequest extends CoinName {
   amount: string
   /** The fee that was shown, decimal text: no higher one is taken (see `agreedFee`). */
   claimedFee?: string | undefined
+  step: ShownStep
   /** Null: every call makes a withdrawal. */
   repeatable: Repeatable | null
 }
@@ -32,10 +35,10 @@ export interface WithdrawalRequest extends CoinName {
  * Takes coins from a balance and commits to sending them, in one transaction; or answers what the same key asked for before.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED,
  *   ADDRESS_INVALID, MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND,
- *   WITHDRAWAL_TOO_SMALL, BALANCE_TOO_LOW
+ *   WITHDRAWAL_TOO_SMALL, SECOND_STEP_REQUIRED, BALANCE_TOO_LOW
  */
 export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
-  const { account, repeatable, memo } = request
+  const { account, repeatable, memo, step } = request
   const repeated = await madeBefore(deps.walletWork.stores, account.userId, repeatable)
   if (repeated) return repeated
   await deps.limits.take('withdrawal', { ip: request.ip, email: account.email })
@@ -53,7 +56,9 @@ export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalReq
     ...{ amountAtomic, feeAtomic, address, memo, createdAt, voidedAt: null },
   }
   try {
-    return await deps.walletWork.transaction((stores) => hold(stores, withdrawal, { account, instrument, repeatable }))
+    return await deps.walletWork.transaction((stores) =>
+      hold(stores, withdrawal, { account, instrument, repeatable, step }),
+    )
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error
     throw new DomainError('BALANCE_TOO_LOW', 'The balance does not hold that much')
@@ -63,7 +68,12 @@ export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalReq
 async function hold(
   stores: WalletStores,
   withdrawal: Withdrawal,
-  { account, instrument, repeatable }: Pick<WithdrawalRequest, 'account' | 'repeatable'> & { instrument: Instrument },
+  {
+    account,
+    instrument,
+    repeatable,
+    step,
+  }: Pick<WithdrawalRequest, 'account' | 'repeatable' | 'step'> & { instrument: Instrument },
 ): Promise<WithdrawalEntry> {
   const { userId, withdrawalId, asset, amountAtomic, feeAtomic, address, memo, createdAt } = withdrawal
   if (repeatable && !(await stores.withdrawals.claimKey(userId, repeatable.key)))
@@ -75,6 +85,7 @@ async function hold(
       field: 'address',
       reason: 'error_address_incorrect',
     })
+  await requireSecondStep(stores.secondSteps, step, createdAt)
   await stores.withdrawals.add(withdrawal, repeatable)
   await stores.payments.intend(
     {

@@ -1,4 +1,5 @@
 import type { AccountLetterStore } from '../accounts/account-stores.ts'
+import type { StepGuard } from '../second-step/second-step.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
 
@@ -33,6 +34,7 @@ export interface WithdrawalStore {
 
 export type WalletStores = Stores & {
   letters: Pick<AccountLetterStore, 'add'>
+  secondSteps: StepGuard
 }
 
 /** Transactions over what an account owns. */

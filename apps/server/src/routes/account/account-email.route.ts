@@ -6,6 +6,7 @@ import { changeEmail } from '@cambio/core/accounts/change-email'
 import { confirmEmail, resendConfirmation } from '@cambio/core/accounts/confirm-email'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
+import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
 import { presentAccount } from './account.presenter.ts'
 import type { AccountAccess } from './account-routes.ts'
@@ -21,9 +22,15 @@ export function accountEmailRoutes(app: FastifyInstance, accounts: AccountDeps, 
     await resendConfirmation(accounts, { signedIn, ip: browserOf(request).ip })
     return { result: true as const }
   })
-  mountCall(app, changeEmailCall, async ({ body, request }) => {
-    const signedIn = await visitors.require(request)
-    const { email, password } = body
-    return presentAccount(await changeEmail(accounts, { signedIn, email, password, ip: browserOf(request).ip }))
-  })
+  mountCall(
+    app,
+    changeEmailCall,
+    async ({ body, request }) => {
+      const signedIn = await visitors.require(request)
+      const step = shownStep(accounts, changeEmailCall, { signedIn, body, request })
+      const { email, password } = body
+      return presentAccount(await changeEmail(accounts, { signedIn, email, password, ip: browserOf(request).ip, step }))
+    },
+    { headers: SecondStepHeaders },
+  )
 }

@@ -1,5 +1,7 @@
 import type { AccountData, AccountSession } from '@cambio/contract/account'
+import type { FactorsView } from '@cambio/contract/second-step'
 import type { Account, Session, SignedIn } from '@cambio/core/accounts/account'
+import type { Factors } from '@cambio/core/second-step/second-step'
 
 export function presentAccount(account: Account): AccountData {
   return {
@@ -23,6 +25,15 @@ export function presentSession(session: Session, signedIn: SignedIn): AccountSes
     createdAt: isoTime(session.createdAt),
     lastSeenAt: isoTime(session.lastSeenAt),
   }
+}
+
+export function presentFactors({ totp, passkeys, recoveryCodesLeft }: Factors): FactorsView {
+  return { totp: totp && presentUse(totp), passkeys: passkeys.map(presentUse), recoveryCodesLeft }
+}
+
+function presentUse<Used extends { createdAt: number; lastUsedAt: number | null }>(used: Used) {
+  const { createdAt, lastUsedAt, ...rest } = used
+  return { ...rest, createdAt: isoTime(createdAt), lastUsedAt: lastUsedAt === null ? null : isoTime(lastUsedAt) }
 }
 
 export function isoTime(at: number): string {

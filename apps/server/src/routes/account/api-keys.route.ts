@@ -4,6 +4,7 @@ import { changeKey, deleteKey, generateKey, listKeys } from '@cambio/core/accoun
 import type { ApiKey } from '@cambio/core/partners/api-key'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
+import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import { isoTime } from './account.presenter.ts'
@@ -15,19 +16,31 @@ export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitor
     const signedIn = await visitors.require(request)
     return (await listKeys(accounts, signedIn)).map(presentKey)
   })
-  mountCall(app, generateApiKey, async ({ body, request }) => {
-    const signedIn = await visitors.require(request)
-    const { key, secret } = await generateKey(
-      { ...accounts, keyMint, secretBox: signing.secrets },
-      { signedIn, ip: browserOf(request).ip, name: body.name, networks: body.whiteListIp },
-    )
-    return { ...presentKey(key), secretKey: secret }
-  })
-  mountCall(app, updateApiKey, async ({ body, request }) => {
-    const signedIn = await visitors.require(request)
-    const { apiId, name, whiteListIp: networks, isActive } = body
-    return presentKey(await changeKey(accounts, { signedIn, apiId, changes: { name, networks, isActive } }))
-  })
+  mountCall(
+    app,
+    generateApiKey,
+    async ({ body, request }) => {
+      const signedIn = await visitors.require(request)
+      const step = shownStep(accounts, generateApiKey, { signedIn, body, request })
+      const { key, secret } = await generateKey(
+        { ...accounts, keyMint, secretBox: signing.secrets },
+        { signedIn, ip: browserOf(request).ip, name: body.name, networks: body.whiteListIp, step },
+      )
+      return { ...presentKey(key), secretKey: secret }
+    },
+    { headers: SecondStepHeaders },
+  )
+  mountCall(
+    app,
+    updateApiKey,
+    async ({ body, request }) => {
+      const signedIn = await visitors.require(request)
+      const step = shownStep(accounts, updateApiKey, { signedIn, body, request })
+      const { apiId, name, whiteListIp: networks, isActive } = body
+      return presentKey(await changeKey(accounts, { signedIn, apiId, changes: { name, networks, isActive }, step }))
+    },
+    { headers: SecondStepHeaders },
+  )
   mountCall(app, deleteApiKey, async ({ body, request }) => {
     const signedIn = await visitors.require(request)
     await deleteKey(accounts, { signedIn, apiId: body.apiId })

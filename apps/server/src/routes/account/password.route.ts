@@ -6,6 +6,7 @@ import { changePassword } from '@cambio/core/accounts/change-password'
 import { requestPasswordReset, resetPassword } from '@cambio/core/accounts/reset-password'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
+import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { AccountAccess } from './account-routes.ts'
 
@@ -19,9 +20,15 @@ export function passwordRoutes(app: FastifyInstance, accounts: AccountDeps, { vi
     await resetPassword(accounts, { email, password, code: resetCode, ip: browserOf(request).ip })
     return { result: true as const }
   })
-  mountCall(app, changeCall, async ({ body, request }) => {
-    const signedIn = await visitors.require(request)
-    await changePassword(accounts, { signedIn, ...body, ip: browserOf(request).ip })
-    return { result: true as const }
-  })
+  mountCall(
+    app,
+    changeCall,
+    async ({ body, request }) => {
+      const signedIn = await visitors.require(request)
+      const step = shownStep(accounts, changeCall, { signedIn, body, request })
+      await changePassword(accounts, { signedIn, ...body, ip: browserOf(request).ip, step })
+      return { result: true as const }
+    },
+    { headers: SecondStepHeaders },
+  )
 }

@@ -8,8 +8,9 @@ import { exportAccount } from '@cambio/core/accounts/export-account'
 import { requireAccount } from '@cambio/core/accounts/require-account'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
+import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
-import { isoTime, presentAccount, presentSession } from './account.presenter.ts'
+import { isoTime, presentAccount, presentFactors, presentSession } from './account.presenter.ts'
 import { exportMoney } from '../wallet/export-money.ts'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 import type { Services } from '../../services.ts'
@@ -27,9 +28,10 @@ export function profileRoutes(app: FastifyInstance, services: Services, { visito
   })
   mountCall(app, exportCall, async ({ request }) => {
     const signedIn = await visitors.require(request)
-    const { account, sessions, orders, letters } = await exportAccount({ ...accounts, history }, signedIn)
+    const { account, sessions, orders, letters, factors } = await exportAccount({ ...accounts, history }, signedIn)
     return {
       account: presentAccount(account),
+      secondStep: presentFactors(factors),
       sessions: sessions.map((one) => presentSession(one, signedIn)),
       orders: orders.map(presentHistoryOrder),
       ...(await exportMoney(services, account.userId)),
@@ -40,11 +42,17 @@ export function profileRoutes(app: FastifyInstance, services: Services, { visito
       })),
     }
   })
-  mountCall(app, deleteCall, async ({ body, request, reply }) => {
-    const signedIn = await visitors.require(request)
-    const { password, giveUpBalance: givesUpBalance = false } = body
-    await deleteAccount(accounts, { signedIn, password, givesUpBalance, ip: browserOf(request).ip })
-    cookies.clear(reply)
-    return { result: true as const }
-  })
+  mountCall(
+    app,
+    deleteCall,
+    async ({ body, request, reply }) => {
+      const signedIn = await visitors.require(request)
+      const step = shownStep(accounts, deleteCall, { signedIn, body, request })
+      const { password, giveUpBalance: givesUpBalance = false } = body
+      await deleteAccount(accounts, { signedIn, password, givesUpBalance, ip: browserOf(request).ip, step })
+      cookies.clear(reply)
+      return { result: true as const }
+    },
+    { headers: SecondStepHeaders },
+  )
 }

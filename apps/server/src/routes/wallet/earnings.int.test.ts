@@ -129,6 +129,7 @@ test('where partners are listed only their links count', async () => {
     ...{ pool: createPool(house.config.databaseUrl, 1), work: house.stores.accounts, clock: { now: Date.now } },
     ...{ secret: 'a secret of this test only', instance: 'test', publicOrigin: 'http://localhost' },
     ...{ limits: house.config.attempts, partnerIds: ['listed'], report: () => {} },
+    vault: house.composition.services.identity.vault,
   })
   expect([isPartnerId('listed'), isPartnerId(referrerId)]).toEqual([true, false])
 })

@@ -14,14 +14,14 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { listBalances } from '@cambio/core/wallet/list-balances'
 import type { FastifyInstance } from 'fastify'
-import { IdempotencyHeaders } from '../../http/idempotency.ts'
 import { mountCall } from '../../http/mount-call.ts'
+import { shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from '../account/account-routes.ts'
 import { listEarnings, presentProgram } from './earnings.presenter.ts'
 import { presentBalance } from './wallet.presenter.ts'
-import { listWithdrawals, withdraw } from './withdrawals.ts'
+import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
 
 /** What was earned, in the one coin it is earned in, and how it gets out. */
 export function earningsRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
@@ -61,13 +61,15 @@ export function earningsRoutes(app: FastifyInstance, services: Services, { visit
     app,
     withdrawEarnings,
     async ({ body, request }) => {
-      const account = await requireConfirmed(services.accounts, await visitors.require(request))
+      const signedIn = await visitors.require(request)
+      const account = await requireConfirmed(services.accounts, signedIn)
       const { currencyTitle, networkTitle } = body
       if (services.catalogue.find({ currencyTitle, networkTitle })?.slug !== EARNINGS_ASSET)
         throw new DomainError('NETWORK_UNKNOWN', 'Earnings are paid in USDT on Tron only')
       const deps = { ...services, catalogue: services.catalogue, addressRules: services.earningsAddressRules }
-      return withdraw(deps, { account, body, request })
+      const step = shownStep(services.accounts, withdrawEarnings, { signedIn, body, request })
+      return withdraw(deps, { account, body, request, step })
     },
-    { headers: IdempotencyHeaders },
+    { headers: WithdrawalHeaders },
   )
 }

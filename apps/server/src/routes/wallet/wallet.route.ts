@@ -14,13 +14,13 @@ import { listBalances } from '@cambio/core/wallet/list-balances'
 import { withdrawalTerms } from '@cambio/core/wallet/withdrawal-terms'
 import { formatAmount } from '@cambio/kernel/money'
 import type { FastifyInstance } from 'fastify'
-import { IdempotencyHeaders } from '../../http/idempotency.ts'
 import { mountCall } from '../../http/mount-call.ts'
+import { shownStep } from '../../http/second-step.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from '../account/account-routes.ts'
 import { listDeposits, presentDepositCoin, presentPlace } from './deposits.ts'
 import { presentBalance } from './wallet.presenter.ts'
-import { listWithdrawals, withdraw } from './withdrawals.ts'
+import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
 
 /** What an account owns, how it gets in, and how it gets out. */
 export function walletRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
@@ -60,9 +60,11 @@ export function walletRoutes(app: FastifyInstance, services: Services, { visitor
     app,
     withdrawFromWallet,
     async ({ body, request }) => {
-      const account = await requireConfirmed(services.accounts, await visitors.require(request))
-      return withdraw(services, { account, body, request })
+      const signedIn = await visitors.require(request)
+      const account = await requireConfirmed(services.accounts, signedIn)
+      const step = shownStep(services.accounts, withdrawFromWallet, { signedIn, body, request })
+      return withdraw(services, { account, body, request, step })
     },
-    { headers: IdempotencyHeaders },
+    { headers: WithdrawalHeaders },
   )
 }

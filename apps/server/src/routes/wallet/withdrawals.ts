@@ -2,15 +2,20 @@ import type { PageQuery } from '@cambio/contract/paging'
 import type { WithdrawalPayload } from '@cambio/contract/calls/account/wallet'
 import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 import type { Account } from '@cambio/core/accounts/account'
+import type { ShownStep } from '@cambio/core/second-step/second-step'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
-import { idempotencyKeyOf } from '../../http/idempotency.ts'
+import * as z from 'zod/mini'
+import { IdempotencyHeaders, idempotencyKeyOf } from '../../http/idempotency.ts'
 import { requestHash } from '../../http/request-hash.ts'
+import { SecondStepHeaders } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
 import { presentWithdrawal } from './wallet.presenter.ts'
+
+/** What a withdrawal takes besides its body. */
+export const WithdrawalHeaders = z.extend(IdempotencyHeaders, SecondStepHeaders.shape)
 
 /** Takes coins out of an account; the same for the wallet and for earnings. */
 export async function withdraw(
@@ -19,7 +24,13 @@ export async function withdraw(
     account,
     body,
     request,
-  }: { account: Account & { email: string }; body: z.output<typeof WithdrawalPayload>; request: FastifyRequest },
+    step,
+  }: {
+    account: Account & { email: string }
+    body: z.output<typeof WithdrawalPayload>
+    request: FastifyRequest
+    step: ShownStep
+  },
 ): Promise<AccountWithdrawalView> {
   // Asked again after its answer was lost, it is the same withdrawal, whatever the fee is by then.
   const { claimedFee, ...wanted } = body
@@ -27,6 +38,7 @@ export async function withdraw(
   const key = idempotencyKeyOf(request)
   const withdrawal = await requestWithdrawal(deps, {
     ...{ account, ip: browserOf(request).ip, currencyTitle, networkTitle, address, memo, amount, claimedFee },
+    step,
     repeatable: key === null ? null : { key, requestHash: requestHash(wanted) },
   })
   return presentWithdrawal(deps.catalogue, withdrawal)

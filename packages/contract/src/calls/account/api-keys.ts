@@ -21,7 +21,7 @@ export const listApiKeys = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/generate-api-key (spec §7). The only answer that has the secret. An account has ten keys at most. */
+/** POST /users/generate-api-key (spec §7). The only answer that has the secret. An account has ten keys at most. Wants a second step where the account has one. */
 export const generateApiKey = defineCall({
   name: 'generateApiKey',
   method: 'POST',
@@ -30,11 +30,14 @@ export const generateApiKey = defineCall({
   summary: 'Make a key; its secret is told once',
   body: z.object({ name: KeyName, whiteListIp: z._default(WhiteListIp, []) }),
   response: z.extend(ApiKeyView, { secretKey: z.string() }),
-  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY', 'ERR_FORBIDDEN'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/update-api-key (spec §7): what is left out stays. Another account's key is `ERR_NOT_FOUND`, like one that never was. */
+/**
+ * POST /users/update-api-key (spec §7): what is left out stays. Another account's key is `ERR_NOT_FOUND`, like one that never was.
+ * Other networks, and to be switched on, want a second step where the account has one.
+ */
 export const updateApiKey = defineCall({
   name: 'updateApiKey',
   method: 'POST',
@@ -48,7 +51,7 @@ export const updateApiKey = defineCall({
     isActive: z.optional(z.boolean()),
   }),
   response: ApiKeyView,
-  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_NOT_FOUND'],
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_NOT_FOUND', 'ERR_FORBIDDEN'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 

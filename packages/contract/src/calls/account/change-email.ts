@@ -17,6 +17,12 @@ export const changeEmail = defineCall({
   summary: 'Change the e-mail of the account',
   body: z.object({ email: Email, password: PasswordText }),
   response: AccountData,
-  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_INVALID_CREDENTIALS', 'ERR_USER_ALREADY_REGISTERED'],
+  errors: [
+    'ERR_UNAUTHORIZED',
+    'ERR_IM_A_TEAPOT',
+    'ERR_INVALID_CREDENTIALS',
+    'ERR_USER_ALREADY_REGISTERED',
+    'ERR_FORBIDDEN',
+  ],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

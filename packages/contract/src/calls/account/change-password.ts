@@ -12,6 +12,6 @@ export const changePassword = defineCall({
   summary: 'Change the password of the account',
   body: z.object({ password: PasswordText, newPassword: NewPassword }),
   response: z.object({ result: z.literal(true) }),
-  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_INVALID_CREDENTIALS'],
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_INVALID_CREDENTIALS', 'ERR_FORBIDDEN'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

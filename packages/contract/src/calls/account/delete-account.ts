@@ -15,6 +15,12 @@ export const deleteAccount = defineCall({
   summary: 'Delete the account',
   body: z.object({ password: PasswordText, giveUpBalance: z.optional(z.boolean()) }),
   response: z.object({ result: z.literal(true) }),
-  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_INVALID_CREDENTIALS', 'ERR_UNPROCESSABLE_ENTITY'],
+  errors: [
+    'ERR_UNAUTHORIZED',
+    'ERR_IM_A_TEAPOT',
+    'ERR_INVALID_CREDENTIALS',
+    'ERR_UNPROCESSABLE_ENTITY',
+    'ERR_FORBIDDEN',
+  ],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

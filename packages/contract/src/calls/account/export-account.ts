@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccountData, AccountSession } from '../../account.ts'
 import { defineCall } from '../../call.ts'
 import { EarningView } from '../../earnings.ts'
+import { FactorsView } from '../../second-step.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wallet.ts'
 import { HistoryOrder } from './order-history.ts'
@@ -15,6 +16,8 @@ export const exportAccount = defineCall({
   summary: 'All that is kept about the account',
   response: z.object({
     account: AccountData,
+    /** Without anything secret. */
+    secondStep: FactorsView,
     sessions: z.array(AccountSession),
     /** The newest ten thousand; all of them are in the CSV. */
     orders: z.array(HistoryOrder),

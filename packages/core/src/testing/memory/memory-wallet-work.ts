@@ -2,14 +2,18 @@ import type { Stores } from '../../shared/unit-of-work.ts'
 import type { WalletStores, WalletWork } from '../../wallet/withdrawal-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-/** Transactions over what accounts own, in memory; letters are not kept. */
+/** Transactions over what accounts own, in memory; letters are not kept, and nobody has a second step. */
 export class MemoryWalletWork implements WalletWork {
   readonly stores: WalletStores
   readonly #db: MemoryDatabase
 
   constructor(db: MemoryDatabase, stores: Stores) {
     this.#db = db
-    this.stores = { ...stores, letters: { add: () => Promise.resolve() } }
+    this.stores = {
+      ...stores,
+      letters: { add: () => Promise.resolve() },
+      secondSteps: { ways: () => Promise.resolve([]), useGrant: () => Promise.resolve(false) },
+    }
   }
 
   transaction<T>(work: (stores: WalletStores) => Promise<T>): Promise<T> {

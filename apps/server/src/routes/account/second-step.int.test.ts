@@ -1,0 +1,424 @@
+import { balanceGiven } from '@cambio/core/testing/give-balance'
+import type { LightMyRequestResponse as Answer } from 'fastify'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Authenticator } from '../../testing/authenticator.ts'
+import { codeFor, newPerson, PASSWORD, postLetters, TestBrowser } from '../../testing/people.ts'
+import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
+
+const STEP = '/api/v1/users/second-step'
+const GENERATE = '/api/v1/users/generate-api-key'
+const UPDATE = '/api/v1/users/update-api-key'
+const WITHDRAW = '/api/v1/affiliates/withdrawals'
+const WALLET_WITHDRAW = '/api/v1/users/wallet/withdrawals'
+const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const OTHER_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
+const TOTP_SECONDS = 30
+const TABLES = ['account_totp', 'account_passkey', 'recovery_code']
+
+let house: TestApp
+let serial = 0
+beforeAll(async () => {
+  house = await startTestApp({
+    CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
+    ...Object.fromEntries(
+      ['SIGN_UPS', 'SIGN_INS', 'LETTERS', 'CODES', 'WITHDRAWALS', 'KEYS', 'SECOND_STEPS'].map((what) => [
+        `RATE_LIMIT_${what}_PER_ADDRESS`,
+        '100000',
+      ]),
+    ),
+    RATE_LIMIT_WITHDRAWALS_PER_EMAIL: '200',
+  })
+})
+afterAll(() => house?.close())
+
+async function freshPrices(): Promise<void> {
+  const { at } = await house.tick({ payoutFees: { 'usdt-trc20': '4000000', trx: '1000000' } })
+  const { ticks } = house.composition.services
+  await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
+}
+
+/** Somebody who is signed in, with a confirmed e-mail and a hundred USDT. */
+async function somebody() {
+  const email = `guarded-${(serial += 1)}@example.org`
+  const browser = await newPerson(house, email)
+  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(house, email, 'CONFIRM_EMAIL') })
+  const userId = (await browser.get('/api/v1/users/account-data')).json().userId as number
+  await house.stores.work.stores.ledger.post(balanceGiven(userId, 'usdt-trc20', 100_000_000n))
+  await freshPrices()
+  return { email, browser, userId }
+}
+
+/** The same, who shows codes of an app. `codes` are of the step before, of now and after: each good once, in this order. */
+async function withCodes() {
+  const person = await somebody()
+  const { secret } = (await person.browser.post(`${STEP}/totp`, { password: PASSWORD })).json()
+  const now = house.composition.services.clock.now() / 1_000
+  const codes = [-1, 0, 1].map((step) => generateSync({ secret, epoch: Math.floor(now + step * TOTP_SECONDS) }))
+  const [first = '', ...left] = codes
+  const confirmed = await person.browser.post(`${STEP}/totp/confirm`, { code: first })
+  expect(confirmed, confirmed.body).toMatchObject({ statusCode: 200 })
+  const { recoveryCodes } = confirmed.json()
+  return { ...person, secret: secret as string, first, codes: left, recoveryCodes: recoveryCodes as string[] }
+}
+
+/** The same, who shows a passkey. */
+async function withPasskey() {
+  const person = await somebody()
+  const key = new Authenticator()
+  const added = await addPasskey(person.browser, key)
+  expect(added, added.body).toMatchObject({ statusCode: 200 })
+  return { ...person, key, recoveryCodes: added.json().recoveryCodes as string[] }
+}
+
+async function addPasskey(browser: TestBrowser, key: Authenticator, headers = {}): Promise<Answer> {
+  const options = await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD }, headers)
+  if (options.statusCode !== 200) return options
+  return browser.post(`${STEP}/passkeys`, { name: 'My laptop', passkey: key.make(options.json().challenge) })
+}
+
+const actOf = (refused: Answer): string => {
+  expect(refused.json(), refused.body).toMatchObject({ statusCode: 403, code: 'ERR_FORBIDDEN' })
+  return refused.json().data.details.secondStep.act
+}
+const prove = (browser: TestBrowser, act: string, proof: object) => browser.post(`${STEP}/prove`, { act, ...proof })
+
+async function showPasskey(browser: TestBrowser, act: string, key: Authenticator, said = {}): Promise<Answer> {
+  const { challenge } = (await browser.post(`${STEP}/passkey-request`, { act })).json()
+  return prove(browser, act, { passkey: key.show(challenge, said) })
+}
+
+/** The header that lets a call pass, proved by passkey. */
+async function granted(browser: TestBrowser, refused: Answer, key: Authenticator) {
+  const proved = await showPasskey(browser, actOf(refused), key)
+  expect(proved, proved.body).toMatchObject({ statusCode: 200 })
+  return { 'x-second-step': proved.json().grant as string }
+}
+
+const withdrawal = (part: object = {}) => ({
+  ...{ currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' },
+  ...part,
+})
+const count = async (table: string, where = 'true') =>
+  Number((await house.query(`SELECT count(*) AS n FROM ${table} WHERE ${where}`))[0]?.['n'])
+const grantsOf = (userId: number) =>
+  count('second_step_grant', `session_id IN (SELECT session_id FROM session WHERE user_id = ${userId})`)
+const lettersTo = async (email: string) => (await postLetters(house)).filter((one) => one.email === email)
+const kindsTo = async (email: string) => (await lettersTo(email)).map(({ kind }) => kind)
+
+describe('one-time codes', () => {
+  test('are a factor from their first right code on; the secret is told once and lies nowhere in plain', async () => {
+    const { browser, email, userId } = await somebody()
+    const none = { totp: null, passkeys: [], recoveryCodesLeft: 0 }
+    expect((await browser.get(STEP)).json()).toEqual(none)
+    expect(await browser.post(`${STEP}/totp`, { password: 'not it' })).toMatchObject({ statusCode: 422 })
+    const begun = (await browser.post(`${STEP}/totp`, { password: PASSWORD })).json()
+    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(begun.uri).toBe(`otpauth://totp/Cambio:${encodeURIComponent(email)}?secret=${begun.secret}&issuer=Cambio`)
+    expect((await browser.get(STEP)).json()).toEqual(none)
+    expect(await browser.post(GENERATE, { name: 'Not guarded yet' })).toMatchObject({ statusCode: 200 })
+    const code = generateSync({ secret: begun.secret })
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    expect(await browser.post(`${STEP}/totp/confirm`, { code: wrong })).toMatchObject({ statusCode: 422 })
+    const { recoveryCodes } = (await browser.post(`${STEP}/totp/confirm`, { code })).json()
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const one of recoveryCodes) expect(one).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
+    expect((await browser.get(STEP)).json()).toEqual({
+      ...{ totp: { createdAt: expect.any(String), lastUsedAt: null }, passkeys: [], recoveryCodesLeft: 10 },
+    })
+    expect(await kindsTo(email)).toEqual(['KEY_CREATED', 'TOTP_ADDED'])
+    const again = await browser.post(`${STEP}/totp`, { password: PASSWORD })
+    expect(again).toMatchObject({ statusCode: 422 })
+    const kept = JSON.stringify(await house.query(`SELECT * FROM account_totp WHERE user_id = ${userId}`))
+    const bytes = Buffer.from(begun.secret)
+    for (const plain of [begun.secret, bytes.toString('hex'), bytes.toString('base64')])
+      expect(kept).not.toContain(plain)
+    const exported = await browser.post('/api/v1/users/export')
+    expect(exported.json().secondStep).toMatchObject({ totp: { lastUsedAt: null }, recoveryCodesLeft: 10 })
+    expect(exported.body).not.toContain(begun.secret)
+  })
+
+  test('are good once each, never again and never an earlier one', async () => {
+    const { browser, first, codes } = await withCodes()
+    const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
+    const [now, next] = codes
+    expect(await prove(browser, act, { code: first })).toMatchObject({ statusCode: 422 })
+    expect(await prove(browser, act, { code: next })).toMatchObject({ statusCode: 200 })
+    for (const code of [next, now, first])
+      expect(await prove(browser, act, { code })).toMatchObject({ statusCode: 422 })
+  })
+
+  test('a hundred at once with one code: one grant', async () => {
+    const { browser, codes } = await withCodes()
+    const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => prove(browser, act, { code: codes[0] })))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422, 429]))
+  })
+
+  test('that are wrong are told to the owner after ten, and limited; a right one forgives', async () => {
+    const { browser, email, codes } = await withCodes()
+    await lettersTo(email)
+    const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
+    const wrong = () => prove(browser, act, { code: '000000' === codes[0] ? '000001' : '000000' })
+    for (let tries = 0; tries < 9; tries += 1) expect(await wrong()).toMatchObject({ statusCode: 422 })
+    expect(await prove(browser, act, { code: codes[0] })).toMatchObject({ statusCode: 200 })
+    for (let tries = 0; tries < 10; tries += 1) expect(await wrong()).toMatchObject({ statusCode: 422 })
+    const late = await prove(browser, act, { code: codes[1] })
+    expect(late.json()).toMatchObject({ statusCode: 429, data: { details: { retryAfterSeconds: expect.any(Number) } } })
+    expect(await kindsTo(email)).toEqual(['SECOND_STEP_TRIED'])
+  })
+
+  test('a hundred wrong ones in a row end them', async () => {
+    const { browser, userId, codes } = await withCodes()
+    await house.query(`UPDATE account_totp SET wrong_codes = 100 WHERE user_id = ${userId}`)
+    const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
+    expect(await prove(browser, act, { code: codes[0] })).toMatchObject({ statusCode: 422 })
+  })
+})
+
+/** Each act that wants a second step: what is asked of it, for somebody with a key and a hundred USDT. */
+const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, apiId: number) => [string, object?]> = {
+  'earnings are withdrawn': () => [WITHDRAW, withdrawal()],
+  'a coin is withdrawn': () => [WALLET_WITHDRAW, withdrawal()],
+  'a key is made': () => [GENERATE, { name: 'robot' }],
+  'a key is widened': (_, apiId) => [UPDATE, { apiId, whiteListIp: [] }],
+  'a key is switched on': (_, apiId) => [UPDATE, { apiId, isActive: true }],
+  'the e-mail is changed': () => [
+    '/api/v1/users/local/change-email',
+    { email: `moved-${(serial += 1)}@example.org`, password: PASSWORD },
+  ],
+  'the password is changed': () => [
+    '/api/v1/users/local/change-password',
+    { password: PASSWORD, newPassword: 'another horse, another staple' },
+  ],
+  'codes are added': () => [`${STEP}/totp`, { password: PASSWORD }],
+  'a passkey is added': () => [`${STEP}/passkeys/begin`, { password: PASSWORD }],
+  'recovery codes are made anew': () => [`${STEP}/recovery-codes`],
+  'the account is deleted': () => ['/api/v1/users/delete', { password: PASSWORD, giveUpBalance: true }],
+}
+
+describe('an act of who has a factor', () => {
+  test.each(Object.keys(ACTS))('%s: not without a grant, and with one once', async (name) => {
+    const person = await withPasskey()
+    const { browser, key, userId } = person
+    // Made before the factor was: by the database, as nobody may make one now without.
+    const [{ api_id: apiId } = {}] = await house.query(
+      `INSERT INTO api_key (name, public_key, sealed_secret, max_markup_bps, user_id, is_active)
+       VALUES ('old', 'public-${userId}', '\\x00', 0, ${userId}, false) RETURNING api_id`,
+    )
+    const [path, body] = ACTS[name]?.(person, Number(apiId)) ?? ['']
+    const before = JSON.stringify(await stateOf(userId))
+    const refused = await browser.post(path, body)
+    expect(refused.json().data.details.secondStep.ways).toEqual(['passkey', 'recovery'])
+    expect(await browser.post(path, body, { 'x-second-step': 'x'.repeat(43) })).toMatchObject({ statusCode: 403 })
+    expect(JSON.stringify(await stateOf(userId))).toBe(before)
+    const headers = await granted(browser, refused, key)
+    const done = await browser.post(path, body, headers)
+    expect(done, done.body).toMatchObject({ statusCode: 200 })
+    expect(await grantsOf(userId)).toBe(0)
+    const after = JSON.stringify(await stateOf(userId))
+    await browser.post(path, body, headers)
+    expect(JSON.stringify(await stateOf(userId))).toBe(after)
+  })
+
+  test('what narrows or only names wants none: a key is renamed, switched off, deleted; sessions end', async () => {
+    const { browser, key } = await withPasskey()
+    const refused = await browser.post(GENERATE, { name: 'robot' })
+    const made = await browser.post(GENERATE, { name: 'robot' }, await granted(browser, refused, key))
+    const { apiId } = made.json()
+    expect(await browser.post(UPDATE, { apiId, name: 'Anna', isActive: false })).toMatchObject({ statusCode: 200 })
+    expect(await browser.post('/api/v1/users/delete-api-key', { apiId })).toMatchObject({ statusCode: 200 })
+    expect(await browser.post('/api/v1/users/sessions/end', { allOthers: true })).toMatchObject({ statusCode: 200 })
+  })
+
+  test('a grant is for one body, one call and one session, and for two minutes', async () => {
+    const { browser, email, key } = await withPasskey()
+    const refused = await browser.post(WITHDRAW, withdrawal())
+    const headers = await granted(browser, refused, key)
+    const other = new TestBrowser(house)
+    await other.signIn(email)
+    for (const answer of [
+      await browser.post(WITHDRAW, withdrawal({ amount: '41' }), headers),
+      await browser.post(WITHDRAW, withdrawal({ address: OTHER_ADDRESS }), headers),
+      await browser.post(WALLET_WITHDRAW, withdrawal(), headers),
+      await other.post(WITHDRAW, withdrawal(), headers),
+    ])
+      expect(answer, answer.body).toMatchObject({ statusCode: 403 })
+    await house.query(`UPDATE second_step_grant SET expires_at = now()`)
+    expect(await browser.post(WITHDRAW, withdrawal(), headers)).toMatchObject({ statusCode: 403 })
+    await house.query(`UPDATE second_step_grant SET expires_at = now() + interval '1 minute'`)
+    expect(await browser.post(WITHDRAW, withdrawal(), headers)).toMatchObject({ statusCode: 200 })
+  })
+
+  test('a hundred withdrawals at once with one grant: one is made', async () => {
+    const { browser, userId, key } = await withPasskey()
+    const body = withdrawal({ amount: '1.5' })
+    const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => browser.post(WITHDRAW, body, headers)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(99)
+    expect(await count('withdrawal', `user_id = ${userId}`)).toBe(1)
+  })
+
+  test('what is refused for another reason leaves the grant; what was answered before needs none', async () => {
+    const { browser, userId, key } = await withPasskey()
+    const body = withdrawal({ amount: '100.000001' })
+    const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
+    expect((await browser.post(WITHDRAW, body, headers)).json()).toMatchObject({ code: 'ERR_BALANCE_TOO_LOW' })
+    expect(await grantsOf(userId)).toBe(1)
+    const once = { 'idempotency-key': `attempt-${(serial += 1)}` }
+    const grant = await granted(browser, await browser.post(WITHDRAW, withdrawal(), once), key)
+    const made = await browser.post(WITHDRAW, withdrawal(), { ...once, ...grant })
+    expect((await browser.post(WITHDRAW, withdrawal(), once)).json()).toEqual(made.json())
+  })
+})
+
+/** What an act could have changed. */
+async function stateOf(userId: number) {
+  const of = (table: string) => house.query(`SELECT * FROM ${table} WHERE user_id = ${userId} ORDER BY 1`)
+  return Promise.all(['account', 'api_key', 'withdrawal', 'account_letter', ...TABLES].map(of))
+}
+
+describe('passkeys', () => {
+  test('are made and shown for this site alone, by a person who was there, for the challenge of this moment', async () => {
+    const { browser, email } = await somebody()
+    const begin = async () => (await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
+    const options = await begin()
+    expect(options).toMatchObject({
+      ...{ rp: { id: 'localhost', name: 'Cambio' }, user: { name: email }, attestation: 'none' },
+      authenticatorSelection: { userVerification: 'required' },
+    })
+    const keep = (passkey: object) => browser.post(`${STEP}/passkeys`, { name: 'My laptop', passkey })
+    const key = new Authenticator()
+    expect(await keep(key.make(options.challenge, { origin: 'http://evil.example' }))).toMatchObject({
+      statusCode: 422,
+    })
+    // The challenge is gone with the first try, whatever came of it.
+    expect(await keep(key.make(options.challenge))).toMatchObject({ statusCode: 422 })
+    for (const said of [{ rpId: 'evil.example' }, { isVerified: false }])
+      expect(await keep(key.make((await begin()).challenge, said))).toMatchObject({ statusCode: 422 })
+    expect(await keep(key.make((await begin()).challenge.toUpperCase()))).toMatchObject({ statusCode: 422 })
+    const stale = await begin()
+    await house.query('UPDATE second_step_ceremony SET expires_at = now()')
+    expect(await keep(key.make(stale.challenge))).toMatchObject({ statusCode: 422 })
+    const kept = await keep(key.make((await begin()).challenge))
+    expect(kept.json().recoveryCodes).toHaveLength(10)
+    expect((await browser.get(STEP)).json().passkeys).toEqual([
+      { passkeyId: expect.any(Number), name: 'My laptop', createdAt: expect.any(String), lastUsedAt: null },
+    ])
+
+    const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
+    const otherAct = actOf(await browser.post(GENERATE, { name: 'another robot' }))
+    for (const said of [{ origin: 'http://evil.example' }, { rpId: 'evil.example' }, { isVerified: false }])
+      expect(await showPasskey(browser, act, key, said)).toMatchObject({ statusCode: 422 })
+    const { challenge } = (await browser.post(`${STEP}/passkey-request`, { act })).json()
+    expect(await prove(browser, otherAct, { passkey: key.show(challenge) })).toMatchObject({ statusCode: 422 })
+    expect(await prove(browser, act, { passkey: key.show(challenge) })).toMatchObject({ statusCode: 422 })
+    const stranger = new Authenticator(key.id)
+    expect(await showPasskey(browser, act, stranger)).toMatchObject({ statusCode: 422 })
+    expect(await showPasskey(browser, act, key)).toMatchObject({ statusCode: 200 })
+    expect((await browser.get(STEP)).json().passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }])
+  })
+
+  test('whose counter has not grown are refused, and their owner is told', async () => {
+    const { browser, email, key } = await withPasskey()
+    const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
+    key.counter = 7
+    expect(await showPasskey(browser, act, key)).toMatchObject({ statusCode: 200 })
+    await lettersTo(email)
+    for (const counter of [7, 6, 0]) {
+      key.counter = counter
+      expect(await showPasskey(browser, act, key)).toMatchObject({ statusCode: 422 })
+    }
+    expect(await kindsTo(email)).toEqual(['PASSKEY_REFUSED', 'PASSKEY_REFUSED', 'PASSKEY_REFUSED'])
+    key.counter = 8
+    expect(await showPasskey(browser, act, key)).toMatchObject({ statusCode: 200 })
+  })
+
+  test('belong to one account: another neither adds nor shows them', async () => {
+    const owner = await withPasskey()
+    const { browser, key } = await withPasskey()
+    const refused = await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })
+    const headers = await granted(browser, refused, key)
+    expect(await addPasskey(browser, new Authenticator(owner.key.id), headers)).toMatchObject({ statusCode: 422 })
+    const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
+    expect(await showPasskey(browser, act, owner.key)).toMatchObject({ statusCode: 422 })
+    const [theirs] = (await owner.browser.get(STEP)).json().passkeys
+    expect(await browser.post(`${STEP}/remove`, { passkeyId: theirs.passkeyId })).toMatchObject({ statusCode: 404 })
+  })
+
+  test('of two first factors that are added at once one brings the recovery codes', async () => {
+    const { browser, email, userId } = await somebody()
+    const other = new TestBrowser(house)
+    await other.signIn(email)
+    const both = [browser, other]
+    const challenges = await Promise.all(
+      both.map(async (one) => (await one.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json().challenge),
+    )
+    const answers = await Promise.all(
+      both.map((one, index) =>
+        one.post(`${STEP}/passkeys`, { name: 'Key', passkey: new Authenticator().make(challenges[index]) }),
+      ),
+    )
+    const told = answers.flatMap((answer) => answer.json().recoveryCodes ?? [])
+    expect(told).toHaveLength(10)
+    expect(await count('recovery_code', `user_id = ${userId}`)).toBe(10)
+  })
+})
+
+describe('a recovery code', () => {
+  test('stands for a lost factor once, is told by letter, and is no other account’s', async () => {
+    const { browser, email, recoveryCodes } = await withCodes()
+    const stranger = await withCodes()
+    await lettersTo(email)
+    const refused = await browser.post(`${STEP}/remove`, { totp: true })
+    const act = actOf(refused)
+    const [code = ''] = recoveryCodes
+    const theirs = { recoveryCode: stranger.recoveryCodes[0] }
+    expect(await prove(browser, act, theirs)).toMatchObject({ statusCode: 422 })
+    const spelt = code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => prove(browser, act, { recoveryCode: spelt })))
+    const [proved, ...more] = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(more).toEqual([])
+    expect(await prove(browser, act, { recoveryCode: code })).toMatchObject({ statusCode: 422 })
+    expect(await lettersTo(email)).toMatchObject([{ kind: 'RECOVERY_CODE_USED', facts: { left: '9' } }])
+    const removed = await browser.post(`${STEP}/remove`, { totp: true }, { 'x-second-step': proved?.json().grant })
+    expect(removed.json()).toEqual({ totp: null, passkeys: [], recoveryCodesLeft: 0 })
+    expect(await kindsTo(email)).toEqual(['TOTP_REMOVED'])
+    expect(await browser.post(GENERATE, { name: 'robot' })).toMatchObject({ statusCode: 200 })
+  })
+
+  test('of before is worth nothing once there are new ones', async () => {
+    const { browser, key, recoveryCodes } = await withPasskey()
+    const refused = await browser.post(`${STEP}/recovery-codes`)
+    const renewed = await browser.post(`${STEP}/recovery-codes`, undefined, await granted(browser, refused, key))
+    const fresh = renewed.json().recoveryCodes
+    expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20)
+    const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
+    expect(await prove(browser, act, { recoveryCode: recoveryCodes[0] })).toMatchObject({ statusCode: 422 })
+    expect(await prove(browser, act, { recoveryCode: fresh[0] })).toMatchObject({ statusCode: 200 })
+  })
+})
+
+test('a new password by letter removes no factor; deleting the account removes all of it', async () => {
+  const { browser, email, userId, codes } = await withCodes()
+  await browser.post('/api/v1/users/local/request-password-reset', { email })
+  const reset = { email, password: 'another horse, another staple', resetCode: '' }
+  reset.resetCode = await codeFor(house, email, 'RESET_PASSWORD')
+  expect(await browser.post('/api/v1/users/local/reset-password', reset)).toMatchObject({ statusCode: 200 })
+  const back = new TestBrowser(house)
+  await back.signIn(email, reset.password)
+  const asked = { password: reset.password, giveUpBalance: true }
+  const act = actOf(await back.post('/api/v1/users/delete', asked))
+  const { grant } = (await prove(back, act, { code: codes[0] })).json()
+  const gone = await back.post('/api/v1/users/delete', asked, { 'x-second-step': grant })
+  expect(gone).toMatchObject({ statusCode: 200 })
+  for (const table of TABLES) expect(await count(table, `user_id = ${userId}`)).toBe(0)
+})
+
+test('without a confirmed e-mail there is nobody to tell, and no factor', async () => {
+  const browser = await newPerson(house, `unconfirmed-${(serial += 1)}@example.org`)
+  for (const path of ['totp', 'passkeys/begin'])
+    expect(await browser.post(`${STEP}/${path}`, { password: PASSWORD })).toMatchObject({ statusCode: 422 })
+})

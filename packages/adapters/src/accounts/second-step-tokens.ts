@@ -1,0 +1,30 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { SecondStepTokens } from '@cambio/core/second-step/second-step'
+import { base32crockford } from '@scure/base'
+import { sessionKey } from './session-keys.ts'
+
+const TOKEN_BYTES = 32
+/** 80 bits: a plain hash of them cannot be tried through. */
+const RECOVERY_BYTES = 10
+const GROUP = /.{4}(?=.)/g
+
+export function createSecondStepTokens(secret: string): SecondStepTokens {
+  const key = sessionKey(secret, 'acts')
+  return {
+    act: ({ sessionId, call, bodyHash }) =>
+      createHmac('sha256', key).update(`${sessionId} ${call} ${bodyHash}`).digest('base64url'),
+    mint: () => randomBytes(TOKEN_BYTES).toString('base64url'),
+    // Letters that are not mistaken for digits, in groups that can be read aloud.
+    mintRecoveryCode: () => base32crockford.encode(randomBytes(RECOVERY_BYTES)).toLowerCase().replaceAll(GROUP, '$&-'),
+    hash: (token) => createHash('sha256').update(token).digest(),
+    hashRecoveryCode: (userId, code) =>
+      createHash('sha256')
+        .update(`${userId}:${plainCode(code)}`)
+        .digest(),
+  }
+}
+
+/** As it was minted, whatever was typed between its groups, large or small; o is read as 0, i and l as 1. */
+function plainCode(code: string): string {
+  return code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
+}

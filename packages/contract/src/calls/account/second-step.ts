@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { PasswordText } from '../../account-fields.ts'
+import { defineCall } from '../../call.ts'
+import {
+  ActText,
+  CeremonyOptions,
+  FactorsView,
+  GrantText,
+  MadePasskey,
+  PasskeyId,
+  PasskeyName,
+  RecoveryCodesView,
+  RecoveryCodeText,
+  ShownPasskey,
+  TotpText,
+} from '../../second-step.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/** GET /users/second-step: what the account proves itself by. */
+export const secondStep = defineCall({
+  name: 'secondStep',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/second-step',
+  summary: 'What the account proves itself by a second time',
+  response: FactorsView,
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/**
+ * POST /users/second-step/prove: a grant for one act that was refused for want of it. Send it as `x-second-step` with the very
+ * same call. What is wrong is `ERR_UNPROCESSABLE_ENTITY`; too many tries are 429.
+ */
+export const proveSecondStep = defineCall({
+  name: 'proveSecondStep',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/second-step/prove',
+  summary: 'Prove by code, passkey or recovery code that it is you',
+  body: z.union([
+    z.object({ act: ActText, code: TotpText }),
+    z.object({ act: ActText, recoveryCode: RecoveryCodeText }),
+    z.object({ act: ActText, passkey: ShownPasskey }),
+  ]),
+  response: z.object({ grant: GrantText }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_UNPROCESSABLE_ENTITY', 'ERR_VALIDATION'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/second-step/passkey-request: what the browser is asked to show a passkey with, for one act. */
+export const requestPasskey = defineCall({
+  name: 'requestPasskey',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/second-step/passkey-request',
+  summary: 'Ask for a passkey, for one act',
+  body: z.object({ act: ActText }),
+  response: CeremonyOptions,
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** What may be refused where a factor is added. `ERR_UNPROCESSABLE_ENTITY`: the e-mail is not confirmed, or there are enough. */
+const ADDING_ERRORS = [
+  'ERR_UNAUTHORIZED',
+  'ERR_IM_A_TEAPOT',
+  'ERR_INVALID_CREDENTIALS',
+  'ERR_FORBIDDEN',
+  'ERR_UNPROCESSABLE_ENTITY',
+] as const
+
+/** POST /users/second-step/totp: a secret for an app, worth nothing until its first code. Wants the password. */
+export const beginTotp = defineCall({
+  name: 'beginTotp',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/second-step/totp',
+  summary: 'A secret for an app that counts the time',
+  body: z.object({ password: PasswordText }),
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ADDING_ERRORS,
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/second-step/totp/confirm: the first code of it. The first factor of an account brings ten recovery codes. */
+export const confirmTotp = defineCall({
+  name: 'confirmTotp',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/second-step/totp/confirm',
+  summary: 'Show the first code of the app',
+  body: z.object({ code: TotpText }),
+  response: RecoveryCodesView,
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_UNPROCESSABLE_ENTITY', 'ERR_VALIDATION'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/second-step/passkeys/begin: what the browser is asked to make a passkey with. Wants the password. */
+export const beginPasskey = defineCall({
+  name: 'beginPasskey',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/second-step/passkeys/begin',
+  summary: 'Begin to make a passkey',
+  body: z.object({ password: PasswordText }),
+  response: CeremonyOptions,
+  errors: ADDING_ERRORS,
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/second-step/passkeys: keeps the one that was made. The first factor of an account brings ten recovery codes. */
+export const addPasskey = defineCall({
+  name: 'addPasskey',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/second-step/passkeys',
+  summary: 'Keep a passkey',
+  body: z.object({ name: PasskeyName, passkey: MadePasskey }),
+  response: RecoveryCodesView,
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_UNPROCESSABLE_ENTITY', 'ERR_VALIDATION'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/second-step/remove: the codes of the app, or one passkey; with the last go the recovery codes. */
+export const removeFactor = defineCall({
+  name: 'removeFactor',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/second-step/remove',
+  summary: 'Remove a factor',
+  body: z.union([z.object({ totp: z.literal(true) }), z.object({ passkeyId: PasskeyId })]),
+  response: FactorsView,
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_FORBIDDEN', 'ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/second-step/recovery-codes: ten new ones in the place of all others. */
+export const renewRecoveryCodes = defineCall({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/second-step/recovery-codes',
+  summary: 'New recovery codes',
+  response: RecoveryCodesView,
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_FORBIDDEN', 'ERR_NOT_FOUND'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

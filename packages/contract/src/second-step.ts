@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { printableText } from './fields.ts'
+
+/** Carries the grant of a second step beside the call that it was given for. */
+export const SECOND_STEP_HEADER = 'x-second-step'
+
+/** 256 bits, base64url. */
+const Token = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** Names an act that was refused for want of a second step (`data.details.secondStep.act`). */
+export const ActText = Token
+/** What a proof brings: good once, for its act and session, for two minutes. */
+export const GrantText = Token
+
+/** Six digits of an app that counts the time, spaces left out. */
+export const TotpText = z.string().check(
+  z.maxLength(16),
+  z.overwrite((text) => text.replaceAll(/\s/g, '')),
+  z.regex(/^\d{6}$/),
+)
+
+/** One of the codes for who has lost everything else, as it was shown or without its dashes. */
+export const RecoveryCodeText = z.string().check(z.maxLength(40), z.regex(/^[\s0-9A-Za-z-]{16,40}$/))
+
+/** What a passkey is called by its owner. */
+export const PasskeyName = printableText(60).check(z.minLength(1), z.regex(/\S/))
+export const PasskeyId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
+
+const Base64Url = z.string().check(z.minLength(1), z.maxLength(8_000), z.regex(/^[\w-]+$/))
+const Credential = z.object({ id: Base64Url, rawId: Base64Url, type: z.literal('public-key') })
+
+/** `RegistrationResponseJSON` of WebAuthn, as far as it is looked at. */
+export const MadePasskey = z.extend(Credential, {
+  response: z.object({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10))),
+  }),
+})
+
+/** `AuthenticationResponseJSON` of WebAuthn, as far as it is looked at. */
+export const ShownPasskey = z.extend(Credential, {
+  response: z.object({ clientDataJSON: Base64Url, authenticatorData: Base64Url, signature: Base64Url }),
+})
+
+/** What the browser is asked with, in the JSON of WebAuthn. */
+export const CeremonyOptions = z.looseObject({ challenge: z.string() })
+
+/** What an account proves itself by. Times are ISO 8601. */
+export const FactorsView = z.object({
+  totp: z.nullable(z.object({ createdAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
+  /** Newest first. */
+  passkeys: z.array(
+    z.object({ passkeyId: z.int(), name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) }),
+  ),
+  recoveryCodesLeft: z.int(),
+})
+export type FactorsView = z.infer<typeof FactorsView>
+
+/** Told once; none where the account has them already. */
+export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) })

@@ -1,0 +1,70 @@
+import type { SignedIn } from '../accounts/account.ts'
+import type { AccountDeps } from '../accounts/account-ports.ts'
+import { requireConfirmed, requirePassword } from '../accounts/require-account.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { refusedPasskey } from './prove-second-step.ts'
+import { firstRecoveryCodes } from './recovery-codes.ts'
+import { requireSecondStep } from './require-second-step.ts'
+import { CEREMONY_MS, MAX_PASSKEYS, type CeremonyText, type ShownStep } from './second-step.ts'
+import { tellFactor } from './tell-factor.ts'
+
+/**
+ * What the browser of who is signed in, and knows the password, is asked to make a passkey with.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, TOO_MANY_PASSKEYS,
+ *   SECOND_STEP_REQUIRED
+ */
+export async function beginPasskey(
+  deps: AccountDeps,
+  { signedIn, password, ip, step }: { signedIn: SignedIn; password: string; ip: string; step: ShownStep },
+): Promise<CeremonyText & { challenge: string }> {
+  const { userId, email } = await requireConfirmed(deps, signedIn)
+  await requirePassword(deps, { signedIn, password, ip })
+  const { tokens, passkeys } = deps.secondStep
+  const challenge = tokens.mint()
+  const now = deps.clock.now()
+  const known = await deps.work.transaction(async ({ secondSteps }) => {
+    await secondSteps.lock(userId)
+    const has = await secondSteps.passkeys(userId)
+    if (has.length >= MAX_PASSKEYS) throw tooMany()
+    await requireSecondStep(secondSteps, step, now)
+    const { sessionId } = signedIn
+    await secondSteps.beginCeremony({ sessionId, act: null, challenge, expiresAt: now + CEREMONY_MS })
+    return has
+  })
+  await deps.limits.forgive('sign-in', email)
+  return passkeys.creation({ userId, email, challenge, known })
+}
+
+/**
+ * Keeps the passkey that was made. The first factor of an account brings its recovery codes, told here and never again.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED, TOO_MANY_PASSKEYS
+ */
+export async function addPasskey(
+  deps: AccountDeps,
+  { signedIn, name, passkey: response, ip }: { signedIn: SignedIn; name: string; passkey: unknown; ip: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const account = await requireConfirmed(deps, signedIn)
+  const { userId, email } = account
+  await deps.limits.take('second-step', { ip, email })
+  const now = deps.clock.now()
+  const { sessionId } = signedIn
+  const challenge = await deps.work.stores.secondSteps.takeCeremony({ sessionId, act: null, now })
+  const made = challenge === null ? null : await deps.secondStep.passkeys.made(response, challenge)
+  if (!made) throw refusedPasskey()
+  const recoveryCodes = await deps.work.transaction(async (stores) => {
+    const { secondSteps } = stores
+    await secondSteps.lock(userId)
+    if ((await secondSteps.passkeys(userId)).length >= MAX_PASSKEYS) throw tooMany()
+    const fresh = await firstRecoveryCodes(deps, stores, userId)
+    if (!(await secondSteps.addPasskey(userId, { ...made, name, now }))) throw refusedPasskey()
+    await secondSteps.endBegun(userId)
+    await tellFactor(stores, account, { kind: 'PASSKEY_ADDED', key: name, ip, now })
+    return fresh
+  })
+  await deps.limits.forgive('second-step', email)
+  return { recoveryCodes }
+}
+
+function tooMany(): DomainError {
+  return new DomainError('TOO_MANY_PASSKEYS', `An account has ${MAX_PASSKEYS} passkeys at most: remove one first`)
+}

@@ -1,0 +1,138 @@
+import type { Account, SignedIn } from '../accounts/account.ts'
+import type { AccountDeps } from '../accounts/account-ports.ts'
+import type { AccountStores } from '../accounts/account-stores.ts'
+import { requireAccount } from '../accounts/require-account.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { tellFactor } from './tell-factor.ts'
+import { CEREMONY_MS, GRANT_MS, totpContext, WRONG_CODES_TOLD, type CeremonyText } from './second-step.ts'
+
+interface Proof {
+  signedIn: SignedIn
+  /** As the refused call named it. */
+  act: string
+  ip: string
+}
+
+/**
+ * A grant for one act, by a code of the app.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
+ */
+export async function proveByCode(deps: AccountDeps, { code, ...proof }: Proof & { code: string }): Promise<string> {
+  const account = await takeTry(deps, proof)
+  const { userId } = account
+  const { vault, codes } = deps.secondStep
+  const now = deps.clock.now()
+  const secret = await deps.work.stores.secondSteps.activeTotp(userId)
+  const opened = secret && (await vault.open(secret, totpContext(userId)))
+  const step = opened && codes.stepOf(new TextDecoder().decode(opened), code, now)
+  const grant = await deps.work.transaction(async (stores) =>
+    step !== null && (await stores.secondSteps.useTotp(userId, step, now)) ? addGrant(deps, stores, proof) : null,
+  )
+  if (grant === null) {
+    const wrong = await deps.work.stores.secondSteps.countWrong(userId)
+    if (wrong > 0 && wrong % WRONG_CODES_TOLD === 0)
+      await tellFactor(deps.work.stores, account, { kind: 'SECOND_STEP_TRIED', ip: proof.ip, now })
+    throw wrongCode()
+  }
+  await forgive(deps, account)
+  return grant
+}
+
+/**
+ * A grant for one act, by one of the codes for who has lost everything else; the owner is told by letter.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
+ */
+export async function proveByRecoveryCode(
+  deps: AccountDeps,
+  { recoveryCode, ...proof }: Proof & { recoveryCode: string },
+): Promise<string> {
+  const account = await takeTry(deps, proof)
+  const { userId } = account
+  const hash = deps.secondStep.tokens.hashRecoveryCode(userId, recoveryCode)
+  const now = deps.clock.now()
+  const grant = await deps.work.transaction(async (stores) => {
+    if (!(await stores.secondSteps.useRecoveryCode(userId, hash, now))) return null
+    const { recoveryCodesLeft: left } = await stores.secondSteps.factors(userId)
+    await tellFactor(stores, account, { kind: 'RECOVERY_CODE_USED', left, ip: proof.ip, now })
+    return addGrant(deps, stores, proof)
+  })
+  if (grant === null) throw wrongCode()
+  await forgive(deps, account)
+  return grant
+}
+
+/**
+ * What the browser is asked to show a passkey with, for one act.
+ * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND
+ */
+export async function askForPasskey(
+  deps: AccountDeps,
+  { signedIn, act }: Pick<Proof, 'signedIn' | 'act'>,
+): Promise<CeremonyText & { challenge: string }> {
+  const { userId } = await requireAccount(deps, signedIn)
+  const { secondSteps } = deps.work.stores
+  const known = await secondSteps.passkeys(userId)
+  if (known.length === 0) throw new DomainError('FACTOR_NOT_FOUND', 'This account has no passkey')
+  const challenge = deps.secondStep.tokens.mint()
+  const expiresAt = deps.clock.now() + CEREMONY_MS
+  await secondSteps.beginCeremony({ sessionId: signedIn.sessionId, act, challenge, expiresAt })
+  return deps.secondStep.passkeys.request({ challenge, known })
+}
+
+/**
+ * A grant for one act, by a passkey. One whose counter has not grown is refused, and its owner told: there may be a copy.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED
+ */
+export async function proveByPasskey(
+  deps: AccountDeps,
+  { passkey: response, ...proof }: Proof & { passkey: { id: string } },
+): Promise<string> {
+  const account = await takeTry(deps, proof)
+  const { userId } = account
+  const { secondSteps } = deps.work.stores
+  const now = deps.clock.now()
+  const challenge = await secondSteps.takeCeremony({ sessionId: proof.signedIn.sessionId, act: proof.act, now })
+  const passkey = (await secondSteps.passkeys(userId)).find(({ credentialId }) => credentialId === response.id)
+  if (challenge === null || !passkey) throw refusedPasskey()
+  const counter = await deps.secondStep.passkeys.shown(response, challenge, passkey)
+  if (counter === null) throw refusedPasskey()
+  const { credentialId } = passkey
+  const grant = await deps.work.transaction(async (stores) => {
+    if (await stores.secondSteps.usePasskey(userId, { credentialId, counter, now }))
+      return addGrant(deps, stores, proof)
+    await tellFactor(stores, account, { kind: 'PASSKEY_REFUSED', ip: proof.ip, now })
+    return null
+  })
+  if (grant === null) throw refusedPasskey()
+  await forgive(deps, account)
+  return grant
+}
+
+async function takeTry(deps: AccountDeps, { signedIn, ip }: Proof): Promise<Account> {
+  const account = await requireAccount(deps, signedIn)
+  await deps.limits.take('second-step', { ip, email: account.email })
+  return account
+}
+
+async function forgive({ limits }: AccountDeps, { email }: Account): Promise<void> {
+  if (email !== null) await limits.forgive('second-step', email)
+}
+
+async function addGrant(
+  { secondStep, clock }: AccountDeps,
+  { secondSteps }: Pick<AccountStores, 'secondSteps'>,
+  { signedIn, act }: Proof,
+): Promise<string> {
+  const grant = secondStep.tokens.mint()
+  const grantHash = secondStep.tokens.hash(grant)
+  await secondSteps.addGrant({ sessionId: signedIn.sessionId, act, grantHash, expiresAt: clock.now() + GRANT_MS })
+  return grant
+}
+
+export function wrongCode(): DomainError {
+  return new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
+}
+
+export function refusedPasskey(): DomainError {
+  return new DomainError('PASSKEY_REFUSED', 'This passkey was not accepted')
+}

@@ -1,0 +1,50 @@
+import type { SignedIn } from '../accounts/account.ts'
+import type { AccountDeps } from '../accounts/account-ports.ts'
+import type { AccountStores } from '../accounts/account-stores.ts'
+import { requireAccount } from '../accounts/require-account.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { requireSecondStep } from './require-second-step.ts'
+import { RECOVERY_CODES, type ShownStep } from './second-step.ts'
+import { tellFactor } from './tell-factor.ts'
+
+/**
+ * New recovery codes in the place of those there were, told here and never again.
+ * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND, SECOND_STEP_REQUIRED
+ */
+export async function renewRecoveryCodes(
+  deps: AccountDeps,
+  { signedIn, ip, step }: { signedIn: SignedIn; ip: string; step: ShownStep },
+): Promise<{ recoveryCodes: string[] }> {
+  const account = await requireAccount(deps, signedIn)
+  const { userId } = account
+  const now = deps.clock.now()
+  return deps.work.transaction(async (stores) => {
+    const { secondSteps } = stores
+    await secondSteps.lock(userId)
+    if ((await secondSteps.ways(userId)).length === 0)
+      throw new DomainError('FACTOR_NOT_FOUND', 'This account has no second step')
+    await requireSecondStep(secondSteps, step, now)
+    await tellFactor(stores, account, { kind: 'RECOVERY_CODES_MADE', ip, now })
+    return { recoveryCodes: await makeCodes(deps, stores, userId) }
+  })
+}
+
+/** Recovery codes for an account that had no factor until now; none for one that had. The account is locked. */
+export async function firstRecoveryCodes(
+  deps: AccountDeps,
+  stores: Pick<AccountStores, 'secondSteps'>,
+  userId: number,
+): Promise<string[]> {
+  return (await stores.secondSteps.ways(userId)).length > 0 ? [] : makeCodes(deps, stores, userId)
+}
+
+async function makeCodes(
+  { secondStep: { tokens }, clock }: AccountDeps,
+  { secondSteps }: Pick<AccountStores, 'secondSteps'>,
+  userId: number,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => tokens.mintRecoveryCode())
+  const hashes = codes.map((code) => tokens.hashRecoveryCode(userId, code))
+  await secondSteps.replaceRecoveryCodes(userId, hashes, clock.now())
+  return codes
+}

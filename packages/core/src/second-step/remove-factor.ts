@@ -1,0 +1,51 @@
+import type { SignedIn } from '../accounts/account.ts'
+import type { AccountDeps } from '../accounts/account-ports.ts'
+import { requireAccount } from '../accounts/require-account.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { requireSecondStep } from './require-second-step.ts'
+import type { Factors, ShownStep } from './second-step.ts'
+import { tellFactor } from './tell-factor.ts'
+
+/**
+ * What who is signed in proves themselves by.
+ * @throws {DomainError} SESSION_REQUIRED
+ */
+export async function listFactors(deps: AccountDeps, signedIn: SignedIn): Promise<Factors> {
+  const { userId } = await requireAccount(deps, signedIn)
+  return deps.work.stores.secondSteps.factors(userId)
+}
+
+/**
+ * Removes the codes of the app, or one passkey; with the last factor go the recovery codes.
+ * @throws {DomainError} SESSION_REQUIRED, SECOND_STEP_REQUIRED; FACTOR_NOT_FOUND, the same for an unknown one and another's
+ */
+export async function removeFactor(
+  deps: AccountDeps,
+  {
+    signedIn,
+    factor,
+    ip,
+    step,
+  }: { signedIn: SignedIn; factor: 'totp' | { passkeyId: number }; ip: string; step: ShownStep },
+): Promise<void> {
+  const account = await requireAccount(deps, signedIn)
+  const { userId } = account
+  const now = deps.clock.now()
+  await deps.work.transaction(async (stores) => {
+    const { secondSteps } = stores
+    await secondSteps.lock(userId)
+    const { totp, passkeys } = await secondSteps.factors(userId)
+    const isThere = factor === 'totp' ? totp !== null : passkeys.some((one) => one.passkeyId === factor.passkeyId)
+    if (!isThere) throw new DomainError('FACTOR_NOT_FOUND', 'There is no such factor')
+    await requireSecondStep(secondSteps, step, now)
+    if (factor === 'totp') {
+      await secondSteps.removeTotp(userId)
+      await tellFactor(stores, account, { kind: 'TOTP_REMOVED', ip, now })
+    } else {
+      const key = (await secondSteps.removePasskey(userId, factor.passkeyId)) ?? ''
+      await tellFactor(stores, account, { kind: 'PASSKEY_REMOVED', key, ip, now })
+    }
+    const isLast = (totp === null ? 0 : 1) + passkeys.length === 1
+    if (isLast) await secondSteps.removeAll(userId)
+  })
+}

@@ -1,0 +1,38 @@
+import type { Account, AccountLetterKind } from '../accounts/account.ts'
+import type { AccountStores } from '../accounts/account-stores.ts'
+
+interface FactorNews {
+  kind: Extract<
+    AccountLetterKind,
+    | 'TOTP_ADDED'
+    | 'TOTP_REMOVED'
+    | 'PASSKEY_ADDED'
+    | 'PASSKEY_REMOVED'
+    | 'PASSKEY_REFUSED'
+    | 'SECOND_STEP_TRIED'
+    | 'SECOND_STEP_REMOVED'
+    | 'RECOVERY_CODE_USED'
+    | 'RECOVERY_CODES_MADE'
+  >
+  /** Name of a passkey. */
+  key?: string
+  /** Recovery codes that are left. */
+  left?: number
+  ip?: string
+  now: number
+}
+
+/** Writes to an account's confirmed e-mail what has become of its second step. */
+export async function tellFactor(
+  { letters }: Pick<AccountStores, 'letters'>,
+  { userId, email, isEmailConfirmed, locale }: Account,
+  { kind, key, left, ip, now }: FactorNews,
+): Promise<void> {
+  if (email === null || !isEmailConfirmed) return
+  const facts = {
+    ...(key !== undefined && { key }),
+    ...(left !== undefined && { left: String(left) }),
+    ...(ip !== undefined && { ip }),
+  }
+  await letters.add({ kind, userId, email, locale, facts, now })
+}
