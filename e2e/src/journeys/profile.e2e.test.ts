@@ -5,6 +5,7 @@ import { callPath } from '@cambio/contract/call'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import type { OrderView } from '@cambio/contract/order-view'
 import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults } from '../accessibility.ts'
@@ -21,6 +22,10 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const AMOUNT = '2'
+/** A code of the app is of so many seconds. */
+const CODE_SECONDS = 30
+/** The browser tells of answers that pages expect. */
+const EXPECTED_ANSWER = /^Failed to load resource: .* (?:403|422) /
 
 let house: House
 let browser: Browser
@@ -29,6 +34,7 @@ let api: ApiClient
 let anna: Visit
 let boris: Visit
 let link = ''
+let password = ''
 
 beforeAll(async () => {
   house = await openHouse()
@@ -36,7 +42,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   anna = await visit(browser)
   boris = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
-  await arrive(anna.page, `anna-${randomUUID().slice(0, 8)}@example.org`)
+  password = await arrive(anna.page, `anna-${randomUUID().slice(0, 8)}@example.org`)
 })
 afterAll(async () => {
   await browser?.close()
@@ -47,8 +53,8 @@ const en = words('en', 'profile')
 const ru = words('ru', 'profile')
 const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
 
-/** An account of one's own, with a confirmed e-mail; the pages of it are the account journey's. */
-async function arrive(page: Page, email: string): Promise<void> {
+/** An account of one's own, with a confirmed e-mail, and its password; the pages of it are the account journey's. */
+async function arrive(page: Page, email: string): Promise<string> {
   const credentials = { email, password: `${randomUUID()} words` }
   const post = async (call: Parameters<typeof callPath>[0], data: object): Promise<void> => {
     const answer = await page.request.post(house.url + callPath(call), { data, headers: { origin: house.url } })
@@ -57,6 +63,7 @@ async function arrive(page: Page, email: string): Promise<void> {
   await post(signUp, credentials)
   await post(signIn, credentials)
   await post(confirmEmail, { code: (await accountLetter(api, email, 'confirm=1')).code })
+  return credentials.password
 }
 
 test('a key is made, signs calls of a program, whose swap is in the history with its cashback', async () => {
@@ -133,9 +140,9 @@ test('somebody who comes by the link registers and swaps; the link earns', async
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: account('to_register') }).click()
   await dialog.getByLabel(common('email_label')).fill(`boris-${randomUUID().slice(0, 8)}@example.org`)
-  const password = `${randomUUID()} слова`
-  await dialog.getByLabel(account('password'), { exact: true }).fill(password)
-  await dialog.getByLabel(account('password_confirm'), { exact: true }).fill(password)
+  const chosen = `${randomUUID()} слова`
+  await dialog.getByLabel(account('password'), { exact: true }).fill(chosen)
+  await dialog.getByLabel(account('password_confirm'), { exact: true }).fill(chosen)
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: account('register_do') }).click()
   await page.getByRole('dialog', { name: account('confirm_title') }).waitFor()
@@ -165,6 +172,96 @@ test('somebody who comes by the link registers and swaps; the link earns', async
   await expectSound(anna.page)
 })
 
+test('codes of an app and a passkey are added; a key asks for one of them', async () => {
+  const { page } = anna
+  const account = words('en', 'account')
+  await plugPasskeyIn(page)
+  await open(page, '/profile/info')
+  const row = page.getByRole('region', { name: en('step_row') })
+  await row.getByText(en('step_none')).waitFor()
+  await expectSound(page)
+  await row.getByRole('button', { name: en('step_add_totp') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(account('password'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: en('step_next') }).click()
+  const secret = (await dialog.getByTestId('totp-secret').textContent()) ?? ''
+  const code = dialog.getByLabel(en('step_first_code'))
+  const now = Math.floor(Date.now() / 1_000)
+  const right = generateSync({ secret, epoch: now })
+  await code.fill(wrongOf(right))
+  await dialog.getByRole('button', { name: en('step_totp_do') }).click()
+  await dialog.getByText(en('step_code_wrong')).waitFor()
+  await expectSound(page)
+  await code.fill(right)
+  await dialog.getByRole('button', { name: en('step_totp_do') }).click()
+  const codes = page.getByRole('dialog', { name: en('step_codes') })
+  await codes.waitFor()
+  expect(await codes.getByRole('listitem').count()).toBe(10)
+  await expectSound(page)
+  // Nothing but its own button closes what is told once.
+  await page.keyboard.press('Escape')
+  await codes.getByRole('button', { name: en('step_codes_saved') }).click()
+
+  await row.getByRole('button', { name: en('step_add_passkey') }).click()
+  await dialog.getByLabel(en('step_name')).fill('Work laptop')
+  await dialog.getByLabel(account('password'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: en('step_passkey_do') }).click()
+  const asking = page.getByRole('dialog', { name: en('step_title') })
+  await asking.getByText(en('step_for_passkey', { name: 'Work laptop' })).waitFor()
+  await expectSound(page)
+  await asking.getByLabel(en('step_code')).fill(generateSync({ secret, epoch: now + CODE_SECONDS }))
+  await asking.getByRole('button', { name: en('step_confirm') }).click()
+  await row.getByText('Work laptop').waitFor()
+  await expectSound(page)
+
+  await open(page, '/profile/keys')
+  await page.getByRole('button', { name: en('keys_new') }).click()
+  await dialog.getByLabel(en('keys_name')).fill('Guarded bot')
+  await dialog.getByRole('button', { name: en('keys_make') }).click()
+  await asking.getByText(en('step_for_key', { name: 'Guarded bot' })).waitFor()
+  await asking.getByRole('button', { name: en('step_by_totp') }).click()
+  await asking.getByLabel(en('step_code')).fill(wrongOf(right))
+  await asking.getByRole('button', { name: en('step_confirm') }).click()
+  await asking.getByText(en('step_code_wrong')).waitFor()
+  await expectSound(page)
+  // Whoever turns away has done nothing, and finds what was typed.
+  await page.keyboard.press('Escape')
+  expect(await dialog.getByLabel(en('keys_name')).inputValue()).toBe('Guarded bot')
+  await dialog.getByRole('button', { name: en('keys_make') }).click()
+  await asking.getByRole('button', { name: en('step_show_passkey') }).click()
+  await page.getByTestId('secret').waitFor()
+  await dialog.getByRole('button', { name: en('keys_saved') }).click()
+})
+
+test('on a phone, in Russian: codes are added, and removed by a recovery code', async () => {
+  const vera = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
+  const { page } = vera
+  const chosen = await arrive(page, `vera-${randomUUID().slice(0, 8)}@example.org`)
+  await open(page, '/ru/profile/info')
+  await page.getByRole('button', { name: ru('step_add_totp') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words('ru', 'account')('password'), { exact: true }).fill(chosen)
+  await dialog.getByRole('button', { name: ru('step_next') }).click()
+  const secret = (await dialog.getByTestId('totp-secret').textContent()) ?? ''
+  await expectSound(page)
+  await dialog.getByLabel(ru('step_first_code')).fill(generateSync({ secret }))
+  await dialog.getByRole('button', { name: ru('step_totp_do') }).click()
+  const codes = page.getByRole('dialog', { name: ru('step_codes') })
+  const [recoveryCode = ''] = await codes.getByRole('listitem').allTextContents()
+  await expectSound(page)
+  await codes.getByRole('button', { name: ru('step_codes_saved') }).click()
+  await expectSound(page)
+  const remove = page.getByRole('button', { name: ru('step_remove_named', { name: ru('step_totp') }) })
+  await remove.click()
+  await dialog.getByRole('button', { name: ru('step_by_recovery') }).click()
+  await dialog.getByLabel(ru('step_recovery')).fill(recoveryCode.toUpperCase())
+  await expectSound(page)
+  await dialog.getByRole('button', { name: ru('step_confirm') }).click()
+  await page.getByText(ru('step_none')).waitFor()
+  expect(unexpected(vera)).toEqual([])
+  await vera.close()
+})
+
 test('what was earned leaves as USDT and arrives on the chain', async () => {
   const { page } = anna
   const asked: string[] = []
@@ -185,6 +282,10 @@ test('what was earned leaves as USDT and arrives on the chain', async () => {
   await page.reload({ waitUntil: 'networkidle' })
   expect(await address.inputValue()).toBe(destination)
   await withdraw.click()
+  const asking = page.getByRole('dialog', { name: en('step_title') })
+  await asking.getByText(destination).waitFor()
+  await expectSound(page)
+  await asking.getByRole('button', { name: en('step_show_passkey') }).click()
   const done = page.getByRole('dialog', { name: words('en', 'account')('success_withdrawal_title') })
   await done.waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -257,9 +358,31 @@ test('a person shows who they are, and a person decides', async () => {
 })
 
 test('no page complained, and the journal is whole', async () => {
-  for (const { complaints } of [anna, boris]) expect(complaints).toEqual([])
+  for (const person of [anna, boris]) expect(unexpected(person)).toEqual([])
   expect(await runAudit(house)).toContain(' 0 violations')
 })
+
+/** What a page complained of beyond answers that it expects: a second step is wanted, a code is wrong. */
+function unexpected({ complaints }: Visit): string[] {
+  return complaints.filter((text) => !EXPECTED_ANSWER.test(text))
+}
+
+/** Another code than this. */
+function wrongOf(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(code.length, '0')
+}
+
+/** An authenticator in the machine, whose person is always there. */
+async function plugPasskeyIn(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
 
 async function cookie({ page }: Visit, name: string): Promise<string | undefined> {
   return (await page.context().cookies()).find((one) => one.name === name)?.value

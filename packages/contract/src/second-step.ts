@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { printableText } from './fields.ts'
-
-/** Carries the grant of a second step beside the call that it was given for. */
-export const SECOND_STEP_HEADER = 'x-second-step'
+import { TOTP_LENGTH } from './second-step-header.ts'
 
 /** 256 bits, base64url. */
 const Token = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -16,7 +14,7 @@ export const GrantText = Token
 export const TotpText = z.string().check(
   z.maxLength(16),
   z.overwrite((text) => text.replaceAll(/\s/g, '')),
-  z.regex(/^\d{6}$/),
+  z.regex(new RegExp(`^\\d{${TOTP_LENGTH}}$`)),
 )
 
 /** One of the codes for who has lost everything else, as it was shown or without its dashes. */

@@ -6,7 +6,9 @@ import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../t
 import { codeFor, newPerson, PASSWORD, TestBrowser } from '../testing/people.ts'
 import { newPartner, type Partner } from '../testing/partner.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../testing/test-app.ts'
+import { generateSync } from 'otplib'
 import sharp from 'sharp'
+import { Authenticator } from '../testing/authenticator.ts'
 import { formOf, type SentFile } from '../testing/identity-form.ts'
 import { sample, spoil, type Known, type Schema } from './sample.ts'
 
@@ -34,11 +36,15 @@ const TABLES = [
   'account_memo',
   'earning',
   'affiliate_click',
+  'account_totp',
+  'account_passkey',
+  'recovery_code',
+  'second_step_grant',
 ]
 
 /** A fuzz tries more often than people may. */
 const UNLIMITED = Object.fromEntries(
-  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES', 'WITHDRAWALS', 'VISITS']
+  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES', 'WITHDRAWALS', 'VISITS', 'SECOND_STEPS']
     .flatMap((what) => [`${what}_PER_EMAIL`, `${what}_PER_ADDRESS`])
     .map((name) => [`RATE_LIMIT_${name}`, '1000000']),
 )
@@ -188,6 +194,7 @@ async function somebody(path: string): Promise<{ known: Known; cookie: Record<st
   const confirming = await codeFor(house, email, 'CONFIRM_EMAIL')
   await browser.post('/api/v1/users/local/request-password-reset', { email })
   const ofKeys = path.endsWith('-api-key') ? await withKey(browser, confirming) : {}
+  const steps = path.includes('/second-step') ? await withSecondStep(path, browser, confirming) : null
   const known: Known = {
     email: [email, `fuzz-${people}-new@example.org`],
     password: [PASSWORD],
@@ -210,9 +217,41 @@ async function somebody(path: string): Promise<{ known: Known; cookie: Record<st
     to: ['2026-12-31'],
     search: ['ltc', 'rltc1', '12345678'],
     ...ofKeys,
+    ...steps?.known,
   }
   const cookies = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`)
-  return { known, cookie: { cookie: cookies.join('; '), origin: 'http://localhost:3000' } }
+  return { known, cookie: { cookie: cookies.join('; '), origin: 'http://localhost:3000', ...steps?.headers } }
+}
+
+/** What somebody knows and shows who is about to prove themselves, or to make what to prove themselves by. */
+async function withSecondStep(
+  path: string,
+  browser: TestBrowser,
+  code: string,
+): Promise<{ known: Known; headers: Record<string, string> }> {
+  await browser.post('/api/v1/users/local/confirm-email', { code })
+  const step = '/api/v1/users/second-step'
+  const password = PASSWORD
+  if (path.endsWith('/totp/confirm')) {
+    const { secret } = (await browser.post(`${step}/totp`, { password })).json()
+    return { known: { code: [generateSync({ secret })] }, headers: {} }
+  }
+  if (path.endsWith('/totp') || path.endsWith('/passkeys/begin')) return { known: {}, headers: {} }
+  const key = new Authenticator()
+  const { challenge } = (await browser.post(`${step}/passkeys/begin`, { password })).json()
+  const passkey = key.make(challenge)
+  if (path.endsWith('/passkeys')) return { known: { name: ['A key'], passkey: [passkey] }, headers: {} }
+  const added = await browser.post(`${step}/passkeys`, { name: 'A key', passkey })
+  const [{ passkeyId }] = (await browser.get(step)).json().passkeys
+  const recoveryCode = added.json().recoveryCodes as string[]
+  const guarded = path.endsWith('/remove') ? { passkeyId } : undefined
+  const refused = await browser.post(guarded ? path : `${step}/recovery-codes`, guarded)
+  const { act } = refused.json().data.details.secondStep
+  const proved = await browser.post(`${step}/prove`, { act, recoveryCode: recoveryCode.pop() })
+  return {
+    known: { act: [act], recoveryCode, passkeyId: [passkeyId], code: ['123456'] },
+    headers: { 'x-second-step': proved.json().grant },
+  }
 }
 
 /** What somebody knows whose e-mail is confirmed and who has a key. */

@@ -1,4 +1,5 @@
-import { SECOND_STEP_HEADER, GrantText } from '@cambio/contract/second-step'
+import { GrantText } from '@cambio/contract/second-step'
+import { SECOND_STEP_HEADER } from '@cambio/contract/second-step-header'
 import type { Call } from '@cambio/contract/call'
 import type { SignedIn } from '@cambio/core/accounts/account'
 import type { AccountDeps } from '@cambio/core/accounts/account-ports'

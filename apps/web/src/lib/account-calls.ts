@@ -21,6 +21,17 @@ import type { exportAccountOrders, listAccountOrders } from '@cambio/contract/ca
 import type { requestPasswordReset } from '@cambio/contract/calls/account/request-password-reset'
 import type { resendConfirmation } from '@cambio/contract/calls/account/resend-confirmation'
 import type { resetPassword } from '@cambio/contract/calls/account/reset-password'
+import type {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  proveSecondStep,
+  removeFactor,
+  renewRecoveryCodes,
+  requestPasskey,
+  secondStep,
+} from '@cambio/contract/calls/account/second-step'
 import type { signIn } from '@cambio/contract/calls/account/sign-in'
 import type { signUp } from '@cambio/contract/calls/account/sign-up'
 import type { submitVerification, verificationStatus } from '@cambio/contract/calls/account/verification'
@@ -37,16 +48,20 @@ import { DEFAULT_TIMEOUT_MS, PAIRS_LIST_TIMEOUT_MS } from '@cambio/contract/timi
 import type { CallSpec } from './api-calls.ts'
 
 interface AccountCalls {
+  addPasskey: typeof addPasskey
   affiliateAccruals: typeof affiliateAccruals
   affiliateBalances: typeof affiliateBalances
   affiliateCashbacks: typeof affiliateCashbacks
   affiliateProgram: typeof affiliateProgram
   affiliateVisit: typeof affiliateVisit
   affiliateWithdrawals: typeof affiliateWithdrawals
+  beginPasskey: typeof beginPasskey
+  beginTotp: typeof beginTotp
   changeAccountSettings: typeof changeAccountSettings
   changeEmail: typeof changeEmail
   changePassword: typeof changePassword
   confirmEmail: typeof confirmEmail
+  confirmTotp: typeof confirmTotp
   deleteAccount: typeof deleteAccount
   deleteApiKey: typeof deleteApiKey
   endSessions: typeof endSessions
@@ -56,9 +71,14 @@ interface AccountCalls {
   listAccountOrders: typeof listAccountOrders
   listApiKeys: typeof listApiKeys
   listSessions: typeof listSessions
+  proveSecondStep: typeof proveSecondStep
+  removeFactor: typeof removeFactor
+  renewRecoveryCodes: typeof renewRecoveryCodes
+  requestPasskey: typeof requestPasskey
   requestPasswordReset: typeof requestPasswordReset
   resendConfirmation: typeof resendConfirmation
   resetPassword: typeof resetPassword
+  secondStep: typeof secondStep
   signIn: typeof signIn
   signUp: typeof signUp
   submitVerification: typeof submitVerification
@@ -69,9 +89,9 @@ interface AccountCalls {
   walletDepositCoins: typeof walletDepositCoins
   walletDeposits: typeof walletDeposits
   walletWithdrawals: typeof walletWithdrawals
+  withdrawalTerms: typeof withdrawalTerms
   withdrawEarnings: typeof withdrawEarnings
   withdrawFromWallet: typeof withdrawFromWallet
-  withdrawalTerms: typeof withdrawalTerms
 }
 export type AccountCallName = keyof AccountCalls
 export type AccountQuery<Name extends AccountCallName> = QueryOf<AccountCalls[Name]>
@@ -80,16 +100,20 @@ export type AccountAnswer<Name extends AccountCallName> = ResponseOf<AccountCall
 
 /** Calls of the account's dialogs and pages, which the home page does without. */
 export const ACCOUNT_CALLS: Record<AccountCallName, CallSpec> = {
+  addPasskey: { method: 'POST', path: '/api/v1/users/second-step/passkeys', timeoutMs: DEFAULT_TIMEOUT_MS },
   affiliateAccruals: { method: 'GET', path: '/api/v1/affiliates/accruals', timeoutMs: DEFAULT_TIMEOUT_MS },
   affiliateBalances: { method: 'GET', path: '/api/v1/affiliates/balances', timeoutMs: DEFAULT_TIMEOUT_MS },
   affiliateCashbacks: { method: 'GET', path: '/api/v1/affiliates/cashbacks', timeoutMs: DEFAULT_TIMEOUT_MS },
   affiliateProgram: { method: 'GET', path: '/api/v1/affiliates/program', timeoutMs: DEFAULT_TIMEOUT_MS },
   affiliateVisit: { method: 'POST', path: '/api/v1/affiliates/public/visit', timeoutMs: DEFAULT_TIMEOUT_MS },
   affiliateWithdrawals: { method: 'GET', path: '/api/v1/affiliates/withdrawals', timeoutMs: DEFAULT_TIMEOUT_MS },
+  beginPasskey: { method: 'POST', path: '/api/v1/users/second-step/passkeys/begin', timeoutMs: DEFAULT_TIMEOUT_MS },
+  beginTotp: { method: 'POST', path: '/api/v1/users/second-step/totp', timeoutMs: DEFAULT_TIMEOUT_MS },
   changeAccountSettings: { method: 'POST', path: '/api/v1/users/settings', timeoutMs: DEFAULT_TIMEOUT_MS },
   changeEmail: { method: 'POST', path: '/api/v1/users/local/change-email', timeoutMs: DEFAULT_TIMEOUT_MS },
   changePassword: { method: 'POST', path: '/api/v1/users/local/change-password', timeoutMs: DEFAULT_TIMEOUT_MS },
   confirmEmail: { method: 'POST', path: '/api/v1/users/local/confirm-email', timeoutMs: DEFAULT_TIMEOUT_MS },
+  confirmTotp: { method: 'POST', path: '/api/v1/users/second-step/totp/confirm', timeoutMs: DEFAULT_TIMEOUT_MS },
   deleteAccount: { method: 'POST', path: '/api/v1/users/delete', timeoutMs: DEFAULT_TIMEOUT_MS },
   deleteApiKey: { method: 'POST', path: '/api/v1/users/delete-api-key', timeoutMs: DEFAULT_TIMEOUT_MS },
   endSessions: { method: 'POST', path: '/api/v1/users/sessions/end', timeoutMs: DEFAULT_TIMEOUT_MS },
@@ -99,6 +123,14 @@ export const ACCOUNT_CALLS: Record<AccountCallName, CallSpec> = {
   listAccountOrders: { method: 'GET', path: '/api/v1/users/orders', timeoutMs: DEFAULT_TIMEOUT_MS },
   listApiKeys: { method: 'GET', path: '/api/v1/users/list-api-key', timeoutMs: DEFAULT_TIMEOUT_MS },
   listSessions: { method: 'GET', path: '/api/v1/users/sessions', timeoutMs: DEFAULT_TIMEOUT_MS },
+  proveSecondStep: { method: 'POST', path: '/api/v1/users/second-step/prove', timeoutMs: DEFAULT_TIMEOUT_MS },
+  removeFactor: { method: 'POST', path: '/api/v1/users/second-step/remove', timeoutMs: DEFAULT_TIMEOUT_MS },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/v1/users/second-step/recovery-codes',
+    timeoutMs: DEFAULT_TIMEOUT_MS,
+  },
+  requestPasskey: { method: 'POST', path: '/api/v1/users/second-step/passkey-request', timeoutMs: DEFAULT_TIMEOUT_MS },
   requestPasswordReset: {
     method: 'POST',
     path: '/api/v1/users/local/request-password-reset',
@@ -110,6 +142,7 @@ export const ACCOUNT_CALLS: Record<AccountCallName, CallSpec> = {
     timeoutMs: DEFAULT_TIMEOUT_MS,
   },
   resetPassword: { method: 'POST', path: '/api/v1/users/local/reset-password', timeoutMs: DEFAULT_TIMEOUT_MS },
+  secondStep: { method: 'GET', path: '/api/v1/users/second-step', timeoutMs: DEFAULT_TIMEOUT_MS },
   signIn: { method: 'POST', path: '/api/v1/users/local/authenticate', timeoutMs: DEFAULT_TIMEOUT_MS },
   signUp: { method: 'POST', path: '/api/v1/users/local/create', timeoutMs: DEFAULT_TIMEOUT_MS },
   submitVerification: { method: 'POST', path: '/api/v1/users/kyc/submit', timeoutMs: 8 * DEFAULT_TIMEOUT_MS },
@@ -120,7 +153,7 @@ export const ACCOUNT_CALLS: Record<AccountCallName, CallSpec> = {
   walletDepositCoins: { method: 'GET', path: '/api/v1/users/wallet/deposit-coins', timeoutMs: DEFAULT_TIMEOUT_MS },
   walletDeposits: { method: 'GET', path: '/api/v1/users/wallet/deposits', timeoutMs: DEFAULT_TIMEOUT_MS },
   walletWithdrawals: { method: 'GET', path: '/api/v1/users/wallet/withdrawals', timeoutMs: DEFAULT_TIMEOUT_MS },
+  withdrawalTerms: { method: 'GET', path: '/api/v1/users/wallet/withdrawal-terms', timeoutMs: DEFAULT_TIMEOUT_MS },
   withdrawEarnings: { method: 'POST', path: '/api/v1/affiliates/withdrawals', timeoutMs: DEFAULT_TIMEOUT_MS },
   withdrawFromWallet: { method: 'POST', path: '/api/v1/users/wallet/withdrawals', timeoutMs: DEFAULT_TIMEOUT_MS },
-  withdrawalTerms: { method: 'GET', path: '/api/v1/users/wallet/withdrawal-terms', timeoutMs: DEFAULT_TIMEOUT_MS },
 }

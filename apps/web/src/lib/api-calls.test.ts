@@ -25,6 +25,17 @@ import { exportAccountOrders, listAccountOrders } from '@cambio/contract/calls/a
 import { requestPasswordReset } from '@cambio/contract/calls/account/request-password-reset'
 import { resendConfirmation } from '@cambio/contract/calls/account/resend-confirmation'
 import { resetPassword } from '@cambio/contract/calls/account/reset-password'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  proveSecondStep,
+  removeFactor,
+  renewRecoveryCodes,
+  requestPasskey,
+  secondStep,
+} from '@cambio/contract/calls/account/second-step'
 import { signIn } from '@cambio/contract/calls/account/sign-in'
 import { signUp } from '@cambio/contract/calls/account/sign-up'
 import { submitVerification, verificationStatus } from '@cambio/contract/calls/account/verification'
@@ -114,6 +125,15 @@ const ofAccount: Record<AccountCallName, Described> = {
   submitVerification,
   updateApiKey,
   verificationStatus,
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  proveSecondStep,
+  removeFactor,
+  renewRecoveryCodes,
+  requestPasskey,
+  secondStep,
   walletBalances,
   walletDepositAddress,
   walletDepositCoins,

@@ -9,6 +9,8 @@ export interface ApiErrorDetails {
   expectedGeneral?: string | undefined
   /** Asked too often: when it is worth asking again. */
   retryAfterSeconds?: number | undefined
+  /** The act that is to be proved a second time, and by what it can be. */
+  secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
   /** What a refund brings now, where what the person was shown is out of date. */
   refund?: ApiAnswer<'orderRefundInfo'> | undefined
 }

@@ -6,7 +6,7 @@ export type MessageArea = (typeof MESSAGE_AREAS)[number]
 export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname.startsWith('/order/')) return ['common', 'order']
   if (pathname === '/orders') return ['common', 'orders']
-  if (pathname === '/profile/info' || pathname === '/lk') return ['common', 'account']
+  if (pathname === '/lk') return ['common', 'account']
   if (pathname.startsWith('/profile')) return ['common', 'account', 'profile']
   if (pathname.startsWith('/docs/')) return ['common', 'docs']
   return ['common', 'exchange', 'home']

@@ -5,7 +5,7 @@ import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { looksLikeEmail } from '../../../lib/email-text.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { askGuarded } from '../api/ask-guarded.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { forgetTexts } from '../state/kept-form.ts'
 import { AccountForm } from './account-form.tsx'
@@ -20,7 +20,8 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   const form = useAccountForm({
     check: () => changeFaults(email, next, password),
     send: async () => {
-      accountStore.adopt(await askAccount('changeEmail', { body: { email: next, password } }))
+      const what = t('profile:step_for_email', { email: next })
+      accountStore.adopt(await askGuarded('changeEmail', what, { body: { email: next, password } }))
       forgetTexts()
       onClose()
       accountDialogs.open({ kind: 'confirm' })

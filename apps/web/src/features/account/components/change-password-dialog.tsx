@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { useText } from '../../../lib/i18n.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { askGuarded } from '../api/ask-guarded.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { newPasswordFault } from '../state/new-password.ts'
 import { AccountForm } from './account-form.tsx'
@@ -24,7 +24,7 @@ export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswo
   const form = useAccountForm({
     check: () => changeFaults(password, newPassword),
     send: async () => {
-      await askAccount('changePassword', { body: { password, newPassword } })
+      await askGuarded('changePassword', t('profile:step_for_password'), { body: { password, newPassword } })
       onChanged()
     },
     knownPassword: 'account:password_wrong',

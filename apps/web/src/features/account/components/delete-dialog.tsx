@@ -5,7 +5,7 @@ import { FieldNote } from '../../../components/ui/field-note.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { notifications } from '../../../lib/notification-store.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { askGuarded } from '../api/ask-guarded.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { formFailure } from '../state/form-failure.ts'
 import { AccountForm } from './account-form.tsx'
@@ -30,7 +30,8 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
       ...(password === '' ? { password: 'account:password_empty' } : {}),
     }),
     send: async () => {
-      await askAccount('deleteAccount', { body: { password, giveUpBalance: givesUp } })
+      const body = { password, giveUpBalance: givesUp }
+      await askGuarded('deleteAccount', t('profile:step_for_deletion', { email }), { body })
       await leave()
       notifications.add({ type: 'success', message: t('account:deleted') })
     },

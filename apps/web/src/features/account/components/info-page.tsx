@@ -8,9 +8,10 @@ import { ExportRow } from './export-row.tsx'
 import { LettersRow } from './letters-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { ProfilePage } from './profile-page.tsx'
+import { SecondStepRow } from '../second-step/second-step-row.tsx'
 import { SessionsRow } from './sessions-row.tsx'
 
-const SKELETON_ROWS = 5
+const SKELETON_ROWS = 6
 
 /** The account itself: e-mail, letters, password, browsers, and the way out with everything. */
 export function InfoPage() {
@@ -25,6 +26,7 @@ export function InfoPage() {
           <EmailRow account={account} />
           <LettersRow account={account} />
           <PasswordRow account={account} />
+          <SecondStepRow account={account} />
           <SessionsRow userId={account.userId} />
           <ExportRow />
           <DeleteRow account={account} />

@@ -5,6 +5,7 @@ import { AffiliatePage } from '../earnings/affiliate-page.tsx'
 import { CashbackPage } from '../earnings/cashback-page.tsx'
 import { HistoryPage } from '../history/history-page.tsx'
 import { KeysPage } from '../keys/keys-page.tsx'
+import { SecondStepHost } from '../second-step/second-step-host.tsx'
 import { VerificationPage } from '../verification/verification-page.tsx'
 import { WalletPage } from '../wallet/wallet-page.tsx'
 import { WithdrawPage } from '../wallet/withdraw-page.tsx'
@@ -24,5 +25,10 @@ const PAGES: Record<ProfilePageName, ComponentType> = {
 /** A page of the account. They are loaded together: who opens one opens others. */
 export function ProfilePages({ page }: { page: ProfilePageName }) {
   const Page = PAGES[page]
-  return <Page />
+  return (
+    <>
+      <Page />
+      <SecondStepHost />
+    </>
+  )
 }

@@ -7,6 +7,7 @@ import {
   type FieldErrors,
   type FormFailure,
 } from '../state/form-failure.ts'
+import { StepLeft } from '../state/step-store.ts'
 
 interface Sending<Field extends string> {
   /** What is wrong before anything is sent: message keys by field. */
@@ -55,6 +56,8 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
     try {
       await send()
     } catch (error) {
+      // Nothing was done, and its person knows.
+      if (error instanceof StepLeft) return
       const failure = explain(error)
       refuse(failure.fields, failure.banner)
     } finally {

@@ -2,7 +2,7 @@ import type { ApiKeyView } from '@cambio/contract/api-key'
 import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/i18n.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { askGuarded } from '../api/ask-guarded.ts'
 import { KeyForm } from './key-form.tsx'
 
 interface EditKeyDialogProps {
@@ -24,8 +24,11 @@ export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps
         submit={t('profile:keys_save')}
         onName={setName}
         onNetworks={setNetworks}
-        send={async (key) => {
-          await askAccount('updateApiKey', { body: { apiId: apiKey.apiId, ...key } })
+        send={async ({ name: called, whiteListIp }) => {
+          // Only what lets it do more is asked to be proved: networks that stay are not sent.
+          const isWidened = whiteListIp.join() !== apiKey.whiteListIp.join()
+          const body = { apiId: apiKey.apiId, name: called, ...(isWidened && { whiteListIp }) }
+          await askGuarded('updateApiKey', t('profile:step_for_key_networks', { name: apiKey.name }), { body })
           onChanged()
           onClose()
         }}

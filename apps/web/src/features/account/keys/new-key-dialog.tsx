@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import type { AccountAnswer } from '../../../lib/account-calls.ts'
 import { useText } from '../../../lib/i18n.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { askGuarded } from '../api/ask-guarded.ts'
 import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 import { useKept } from '../components/use-kept.ts'
 import { KeyForm } from './key-form.tsx'
@@ -32,7 +32,8 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
           onName={setName}
           onNetworks={setNetworks}
           send={async (key) => {
-            setMade(await askAccount('generateApiKey', { body: key }))
+            const what = t('profile:step_for_key', { name: key.name })
+            setMade(await askGuarded('generateApiKey', what, { body: key }))
             setName('')
             setNetworks('')
             onMade()

@@ -6,7 +6,9 @@ import { useText } from '../../../lib/i18n.ts'
 import { notifications } from '../../../lib/notification-store.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { askAccount } from '../api/ask-account.ts'
+import { askGuarded } from '../api/ask-guarded.ts'
 import { failureWords } from '../state/form-failure.ts'
+import { StepLeft } from '../state/step-store.ts'
 
 /** The keys of the account, and what is done to them. */
 export function useKeys(userId: number) {
@@ -17,12 +19,13 @@ export function useKeys(userId: number) {
   const [switching, setSwitching] = useState<{ apiId: number; isActive: boolean } | null>(null)
   const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
 
-  const switchKey = async ({ apiId }: ApiKeyView, isActive: boolean): Promise<void> => {
+  const switchKey = async ({ apiId, name }: ApiKeyView, isActive: boolean): Promise<void> => {
     if (switching) return
     setSwitching({ apiId, isActive })
     try {
-      await askAccount('updateApiKey', { body: { apiId, isActive } })
+      await askGuarded('updateApiKey', t('profile:step_for_key_on', { name }), { body: { apiId, isActive } })
     } catch (error) {
+      if (error instanceof StepLeft) return
       const words = failureWords(error)
       notifications.add({
         type: 'error',

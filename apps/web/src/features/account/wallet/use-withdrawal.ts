@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AccountBody } from '../../../lib/account-calls.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
-import { askAccount } from '../api/ask-account.ts'
+import { askGuarded } from '../api/ask-guarded.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { attemptKey, forgetAttempt } from './attempt-key.ts'
 
@@ -10,12 +11,16 @@ export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
 
 /** Withdraws; after any attempt balances and histories are loaded anew, and success opens its dialog (spec §7). */
 export function useWithdrawal(userId: number, call: WithdrawalCall) {
+  const t = useText()
   const queryClient = useQueryClient()
   return async (body: AccountBody<'withdrawFromWallet'>): Promise<void> => {
     // The fee may be another by the time an attempt is made again: it is the same attempt.
     const { claimedFee: _fee, ...wanted } = body
     try {
-      await askAccount(call, { body, headers: { 'idempotency-key': attemptKey({ call, ...wanted }) } })
+      const { amount, currencyTitle, networkTitle, address, memo } = wanted
+      const to = memo ? `${address} · ${memo}` : address
+      const what = t('profile:step_for_withdrawal', { amount, coin: currencyTitle, network: networkTitle, address: to })
+      await askGuarded(call, what, { body, headers: { 'idempotency-key': attemptKey({ call, ...wanted }) } })
       forgetAttempt()
     } catch (error) {
       if (error instanceof ApiError && !UNSETTLED.has(error.code)) forgetAttempt()

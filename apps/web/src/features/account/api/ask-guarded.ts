@@ -1,0 +1,39 @@
+import { SECOND_STEP_HEADER } from '@cambio/contract/second-step-header'
+import { useSyncExternalStore } from 'react'
+import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '../../../lib/account-calls.ts'
+import type { CallInput } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { StepStore, type OpenStep, type WantedStep } from '../state/step-store.ts'
+import { askAccount } from './ask-account.ts'
+
+const steps = new StepStore()
+
+/**
+ * Makes a call that may want a second step: then its person is asked to prove it, `what` being what they confirm, and the very
+ * same call is made with the proof.
+ * @throws {ApiError}
+ * @throws {StepLeft} where they would not
+ */
+export async function askGuarded<Name extends AccountCallName>(
+  name: Name,
+  what: string,
+  input: CallInput<AccountQuery<Name>, AccountBody<Name>> = {},
+): Promise<AccountAnswer<Name>> {
+  try {
+    return await askAccount(name, input)
+  } catch (error) {
+    const wanted = wantedStep(error)
+    if (wanted === null) throw error
+    const grant = await steps.ask(wanted, what)
+    return askAccount(name, { ...input, headers: { ...input.headers, [SECOND_STEP_HEADER]: grant } })
+  }
+}
+
+/** The question that is open. */
+export function useOpenStep(): OpenStep | null {
+  return useSyncExternalStore(steps.subscribe, steps.current, () => null)
+}
+
+function wantedStep(error: unknown): WantedStep | null {
+  return error instanceof ApiError ? (error.data.details?.secondStep ?? null) : null
+}

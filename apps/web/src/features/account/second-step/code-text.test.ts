@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { cleanTotp, looksLikeRecoveryCode, looksLikeTotp } from './code-text.ts'
+
+test('of a code of an app the digits count', () => {
+  expect(cleanTotp(' 123 456 7')).toBe('123456')
+  expect([looksLikeTotp('123456'), looksLikeTotp('12345')]).toEqual([true, false])
+})
+
+test.each([
+  ['abcd-efgh-jkmn-pqrs', true],
+  [' ABCD efgh JKMN pqr5 ', true],
+  ['abcd-efgh-jkmn-pqr', false],
+  ['abcd-efgh-jkmn-pqr!', false],
+  ['', false],
+])('%j may be a recovery code: %s', (typed, may) => expect(looksLikeRecoveryCode(typed)).toBe(may))

@@ -1,0 +1,21 @@
+import { TOTP_LENGTH } from '@cambio/contract/second-step-header'
+
+/** Letters and digits of a recovery code, its dashes left out. */
+const RECOVERY_LENGTH = 16
+
+/** A code of an app as typed or pasted: its digits. */
+export function cleanTotp(typed: string): string {
+  return typed.replaceAll(/\D/g, '').slice(0, TOTP_LENGTH)
+}
+
+export function looksLikeTotp(code: string): boolean {
+  return code.length === TOTP_LENGTH
+}
+
+export function looksLikeRecoveryCode(code: string): boolean {
+  return /^[0-9a-z]+$/i.test(plain(code)) && plain(code).length === RECOVERY_LENGTH
+}
+
+function plain(code: string): string {
+  return code.replaceAll(/[\s-]/g, '')
+}

@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+
+/** Shows the recovery codes: once, and until their owner says that they are saved. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useText()
+  const text = `${codes.join('\n')}\n`
+  return (
+    <Dialog title={t('profile:step_codes')} onClose={onClose} mustAnswer>
+      <Banner kind="warning">{t('profile:step_codes_once')}</Banner>
+      <p>{t('profile:step_codes_text')}</p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="recovery-actions">
+        <CopyButton text={text} label={t('profile:step_codes_copy')} copiedMessage={t('profile:step_codes_copied')} />
+        <Button onClick={() => saveFile('cambio-recovery-codes.txt', 'text/plain', text)}>
+          <Download size={18} aria-hidden="true" />
+          {t('profile:step_codes_save')}
+        </Button>
+      </div>
+      <Button variant="primary" size="big" data-first-focus onClick={onClose}>
+        {t('profile:step_codes_saved')}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { StepLeft, StepStore } from './step-store.ts'
+
+const WANTED = { act: 'an act', ways: ['totp'] } as const
+
+test('a question is open until it is answered or left', async () => {
+  const store = new StepStore()
+  const seen: (string | null)[] = []
+  const stop = store.subscribe(() => seen.push(store.current()?.what ?? null))
+  const answered = store.ask(WANTED, 'first')
+  store.current()?.answer('a grant')
+  expect(await answered).toBe('a grant')
+  const left = store.ask(WANTED, 'second')
+  store.current()?.leave()
+  await expect(left).rejects.toBeInstanceOf(StepLeft)
+  stop()
+  expect(seen).toEqual(['first', null, 'second', null])
+})
+
+test('a newer question takes the place of the one before', async () => {
+  const store = new StepStore()
+  const first = store.ask(WANTED, 'first')
+  const second = store.ask(WANTED, 'second')
+  await expect(first).rejects.toBeInstanceOf(StepLeft)
+  store.current()?.answer('a grant')
+  expect(await second).toBe('a grant')
+})
