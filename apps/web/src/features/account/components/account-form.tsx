@@ -9,10 +9,12 @@ interface AccountFormProps {
   children: ReactNode
   /** The button does something that cannot be undone. */
   danger?: boolean
+  /** There is nothing to fill in: the button has the focus. */
+  submitFirst?: boolean
 }
 
 /** Fields, what went wrong with all of them, and the one button. */
-export function AccountForm({ form, submit, children, danger = false }: AccountFormProps) {
+export function AccountForm({ form, submit, children, danger = false, submitFirst = false }: AccountFormProps) {
   return (
     <form
       ref={form.element}
@@ -25,7 +27,12 @@ export function AccountForm({ form, submit, children, danger = false }: AccountF
     >
       {form.banner !== null && <Banner kind="error">{form.banner}</Banner>}
       {children}
-      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.busy}>
+      <Button
+        type="submit"
+        variant={danger ? 'danger' : 'primary'}
+        busy={form.busy}
+        data-first-focus={submitFirst || undefined}
+      >
         {submit}
       </Button>
     </form>

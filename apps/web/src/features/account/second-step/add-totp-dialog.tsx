@@ -28,7 +28,7 @@ export function AddTotpDialog({ email, onAdded, onClose }: AddFactorDialogProps)
   const t = useText()
   const [begun, setBegun] = useState<Begun | null>(null)
   return (
-    <Dialog title={t('profile:step_totp_title')} onClose={onClose}>
+    <Dialog key={begun?.secret} title={t('profile:step_totp_title')} onClose={onClose}>
       {begun ? <FirstCode begun={begun} onAdded={onAdded} /> : <PasswordFirst email={email} onBegun={setBegun} />}
     </Dialog>
   )

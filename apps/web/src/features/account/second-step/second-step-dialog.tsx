@@ -24,7 +24,8 @@ export function SecondStepDialog({ step }: { step: OpenStep }) {
     answer((await askAccount('proveSecondStep', { body: { act, ...proof } })).grant)
   }
   return (
-    <Dialog title={t('profile:step_title')} onClose={leave}>
+    // Each way anew: the focus goes to what it asks for.
+    <Dialog key={way} title={t('profile:step_title')} onClose={leave}>
       <p>{what}</p>
       {way === 'passkey' && <PasskeyForm act={act} answer={answer} />}
       {way === 'totp' && <CodeForm prove={prove} />}
@@ -59,7 +60,7 @@ function PasskeyForm({ act, answer }: Pick<OpenStep, 'act' | 'answer'>) {
     explain: (error) => ({ fields: {}, banner: proofFailure(error, 'profile:step_passkey_refused') }),
   })
   return (
-    <AccountForm form={form} submit={t('profile:step_show_passkey')}>
+    <AccountForm form={form} submit={t('profile:step_show_passkey')} submitFirst>
       <p className="field-note">{t('profile:step_passkey_hint')}</p>
     </AccountForm>
   )
