@@ -247,6 +247,7 @@ test('on a phone, in Russian: codes are added, and removed by a recovery code', 
   await dialog.getByLabel(ru('step_first_code')).fill(generateSync({ secret }))
   await dialog.getByRole('button', { name: ru('step_totp_do') }).click()
   const codes = page.getByRole('dialog', { name: ru('step_codes') })
+  await codes.waitFor()
   const [recoveryCode = ''] = await codes.getByRole('listitem').allTextContents()
   await expectSound(page)
   await codes.getByRole('button', { name: ru('step_codes_saved') }).click()

@@ -8,6 +8,7 @@ import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import type { DepositEntry, DepositPlace } from '@cambio/core/wallet/deposit-place'
 import { leastCredited } from '@cambio/core/wallet/deposit-terms'
 import { givePlace } from '@cambio/core/wallet/give-place'
+import { noStep } from '@cambio/core/testing/no-step'
 import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
 import { networkFeeOf } from '@cambio/core/quotes/price-quote'
 import { present } from '@cambio/kernel/assert'
@@ -105,6 +106,7 @@ async function withdraw(account: Person, coin: Coin, amount: string) {
     {
       ...{ account, ip: '203.0.113.7', currencyTitle, networkTitle, memo: null, repeatable: null, amount },
       address: await world.strangers.address(chain, world.stranger()),
+      step: noStep(account.userId),
     },
   )
 }

@@ -82,6 +82,8 @@ CREATE TABLE account_memo (
   CONSTRAINT account_memo_memo_check CHECK (((memo ~ '^[1-9][0-9]{9}$'::text) AND ((memo)::bigint > '2147483648'::bigint) AND ((memo)::bigint < '4294967296'::bigint))),
   CONSTRAINT account_memo_pkey PRIMARY KEY (chain, user_id),
   CONSTRAINT account_memo_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE account_passkey (
   passkey_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,
@@ -1262,6 +1264,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO application;
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO application;
 
 GRANT INSERT, SELECT ON account_memo TO application;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_passkey TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_totp TO application;
