@@ -2,6 +2,7 @@ import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { parseArgs } from 'node:util'
 import { OPTIONS, type Call, type Command, type OptionName, type Options } from './command.ts'
+import { accountRemoveFactorsCommand } from './commands/account.command.ts'
 import { assetCommand } from './commands/asset.command.ts'
 import { auditCommand } from './commands/audit.command.ts'
 import { chainHaltCommand, chainResumeCommand } from './commands/chain.command.ts'
@@ -67,6 +68,7 @@ const COMMANDS: readonly Command[] = [
   identityShowCommand,
   identityPassCommand,
   identityRejectCommand,
+  accountRemoveFactorsCommand,
   auditCommand,
 ]
 

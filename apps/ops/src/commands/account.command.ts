@@ -1,0 +1,17 @@
+import { removeFactors } from '@cambio/core/ops/remove-factors'
+import { change } from '../change.ts'
+import type { Command } from '../command.ts'
+import { userId } from '../operands.ts'
+
+export const accountRemoveFactorsCommand: Command = {
+  name: 'account remove-factors',
+  operands: '<account>',
+  summary: 'take the second step from an account whose owner has lost it',
+  help: 'Be sure that it is the owner who asks: docs/operations.md says how. The person is told by letter. It cannot be taken back.',
+  changes: true,
+  options: [],
+  run(call) {
+    const account = userId(call.operands[0])
+    return change(call, (stores) => removeFactors(stores, { userId: account, now: call.ops.clock.now() }))
+  },
+}

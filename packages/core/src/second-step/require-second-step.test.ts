@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { requireSecondStep } from './require-second-step.ts'
+import type { SecondStepWay, ShownStep, StepGuard } from './second-step.ts'
+
+const NOW = 1_795_000_000_000
+const GRANT = new Uint8Array([7])
+const shown: ShownStep = { userId: 1, sessionId: 'session', act: 'this act', grantHash: null }
+
+/** An account with these ways, and one grant for `this act` of `session`. */
+function guardOf(ways: SecondStepWay[]) {
+  const used: unknown[] = []
+  const guard: StepGuard = {
+    ways: async () => ways,
+    async useGrant(grant) {
+      used.push(grant)
+      return used.length === 1 && grant.act === 'this act' && grant.sessionId === 'session'
+    },
+  }
+  return { guard, used }
+}
+
+test('an account without factors needs no proof, and uses up no grant', async () => {
+  const { guard, used } = guardOf([])
+  await requireSecondStep(guard, { ...shown, grantHash: GRANT }, NOW)
+  expect(used).toEqual([])
+})
+
+test('without a grant the act and its ways are told', async () => {
+  const { guard } = guardOf(['totp', 'recovery'])
+  await expect(requireSecondStep(guard, shown, NOW)).rejects.toMatchObject({
+    code: 'SECOND_STEP_REQUIRED',
+    details: { secondStep: { act: 'this act', ways: ['totp', 'recovery'] } },
+  })
+})
+
+test('a grant passes once', async () => {
+  const { guard, used } = guardOf(['passkey'])
+  await requireSecondStep(guard, { ...shown, grantHash: GRANT }, NOW)
+  expect(used).toEqual([{ sessionId: 'session', act: 'this act', grantHash: GRANT, now: NOW }])
+  await expect(requireSecondStep(guard, { ...shown, grantHash: GRANT }, NOW)).rejects.toMatchObject({
+    code: 'SECOND_STEP_REQUIRED',
+  })
+})
