@@ -144,7 +144,7 @@ export async function composeWorker(
   loops.push(
     providersLoop(
       {
-        ...{ work, readCatalogue, terms, clock, report, within, askEveryMs: config.PROVIDER_ASK_MS },
+        ...{ work, readCatalogue, terms, screening, clock, report, within, askEveryMs: config.PROVIDER_ASK_MS },
         desk: { provider: (code) => providers.find((one) => one.code === code) ?? null },
       },
       leases,

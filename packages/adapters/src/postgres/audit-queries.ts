@@ -130,7 +130,10 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           SELECT format('return %s sends %s of the %s that arrived', p.id, p.amount, coalesce(d.amount, 0)) AS what
           FROM payment p LEFT JOIN deposit d ON d.id::text = p.reference
-          WHERE p.purpose = 'return' AND p.amount > coalesce(d.amount, 0)`,
+          WHERE p.purpose = 'return' AND p.amount > coalesce(d.amount, 0)
+          UNION ALL
+          SELECT format('order %s has a listed address, and is %s with %s instead of held', order_id, state, fill ->> 'provider')
+          FROM orders WHERE (fill ->> 'isHeld')::boolean AND state NOT IN ('SUSPENSE', 'EXPIRED', 'FINISHED', 'REFUNDED')`,
   },
   {
     invariant: 12,

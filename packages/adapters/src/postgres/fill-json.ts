@@ -3,7 +3,9 @@ import type { OrderFill } from '@cambio/core/orders/order-fill'
 type Amounts = 'depositAtomic' | 'payoutAtomic' | 'refundAtomic'
 
 /** A fill as JSON: amounts are text, and when it is asked next is a column of its own. */
-export type FillJson = Omit<OrderFill, Amounts | 'askAt'> & Record<Amounts, string | null>
+export type FillJson = Omit<OrderFill, Amounts | 'askAt' | 'isHeld'> &
+  Partial<Pick<OrderFill, 'isHeld'>> &
+  Record<Amounts, string | null>
 
 export function fillToJson({ askAt: _askAt, ...fill }: OrderFill): FillJson {
   return {
@@ -18,6 +20,8 @@ export function fillFromJson(json: FillJson, askAt: Date | null): OrderFill {
   const atomic = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
   return {
     ...json,
+    // Orders of before it was asked have none.
+    isHeld: json.isHeld ?? false,
     depositAtomic: atomic(json.depositAtomic),
     payoutAtomic: atomic(json.payoutAtomic),
     refundAtomic: atomic(json.refundAtomic),

@@ -33,7 +33,7 @@ export type WaitingOrder = Pick<
   'orderId' | 'state' | 'settlement' | 'refundAddress' | 'updatedAt' | 'escalatedAt'
 > & {
   /** The exchange that fills it, and its name of it; null where the house does. */
-  fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId'> | null
+  fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld'> | null
 }
 export type StoppedPayment = Pick<
   Payment,

@@ -131,12 +131,14 @@ function orderEntry(order: WaitingOrder, terms: OrderTerms): QueueEntry {
   return { subject: `order ${orderId}`, since, what: orderWords(order), settle: orderCommand(state, settlement, order) }
 }
 
-function fillWords(state: string, { provider, providerOrderId, status }: NonNullable<WaitingOrder['fill']>): string {
-  return `${state}: ${provider} says "${status}" of its order ${providerOrderId}`
+function fillWords(state: string, fill: NonNullable<WaitingOrder['fill']>): string {
+  const { provider, providerOrderId, status, isHeld } = fill
+  return `${state}: ${isHeld ? 'an address of it is blacklisted; ' : ''}${provider} says "${status}" of its order ${providerOrderId}`
 }
 
 /** What its exchange holds only its exchange can pay or send back. */
 function fillCommand({ orderId, state, fill }: WaitingOrder): string {
+  if (fill?.isHeld) return `ask ${fill.provider} to stop it, or take the address off the list`
   const ask = `ask ${fill?.provider}`
   return state === 'SUSPENSE' && fill?.payoutTxId ? `${ask}, or order done ${orderId}` : ask
 }

@@ -1,7 +1,8 @@
 import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
 import type { FillReport, ProviderOrderName } from '../liquidity/liquidity-provider.ts'
+import type { Screening } from '../screening/screening.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
-import { commitTransition, type SettlementDeps } from './commit-settlement.ts'
+import { commitTransition, paysBlacklisted, type SettlementDeps } from './commit-settlement.ts'
 import type { OrderFill } from './order-fill.ts'
 import { applyFact } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
@@ -10,10 +11,8 @@ import type { Order } from './order.ts'
 /** Orders asked about in one pass, all at once. */
 export const ASKS_PER_PASS = 8
 
-export interface AskProvidersDeps extends SettlementDeps {
+export interface AskProvidersDeps extends AnswerFillDeps {
   work: UnitOfWork
-  desk: Pick<LiquidityDesk, 'provider'>
-  terms: OrderTerms
   within<T>(work: Promise<T>, ms: number): Promise<T>
   /** The shortest pause between two questions about an order, milliseconds. */
   askEveryMs: number
@@ -72,8 +71,12 @@ async function postpone(deps: AskProvidersDeps, stores: Stores, order: Order, fi
 async function hear(deps: AskProvidersDeps, stores: Stores, order: Order, report: FillReport): Promise<void> {
   const now = deps.clock.now()
   if (report.stage === null) deps.report('provider-status-unknown', { order: order.orderId, status: report.status })
-  const transition = applyFact(order, { kind: 'fill-told', report }, now, deps.terms)
-  const { fill } = transition.order
+  const isListed = await paysBlacklisted(deps, order)
+  const transition = applyFact(order, { kind: 'fill-told', report, isListed }, now, deps.terms)
+  const { fill, state } = transition.order
+  // It pays and sends back by itself: a person must know where the coins went.
+  if (isListed && (state === 'FINISHED' || state === 'REFUNDED'))
+    deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
   const next = { ...transition.order, fill: fill && { ...fill, askAt: nextAsk(deps, transition.order, now) } }
   await commitTransition(deps, stores, { ...transition, order: next }, 0n)
 }
@@ -103,11 +106,13 @@ async function refundByPolicy(deps: AskProvidersDeps, orderId: number): Promise<
 export interface AnswerFillDeps extends SettlementDeps {
   desk: Pick<LiquidityDesk, 'provider'>
   terms: OrderTerms
+  screening: Screening
 }
 
 /**
  * Has the provider send the coins back, with the order's row locked: so only one answer is ever given. A reply that is lost
- * leaves the order as it was; the next report of the provider moves it.
+ * leaves the order as it was; the next report of the provider moves it. Where an address is listed by now, nothing is asked and the
+ * order is held.
  * @throws {AdapterError} when the provider does not take it
  */
 export async function askForRefund(
@@ -118,17 +123,23 @@ export async function askForRefund(
 ): Promise<void> {
   const provider = order.fill && deps.desk.provider(order.fill.provider)
   if (!order.fill || !provider || !order.choice?.mayRefund) return
+  if (await paysBlacklisted(deps, { ...order, refundAddress: to.address })) return hold(deps, stores, order)
   await provider.refund(providerOrderName(deps, order, order.fill), to)
   const transition = applyFact(order, { kind: 'fill-refund-asked', ...to }, deps.clock.now(), deps.terms)
   await commitTransition(deps, stores, transition, 0n)
 }
 
-/** Has the provider go on at its rate of today. @throws {AdapterError} when the provider does not take it */
+/** Has the provider go on at its rate of today, unless an address is listed by now: then the order is held. @throws {AdapterError} when the provider does not take it */
 export async function askToGoOn(deps: AnswerFillDeps, stores: Stores, order: Order): Promise<void> {
   const provider = order.fill && deps.desk.provider(order.fill.provider)
   if (!order.fill || !provider || !order.choice?.mayAccept) return
+  if (await paysBlacklisted(deps, order)) return hold(deps, stores, order)
   await provider.accept(providerOrderName(deps, order, order.fill))
   await commitTransition(deps, stores, applyFact(order, { kind: 'fill-accepted' }, deps.clock.now(), deps.terms), 0n)
+}
+
+async function hold(deps: AnswerFillDeps, stores: Stores, order: Order): Promise<void> {
+  await commitTransition(deps, stores, applyFact(order, { kind: 'held' }, deps.clock.now(), deps.terms), 0n)
 }
 
 function providerOrderName({ catalogue }: SettlementDeps, order: Order, fill: OrderFill): ProviderOrderName {

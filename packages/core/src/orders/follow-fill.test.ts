@@ -19,6 +19,7 @@ const CHOICE = { mayAccept: true, mayRefund: true }
 const say = (stage: FillStage | null, part: Partial<FillReport> = {}): OrderFact => ({
   kind: 'fill-told',
   report: { ...NOTHING_YET, status: stage ?? 'dreaming', stage, ...part },
+  isListed: false,
 })
 const PAID = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out', payoutAtomic: PROMISED }
 const told = (before: Order, fact: OrderFact) => applyFact(before, fact, NOON + 1, DEFAULT_ORDER_TERMS)

@@ -1,13 +1,14 @@
 import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import { present } from '@cambio/kernel/assert'
 import { multiply, parseRational, rational, significantText } from '@cambio/kernel/rational'
-import type { FillReport, FillStage } from '../liquidity/liquidity-provider.ts'
+import type { FillStage } from '../liquidity/liquidity-provider.ts'
 import { providerCosts } from '../liquidity/provider-pair-quote.ts'
 import { PRICE_DIGITS } from '../quotes/price-quote.ts'
-import { told } from './order-fill.ts'
-import type { Transition } from './order-machine.ts'
+import { told, type OrderFill } from './order-fill.ts'
+import type { OrderFact, Transition } from './order-machine.ts'
 import type { Order, Strike } from './order.ts'
 
+type Told = Extract<OrderFact, { kind: 'fill-told' }>
 type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
 /** How far along each state is: what a provider says may only lead on. States of one rank may lead to each other. */
@@ -46,25 +47,58 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 /**
  * What a provider says of an order that it fills, as a step of the order's life. Only forward; a word that we do not know
  * moves nothing and calls a person, and so does an end that cannot be believed: without a transaction, or with less than a
- * fixed rate promised.
+ * fixed rate promised. An order with a listed address is held until its provider has ended it, and goes on when it is listed no more.
  */
-export function followFill(order: Order, report: FillReport, now: number, move: Mover): Transition {
+export function followFill(order: Order, { report, isListed }: Told, now: number, move: Mover): Transition {
   if (order.fill === null) return unmoved(order)
-  const heard: Order = { ...order, fill: told(order.fill, report) }
   const { stage, choice } = report
+  const heard: Order = { ...order, fill: { ...told(order.fill, report), isHeld: isListed } }
+  if (isListed && !isEnded(order, stage)) return goOnHeld(order, order.fill, heard, stage, move)
+  const before = order.fill.isHeld && order.state === 'SUSPENSE' ? stateBefore(order) : order.state
   if (stage === null) return callTo(heard, now)
-  if (stage === 'waiting') return unmoved(heard)
+  if (stage === 'waiting')
+    return before === 'WAITING' && order.state === 'SUSPENSE' ? move(heard, 'WAITING', []) : unmoved(heard)
   // The provider looks into what it has seen.
-  if (stage === 'checking')
-    return RANKS[order.state] < RANKS.CONFIRMING ? move(heard, 'CONFIRMING', SEEN) : unmoved(heard)
+  if (stage === 'checking') return RANKS[before] < RANKS.CONFIRMING ? move(heard, 'CONFIRMING', SEEN) : unmoved(heard)
   const { state, events } = STAGES[stage === 'asks' && choice === null ? 'stuck' : stage]
-  if (!leadsOn(order.state, state)) return unmoved(heard)
+  if (!leadsOn(before, state)) return unmoved(heard)
   if (state === 'SUSPENSE') return callPerson(move(heard, state, events))
   if (state === 'EXPIRED') return move(heard, state, events)
   if (state === 'ACTION_REQUIRED') return move({ ...heard, choice }, state, events)
   const next = settled(heard, state)
   if (!isUnbelievable(next, state)) return move(next, state, events)
   return order.state === 'SUSPENSE' ? unmoved(heard) : callPerson(move(heard, 'SUSPENSE', TAKEN))
+}
+
+/** From where an order goes on that is held no more. */
+function stateBefore(order: Order): OrderState {
+  return hasBegun(order) ? 'CONFIRMING' : 'WAITING'
+}
+
+function hasBegun({ events }: Order): boolean {
+  return events.some(({ kind }) => kind === 'INCOMING_FUNDS_DETECTED')
+}
+
+/** Whether a provider has ended an order, so that there is nothing to hold any more. */
+function isEnded(order: Order, stage: FillStage | null): boolean {
+  const { state } = order
+  if (RANKS[state] >= RANKS.FINISHED || stage === 'finished' || stage === 'refunded') return true
+  return !hasBegun(order) && (stage === 'expired' || (state === 'EXPIRED' && stage === 'waiting'))
+}
+
+/** A held order keeps what has happened to it; where it stands does not change by what its provider does. */
+function goOnHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage | null, move: Mover): Transition {
+  const happened = stage === null || stage === 'waiting' ? [] : stage === 'checking' ? SEEN : STAGES[stage].events
+  const isNews = happened.some((kind) => !order.events.some((event) => event.kind === kind))
+  if (!fill.isHeld || order.state !== 'SUSPENSE') return callPerson(move(heard, 'SUSPENSE', happened))
+  return isNews ? move(heard, 'SUSPENSE', happened) : unmoved(heard)
+}
+
+/** Nothing is asked of a provider for an order with a listed address; a person is called instead. */
+export function holdFill(order: Order, fill: OrderFill, move: Mover): Transition {
+  if (order.state === 'EXPIRED' || RANKS[order.state] >= RANKS.FINISHED) return unmoved(order)
+  if (fill.isHeld && order.state === 'SUSPENSE') return unmoved(order)
+  return callPerson(move({ ...order, fill: { ...fill, isHeld: true } }, 'SUSPENSE', []))
 }
 
 function leadsOn(state: OrderState, next: OrderState): boolean {

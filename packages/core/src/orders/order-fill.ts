@@ -12,6 +12,8 @@ export interface OrderFill {
   status: string
   /** The provider looks into the person or the coins, and says no more. */
   isChecking: boolean
+  /** An address of the order was listed when the provider last spoke: the house asks nothing of it, and a person is called. */
+  isHeld: boolean
   depositTxId: string | null
   depositAtomic: bigint | null
   payoutTxId: string | null
@@ -27,7 +29,7 @@ export interface OrderFill {
 /** An order that a provider has just taken. */
 export function newFill(provider: string, providerOrderId: string, askAt: number): OrderFill {
   return {
-    ...{ provider, providerOrderId, status: '', isChecking: false, askAt, failures: 0 },
+    ...{ provider, providerOrderId, status: '', isChecking: false, isHeld: false, askAt, failures: 0 },
     ...{ depositTxId: null, depositAtomic: null, payoutTxId: null, payoutAtomic: null },
     ...{ refundTxId: null, refundAtomic: null },
   }

@@ -1,7 +1,7 @@
 import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import { assert } from '@cambio/kernel/assert'
 import type { FillReport } from '../liquidity/liquidity-provider.ts'
-import { followFill } from './follow-fill.ts'
+import { followFill, holdFill } from './follow-fill.ts'
 import type { Order, Strike } from './order.ts'
 import type { OrderTerms } from './order-terms.ts'
 
@@ -47,8 +47,11 @@ export type OrderFact =
   | { kind: 'credit-undone' }
   /** The order's clock ran out. `depositAtomic` is what was credited, if anything. */
   | { kind: 'deadline-passed'; depositAtomic: bigint | null }
-  /** The liquidity provider that fills the order says how far it is. */
-  | { kind: 'fill-told'; report: FillReport }
+  /**
+   * The liquidity provider that fills the order says how far it is. `isListed`: an address of the order is blacklisted by
+   * now; the house holds it, whatever the provider does by itself.
+   */
+  | { kind: 'fill-told'; report: FillReport; isListed: boolean }
   /** It was asked, at the person's wish or by the order's policy, to go on at today's rate or to send the coins back. */
   | { kind: 'fill-accepted' }
   | { kind: 'fill-refund-asked'; address: string; memo: string | null }
@@ -115,6 +118,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
         ? { ...stay(order), order: { ...order, actBy: null, escalatedAt: null, updatedAt: now } }
         : stay(order)
     case 'held':
+      if (order.fill !== null) return holdFill(order, order.fill, move)
       return order.state === 'ACTION_REQUIRED' ? callPerson(move(order, 'SUSPENSE', [])) : stay(order)
     case 'settlement-sent':
       return order.settlement === 'payout' && order.state === 'EXCHANGING'
@@ -133,7 +137,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
     case 'deadline-passed':
       return order.actBy !== null && order.actBy < now ? runOut(order, fact.depositAtomic, now, move) : stay(order)
     case 'fill-told':
-      return followFill(order, fact.report, now, move)
+      return followFill(order, fact, now, move)
     case 'fill-accepted':
       return order.fill && order.choice?.mayAccept
         ? move(order, 'EXCHANGING', ['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])

@@ -41,6 +41,8 @@ interface Held {
 export class SimProvider implements LiquidityProvider {
   readonly code: string
   faults: ProviderFaults = HONEST
+  /** Where the house told it to send coins, oldest first. */
+  readonly toldToPay: string[] = []
   readonly #random: Random
   readonly #now: () => number
   /** Receive base units for one send base unit, by the market. */
@@ -110,10 +112,11 @@ export class SimProvider implements LiquidityProvider {
     }
   }
 
-  async refund({ providerOrderId }: ProviderOrderName): Promise<void> {
+  async refund({ providerOrderId }: ProviderOrderName, to: { address: string }): Promise<void> {
     this.#mayFail()
     const held = this.#held(providerOrderId)
     if (held.stage !== 'asks') throw new AdapterError('It is too late for that', { retryable: false })
+    this.toldToPay.push(to.address)
     held.stage = 'refunding'
     // The answer that is lost: it is done all the same.
     this.#mayFail()
@@ -123,6 +126,7 @@ export class SimProvider implements LiquidityProvider {
     this.#mayFail()
     const held = this.#held(providerOrderId)
     if (held.stage !== 'asks') throw new AdapterError('It is too late for that', { retryable: false })
+    this.toldToPay.push(held.request.destinationAddress)
     held.stage = 'exchanging'
     this.#mayFail()
   }

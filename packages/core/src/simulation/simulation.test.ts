@@ -278,6 +278,17 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
       world.work.stores.orders.dueFills = async () => []
     },
   ],
+  [
+    11,
+    'another exchange is told to pay whoever is listed',
+    (world) => {
+      for (const provider of world.providers) {
+        const { refund } = provider
+        provider.refund = (name, to) =>
+          refund.call(provider, name, { ...to, address: [...world.blacklist][0] ?? to.address })
+      }
+    },
+  ],
   [11, 'a refund is ten times what arrived', (world) => onIntent(world, 'refund', (amount) => amount * 10n)],
   [
     12,

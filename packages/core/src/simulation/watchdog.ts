@@ -53,6 +53,8 @@ export class Watchdog {
   readonly #orders = new Map<number, Order>()
   readonly #payments = new Map<string, Payment>()
   readonly #deposits = new Map<string, Deposit>()
+  /** How many of its orders to pay were looked at, by exchange. */
+  readonly #told = new Map<string, number>()
   readonly #answered = new Map<string, number>()
   #postings = 0
   #answers = 0
@@ -83,6 +85,7 @@ export class Watchdog {
     }
     this.#checkPostings()
     this.#checkAnswers()
+    this.#checkTold()
   }
 
   /** What lies on the chains, whatever the books say: one transaction a payment, one way out an order. */
@@ -219,6 +222,15 @@ export class Watchdog {
         throw new Violation(14, `deposit ${id} of account ${userId} is ${status} and brought ${had}`)
     }
     for (const [key, had] of brought) if (had !== 0n) throw new Violation(14, `${key}: ${had} of no deposit of theirs`)
+  }
+
+  /** Invariant 11 where another exchange pays: the house never tells it to pay a listed address. */
+  #checkTold(): void {
+    for (const { code, toldToPay } of this.#world.providers) {
+      const listed = toldToPay.slice(this.#told.get(code) ?? 0).find((address) => this.#world.blacklist.has(address))
+      if (listed !== undefined) throw new Violation(11, `${code} was told to pay ${listed}, which is blacklisted`)
+      this.#told.set(code, toldToPay.length)
+    }
   }
 
   /** What another exchange has ended is known to have ended, or a person looks. */
