@@ -125,8 +125,12 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     fault: 'a node lags behind',
-    expected: 'nothing is undone, nothing credited, nothing halts',
-    proofs: [real('reorg-faults.int.test.ts', 'a node that lags behind')],
+    expected:
+      'nothing is undone, nothing credited, nothing halts, however far behind it is; one that shows another chain halts its own',
+    proofs: [
+      real('reorg-faults.int.test.ts', 'a node that lags behind'),
+      inProcess('packages/core/src/chains/step-back.test.ts', ''),
+    ],
   },
   {
     fault: 'a node lies, two nodes disagree',
@@ -157,8 +161,11 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'disk full',
     expected: '503, no part of a row',
-    proofs: [inProcess('apps/server/src/routes/orders/disk-full.int.test.ts', 'while the disk is full')],
-    open: "Postgres's own error is raised by a trigger; no disk is filled. There are no uploads yet",
+    proofs: [
+      inProcess('apps/server/src/routes/orders/disk-full.int.test.ts', 'while the disk is full'),
+      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'a storage that takes no more'),
+    ],
+    open: "Postgres's own error is raised by a trigger, and the storage's folder is taken away: no disk is filled",
   },
   {
     fault: 'liquidity provider slow, garbage, negative or ten-fold price',

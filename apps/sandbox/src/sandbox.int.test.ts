@@ -33,6 +33,17 @@ const wallet = async () => (await sandbox.get('/sandbox/wallet')).body as Wallet
 const pidOf = (chain: string, name: string) =>
   (JSON.parse(readFileSync(join(folder, 'sandbox', chain, name), 'utf8')) as { pid: number }).pid
 
+interface Place {
+  chain: string
+  rpcUrl: string
+}
+const chains = async () => ((await sandbox.get('/sandbox/config')).body as { chains: Place[] }).chains
+async function heightAt(rpcUrl: string): Promise<number> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
+  const answer = await fetch(rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  return Number(((await answer.json()) as { result: string }).result)
+}
+
 async function payEverywhere(amount: string): Promise<void> {
   for (const { currencyTitle, networkTitle, address } of await wallet())
     expect(await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })).toMatchObject({
@@ -57,11 +68,27 @@ describe('the sandbox', () => {
 
   it('after kill -9 carries on with the same money, and ends what was left running', async () => {
     const before = await wallet()
+    const places = await chains()
+    const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
     const leftOver = pidOf('ethereum', 'anvil.pid')
     await sandbox.end('SIGKILL')
     expect(commandOf(leftOver)).toContain('anvil')
+    // Whoever asks while it comes up finds the chain as it was, or nobody: never an empty one.
+    const shown = new Set<number>()
+    const watching = setInterval(
+      () =>
+        void heightAt(ethereum).then(
+          (height) => shown.add(height),
+          () => {},
+        ),
+      2,
+    )
     sandbox = await RunningSandbox.start({ folder, port })
+    clearInterval(watching)
     expect(commandOf(leftOver) ?? '').not.toContain('anvil')
+    expect(Math.min(...shown)).toBeGreaterThanOrEqual(before[0]?.height ?? 0)
+    // The house that goes on beside it knows its nodes by these places.
+    expect(await chains()).toEqual(places)
     for (const [index, coin] of (await wallet()).entries()) {
       expect(coin).toMatchObject({ address: before[index]?.address, amount: '1.25' })
       expect(coin.height).toBeGreaterThanOrEqual(before[index]?.height ?? 0)

@@ -11,6 +11,7 @@ import { partnerCoins, simulatedPartnerCoins } from './partners/partner-coins.ts
 import { SimulatedCoins } from './partners/simulated-coins.ts'
 import type { SandboxChain } from './sandbox-chain.ts'
 import type { Settings } from './settings.ts'
+import { endLeftOvers } from './state/left-overs.ts'
 import { Ports } from './state/ports.ts'
 import { MoneroChain } from './monero/monero-chain.ts'
 import { SolanaChain } from './solana/solana-chain.ts'
@@ -77,6 +78,8 @@ const isOddToken = (chain: string, title: string) => chain === 'ethereum' && tit
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
   mkdirSync(settings.folder, { recursive: true, mode: 0o700 })
   const { folder } = settings
+  // First of all: what they listen on is what the house knows them by.
+  await endLeftOvers(folder)
   const ports = await Ports.claim(folder)
   const litecoind = litecoindFor(
     {

@@ -174,7 +174,7 @@ describe.concurrent('coins the order does not take', () => {
     await pay(api, made, ETH, '0.000000001')
     await api.eventually('the dust is set aside', async () => {
       const { deposits } = await shown(api, made)
-      return deposits[0]?.status === 'suspense' ? true : null
+      return deposits[0]?.status === 'dust' ? true : null
     })
     expect((await shown(api, made)).state).toBe('WAITING')
     await pay(api, made, ETH, '0.3')

@@ -193,10 +193,10 @@ describe.each([
     await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await pay(api, made, USDT, '25')
     const section = page.getByRole('region', { name: order('return_title') })
-    await section.getByText(order('return_text')).waitFor({ timeout: ORDER_PATIENCE_MS })
+    await section.getByText(order('return_text', { coins: 'USDT' })).waitFor({ timeout: ORDER_PATIENCE_MS })
     await expectSound(page)
     const to = freshAddress(ETH)
-    await section.getByLabel(order('refund_address_label', { coin: 'ETH', network: 'Ethereum' })).fill(to)
+    await section.getByLabel(order('refund_address_label', { coin: 'USDT', network: 'Ethereum' })).fill(to)
     await section.getByRole('button', { name: order('refund_do_here') }).click()
     await page
       .getByRole('dialog')

@@ -11,8 +11,8 @@ export const DepositView = z.object({
   txId: z.string(),
   depositAddress: z.string(),
   isPending: z.boolean(),
-  /** Waiting for depth, taken by the order, kept for a person, or on its way back to the sender. */
-  status: z.enum(['pending', 'credited', 'suspense', 'returned']),
+  /** Waiting for depth, taken by the order, kept for a person, too little to be sent back, or on its way back to the sender. */
+  status: z.enum(['pending', 'credited', 'suspense', 'dust', 'returned']),
 })
 export type DepositView = z.infer<typeof DepositView>
 

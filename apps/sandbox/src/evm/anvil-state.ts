@@ -1,30 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type Hex, bytesToHex, hexToBytes } from 'viem'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { type Hex, hexToBytes } from 'viem'
 import { writeWhole } from '../state/json-file.ts'
-
-type Ask = <T>(method: string, params: readonly unknown[]) => Promise<T>
 
 /**
  * Keeps a node's state in one file. anvil's own `--state-interval` writes in place and on its own clock; this
  * writes whole files after each block, so a kill -9 at any moment finds the chain at a block it has shown.
  */
 export class AnvilState {
-  readonly #file: string
-  readonly #ask: Ask
+  readonly #kept: string
+  readonly #plain: string
 
-  constructor(file: string, ask: Ask) {
-    this.#file = file
-    this.#ask = ask
+  constructor(folder: string) {
+    this.#kept = join(folder, 'state.gz')
+    this.#plain = join(folder, 'state.json')
   }
 
-  async load(): Promise<boolean> {
-    if (!existsSync(this.#file)) return false
-    await this.#ask('anvil_loadState', [bytesToHex(readFileSync(this.#file))])
-    return true
+  /** A file for `--load-state`, or null before the first block: a node that has it answers for no other chain, not for a moment. */
+  unpack(): string | null {
+    if (!existsSync(this.#kept)) return null
+    writeWhole(this.#plain, gunzipSync(readFileSync(this.#kept)))
+    return this.#plain
   }
 
-  async save(): Promise<void> {
-    const dump = await this.#ask<Hex>('anvil_dumpState', [])
-    writeWhole(this.#file, hexToBytes(dump))
+  /** `dump`: what `anvil_dumpState` answered. */
+  save(dump: Hex): void {
+    writeWhole(this.#kept, hexToBytes(dump))
   }
 }

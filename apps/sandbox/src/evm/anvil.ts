@@ -28,7 +28,7 @@ export function anvilBinary(): string {
 
 /** Starts a node that mines only when told: the sandbox decides on blocks, and saves the state after each. */
 export function startAnvil(
-  plan: { name: string; port: number; chainId: number; folder: string },
+  plan: { name: string; port: number; chainId: number; folder: string; stateFile: string | null },
   onDeath: (reason: string) => void,
 ): Promise<Child> {
   return Child.start(
@@ -40,6 +40,7 @@ export function startAnvil(
         ...['--no-mining', '--accounts', '1', '--mnemonic-random', '--quiet', '--no-request-size-limit'],
         ...['--prune-history', String(HISTORY_BLOCKS), '--order', 'fees', '--threads', '1'],
         ...['--cache-path', join(plan.folder, 'anvil-cache')],
+        ...(plan.stateFile === null ? [] : ['--load-state', plan.stateFile]),
       ],
       env: FRUGAL,
       mark: join(plan.folder, 'anvil-cache'),

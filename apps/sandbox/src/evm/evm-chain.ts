@@ -66,12 +66,12 @@ export class EvmChain implements SandboxChain {
   /** Height at which this node was started: of earlier blocks it keeps no state to go back to. */
   #startedAt = 0
 
-  private constructor(plan: EvmPlan, child: Child, faucetKey: Hex) {
+  private constructor(plan: EvmPlan, child: Child, faucetKey: Hex, state: AnvilState) {
     this.#plan = plan
     this.#child = child
     this.#node = connect(plan, faucetKey)
     this.#tokens = new EvmTokens(this.#node, plan.tokens)
-    this.#state = new AnvilState(join(plan.folder, 'state.gz'), (method, params) => this.#ask(method, params))
+    this.#state = state
   }
 
   static async start(plan: EvmPlan, onDeath: (reason: string) => void): Promise<EvmChain> {
@@ -79,10 +79,12 @@ export class EvmChain implements SandboxChain {
     const { faucetKey } = readOrCreateJson(join(plan.folder, 'faucet.json'), () => ({
       faucetKey: generatePrivateKey(),
     }))
-    const child = await startAnvil({ ...plan, name: plan.chain }, onDeath)
-    const chain = new EvmChain(plan, child, faucetKey)
-    await untilItAnswers(() => chain.#node.getBlockNumber({ cacheTime: 0 }), 20_000)
-    await chain.#prepare()
+    const state = new AnvilState(plan.folder)
+    const child = await startAnvil({ ...plan, name: plan.chain, stateFile: state.unpack() }, onDeath)
+    const chain = new EvmChain(plan, child, faucetKey, state)
+    chain.#startedAt = await untilItAnswers(() => chain.height(), 20_000)
+    await chain.#node.setBalance({ address: chain.#node.account.address, value: FAUCET_WEI })
+    await chain.#tokens.prepare(() => chain.#mine(1))
     return chain
   }
 
@@ -142,7 +144,7 @@ export class EvmChain implements SandboxChain {
   }
 
   async stop(): Promise<void> {
-    await this.#turns.take(() => this.#state.save()).catch(() => undefined)
+    await this.#turns.take(() => this.#save()).catch(() => undefined)
     await this.#child.stop()
   }
 
@@ -170,7 +172,7 @@ export class EvmChain implements SandboxChain {
     if (this.#baseFee !== null) return this.#mineDear(count, this.#baseFee)
     for (let left = count; left > 0; left -= MINE_CHUNK)
       await this.#node.mine({ blocks: Math.min(left, MINE_CHUNK), interval: 0 })
-    await this.#state.save()
+    await this.#save()
   }
 
   /** One by one: left alone, the price falls by an eighth with every empty block. */
@@ -179,7 +181,7 @@ export class EvmChain implements SandboxChain {
       await this.#node.setNextBlockBaseFeePerGas({ baseFeePerGas })
       await this.#node.mine({ blocks: 1, interval: 0 })
     }
-    await this.#state.save()
+    await this.#save()
   }
 
   async #rawTransactions(from: number, to: number): Promise<Hex[]> {
@@ -206,10 +208,8 @@ export class EvmChain implements SandboxChain {
     return answer as T
   }
 
-  async #prepare(): Promise<void> {
-    if (await this.#state.load()) this.#startedAt = await this.height()
-    await this.#node.setBalance({ address: this.#node.account.address, value: FAUCET_WEI })
-    await this.#tokens.prepare(() => this.#mine(1))
+  async #save(): Promise<void> {
+    this.#state.save(await this.#ask<Hex>('anvil_dumpState', []))
   }
 }
 

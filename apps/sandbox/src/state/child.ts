@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
+import { createWriteStream, rmSync } from 'node:fs'
 import { writeJson } from './json-file.ts'
-import { commandOf } from './process-table.ts'
-
-type PidFile = { pid: number; mark: string }
+import { endLeftOver, type PidFile } from './left-overs.ts'
 
 export type ChildPlan = {
   name: string
@@ -18,30 +15,6 @@ export type ChildPlan = {
   logFile: string
   /** How long a polite request to stop may take, ms. */
   stopTimeoutMs: number
-}
-
-const POLL_MS = 50
-
-async function waitUntilGone(pid: number, mark: string, timeoutMs: number): Promise<boolean> {
-  for (let waited = 0; waited < timeoutMs; waited += POLL_MS) {
-    if (!commandOf(pid)?.includes(mark)) return true
-    await delay(POLL_MS)
-  }
-  return false
-}
-
-async function endLeftOver(plan: ChildPlan): Promise<void> {
-  if (!existsSync(plan.pidFile)) return
-  const { pid, mark } = JSON.parse(readFileSync(plan.pidFile, 'utf8')) as PidFile
-  // The number may belong to a stranger by now: only a process with our mark on its command line is ours to end.
-  if (commandOf(pid)?.includes(mark)) {
-    process.kill(pid, 'SIGTERM')
-    if (!(await waitUntilGone(pid, mark, plan.stopTimeoutMs))) {
-      process.kill(pid, 'SIGKILL')
-      await waitUntilGone(pid, mark, plan.stopTimeoutMs)
-    }
-  }
-  rmSync(plan.pidFile, { force: true })
 }
 
 /** A node process of ours: ends its own left-over first, dies with us, and reports when it ends by itself. */
@@ -70,11 +43,12 @@ export class Child {
         resolve()
       })
     })
-    if (this.#process.pid !== undefined) writeJson(plan.pidFile, { pid: this.#process.pid, mark: plan.mark })
+    if (this.#process.pid !== undefined)
+      writeJson(plan.pidFile, { pid: this.#process.pid, mark: plan.mark } satisfies PidFile)
   }
 
   static async start(plan: ChildPlan, onDeath: (reason: string) => void): Promise<Child> {
-    await endLeftOver(plan)
+    await endLeftOver(plan.pidFile, plan.stopTimeoutMs)
     return new Child(plan, onDeath)
   }
 

@@ -41,6 +41,14 @@ export class PostgresChainStore implements ChainStore {
     return rows[0]?.hash ?? null
   }
 
+  async lowestBlock(chain: ChainId): Promise<BlockRef | null> {
+    const { rows } = await this.#db.query<{ height: string; hash: string }>(
+      'SELECT height, hash FROM chain_block WHERE chain = $1 ORDER BY height LIMIT 1',
+      [chain],
+    )
+    return rows[0] ? { height: Number(rows[0].height), hash: rows[0].hash } : null
+  }
+
   async rewind(chain: ChainId, to: BlockRef): Promise<void> {
     await this.#db.query('DELETE FROM chain_block WHERE chain = $1 AND height > $2', [chain, to.height])
     await this.#setCursor(chain, to)

@@ -1628,7 +1628,7 @@ export interface components {
                 depositAddress: string;
                 isPending: boolean;
                 /** @enum {string} */
-                status: "pending" | "credited" | "suspense" | "returned";
+                status: "pending" | "credited" | "suspense" | "dust" | "returned";
             }[];
             withdrawals: {
                 createdAt: string;
@@ -2653,7 +2653,7 @@ export interface operations {
                             depositAddress: string;
                             isPending: boolean;
                             /** @enum {string} */
-                            status: "pending" | "credited" | "suspense" | "returned";
+                            status: "pending" | "credited" | "suspense" | "dust" | "returned";
                         }[];
                         withdrawals: {
                             createdAt: string;
@@ -2857,7 +2857,7 @@ export interface operations {
                             depositAddress: string;
                             isPending: boolean;
                             /** @enum {string} */
-                            status: "pending" | "credited" | "suspense" | "returned";
+                            status: "pending" | "credited" | "suspense" | "dust" | "returned";
                         }[];
                         withdrawals: {
                             createdAt: string;

@@ -2,19 +2,18 @@ import { present } from '@cambio/kernel/assert'
 import { isDust } from '../orders/dust.ts'
 import { applyFact } from '../orders/order-machine.ts'
 import { storeTransition } from '../orders/store-transition.ts'
-import { undoCredit } from '../orders/undo-credit.ts'
-import { reopenPayment } from '../payments/reopen-payment.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock, Upkeep } from './chain-gateway.ts'
 import { NOBODYS, type PlaceOwner } from './chain-store.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
 import { HOT_KEY } from './signer.ts'
+import { stepBackOverReorg } from './step-back.ts'
 
 /** Blocks read in one pass; the rest waits for the next, so that a long gap never starves payments. */
 export const BLOCKS_PER_PASS = 50
 /** Blocks written down together: a commit for each would be what a chain of several blocks a second waits for. */
 const BLOCKS_PER_WRITE = 10
-/** Block hashes remembered, the deepest reorganisation that is told from the node lying. */
+/** Block hashes remembered: a reorganisation is believed only where one of them is still the node's. */
 export const REMEMBERED_BLOCKS = 500
 /** Transfers waiting for a block that are looked at again in one pass. */
 const UNMINED_PER_PASS = 200
@@ -36,52 +35,6 @@ export async function watchChain(deps: ChainWorkerDeps, fence: Fence): Promise<B
 async function beginAt(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<BlockRef> {
   await deps.work.transaction((stores) => stores.chains.advance(deps.gateway.chain, tip, REMEMBERED_BLOCKS), fence)
   return tip
-}
-
-async function stepBackOverReorg(
-  deps: ChainWorkerDeps,
-  cursor: BlockRef,
-  tip: BlockRef,
-  fence: Fence,
-): Promise<BlockRef> {
-  const { gateway, work } = deps
-  // A node that is behind us on the same chain has nothing to say: only another block where we have one is evidence.
-  if (tip.height < cursor.height && (await work.stores.chains.hashAt(gateway.chain, tip.height)) === tip.hash) {
-    deps.report('node-is-behind', { chain: gateway.chain, height: tip.height, read: cursor.height })
-    return cursor
-  }
-  let height = Math.min(cursor.height, tip.height)
-  const lowest = Math.max(0, cursor.height - REMEMBERED_BLOCKS)
-  while (height > lowest) {
-    const [ours, theirs] = await Promise.all([work.stores.chains.hashAt(gateway.chain, height), gateway.block(height)])
-    if (ours !== null && theirs?.hash === ours) break
-    // A height we never read is no evidence; below the first one read there is nothing to undo.
-    if (ours === null && height < cursor.height) break
-    height -= 1
-  }
-  if (height === cursor.height) return cursor
-  const block = await gateway.block(height)
-  if (!block) return cursor
-  deps.report('reorganisation', { chain: gateway.chain, from: cursor.height, to: height })
-  const fork = { height, hash: block.hash }
-  await work.transaction(async (stores) => {
-    await undoBlocksAbove(deps, stores, fork)
-    await stores.chains.rewind(gateway.chain, fork)
-  }, fence)
-  return fork
-}
-
-/**
- * What was only seen waits again; a payment that was final is on its way again; what was credited is undone, and a person
- * must look before the chain goes on.
- */
-async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
-  for (const payment of await stores.payments.closedAboveLocked(deps.gateway.chain, fork.height))
-    await reopenPayment(deps, stores, payment)
-  for (const deposit of await stores.chains.depositsAbove(deps.gateway.chain, fork.height)) {
-    if (deposit.status === 'SEEN') await stores.chains.setDepositStatus(deposit.id, 'SEEN', null)
-    if (deposit.status !== 'SEEN' && deposit.status !== 'ORPHANED') await undoCredit(deps, stores, deposit)
-  }
 }
 
 async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, fence: Fence): Promise<void> {

@@ -22,13 +22,17 @@ export async function nameReturnAddress(
   if (order.refundAddress !== null || order.state === 'AT_RISK') return false
   const deposits = await stores.orders.depositsOf(order.orderId)
   const waiting = deposits.filter(({ status }) => status === 'SUSPENSE')
-  if (order.state !== 'SUSPENSE' && waiting.length === 0) return false
-  await stores.orders.save({ ...order, refundAddress: to.address, refundMemo: to.memo }, [])
-  for (const deposit of order.state === 'SUSPENSE' ? [] : waiting) {
-    const tick = deps.ticks.latest()
-    const fee = tick && networkFeeOf(deps.catalogue.get({ slug: deposit.asset }), tick, deps.catalogue)
-    if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
-    await returnDeposit(deps, stores, deposit, to, fee)
+  if (order.state !== 'SUSPENSE') {
+    let returned = 0
+    for (const deposit of waiting) {
+      const tick = deps.ticks.latest()
+      const fee = tick && networkFeeOf(deps.catalogue.get({ slug: deposit.asset }), tick, deps.catalogue)
+      if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
+      if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
+    }
+    // Dust goes nowhere, whatever address is named.
+    if (returned === 0) return false
   }
+  await stores.orders.save({ ...order, refundAddress: to.address, refundMemo: to.memo }, [])
   return true
 }

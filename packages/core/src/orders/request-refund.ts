@@ -45,7 +45,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
   const to = await refundTarget(deps, order, controlled, input)
   await deps.work.transaction(async (stores) => {
     const locked = await stores.orders.findLocked(order.orderId)
-    if (!locked || isDone(locked, to)) return
+    if (!locked || (await isDone(stores, locked, to))) return
     if (locked.fill) {
       if (!locked.choice?.mayRefund)
         throw new DomainError('REFUND_NOT_POSSIBLE', 'There is nothing to refund on this order at the moment')
@@ -65,8 +65,13 @@ interface Target {
   memo: string | null
 }
 
-function isDone(order: Order, to: Target): boolean {
-  return order.settlement === 'refund' && order.refundAddress === to.address
+/** Whether the same was asked for before: a refund to that address, or that it be the address of coins that wait. */
+async function isDone(stores: Stores, order: Order, to: Target): Promise<boolean> {
+  if (order.refundAddress !== to.address || order.refundMemo !== to.memo) return false
+  if (order.settlement === 'refund') return true
+  if (order.choice !== null || order.fill !== null) return false
+  if (order.state === 'SUSPENSE') return true
+  return (await stores.orders.depositsOf(order.orderId)).some(({ status }) => status === 'RETURNED')
 }
 
 async function refundTarget(

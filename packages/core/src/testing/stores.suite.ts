@@ -91,6 +91,18 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       amountAtomic: 100n,
     })
 
+    it('remembers so many blocks of a chain, and forgets those it steps back over', async () => {
+      const { chains } = (await open()).work.stores
+      const chain = fresh('chain')
+      const block = (height: number) => ({ height, hash: `block-${height}` })
+      expect([await chains.cursor(chain), await chains.lowestBlock(chain)]).toEqual([null, null])
+      for (const height of [7, 8, 9, 10, 11]) await chains.advance(chain, block(height), 3)
+      expect([await chains.cursor(chain), await chains.lowestBlock(chain)]).toEqual([block(11), block(8)])
+      await chains.rewind(chain, block(9))
+      expect([await chains.cursor(chain), await chains.lowestBlock(chain)]).toEqual([block(9), block(8)])
+      expect([await chains.hashAt(chain, 9), await chains.hashAt(chain, 10)]).toEqual(['block-9', null])
+    })
+
     it('make an order once for a key, on an address of its own', async () => {
       const under = await open()
       const { orders } = under.work.stores

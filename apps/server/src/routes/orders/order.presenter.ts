@@ -1,3 +1,4 @@
+import { isDust } from '@cambio/core/orders/dust'
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { Deposit, DepositStatus } from '@cambio/core/orders/deposit'
@@ -157,7 +158,10 @@ function presentDeposit(services: Services, deposit: Deposit, tipHeight: number 
     txId: deposit.txId,
     depositAddress: deposit.address,
     isPending: deposit.status === 'SEEN',
-    status: DEPOSIT_WORDS[deposit.status],
+    status:
+      deposit.status === 'SUSPENSE' && isDust(services, asset, deposit.amountAtomic)
+        ? 'dust'
+        : DEPOSIT_WORDS[deposit.status],
   }
 }
 

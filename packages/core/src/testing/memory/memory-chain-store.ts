@@ -30,6 +30,16 @@ export class MemoryChainStore implements ChainStore {
     return this.#db.blocks.get(`${chain} ${height}`) ?? null
   }
 
+  async lowestBlock(chain: string): Promise<BlockRef | null> {
+    const top = this.#db.cursors.get(chain)?.height ?? -1
+    let lowest: BlockRef | null = null
+    for (let height = top; ; height -= 1) {
+      const hash = this.#db.blocks.get(`${chain} ${height}`)
+      if (hash === undefined) return lowest
+      lowest = { height, hash }
+    }
+  }
+
   async rewind(chain: string, to: BlockRef): Promise<void> {
     const db = this.#db
     const top = present(db.cursors.get(chain), 'a cursor').height

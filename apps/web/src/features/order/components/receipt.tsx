@@ -38,6 +38,12 @@ export function Receipt({ order }: { order: OrderView }) {
               <dd className="mono">{addressGroups(order.refundAddress).join(' ')}</dd>
             </div>
           )}
+          {order.refundAddressMemo !== null && (
+            <div>
+              <dt>{t('order:refund_memo')}</dt>
+              <dd className="mono">{order.refundAddressMemo}</dd>
+            </div>
+          )}
           {order.userEmail !== null && (
             <div>
               <dt>{t('order:email')}</dt>

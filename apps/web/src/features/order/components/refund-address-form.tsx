@@ -9,12 +9,14 @@ import { askAboutAddress, useAddressVerdict } from '../../../lib/use-address-ver
 
 interface RefundAddressFormProps {
   order: OrderView
+  /** What goes there, where it is not what the order wanted. */
+  coin?: string
   isPrimary: boolean
   onAddress: (to: { address: string; memo: string }) => void
 }
 
 /** An address that the coins go back to, checked by the server before anything is confirmed; with a memo where one is needed. */
-export function RefundAddressForm({ order, isPrimary, onAddress }: RefundAddressFormProps) {
+export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundAddressFormProps) {
   const t = useText()
   const memoId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -51,7 +53,7 @@ export function RefundAddressForm({ order, isPrimary, onAddress }: RefundAddress
       <AddressField
         ref={field}
         label={t('order:refund_address_label', {
-          coin: instrumentFrom.currencyTitle,
+          coin: coin ?? instrumentFrom.currencyTitle,
           network: instrumentFrom.networkFriendlyTitle,
         })}
         hint={t('order:refund_address_hint', { example: shortAddress(instrumentFrom.addressExample) })}

@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useState } from 'react'
 import { addressGroups } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { waitingCoins } from '../state/deposits.ts'
 import { useAnswer } from '../api/answer-choice.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { ControlNote } from './control-note.tsx'
@@ -13,6 +14,8 @@ export function ReturnAddressSection({ order, asked }: { order: OrderView; asked
   const answering = useAnswer(order)
   const [to, setTo] = useState<{ address: string; memo: string } | null>(null)
   const { networkFriendlyTitle } = order.pair.instrumentFrom
+  const isHeld = order.state === 'SUSPENSE'
+  const coins = isHeld ? order.instrumentFromCurrencyTitle : waitingCoins(order).join(', ')
   const close = (): void => {
     answering.forget()
     setTo(null)
@@ -20,8 +23,8 @@ export function ReturnAddressSection({ order, asked }: { order: OrderView; asked
   return (
     <section className="card choice no-print" aria-labelledby="return-address">
       <h2 id="return-address">{t('order:return_title')}</h2>
-      <p>{t(order.state === 'SUSPENSE' ? 'order:return_text_held' : 'order:return_text')}</p>
-      {order.controlled && <RefundAddressForm order={order} isPrimary={order.state !== 'WAITING'} onAddress={setTo} />}
+      <p>{isHeld ? t('order:return_text_held') : t('order:return_text', { coins })}</p>
+      {order.controlled && <RefundAddressForm order={order} coin={coins} isPrimary={isHeld} onAddress={setTo} />}
       {asked && !order.controlled && <ControlNote refundsToKnown={false} />}
       {to && (
         <AnswerDialog

@@ -12,6 +12,12 @@ export function pendingDeposit({ deposits }: Deposits): DepositView | undefined 
   return deposits.find((deposit) => deposit.status === 'pending')
 }
 
+/** Coins of which something waits for an address to go back to. */
+export function waitingCoins({ deposits }: Deposits): string[] {
+  const waiting = deposits.filter(({ status }) => status === 'suspense')
+  return [...new Set(waiting.map(({ instrument }) => instrument.currencyTitle))]
+}
+
 /** What a deposit is to its order, as a message key: the one that makes it, another coin, a second one, or one too many. */
 export function depositLabelKey(
   order: Pick<OrderView, 'deposits' | 'instrumentFromCurrencyTitle'>,
@@ -35,7 +41,9 @@ export function depositNoteKey(order: Pick<OrderView, 'refundAddress'>, { status
       return 'order:tx_confirmed'
     case 'returned':
       return 'order:tx_returned'
+    case 'dust':
+      return 'order:tx_kept'
     case 'suspense':
-      return order.refundAddress === null ? 'order:tx_kept_no_address' : 'order:tx_kept'
+      return order.refundAddress === null ? 'order:tx_kept_no_address' : 'order:tx_held'
   }
 }

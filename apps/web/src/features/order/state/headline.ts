@@ -41,6 +41,8 @@ function filledHeadline(order: Told): Headline {
   switch (order.state) {
     case 'WAITING':
       return isPaused(order) ? own : { ...own, textKey: `fill_send_${order.rateMode}` }
+    case 'EXPIRED':
+      return { ...own, textKey: 'fill_expired' }
     case 'CONFIRMING': {
       const key = order.nextAction.kind === 'wait-provider-check' ? 'fill_checking' : 'fill_confirming'
       return { ...own, key, textKey: key }
@@ -61,15 +63,13 @@ function filledHeadline(order: Told): Headline {
 function ownHeadline(order: Told): Headline {
   const { deadline, kind, otherwise } = order.nextAction
   const plain = (key: string): Headline => ({ key, textKey: key, deadline: null })
+  const terms = order.rateMode === 'FIXED' ? `FIXED_${order.exceptionPolicy.kind}` : 'FLOATING'
   if (isPaused(order)) return pausedHeadline(order)
   switch (order.state) {
-    case 'WAITING': {
-      const key = `send_${order.rateMode}`
-      const textKey = order.rateMode === 'FIXED' ? `${key}_${order.exceptionPolicy.kind}` : key
-      return { key, textKey, deadline }
-    }
+    case 'WAITING':
+      return { key: `send_${order.rateMode}`, textKey: `send_${terms}`, deadline }
     case 'EXPIRED':
-      return plain('expired')
+      return { ...plain('expired'), textKey: `expired_${terms}` }
     case 'CONFIRMING':
       return plain('confirming')
     case 'EXCHANGING':

@@ -51,10 +51,14 @@ test('every state has a headline; only what waits for somebody names a deadline'
     textKey: 'send_FIXED_ASK',
     deadline: '2026-11-21T18:40:00Z',
   })
-  for (const kind of ['ASK', 'REFUND', 'RERATE'] as const)
-    expect(words).toContain(
-      `head_${orderHeadline(order({ exceptionPolicy: { kind, withinPercent: null } })).textKey}_text`,
-    )
+  for (const state of ['WAITING', 'EXPIRED'] as const)
+    for (const kind of ['ASK', 'REFUND', 'RERATE'] as const) {
+      const { textKey } = orderHeadline(order({ state, exceptionPolicy: { kind, withinPercent: null } }))
+      expect(textKey).toContain(kind)
+      expect(words).toContain(`head_${textKey}_text`)
+    }
+  // Of a floating rate nobody is asked anything.
+  expect(orderHeadline(order({ state: 'EXPIRED', rateMode: 'FLOATING' })).textKey).toBe('expired_FLOATING')
   expect(orderHeadline(order({ state: 'FINISHED' })).deadline).toBeNull()
 })
 
@@ -82,6 +86,8 @@ test('an address to send coins back to is asked for where coins wait for one, an
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
   expect(asks({ state: 'SUSPENSE' })).toBe(true)
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('returned')] })).toBe(false)
+  // It could not go back wherever that is.
+  expect(asks({ state: 'WAITING', deposits: [deposit('dust')] })).toBe(false)
   expect(asks({ state: 'AT_RISK', deposits: [deposit('suspense')] })).toBe(false)
   expect(asks({ state: 'SUSPENSE', refundAddress: 'somewhere' })).toBe(false)
   expect(asks({ state: 'SUSPENSE', liquidityProviderPublicCode: 'changenow' })).toBe(false)
@@ -180,7 +186,8 @@ test('every deposit says what it is to the order and what becomes of it', () => 
   expect(label(0, deposit('returned', 'USDT'))).toBe('order:tx_other_coin')
   expect(label(0, deposit('suspense'), deposit('credited'))).toBe('order:tx_not_taken')
   expect(label(1, deposit('suspense'), deposit('credited'))).toBe('order:tx_deposit')
-  expect(depositNoteKey(order({}), deposit('suspense'))).toBe('order:tx_kept')
+  expect(depositNoteKey(order({}), deposit('suspense'))).toBe('order:tx_held')
+  expect(depositNoteKey(order({ refundAddress: null }), deposit('dust'))).toBe('order:tx_kept')
   expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 

@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { commandOf } from './process-table.ts'
+
+/** What a node process leaves beside its data while it runs. */
+export type PidFile = { pid: number; mark: string }
+
+const POLL_MS = 50
+/** The slowest node of them writes its database before it ends. */
+const STOP_TIMEOUT_MS = 15_000
+
+/** Ends every node that a sandbox of this folder left running, so that their ports are free again. */
+export async function endLeftOvers(folder: string): Promise<void> {
+  const files = globSync('*/*.pid', { cwd: folder }).map((name) => join(folder, name))
+  await Promise.all(files.map((file) => endLeftOver(file, STOP_TIMEOUT_MS)))
+}
+
+/** Ends the process of a file, where it still is the one that wrote it. */
+export async function endLeftOver(pidFile: string, stopTimeoutMs: number): Promise<void> {
+  if (!existsSync(pidFile)) return
+  const { pid, mark } = JSON.parse(readFileSync(pidFile, 'utf8')) as PidFile
+  // The number may belong to a stranger by now: only a process with our mark on its command line is ours to end.
+  if (commandOf(pid)?.includes(mark)) {
+    process.kill(pid, 'SIGTERM')
+    if (!(await waitUntilGone(pid, mark, stopTimeoutMs))) {
+      process.kill(pid, 'SIGKILL')
+      await waitUntilGone(pid, mark, stopTimeoutMs)
+    }
+  }
+  rmSync(pidFile, { force: true })
+}
+
+async function waitUntilGone(pid: number, mark: string, timeoutMs: number): Promise<boolean> {
+  for (let waited = 0; waited < timeoutMs; waited += POLL_MS) {
+    if (!commandOf(pid)?.includes(mark)) return true
+    await delay(POLL_MS)
+  }
+  return false
+}

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Fence } from '../shared/unit-of-work.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import type { BlockRef } from './chain-gateway.ts'
+import type { ChainWorkerDeps } from './chain-worker.ts'
+import { stepBackOverReorg } from './step-back.ts'
+import { REMEMBERED_BLOCKS } from './watch-chain.ts'
+
+const CHAIN = 'ethereum'
+/** The block at a height, of the chain whose branch of that name leaves the first one above `from`. */
+const block = (height: number, branch = 'a', from = 0): BlockRef => ({
+  height,
+  hash: `${height > from ? branch : 'a'}${height}`,
+})
+
+let work: MemoryUnitOfWork
+let fence: Fence
+let events: string[]
+beforeEach(() => {
+  work = new MemoryUnitOfWork(new MemoryDatabase())
+  fence = work.lease(`chain:${CHAIN}`)
+  events = []
+})
+
+async function read(first: number, last: number): Promise<void> {
+  for (let height = first; height <= last; height += 1)
+    await work.stores.chains.advance(CHAIN, block(height), REMEMBERED_BLOCKS)
+}
+
+/** Steps back before a node that shows `tip` blocks of a branch that left ours above `from`. */
+async function stepBack(tip: number, branch = 'a', from = 0): Promise<BlockRef> {
+  const gateway = {
+    chain: CHAIN,
+    block: async (height: number) => (height < 0 || height > tip ? null : block(height, branch, from)),
+  }
+  const report = (event: string): void => void events.push(event)
+  const deps = { gateway, work, report, clock: { now: () => 0 } } as unknown as ChainWorkerDeps
+  const cursor = await work.stores.chains.cursor(CHAIN)
+  if (!cursor) throw new Error('nothing was read')
+  return stepBackOverReorg(deps, cursor, block(tip, branch, from), fence)
+}
+const halt = () => work.stores.chains.haltReason(CHAIN)
+const hashes = async (...heights: number[]) =>
+  Promise.all(heights.map((height) => work.stores.chains.hashAt(CHAIN, height)))
+
+describe('a chain that has been read from block 100 to 1,000', () => {
+  beforeEach(() => read(100, 1_000))
+
+  it('goes on where the node has our last block', async () => {
+    expect(await stepBack(1_003)).toEqual(block(1_000))
+    expect(events).toEqual([])
+  })
+
+  it.each([1, 5, 300, REMEMBERED_BLOCKS])(
+    'steps back over a reorganisation of %i blocks to the last common one',
+    async (deep) => {
+      const fork = 1_000 - deep
+      expect(await stepBack(1_001, 'b', fork)).toEqual(block(fork))
+      expect(events).toEqual(['reorganisation'])
+      expect(await hashes(fork, fork + 1)).toEqual([`a${fork}`, null])
+      expect(await work.stores.chains.cursor(CHAIN)).toEqual(block(fork))
+      expect(await halt()).toBeNull()
+    },
+  )
+
+  it('does so where the new branch is still the shorter one', async () => {
+    expect(await stepBack(990, 'b', 980)).toEqual(block(980))
+  })
+
+  it.each([999, 600, 499, 99, 0])('believes no node that has come to block %i only', async (tip) => {
+    expect(await stepBack(tip)).toEqual(block(1_000))
+    expect(events).toEqual(['node-is-behind'])
+    expect(await halt()).toBeNull()
+    expect(await hashes(1_000)).toEqual(['a1000'])
+  })
+
+  it.each([
+    ['as high as ours', 1_000],
+    ['higher', 5_000],
+    ['somewhat lower', 700],
+  ])('halts, with nothing undone, before another chain that is %s', async (_how, tip) => {
+    expect(await stepBack(tip, 'b', 400)).toEqual(block(1_000))
+    expect(events).toEqual(['another-chain'])
+    expect(await halt()).toContain('another chain')
+    expect(await hashes(500, 1_000)).toEqual(['a500', 'a1000'])
+  })
+
+  it('says nothing of an empty node', async () => {
+    expect(await stepBack(0, 'b', -1)).toEqual(block(1_000))
+    expect(events).toEqual(['node-is-behind'])
+  })
+})
+
+it('follows a reorganisation below the first block read where reading has only begun', async () => {
+  await read(100, 105)
+  expect(await stepBack(106, 'b', 90)).toMatchObject({ height: 99, hash: 'b99' })
+  expect(await halt()).toBeNull()
+})
