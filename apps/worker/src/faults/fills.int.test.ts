@@ -78,6 +78,10 @@ describe('orders that ChangeNOW fills', () => {
     const back = await stateOf(order.orderId, 'REFUNDED')
     expect(back.fill).toMatchObject({ refundAtomic: 5n * 10n ** 16n, refundTxId: expect.stringMatching(/^0x/) })
     await expect.poll(() => world.held('eth', order.refundAddress ?? ''), { timeout: PATIENCE_MS }).toBe('0.05')
+    expect(back.events.map(({ kind }) => kind)).toEqual([
+      ...['CREATION_END', 'INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'],
+      ...['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED', 'REFUND_COMPLETED'],
+    ])
   })
 
   it('say what ChangeNOW says: it checks, it stands still, it speaks of what we do not know', async () => {

@@ -94,6 +94,35 @@ describe('an order that a provider fills', () => {
     expect(told(filled(), { kind: 'fill-accepted' }).order.state).toBe('WAITING')
   })
 
+  it.each<[string, OrderEventKind[], Partial<Order>, Partial<FillReport>]>([
+    [
+      'another amount',
+      ['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'RATE_MODE_CHANGED'],
+      {},
+      { depositAtomic: SENT / 2n },
+    ],
+    ['a late deposit', ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED'], { depositDeadline: NOON }, PAID],
+    [
+      'another amount, with nothing to accept',
+      ['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
+      {},
+      { depositAtomic: SENT / 2n, choice: { mayAccept: false, mayRefund: true } },
+    ],
+    ['what it does not say', [], {}, PAID],
+    ['another amount at a floating rate', [], { rateMode: 'FLOATING' }, { depositAtomic: SENT / 2n }],
+  ])('tells why the fixed rate is not kept: %s', (_why, expected, part, report) => {
+    const asked = told(filled(part), say('asks', { choice: CHOICE, ...report }))
+    expect(asked.events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', ...expected])
+    const back = told(asked.order, { kind: 'fill-refund-asked', address: '0xBack', memo: null })
+    expect(back.events).toEqual(['REFUND_REQUESTED'])
+    expect(told(back.order, say('refunded', report)).events).toEqual(['REFUND_COMPLETED'])
+  })
+
+  it('that goes back by itself for another amount says so before', () => {
+    const { events } = told(filled(), say('refunding', { depositAtomic: SENT / 2n }))
+    expect(events.slice(2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
+  })
+
   it('calls a person when nobody has answered its provider in time, and leaves the choice open', () => {
     const asked = told(filled(), say('asks', { choice: CHOICE })).order
     const late = (asked.actBy ?? 0) + 1

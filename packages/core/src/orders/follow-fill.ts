@@ -64,10 +64,37 @@ export function followFill(order: Order, { report, isListed }: Told, now: number
   if (!leadsOn(before, state)) return unmoved(heard)
   if (state === 'SUSPENSE') return callPerson(move(heard, state, events))
   if (state === 'EXPIRED') return move(heard, state, events)
-  if (state === 'ACTION_REQUIRED') return move({ ...heard, choice }, state, events)
+  const happened = withTrouble(heard, state, choice?.mayAccept ?? false, events, now)
+  if (state === 'ACTION_REQUIRED') return move({ ...heard, choice }, state, happened)
   const next = settled(heard, state)
-  if (!isUnbelievable(next, state)) return move(next, state, events)
+  if (!isUnbelievable(next, state)) return move(next, state, happened)
   return order.state === 'SUSPENSE' ? unmoved(heard) : callPerson(move(heard, 'SUSPENSE', TAKEN))
+}
+
+/**
+ * What happened by a state, with why a fixed rate was not kept where that is known, ahead of the way back; where the provider
+ * offers its rate of today, that comes with it.
+ */
+function withTrouble(
+  order: Order,
+  state: OrderState,
+  mayAccept: boolean,
+  events: OrderEventKind[],
+  now: number,
+): OrderEventKind[] {
+  const isTrouble = state === 'ACTION_REQUIRED' || state === 'REFUNDING' || state === 'REFUNDED'
+  const isAnswered = order.events.some(({ kind }) => kind === 'REFUND_REQUESTED')
+  const problem = isTrouble && !isAnswered && order.rateMode === 'FIXED' ? problemOf(order, now) : null
+  if (problem === null) return events
+  return [...TAKEN, problem, ...(mayAccept ? (['RATE_MODE_CHANGED'] as const) : []), ...events.slice(TAKEN.length)]
+}
+
+/** Providers name no reason. Another amount shows; that it came late shows in when it was first heard of. */
+function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Order, now: number): OrderEventKind | null {
+  if ((fill?.depositAtomic ?? claimedDepositAtomic) !== claimedDepositAtomic)
+    return 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'
+  const seenAt = events.find(({ kind }) => kind === 'INCOMING_FUNDS_DETECTED')?.at ?? now
+  return seenAt > depositDeadline ? 'FIXED_RATE_SLOW_DEPOSIT_DETECTED' : null
 }
 
 /** From where an order goes on that is held no more. */
