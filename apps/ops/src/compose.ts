@@ -51,6 +51,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     const book = new MemoryTickBook(clock)
     // Read once: what a command shows before it asks is then what it does, or it refuses because the rate is too old.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
+    const screening = await FileScreening.open(config.blacklistFile, addressRules, failScreening)
     return {
       work: opsWork,
       auditStore: new PostgresAuditStore(pool),
@@ -63,7 +64,8 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       ticks: book,
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
-      screening: await FileScreening.open(config.blacklistFile, addressRules, failScreening),
+      screening,
+      blacklist: screening,
       addressRules,
       gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createGateway(chain)])),
       clock,

@@ -131,7 +131,17 @@ export async function composeWorker(
     ),
     deadlinesLoop({ work, catalogue, ticks: book, terms, screening, clock, report }),
     queuesLoop(
-      { work: opsWork, readCatalogue, ticks: book, policy, terms, clock, show: hooks.showQueue, logger },
+      {
+        work: opsWork,
+        readCatalogue,
+        ticks: book,
+        policy,
+        terms,
+        clock,
+        blacklist: screening,
+        show: hooks.showQueue,
+        logger,
+      },
       leases,
       holder,
     ),

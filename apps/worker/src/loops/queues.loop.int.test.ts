@@ -5,6 +5,7 @@ import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-datab
 import { Catalogue } from '@cambio/core/instruments/catalogue'
 import { QUEUE_NAMES } from '@cambio/core/ops/read-queues'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import type { BlacklistFault } from '@cambio/core/screening/screening'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '../metrics.ts'
@@ -29,6 +30,7 @@ async function openHouse() {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const lines: string[] = []
+  const faults: BlacklistFault[] = []
   const say = (level: string) => (facts: { queue: string; length: number }) =>
     void lines.push(`${level} ${facts.queue} ${facts.length}`)
   const clock = { at: Date.now(), now: (): number => clock.at }
@@ -39,6 +41,7 @@ async function openHouse() {
     policy: DEFAULT_QUOTE_POLICY,
     terms: DEFAULT_ORDER_TERMS,
     clock,
+    blacklist: { faults: async () => faults },
     show: metrics.showQueue,
     logger: { warn: say('warn'), error: say('error') } as never,
   }
@@ -46,6 +49,7 @@ async function openHouse() {
   return {
     loop,
     clock,
+    faults,
     query: (sql: string) => pool.query(sql),
     said: () => lines.splice(0),
     async gauges(name: string): Promise<Record<string, number>> {
@@ -99,6 +103,7 @@ test('every queue is a gauge, and is said in the log when it is not empty: once 
     'halted-chains': 1,
     'low-float': 1,
     signer: 1,
+    blacklist: 0,
   }
   expect(await house.gauges('cambio_queue')).toEqual(full)
   expect((await house.gauges('cambio_queue_oldest_seconds'))['suspense-deposits']).toBe(90)
@@ -133,4 +138,11 @@ test('of two workers one speaks, and both show', async () => {
   await second.step()
   expect(house.said()).toEqual([])
   expect((await house.gauges('cambio_queue')).signer).toBe(1)
+})
+
+test('a line of the blacklist that protects nobody waits for a person', async () => {
+  house.faults.push({ line: 11, what: 'no chain "nowhere" is watched here', since: house.clock.at })
+  await house.loop('blacklist').step()
+  expect(await house.gauges('cambio_queue')).toMatchObject({ blacklist: 1 })
+  house.faults.length = 0
 })

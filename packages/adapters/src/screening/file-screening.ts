@@ -1,20 +1,24 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
-import type { Screening } from '@cambio/core/screening/screening'
+import { OTHERS_CHAIN } from '@cambio/core/instruments/instrument'
+import { OTHERS_ADDRESS, type AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import type { BlacklistFault, BlacklistFaults, Screening } from '@cambio/core/screening/screening'
 
 /** How often the file is looked at for changes, milliseconds. */
 const LOOK_EVERY_MS = 10_000
 
 /**
- * A blacklist kept in a text file: one `<chain> <address>` a line, `#` begins a comment. The file is read again when it
- * changes. Without a file nothing is listed.
- * @throws {Error} at `open` when the file cannot be read or a line is not understood; later the last good list holds
+ * A blacklist kept in a text file: one `<chain> <address>` a line, `#` begins a comment; `net:<network>` is a network that only
+ * other exchanges know. The file is read again when it changes. Without a file nothing is listed. Lines that are not
+ * understood, and a file that cannot be read any more, wait for a person; what is understood holds.
+ * @throws {Error} at `open` when the file cannot be read
  */
-export class FileScreening implements Screening {
+export class FileScreening implements Screening, BlacklistFaults {
   readonly #file: string | null
   readonly #rules: AddressRulesByChain
   readonly #onError: (error: unknown) => void
   #listed = new Set<string>()
+  #faults: BlacklistFault[] = []
+  #unreadable: BlacklistFault | null = null
   #changedAt = 0
   #lookedAt = 0
   #looking: Promise<void> | null = null
@@ -36,48 +40,76 @@ export class FileScreening implements Screening {
   }
 
   async isBlacklisted(chain: string, address: string): Promise<boolean> {
-    if (this.#file === null) return false
-    if (Date.now() - this.#lookedAt > LOOK_EVERY_MS) {
-      // Whoever asks meanwhile waits for the same look: an answer of the old list could pay a thief.
-      this.#looking ??= this.#read()
-        .catch(this.#onError)
-        .finally(() => {
-          this.#looking = null
-        })
-      await this.#looking
-    }
+    await this.#look()
     return this.#listed.has(key(chain, address))
+  }
+
+  async faults(): Promise<BlacklistFault[]> {
+    await this.#look()
+    return this.#unreadable ? [this.#unreadable, ...this.#faults] : this.#faults
+  }
+
+  async #look(): Promise<void> {
+    if (this.#file === null || Date.now() - this.#lookedAt <= LOOK_EVERY_MS) return
+    // Whoever asks meanwhile waits for the same look: an answer of the old list could pay a thief.
+    this.#looking ??= this.#read()
+      .catch((error: unknown) => {
+        this.#unreadable ??= { line: null, what: 'it cannot be read: the last list holds', since: Date.now() }
+        this.#onError(error)
+      })
+      .finally(() => {
+        this.#looking = null
+      })
+    await this.#looking
   }
 
   async #read(): Promise<void> {
     if (this.#file === null) return
     try {
       const { mtimeMs } = await stat(this.#file)
-      if (mtimeMs === this.#changedAt) return
-      this.#listed = parseBlacklist(await readFile(this.#file, 'utf8'), this.#rules)
-      this.#changedAt = mtimeMs
+      if (mtimeMs !== this.#changedAt) {
+        const { listed, faults } = parseBlacklist(await readFile(this.#file, 'utf8'), this.#rules)
+        this.#listed = listed
+        this.#faults = faults.map((fault) => ({ ...fault, since: mtimeMs }))
+        this.#changedAt = mtimeMs
+      }
+      this.#unreadable = null
     } finally {
       this.#lookedAt = Date.now()
     }
   }
 }
 
-/** @throws {Error} naming the line that is not `<chain> <address>`: one that could never match would protect nobody */
-export function parseBlacklist(text: string, rules: AddressRulesByChain): Set<string> {
+/** What a list says, and its lines that protect nobody as they stand. */
+export interface ParsedBlacklist {
+  listed: Set<string>
+  faults: { line: number; what: string }[]
+}
+
+/** A line that is not understood takes no other with it: it is named, and the others hold. */
+export function parseBlacklist(text: string, rules: AddressRulesByChain): ParsedBlacklist {
   const listed = new Set<string>()
+  const faults: ParsedBlacklist['faults'] = []
   for (const [index, line] of text.split('\n').entries()) {
     const [chain, address, ...rest] = line.replace(/#.*/, '').trim().split(/\s+/)
     if (!chain) continue
-    if (!address || rest.length > 0) throw new Error(`Blacklist, line ${index + 1}: expected "<chain> <address>"`)
-    const rule = rules.get(chain)
-    if (!rule) throw new Error(`Blacklist, line ${index + 1}: no chain "${chain}" is watched here`)
-    const verdict = rule.check(address, null)
-    if (!verdict.ok) throw new Error(`Blacklist, line ${index + 1}: "${address}" is no address of ${chain}`)
-    listed.add(key(chain, verdict.canonical))
+    const entry =
+      address && rest.length === 0 ? entryOf(rules, chain, address) : { fault: 'expected "<chain> <address>"' }
+    if ('key' in entry) listed.add(entry.key)
+    else faults.push({ line: index + 1, what: entry.fault })
   }
-  return listed
+  return { listed, faults }
 }
 
+function entryOf(rules: AddressRulesByChain, chain: string, address: string): { key: string } | { fault: string } {
+  if (chain.startsWith(OTHERS_CHAIN) && chain.length > OTHERS_CHAIN.length)
+    return OTHERS_ADDRESS.test(address) ? { key: key(chain, address) } : { fault: `"${address}" is no address` }
+  const verdict = rules.get(chain)?.check(address, null)
+  if (!verdict) return { fault: `no chain "${chain}" is watched here` }
+  return verdict.ok ? { key: key(chain, verdict.canonical) } : { fault: `"${address}" is no address of ${chain}` }
+}
+
+/** Where only others know the network nobody here knows which spellings are one address: capitals do not tell two apart. */
 function key(chain: string, address: string): string {
-  return `${chain} ${address}`
+  return `${chain} ${chain.startsWith(OTHERS_CHAIN) ? address.toLowerCase() : address}`
 }

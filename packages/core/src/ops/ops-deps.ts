@@ -7,7 +7,7 @@ import type { OrderTerms } from '../orders/order-terms.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
-import type { Screening } from '../screening/screening.ts'
+import type { BlacklistFaults, Screening } from '../screening/screening.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 
 /** What the decisions of a person of the house are made with. */
@@ -16,6 +16,7 @@ export interface OpsDeps extends SettlementDeps {
   policy: QuotePolicy
   terms: OrderTerms
   screening: Screening
+  blacklist: BlacklistFaults
   addressRules: AddressRulesByChain
   gateways: ReadonlyMap<ChainId, ChainGateway>
 }

@@ -3,6 +3,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
+import type { BlacklistFaults } from '../screening/screening.ts'
 import type { StuckWhy } from '../payments/payment.ts'
 import type { OpsStores, StoppedPayment, StuckPaymentEntry, WaitingDeposit, WaitingOrder } from './ops-store.ts'
 import { readFloat } from './read-float.ts'
@@ -16,6 +17,7 @@ export const QUEUE_NAMES = [
   'halted-chains',
   'low-float',
   'signer',
+  'blacklist',
 ] as const
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
@@ -42,6 +44,7 @@ export interface ReadQueuesDeps {
   policy: QuotePolicy
   terms: OrderTerms
   clock: { now(): number }
+  blacklist: BlacklistFaults
 }
 
 /** Everything that waits for a person, at most `limit` of each queue. */
@@ -54,6 +57,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   const halts = await ops.haltedChains()
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   const signer = await ops.signerSwitch()
+  const faults = await deps.blacklist.faults()
   return [
     queue(
       'suspense-deposits',
@@ -101,6 +105,16 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
       signer.killed
         ? [{ subject: 'signer', since: signer.since, what: 'signing is stopped', settle: 'signer revive' }]
         : [],
+    ),
+    queue(
+      'blacklist',
+      faults.length,
+      faults.slice(0, limit).map(({ line, what, since }) => ({
+        subject: line === null ? 'blacklist' : `blacklist line ${line}`,
+        since,
+        what: `protects nobody: ${what}`,
+        settle: 'mend it in BLACKLIST_FILE',
+      })),
     ),
   ]
 }

@@ -34,7 +34,7 @@ function memoInvalid(addressField: string, reason: string): DomainError {
 }
 
 /** Longest address that a provider is asked about, and what it may be made of. */
-const OTHERS_ADDRESS = /^[\x21-\x7e]{4,128}$/
+export const OTHERS_ADDRESS = /^[\x21-\x7e]{4,128}$/
 const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
 
 /**
