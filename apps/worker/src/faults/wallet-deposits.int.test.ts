@@ -34,7 +34,7 @@ const COINS: readonly Coin[] = [
   { asset: 'ltc', chain: 'litecoin', amount: '4', depth: 2 },
   { asset: 'xrp', chain: 'xrp', amount: '150', depth: 1, isFinalAtOnce: true },
 ]
-const CHAINS = ['ethereum', 'litecoin', 'xrp']
+const CHAINS = ['ethereum', 'litecoin', 'xrp', 'tron', 'solana']
 const APART = 22
 const MOST_BLOCKS = 40
 
@@ -281,13 +281,35 @@ test('the address of a deleted account takes nothing by itself', async () => {
   expect(await balance(account, ETH)).toBe(0n)
 }, 60_000)
 
-test('what is credited is swept, and what lies at one place is swept together', async () => {
-  const account = await person()
-  for (const _time of [1, 2]) await deposit(account, ETH)
-  await mineAndStep('ethereum', MOST_BLOCKS / 2)
-  const { address } = await placeOf(account, ETH)
-  expect((await listed(account)).every(({ sweptBy }) => sweptBy !== null)).toBe(true)
-  const left = await atomic(ETH, await world.held('eth', address))
-  // A sweep leaves what it was not charged of its fee.
-  expect(left < (await atomic(ETH, '0.001'))).toBe(true)
-}, 120_000)
+test.each<Coin>([
+  ETH,
+  { asset: 'usdt-erc20', chain: 'ethereum', amount: '300', depth: 3 },
+  { asset: 'usdt-trc20', chain: 'tron', amount: '300', depth: 19 },
+  { asset: 'trx', chain: 'tron', amount: '900', depth: 19 },
+  { asset: 'usdc-spl', chain: 'solana', amount: '300', depth: 1 },
+  { asset: 'sol', chain: 'solana', amount: '3', depth: 1 },
+])(
+  '$asset is swept from the same place again and again',
+  async (coin) => {
+    const { chain, depth } = coin
+    const account = await person()
+    const { address } = await placeOf(account, coin)
+    const sweeps = async () => {
+      const swept = await Promise.all((await listed(account)).map(({ sweptBy }) => sweptBy))
+      const payments = await Promise.all(swept.map((id) => world.work.stores.payments.find(id ?? '0')))
+      return payments.map((payment) => payment?.status)
+    }
+    for (const times of [1, 2]) {
+      await deposit(account, coin)
+      await mineAndStep(chain, depth)
+      const isOver = async () => (await sweeps()).every((status) => status === 'FINAL')
+      for (let block = 0; block < MOST_BLOCKS && !(await isOver()); block += 1) await mineAndStep(chain)
+      expect(await sweeps()).toEqual(Array.from({ length: times }, () => 'FINAL'))
+      const left = await atomic(coin, await world.held(coin.asset, address))
+      // A sweep of a coin leaves what it was not charged of its fee, and what an account must hold.
+      expect(left * 100n < (await atomic(coin))).toBe(true)
+    }
+    expect(await balance(account, coin)).toBe(2n * (await atomic(coin)))
+  },
+  180_000,
+)

@@ -308,6 +308,8 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
     'a reorganisation touches no deposit',
     (world) => {
       world.work.stores.chains.depositsAbove = async () => []
+      // Oftener than in other worlds.
+      world.withdraw = async () => world.random.pick([...world.chains.values()]).reorganise(3, 0.2)
     },
   ],
   [

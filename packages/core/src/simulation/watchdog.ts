@@ -4,6 +4,7 @@ import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary
 import { reconcileChain } from '../audit/audit.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { FillStage } from '../liquidity/liquidity-provider.ts'
+import type { Posting } from '../ledger/posting.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import type { OrderFill } from '../orders/order-fill.ts'
 import type { Order } from '../orders/order.ts'
@@ -56,6 +57,8 @@ export class Watchdog {
   /** How many of its orders to pay were looked at, by exchange. */
   readonly #told = new Map<string, number>()
   readonly #answered = new Map<string, number>()
+  /** What accounts had of deposits, by `deposit account asset`. */
+  readonly #brought = new Map<string, bigint>()
   #postings = 0
   #answers = 0
 
@@ -200,16 +203,8 @@ export class Watchdog {
 
   /** Invariant 14: what an account had of a deposit, credits less undoings, is all of it once, or what is left of its loss. */
   #depositsAreTheirs(): void {
-    const { deposits, postings, addresses } = this.#world.db
-    const brought = new Map<string, bigint>()
-    for (const { kind, reference, entries } of postings.values()) {
-      if (kind !== 'deposit-credited' && kind !== 'deposit-undone') continue
-      for (const { account, asset, amountAtomic } of entries) {
-        if (!account.startsWith('user:')) continue
-        const key = `${reference.split('.')[0]} ${account} ${asset}`
-        brought.set(key, (brought.get(key) ?? 0n) - amountAtomic)
-      }
-    }
+    const { deposits, addresses } = this.#world.db
+    const brought = new Map(this.#brought)
     for (const { id, chain, address, asset, orderId, userId, status, amountAtomic, lostAtomic } of deposits.values()) {
       const place = addresses.get(`${chain} ${address}`)?.owner
       if (place && (place.userId !== userId || (place.orderId !== null && place.orderId !== orderId)))
@@ -411,8 +406,18 @@ export class Watchdog {
       for (const [asset, sum] of sums)
         if (sum !== 0n) throw new Violation(1, `${posting.kind} ${posting.reference} is off by ${sum} ${asset}`)
       for (const { account, asset } of posting.entries) this.#checkGuard(`${account} ${asset}`)
+      this.#noteBrought(posting)
     }
     this.#postings = postings.size
+  }
+
+  #noteBrought({ kind, reference, entries }: Posting): void {
+    if (kind !== 'deposit-credited' && kind !== 'deposit-undone') return
+    for (const { account, asset, amountAtomic } of entries) {
+      if (!account.startsWith('user:')) continue
+      const key = `${reference.split('.')[0]} ${account} ${asset}`
+      this.#brought.set(key, (this.#brought.get(key) ?? 0n) - amountAtomic)
+    }
   }
 
   /** Invariant 17: a key is answered with one order. */
