@@ -32,9 +32,8 @@ export class PostgresPlaceStore implements PlaceStore {
   }
 
   async isOpen(userId: number): Promise<boolean> {
-    const { rowCount } = await this.#db.query('SELECT 1 FROM account WHERE user_id = $1 AND deleted_at IS NULL', [
-      userId,
-    ])
+    const open = 'SELECT 1 FROM account WHERE user_id = $1 AND deleted_at IS NULL FOR SHARE'
+    const { rowCount } = await this.#db.query(open, [userId])
     return rowCount === 1
   }
 

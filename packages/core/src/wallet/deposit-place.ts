@@ -28,7 +28,7 @@ export interface PlaceStore {
     chain: ChainId,
     memo: string | null,
   ): Promise<DepositPlace | { outcome: 'no-address' | 'memo-taken' }>
-  /** Whether an account is there and not deleted. */
+  /** Whether an account is there and not deleted; it is not before the transaction ends. */
   isOpen(userId: number): Promise<boolean>
   deposits(userId: number, page: Page): Promise<DepositEntry[]>
 }
