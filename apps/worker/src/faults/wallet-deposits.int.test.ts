@@ -295,8 +295,8 @@ test.each<Coin>([
     const account = await person()
     const { address } = await placeOf(account, coin)
     const sweeps = async () => {
-      const swept = await Promise.all((await listed(account)).map(({ sweptBy }) => sweptBy))
-      const payments = await Promise.all(swept.map((id) => world.work.stores.payments.find(id ?? '0')))
+      const deposits = await listed(account)
+      const payments = await Promise.all(deposits.map(({ sweptBy }) => world.work.stores.payments.find(sweptBy ?? '0')))
       return payments.map((payment) => payment?.status)
     }
     for (const times of [1, 2]) {
