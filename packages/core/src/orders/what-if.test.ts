@@ -6,12 +6,13 @@ import { CATALOGUE, ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
 import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
 import { foresee, planOrder, type ForeseeDeps, type PlannedOrder } from './what-if.ts'
 
-function deps(isHeld = false): ForeseeDeps {
-  const clock = { now: () => NOON }
+function deps(isHeld = false, now = NOON, minedAt: number | null = null): ForeseeDeps {
+  const clock = { now: () => now }
   const ticks = new MemoryTickBook(clock)
-  ticks.add([tick()])
+  ticks.add([tick({ at: now })])
   const desk = NO_PROVIDERS
-  return { catalogue: CATALOGUE, desk, ticks, policy: DEFAULT_QUOTE_POLICY, terms: DEFAULT_ORDER_TERMS, clock, isHeld }
+  const settings = { policy: DEFAULT_QUOTE_POLICY, terms: DEFAULT_ORDER_TERMS }
+  return { catalogue: CATALOGUE, desk, ticks, ...settings, clock, isHeld, minedAt }
 }
 
 const plan = (part: Partial<PlannedOrder> = {}) =>
@@ -46,6 +47,17 @@ test('the policy answers instead where one was chosen', () => {
     minutesLate: 20,
   })
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
+})
+
+test('what is sent once the hold has run out comes too late, unless it was in a block before', () => {
+  const expired = { ...plan(), state: 'EXPIRED' } as const
+  const after = expired.depositDeadline + 1
+  const late = foresee(deps(false, after), expired, exactly)
+  expect([late.order.state, late.payoutAtomic]).toEqual(['ACTION_REQUIRED', null])
+  expect(late.events).toContain('FIXED_RATE_SLOW_DEPOSIT_DETECTED')
+  const confirming = { ...plan(), state: 'CONFIRMING' } as const
+  const inTime = foresee(deps(false, after, expired.depositDeadline), confirming, exactly)
+  expect(inTime.payoutAtomic).toBe(expired.bargain.amountToGetAtomic)
 })
 
 test('where an address was listed since, a person decides, whatever arrives', () => {

@@ -44,6 +44,8 @@ export interface WhatIfDeps extends QuoteDeps {
 export interface ForeseeDeps extends WhatIfDeps {
   /** Whether an address of the order is listed by now: then a person decides, whatever arrives. */
   isHeld: boolean
+  /** When the transfer that the order is confirming was first in a block, epoch milliseconds; null where none is. */
+  minedAt: number | null
 }
 
 /**
@@ -61,8 +63,8 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
   const now = deps.clock.now()
   const isLate = scenario.minutesLate > 0
   const firstBlockAt = isLate
-    ? order.depositDeadline + scenario.minutesLate * MINUTE_MS
-    : Math.min(now, order.depositDeadline)
+    ? Math.max(now, order.depositDeadline + scenario.minutesLate * MINUTE_MS)
+    : (deps.minedAt ?? now)
   const { policy, catalogue } = deps
   const judgement: Judgement = deps.isHeld
     ? { verdict: 'held', strike: null }

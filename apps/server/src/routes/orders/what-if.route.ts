@@ -16,22 +16,26 @@ type Answer = z.output<typeof whatIf.response>[number]
 
 export function whatIfRoute(app: FastifyInstance, services: Services): void {
   mountCall(app, whatIf, async ({ body }) => {
-    const order = await subjectOf(services, body.order)
-    const deps = { ...services, isHeld: 'orderId' in body.order && (await paysBlacklisted(services, order)) }
+    const { order, minedAt } = await subjectOf(services, body.order)
+    const deps = { ...services, minedAt, isHeld: 'orderId' in body.order && (await paysBlacklisted(services, order)) }
     return body.scenarios.map((scenario) => present(services, scenario, foresee(deps, order, scenario)))
   })
 }
 
-async function subjectOf(services: Services, subject: Subject): Promise<Order> {
+async function subjectOf(services: Services, subject: Subject): Promise<{ order: Order; minedAt: number | null }> {
   if ('orderId' in subject) {
-    return (await findOrder({ ...services, stores: services.work.stores }, { ...subject, controlToken: null })).order
+    const deps = { ...services, stores: services.work.stores }
+    const { order, deposits } = await findOrder(deps, { ...subject, controlToken: null })
+    const seen = deposits.find(({ status, asset }) => status === 'SEEN' && asset === order.from)
+    return { order, minedAt: seen?.blockAt ?? null }
   }
-  return planOrder(services, {
+  const order = planOrder(services, {
     ...subject,
     from: services.catalogue.get(subject.instrumentFrom),
     to: services.catalogue.get(subject.instrumentTo),
     exceptionPolicy: exceptionPolicyOf(subject.exceptionPolicy),
   })
+  return { order, minedAt: null }
 }
 
 function present(services: Services, scenario: Scenario, foreseen: Foreseen): Answer {
