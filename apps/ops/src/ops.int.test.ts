@@ -6,6 +6,8 @@ import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
 import { acceptRateChange } from '@cambio/core/orders/accept-rate-change'
 import { fireDeadlines } from '@cambio/core/orders/fire-deadlines'
 import type { Order } from '@cambio/core/orders/order'
+import { applyFact } from '@cambio/core/orders/order-machine'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -161,6 +163,69 @@ describe('order refund', () => {
     await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'has its one settlement already: refund')
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'has its one settlement already: refund')
     expect(await actions(`order ${orderId}`)).toHaveLength(1)
+  })
+
+  /** An order whose payout, or refund, its node refused for ten minutes, as the worker leaves it. */
+  async function refusedByNode(orderId: number): Promise<string> {
+    const { stores } = world.work
+    const payment = present((await stores.payments.forOrder(orderId))[0], 'a settlement')
+    await stores.payments.save({ ...payment, status: 'HELD' })
+    const order = present(await stores.orders.find(orderId), 'an order')
+    await stores.orders.save(
+      applyFact(order, { kind: 'settlement-refused' }, Date.now(), DEFAULT_ORDER_TERMS).order,
+      [],
+    )
+    return payment.id
+  }
+
+  test('gives up a payout that its node never takes, its trade with it, and settles the order once', async () => {
+    const { orderId } = await held(FIXED)
+    await act('order', 'pay', orderId)
+    const payout = await refusedByNode(orderId)
+    expect((await world.type('queue')).out).toContain(`payment retry ${payout}, or order refund ${orderId}`)
+    expect((await act('order', 'refund', orderId)).code).toBe(0)
+    expect(await find(orderId)).toMatchObject({ state: 'REFUNDING', settlement: 'refund', strike: null })
+    expect(await settlements(orderId)).toEqual([
+      { purpose: 'refund', to_address: ETH_REFUND_ADDRESS, status: 'INTENT' },
+    ])
+    expect((await world.type('queue')).out).not.toContain(`payment ${payout}:`)
+    await refused(['payment', 'retry', payout, ...WHY, '--yes'], 1, 'was given up')
+    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'has its one settlement already: refund')
+    const books = await world.query<{ account: string; amount: string }>(
+      `SELECT account, sum(amount)::text AS amount FROM (SELECT e ->> 'account' AS account, (e ->> 'amount')::numeric AS amount
+         FROM journal, jsonb_array_elements(entries) e WHERE kind IN ('trade', 'trade-undone') AND reference = '${orderId}') booked
+       GROUP BY account HAVING sum(amount) <> 0`,
+    )
+    expect(books).toEqual([])
+    expect(
+      (await world.withOps((ops) => ops.auditStore.checkRecords())).findings.filter(({ invariant }) =>
+        [1, 3, 4, 5, 9, 11, 16].includes(invariant),
+      ),
+    ).toEqual([])
+    await expect(world.query(`UPDATE payment SET status = 'INTENT' WHERE id = ${payout}`)).rejects.toThrow(
+      'payment_check',
+    )
+  })
+
+  test('gives up nothing that was signed once', async () => {
+    const { orderId } = await held(FIXED)
+    await act('order', 'pay', orderId)
+    const payout = await refusedByNode(orderId)
+    await world.query(
+      `INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (${payout}, 1, 'litecoin', 'tx-${payout}', 'raw', '{}')`,
+    )
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'was signed once')
+    await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
+  })
+
+  test('sends a refund that its node never takes to another address', async () => {
+    const { orderId } = await held(FIXED)
+    await act('order', 'refund', orderId)
+    await refusedByNode(orderId)
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'name another address with --to')
+    expect((await act('order', 'refund', orderId, '--to', ETH_ADDRESS)).code).toBe(0)
+    expect(await find(orderId)).toMatchObject({ state: 'REFUNDING', refundAddress: ETH_ADDRESS })
+    expect(await settlements(orderId)).toEqual([{ purpose: 'refund', to_address: ETH_ADDRESS, status: 'INTENT' }])
   })
 
   test('wants an address where none is known, and refuses wrong ones', async () => {
@@ -658,6 +723,7 @@ describe('looking', () => {
       'halted-chains',
       'low-float',
       'signer',
+      'blacklist',
     ])
   })
 

@@ -25,7 +25,7 @@ export const orderRefundCommand: Command = {
   name: 'order refund',
   operands: '<id>',
   summary: 'send the coins of an order that is held, or waits for a choice, back',
-  help: 'Works in SUSPENSE and ACTION_REQUIRED, once. Without --to they go to the refund address given at create.\nThe address is checked by the rules of its chain; never ours, never blacklisted.',
+  help: 'Works in SUSPENSE and ACTION_REQUIRED, once; a payout that its node never took and nobody signed is given up. Without --to they go to the refund address given at create.\nThe address is checked by the rules of its chain; never ours, never blacklisted.',
   changes: true,
   options: ['to', 'memo'],
   run(call) {

@@ -53,6 +53,10 @@ interface AttemptRow {
   ended_by: string | null
 }
 
+/** Of a payment `p` whose bytes nobody can have seen: held, without a claim, and in no attempt. */
+const NEVER_SIGNED = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
+  AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.payment_id = p.id)`
+
 export class PostgresPaymentStore implements PaymentStore {
   readonly #db: Queryable
 
@@ -87,6 +91,25 @@ export class PostgresPaymentStore implements PaymentStore {
       ],
     )
     return rows[0] ? paymentFromRow(rows[0]) : null
+  }
+
+  async voidPayout(id: string): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `WITH voided AS (
+         UPDATE payment p SET order_id = NULL WHERE id = $1 AND purpose = 'payout' AND order_id IS NOT NULL AND ${NEVER_SIGNED} RETURNING id
+       )
+       DELETE FROM settlement USING voided WHERE settlement.payment_id = voided.id`,
+      [id],
+    )
+    return rowCount === 1
+  }
+
+  async redirect(id: string, to: string, memo: string | null): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `UPDATE payment p SET to_address = $2, memo = $3 WHERE id = $1 AND ${NEVER_SIGNED}`,
+      [id, to, memo],
+    )
+    return rowCount === 1
   }
 
   async find(id: string): Promise<Payment | null> {

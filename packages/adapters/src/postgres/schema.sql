@@ -532,7 +532,7 @@ CREATE TABLE payment (
   CONSTRAINT payment_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT payment_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT payment_chain_tx_id_key UNIQUE (chain, tx_id),
-  CONSTRAINT payment_check CHECK (((purpose = ANY (ARRAY['payout'::text, 'refund'::text])) = (order_id IS NOT NULL))),
+  CONSTRAINT payment_check CHECK ((((purpose = ANY (ARRAY['payout'::text, 'refund'::text])) = (order_id IS NOT NULL)) OR ((purpose = 'payout'::text) AND (status = 'HELD'::text) AND (raw IS NULL) AND (tx_id IS NULL) AND (reservation IS NULL)))),
   CONSTRAINT payment_check1 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text])) OR ((raw IS NOT NULL) AND (tx_id IS NOT NULL)))),
   CONSTRAINT payment_check2 CHECK (((status = 'INTENT'::text) OR (status = 'HELD'::text) OR (reservation IS NOT NULL))),
   CONSTRAINT payment_check3 CHECK (((tried_at IS NULL) = (tried_height IS NULL))),

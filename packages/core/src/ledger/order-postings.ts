@@ -55,6 +55,12 @@ export function tradeStruck(trade: {
   ])
 }
 
+/** A trade whose payout was given up before anybody signed it: all of it goes back. */
+export function tradeUndone(trade: Parameters<typeof tradeStruck>[0]): Posting {
+  const entries = tradeStruck(trade).entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic }))
+  return posting('trade-undone', String(trade.orderId), entries)
+}
+
 /** The payout of an order is final: its mark-up is the partner's from now on, once. */
 export function markupEarned(earned: { orderId: number; apiId: number; asset: string; amountAtomic: bigint }): Posting {
   return posting('markup-earned', String(earned.orderId), [

@@ -54,6 +54,7 @@ export type PostingKind =
   | 'deposit-suspense'
   | 'deposit-undone'
   | 'trade'
+  | 'trade-undone'
   | 'markup-earned'
   | 'refund-due'
   | 'deposit-kept'

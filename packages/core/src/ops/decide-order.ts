@@ -1,5 +1,8 @@
 import { present } from '@cambio/kernel/assert'
-import { commitTransition } from '../orders/commit-settlement.ts'
+import { tradeUndone } from '../ledger/order-postings.ts'
+import type { Posting } from '../ledger/posting.ts'
+import type { Payment } from '../payments/payment.ts'
+import { commitTransition, tradeOf } from '../orders/commit-settlement.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import { returnableAmount } from '../orders/dust.ts'
 import { judgeDeposit } from '../orders/judge-deposit.ts'
@@ -19,7 +22,9 @@ export async function refundOrder(
   orderId: number,
   named: PayableAddress | null,
 ): Promise<Decided> {
-  const { order, deposit } = await unsettled(stores, orderId)
+  const refused = await refusedSettlement(stores, orderId)
+  if (refused?.payment.purpose === 'refund') return redirectRefund(deps, stores, refused, named)
+  const { order, deposit, before } = refused ? await voidPayout(stores, refused) : await unsettled(stores, orderId)
   if (order.state !== 'SUSPENSE' && order.state !== 'ACTION_REQUIRED')
     throw new OpsRefusal(
       `Order ${orderId} is ${order.state}: only one in SUSPENSE or ACTION_REQUIRED is refunded by hand.`,
@@ -31,7 +36,7 @@ export async function refundOrder(
   if (arrives === null)
     throw new OpsRefusal(`The network takes ${inCoins(fee, instrument)} and would carry nothing of what arrived.`)
   const fact = { kind: 'released-to-refund', ...to, depositAtomic: deposit.amountAtomic } as const
-  await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), fee)
+  await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), fee, before)
   return {
     action: 'order refund',
     subject: `order ${orderId}`,
@@ -43,9 +48,80 @@ export async function refundOrder(
     },
     says: [
       `Order ${orderId} is refunded to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
+      ...(refused ? [`Payment ${refused.payment.id}, its payout, was never signed and is given up for good.`] : []),
       `${inCoins(arrives, instrument)} arrive of the ${inCoins(deposit.amountAtomic, instrument)} received; the network takes ${inCoins(fee, instrument)}. It cannot be called back.`,
     ],
   }
+}
+
+/** The settlement of an order that its node would not take, and that nobody has signed. */
+interface RefusedSettlement {
+  order: Order
+  payment: Payment
+}
+
+/** The order's row locked, then the payment's. */
+async function refusedSettlement(stores: OpsStores, orderId: number): Promise<RefusedSettlement | null> {
+  const order = await lockedOrder(stores, orderId)
+  if (order.settlement === null || order.fill !== null || order.state !== 'SUSPENSE') return null
+  const found = (await stores.payments.forOrder(orderId)).find(({ purpose }) => purpose === order.settlement)
+  const payment = found ? await stores.payments.findLocked(found.id) : null
+  return payment?.status === 'HELD' && payment.raw === null ? { order, payment } : null
+}
+
+/** One settlement an order still: the payout lets go of it, and its trade goes back, where the refund is intended. */
+async function voidPayout(
+  stores: OpsStores,
+  { order, payment }: RefusedSettlement,
+): Promise<{ order: Order; deposit: Deposit; before: Posting[] }> {
+  const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
+  if (!deposit) throw new OpsRefusal(`Nothing is credited to order ${order.orderId} (it is ${order.state}).`)
+  if (!(await stores.payments.voidPayout(payment.id))) throw wasSigned(payment)
+  const strike = present(order.strike, 'what is paid was struck')
+  return {
+    order: { ...order, settlement: null, strike: null },
+    deposit,
+    before: [tradeUndone(tradeOf(order, strike))],
+  }
+}
+
+/** A refund that its node would not take goes to another address; its amount and fee are booked and stay. */
+async function redirectRefund(
+  deps: OpsDeps,
+  stores: OpsStores,
+  { order, payment }: RefusedSettlement,
+  named: PayableAddress | null,
+): Promise<Decided> {
+  if (!named)
+    throw new OpsRefusal(
+      `Its node did not take the refund to ${payment.to}: name another address with --to, or payment retry ${payment.id}.`,
+    )
+  const instrument = deps.catalogue.get({ slug: order.from })
+  const to = await payableAddress(deps, stores, instrument, order, named)
+  if (!(await stores.payments.redirect(payment.id, to.address, to.memo))) throw wasSigned(payment)
+  await stores.payments.save({
+    ...payment,
+    to: to.address,
+    memo: to.memo,
+    status: 'INTENT',
+    timesReopened: payment.timesReopened + 1,
+  })
+  const redirected = { ...order, refundAddress: to.address, refundMemo: to.memo }
+  const transition = applyFact(redirected, { kind: 'settlement-retried' }, deps.clock.now(), deps.terms)
+  await storeTransition(stores, transition)
+  const coins = inCoins(payment.amountAtomic, instrument)
+  return {
+    action: 'order refund',
+    subject: `order ${order.orderId}`,
+    facts: { to: to.address, memo: to.memo ?? '', amount: coins, earlier: payment.to },
+    says: [
+      `Order ${order.orderId} is refunded to ${to.address} instead of ${payment.to}: ${coins}. It cannot be called back.`,
+    ],
+  }
+}
+
+function wasSigned({ id }: Payment): OpsRefusal {
+  return new OpsRefusal(`Payment ${id} was signed once: its bytes may still live, and two could pay.`)
 }
 
 /**
@@ -131,7 +207,10 @@ async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Order): Pr
   }
 }
 
-async function unsettled(stores: OpsStores, orderId: number): Promise<{ order: Order; deposit: Deposit }> {
+async function unsettled(
+  stores: OpsStores,
+  orderId: number,
+): Promise<{ order: Order; deposit: Deposit; before: Posting[] }> {
   const order = await lockedOrder(stores, orderId)
   if (order.fill !== null)
     throw new OpsRefusal(
@@ -145,7 +224,7 @@ async function unsettled(stores: OpsStores, orderId: number): Promise<{ order: O
   }
   const deposit = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
   if (!deposit) throw new OpsRefusal(`Nothing is credited to order ${orderId} (it is ${order.state}).`)
-  return { order, deposit }
+  return { order, deposit, before: [] }
 }
 
 async function lockedOrder(stores: OpsStores, orderId: number): Promise<Order> {

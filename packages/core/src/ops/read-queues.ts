@@ -172,15 +172,23 @@ function orderCommand(state: string, settlement: string | null, { orderId, refun
 }
 
 function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): QueueEntry {
-  const { id, purpose, reference, status, raw } = payment
+  const { id, purpose, status, raw } = payment
   const isLate = status !== 'HELD' && status !== 'FAILED'
   const isAlive = status === 'HELD' && raw !== null
   return {
     subject: `payment ${id}`,
     since: payment.createdAt,
     what: `${isLate ? 'late, ' : ''}${status}: ${purpose} of ${coins(payment, catalogue)}${forWhat(payment)}`,
-    settle: `${settlePayment(id, { isLate, isAlive })}${purpose === 'withdrawal' && raw === null ? `, or withdrawal void ${reference}` : ''}`,
+    settle: `${settlePayment(id, { isLate, isAlive })}${otherWay(payment)}`,
   }
+}
+
+/** What nobody has signed may be given up for another way out. */
+function otherWay({ purpose, reference, status, raw, orderId }: StoppedPayment): string {
+  if (raw !== null) return ''
+  if (purpose === 'withdrawal') return `, or withdrawal void ${reference}`
+  if (status !== 'HELD' || orderId === null) return ''
+  return purpose === 'payout' ? `, or order refund ${orderId}` : `, or order refund ${orderId} --to <address>`
 }
 
 function forWhat({ purpose, reference, orderId }: StoppedPayment): string {

@@ -93,7 +93,15 @@ async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, 
     },
     deps.clock.now(),
   )
-  return tradeStruck({
+  return tradeStruck(tradeOf(order, strike))
+}
+
+/** An order's trade at a strike, as it is booked. */
+export function tradeOf(
+  order: Pick<Order, 'orderId' | 'from' | 'to'>,
+  strike: Strike,
+): Parameters<typeof tradeStruck>[0] {
+  return {
     orderId: order.orderId,
     assetFrom: order.from,
     depositAtomic: strike.depositAtomic,
@@ -102,7 +110,7 @@ async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, 
     marginAtomic: strikeMargin(strike),
     markupAtomic: markupAtomicOf(strike.costs),
     networkFeeAtomic: strike.networkFeeAtomic,
-  })
+  }
 }
 
 async function commitRefund(

@@ -41,6 +41,8 @@ export type OrderFact =
   | { kind: 'settlement-final' }
   /** The settlement's transaction is on chain and did not do its work; a person decides. */
   | { kind: 'settlement-failed' }
+  /** Its node has refused the settlement for so long that a person decides; nothing of it is signed. */
+  | { kind: 'settlement-refused' }
   /** The block in which the settlement was final is gone: it is on its way again. */
   | { kind: 'settlement-undone' }
   /** A credited deposit was undone by a reorganisation deeper than the policy. */
@@ -128,6 +130,10 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
       return finishSettlement(order, move)
     case 'settlement-failed':
       return order.state === 'SENDING' || order.state === 'REFUNDING'
+        ? callPerson(move(order, 'SUSPENSE', []))
+        : stay(order)
+    case 'settlement-refused':
+      return order.state === 'EXCHANGING' || order.state === 'REFUNDING'
         ? callPerson(move(order, 'SUSPENSE', []))
         : stay(order)
     case 'settlement-undone':

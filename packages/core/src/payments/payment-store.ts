@@ -15,6 +15,13 @@ export interface PaymentStore {
    * order's single settlement slot, which the database guards.
    */
   intend(payment: NewPayment, now: number): Promise<Payment | null>
+  /**
+   * Takes the settlement slot of an order from a payout that is HELD, claims nothing and was never signed: it belongs to no order any
+   * more and does nothing ever again; its order may be settled the other way. False where it may have been signed.
+   */
+  voidPayout(id: string): Promise<boolean>
+  /** Names another receiver for such a payment, of any purpose; it stays HELD. False where it may have been signed. */
+  redirect(id: string, to: string, memo: string | null): Promise<boolean>
   find(id: string): Promise<Payment | null>
   /** The payment of a purpose and reference, which there is once. */
   findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>

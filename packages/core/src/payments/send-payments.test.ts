@@ -5,10 +5,11 @@ import { Catalogue } from '../instruments/catalogue.ts'
 import { posting } from '../ledger/posting.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { IN_HAND } from '../shared/in-lanes.ts'
-import { instrument, NOON } from '../testing/fixtures.ts'
+import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
+import { instrument, NOON, order } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
-import { sendPayments } from './send-payments.ts'
+import { REFUSED_FOR_MS, sendPayments } from './send-payments.ts'
 
 const CHAIN = 'ethereum'
 const TIP = { height: 7, hash: 'tip' }
@@ -34,6 +35,9 @@ async function start(amounts: readonly bigint[]) {
     )
   const broken = new Set<string>()
   const refused = new Set<string>()
+  const impossible = new Set<string>()
+  const reports: string[] = []
+  const clock = { at: NOON }
   const handed: { to: string; sequence: number }[] = []
   const slowly = async (to: string) => {
     for (let turns = amounts.length - Number(to); turns >= 0; turns -= 1) await soon()
@@ -45,6 +49,7 @@ async function start(amounts: readonly bigint[]) {
       nextSequence: async () => 0,
       async terms({ to }: { to: string }) {
         await slowly(to)
+        if (impossible.has(to)) throw new AdapterError('execution reverted', { retryable: false })
         return { maxFeeAtomic: FEE, fields: {} }
       },
       async broadcast(raw: string) {
@@ -61,14 +66,15 @@ async function start(amounts: readonly bigint[]) {
       },
     },
     catalogue: new Catalogue([instrument('eth', { chain: CHAIN })]),
-    ...{ work, clock: { now: () => NOON }, reach: () => {}, report: () => {} },
+    ...{ work, clock: { now: () => clock.at }, terms: DEFAULT_ORDER_TERMS, reach: () => {} },
+    report: (event: string) => void reports.push(event),
   } as unknown as ChainWorkerDeps
   const { payments } = work.stores
   const pass = async () =>
     sendPayments(deps, await payments.inStatus(CHAIN, ['INTENT', 'RESERVED', 'SIGNED'], 500), TIP, fence)
   const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
     (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
-  return { pass, inStatus, handed, broken, refused, work }
+  return { pass, inStatus, handed, broken, refused, impossible, reports, clock, work }
 }
 
 const MANY = Array<bigint>(IN_HAND + 3).fill(5n)
@@ -101,6 +107,26 @@ describe('payments that go together', () => {
     await expect(pass()).rejects.toThrow('no answer')
     expect(await inStatus('INTENT')).toEqual([2])
     expect(await inStatus('SENT')).toEqual([1, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('do not wait for one that the node will never take: after ten minutes a person decides, and its order says so', async () => {
+    const { pass, inStatus, impossible, reports, clock, work } = await start([5n])
+    const paid = order('FIXED', { state: 'EXCHANGING', settlement: 'payout' })
+    await work.transaction(async ({ orders, payments }) => {
+      await orders.save(paid, [])
+      const what = { purpose: 'payout', reference: '7', orderId: paid.orderId, chain: CHAIN, asset: 'eth' } as const
+      await payments.intend({ ...what, source: HOT_KEY, to: '0', memo: null, amountAtomic: 5n }, NOON)
+    })
+    for (const to of ['0', '1']) impossible.add(to)
+    clock.at = NOON + REFUSED_FOR_MS - 1
+    await pass()
+    expect(await inStatus('HELD')).toEqual([])
+    clock.at += 1
+    await pass()
+    // A return stands in nobody's way, and has its deposit's own rule.
+    expect([await inStatus('HELD'), await inStatus('INTENT')]).toEqual([[0], [1]])
+    expect(await work.stores.orders.find(paid.orderId)).toMatchObject({ state: 'SUSPENSE', settlement: 'payout' })
+    expect(reports.filter((event) => event !== 'payment-refused-by-node')).toEqual(['payment-given-up'])
   })
 
   it('go on beside one that the float does not cover', async () => {

@@ -6,7 +6,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import { IN_HAND, inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { handOver } from './hand-over.ts'
-import type { Payment } from './payment.ts'
+import type { Payment, PaymentPurpose } from './payment.ts'
 import { releaseInLine } from './release-claims.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
@@ -38,6 +38,11 @@ function urgency({ status, purpose }: Payment): number {
   if (status !== 'INTENT') return 0
   return purpose === 'sweep' || purpose === 'gas' ? 2 : 1
 }
+
+/** How long after it was decided a payment that its node refuses is tried again, milliseconds. */
+export const REFUSED_FOR_MS = 600_000
+/** What can wait for a person without standing in the way of anything else. */
+const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 interface Proposed {
   payment: Payment
@@ -213,10 +218,29 @@ class Group {
     } catch (error) {
       const { id, purpose, asset } = payment
       const isRefused = error instanceof AdapterError && !error.retryable
-      if (isRefused) this.#deps.report('payment-refused-by-node', { payment: id, purpose, asset })
-      else this.#failures.push(error)
+      if (!isRefused) {
+        this.#failures.push(error)
+        return null
+      }
+      this.#deps.report('payment-refused-by-node', { payment: id, purpose, asset })
+      await this.#giveUp(payment)
       return null
     }
+  }
+
+  /** What people wait for and the node will not estimate, for so long that it will not do so tomorrow, is a person's. */
+  async #giveUp({ id, purpose, asset, createdAt }: Payment): Promise<void> {
+    if (!FOR_PEOPLE.has(purpose) || this.#deps.clock.now() - createdAt < REFUSED_FOR_MS) return
+    const isHeld = await this.#deps.work.transaction(async (stores) => {
+      const current = await stores.payments.findLocked(id)
+      // Only what has claimed nothing: of anything else bytes may be under way.
+      if (current?.status !== 'INTENT') return false
+      const held: Payment = { ...current, status: 'HELD' }
+      await stores.payments.save(held)
+      await tellOrder(this.#deps, stores, held, { kind: 'settlement-refused' })
+      return true
+    }, this.#fence)
+    if (isHeld) this.#deps.report('payment-given-up', { payment: id, purpose, asset })
   }
 }
 

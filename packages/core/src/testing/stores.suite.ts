@@ -202,6 +202,38 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await under.work.stores.payments.forOrder(orderId)).toHaveLength(1)
     })
 
+    it('let a payout that nobody has signed go of its order, which may then be settled the other way, once', async () => {
+      const under = await open()
+      await withAddress(under)
+      const made = await under.work.stores.orders.create(newOrder())
+      if (made.outcome !== 'created') throw new Error(made.outcome)
+      const { orderId } = made.order
+      const { payments } = under.work.stores
+      const settle = (purpose: 'payout' | 'refund') =>
+        payments.intend(newPayment({ purpose, orderId, reference: String(orderId) }), NOON)
+      const payout = await settle('payout')
+      if (!payout) throw new Error('no payout')
+      // Not while it may go on.
+      expect(await payments.voidPayout(payout.id)).toBe(false)
+      expect(await payments.redirect(payout.id, 'elsewhere', 'm')).toBe(false)
+      await payments.save({ ...payout, status: 'HELD' })
+      expect(await payments.redirect(payout.id, 'elsewhere', 'm')).toBe(true)
+      expect(await payments.voidPayout(payout.id)).toBe(true)
+      expect(await payments.voidPayout(payout.id)).toBe(false)
+      expect(await payments.find(payout.id)).toMatchObject({
+        orderId: null,
+        status: 'HELD',
+        to: 'elsewhere',
+        memo: 'm',
+      })
+      expect(await settle('payout')).toBeNull()
+      const refund = await settle('refund')
+      if (!refund) throw new Error('no refund')
+      expect((await payments.forOrder(orderId)).map(({ id }) => id)).toEqual([refund.id])
+      await payments.save({ ...refund, status: 'HELD' })
+      expect(await payments.voidPayout(refund.id)).toBe(false)
+    })
+
     it('post once by kind and reference, and never below zero where it is guarded', async () => {
       const { work } = await open()
       const asset = fresh('asset')

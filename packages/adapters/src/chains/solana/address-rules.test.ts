@@ -36,6 +36,19 @@ it.each([
   expect(rules.check(address, null)).toEqual(refused)
 })
 
+it.each([
+  // As `@solana/sysvars` names them.
+  'SysvarC1ock11111111111111111111111111111111',
+  'SysvarRent111111111111111111111111111111111',
+  'SysvarS1otHashes111111111111111111111111111',
+  'SysvarStakeHistory1111111111111111111111111',
+  'Vote111111111111111111111111111111111111111',
+  'ComputeBudget111111111111111111111111111111',
+])('refuses %s, an account of the network itself, though it looks like a wallet', (address) => {
+  expect(base58.decode(address)).toHaveLength(32)
+  expect(rules.check(address, null)).toEqual(refused)
+})
+
 it('says of every 32 bytes what Solana’s own client says, without loading it', () => {
   const samples = Array.from({ length: 400 }, () => randomBytes(32))
   for (const bytes of samples) {

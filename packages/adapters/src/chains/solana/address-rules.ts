@@ -2,6 +2,35 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { formatAmount } from '@cambio/kernel/money'
 import { keyOf } from './solana-address.ts'
 
+/** Accounts of the network itself: the runtime credits none of them (sysvars as in `@solana/sysvars`, native programs and loaders). */
+const RESERVED: readonly string[] = [
+  'SysvarC1ock11111111111111111111111111111111',
+  'SysvarEpochRewards1111111111111111111111111',
+  'SysvarEpochSchedu1e111111111111111111111111',
+  'SysvarFees111111111111111111111111111111111',
+  'Sysvar1nstructions1111111111111111111111111',
+  'SysvarLastRestartS1ot1111111111111111111111',
+  'SysvarRecentB1ockHashes11111111111111111111',
+  'SysvarRent111111111111111111111111111111111',
+  'SysvarRewards111111111111111111111111111111',
+  'SysvarS1otHashes111111111111111111111111111',
+  'SysvarS1otHistory11111111111111111111111111',
+  'SysvarStakeHistory1111111111111111111111111',
+  'Sysvar1111111111111111111111111111111111111',
+  'Vote111111111111111111111111111111111111111',
+  'Stake11111111111111111111111111111111111111',
+  'StakeConfig11111111111111111111111111111111',
+  'Config1111111111111111111111111111111111111',
+  'ComputeBudget111111111111111111111111111111',
+  'AddressLookupTab1e1111111111111111111111111',
+  'BPFLoader1111111111111111111111111111111111',
+  'BPFLoader2111111111111111111111111111111111',
+  'BPFLoaderUpgradeab1e11111111111111111111111',
+  'NativeLoader1111111111111111111111111111111',
+  'Ed25519SigVerify111111111111111111111111111',
+  'KeccakSecp256k11111111111111111111111111111',
+]
+
 /** Programs and mints that are seen beside transfers, and are nobody's wallet. */
 const NOT_WALLETS: readonly string[] = [
   '11111111111111111111111111111111',
@@ -21,7 +50,7 @@ export class SolanaAddressRules implements AddressRules {
 
   /** `mints`: of the tokens, to which nobody means to send. */
   constructor(mints: readonly string[]) {
-    this.#notWallets = new Set([...NOT_WALLETS, ...mints])
+    this.#notWallets = new Set([...RESERVED, ...NOT_WALLETS, ...mints])
   }
 
   check(address: string, memo: string | null): AddressVerdict {

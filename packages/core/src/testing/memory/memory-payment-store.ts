@@ -41,6 +41,27 @@ export class MemoryPaymentStore implements PaymentStore {
     return intended
   }
 
+  async voidPayout(id: string): Promise<boolean> {
+    const payment = this.#neverSigned(id)
+    if (payment?.purpose !== 'payout' || payment.orderId === null) return false
+    this.#db.delete(this.#db.settlements, payment.orderId)
+    this.#db.set(this.#db.payments, id, { ...payment, orderId: null })
+    return true
+  }
+
+  async redirect(id: string, to: string, memo: string | null): Promise<boolean> {
+    const payment = this.#neverSigned(id)
+    if (payment) this.#db.set(this.#db.payments, id, { ...payment, to, memo })
+    return payment !== null
+  }
+
+  #neverSigned(id: string): Payment | null {
+    const payment = this.#db.payments.get(id)
+    const wasSigned = [...this.#db.attempts.values()].some(({ paymentId }) => paymentId === id)
+    if (payment?.status !== 'HELD' || payment.raw !== null || payment.reservation !== null || wasSigned) return null
+    return payment
+  }
+
   async find(id: string): Promise<Payment | null> {
     return this.#db.payments.get(id) ?? null
   }
