@@ -6,7 +6,7 @@ import { posting } from '../ledger/posting.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { IN_HAND } from '../shared/in-lanes.ts'
 import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
-import { instrument, NOON, order } from '../testing/fixtures.ts'
+import { instrument, NOON, order, tick } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { REFUSED_FOR_MS, sendPayments } from './send-payments.ts'
@@ -66,6 +66,7 @@ async function start(amounts: readonly bigint[]) {
       },
     },
     catalogue: new Catalogue([instrument('eth', { chain: CHAIN })]),
+    ticks: { latest: () => tick({ payoutFees: { eth: String(FEE) } }) },
     ...{ work, clock: { now: () => clock.at }, terms: DEFAULT_ORDER_TERMS, reach: () => {} },
     report: (event: string) => void reports.push(event),
   } as unknown as ChainWorkerDeps
@@ -127,6 +128,17 @@ describe('payments that go together', () => {
     expect([await inStatus('HELD'), await inStatus('INTENT')]).toEqual([[0], [1]])
     expect(await work.stores.orders.find(paid.orderId)).toMatchObject({ state: 'SUSPENSE', settlement: 'payout' })
     expect(reports.filter((event) => event !== 'payment-refused-by-node')).toEqual(['payment-given-up'])
+  })
+
+  it('wait for the float however long the node refuses what it does not cover', async () => {
+    const { pass, inStatus, impossible, clock, work } = await start([])
+    const what = { purpose: 'payout', reference: '7', orderId: 7, chain: CHAIN, asset: 'eth' } as const
+    const amountAtomic = FLOAT - FEE + 1n
+    await work.stores.payments.intend({ ...what, source: HOT_KEY, to: '0', memo: null, amountAtomic }, NOON)
+    impossible.add('0')
+    clock.at = NOON + 10 * REFUSED_FOR_MS
+    await pass()
+    expect(await inStatus('INTENT')).toEqual([0])
   })
 
   it('go on beside one that the float does not cover', async () => {
