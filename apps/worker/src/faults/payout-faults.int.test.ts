@@ -37,6 +37,23 @@ describe.each(WAYPOINTS)('a worker killed at %s', (waypoint) => {
   )
 })
 
+test('a payout that its node refuses for ten minutes waits for a person, and nothing of it was signed', async () => {
+  const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '100' })
+  await world.makeUnpayable('ethereum', order.destinationAddress)
+  world.startWorker()
+  await world.pay(order, '100')
+  const { orders, payments } = world.work.stores
+  await eventually('the payout is intended', PAYOUT_PATIENCE_MS, async () =>
+    (await payments.forOrder(order.orderId)).length > 0 ? true : null,
+  )
+  await world.age(order.orderId, 600_000)
+  await eventually('a person is called', PAYOUT_PATIENCE_MS, async () =>
+    (await orders.find(order.orderId))?.state === 'SUSPENSE' ? true : null,
+  )
+  expect(await payments.forOrder(order.orderId)).toMatchObject([{ status: 'HELD', raw: null, reservation: null }])
+  expect(await world.findings()).toEqual([])
+}, 240_000)
+
 test('two workers at once pay every order exactly once', async () => {
   world.startWorker()
   world.startWorker()

@@ -301,6 +301,25 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
       await this.mine(chain)
     },
 
+    /** Puts code at an address of an EVM chain, that answers every call with a revert. */
+    async makeUnpayable(chain: string, address: string): Promise<void> {
+      const { rpcUrl } = present(
+        chains.find((one) => one.chain === chain),
+        chain,
+      )
+      const body = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, '0x60006000fd'] }
+      const headers = { 'content-type': 'application/json' }
+      await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
+    },
+
+    /** Lets the payments of an order have been decided so much earlier. */
+    async age(orderId: number, ms: number): Promise<void> {
+      await pool.query(
+        `UPDATE payment SET created_at = created_at - $2 * interval '1 millisecond' WHERE order_id = $1`,
+        [orderId, ms],
+      )
+    },
+
     /** What a person does who has looked and lets a chain go on. */
     async resume(chain: string): Promise<void> {
       await pool.query('DELETE FROM chain_halt WHERE chain = $1', [chain])
