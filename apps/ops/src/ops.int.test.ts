@@ -399,7 +399,9 @@ describe('payment raise', () => {
       }
       await stores.ledger.post(paymentHeld(sent, 'eth'))
       await stores.payments.save(sent)
-      await world.query(`INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${intent.id}', 'eth', 1)`)
+      await world.query(
+        `INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${intent.id}', 'eth', ${intent.amountAtomic})`,
+      )
       return sent
     })
   }
@@ -485,7 +487,9 @@ describe('payment retry', () => {
         sentAt: Date.now(),
       }
       await stores.payments.save(done)
-      await world.query(`INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${intent.id}', 'eth', 1)`)
+      await world.query(
+        `INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${intent.id}', 'eth', ${intent.amountAtomic})`,
+      )
       await world.query(`UPDATE orders SET state = 'SUSPENSE' WHERE order_id = ${intent.orderId}`)
       return done
     })
@@ -614,7 +618,9 @@ describe('an order at risk', () => {
     await world.query(
       `UPDATE payment SET status = 'FINAL', fee = 0, raw = '0xraw', tx_id = '0xsigned${payment.id}', reservation = '{"kind":"inputs","inputs":[],"feeAtomic":"1","changeAtomic":"0"}' WHERE id = ${payment.id}`,
     )
-    await world.query(`INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${payment.id}', 'ltc', 1)`)
+    await world.query(
+      `INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${payment.id}', 'ltc', ${payment.amountAtomic})`,
+    )
     await world.undo(deposit, true)
     const inQueue = async () => (await world.type('queue')).out.includes(`order ${order.orderId}:`)
     expect(await inQueue()).toBe(true)

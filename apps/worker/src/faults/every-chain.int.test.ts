@@ -213,3 +213,86 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 })
+
+describe('the audit notices', () => {
+  const one = (table: string, where: string, column = 'id') => `(SELECT ${column} FROM ${table} WHERE ${where} LIMIT 1)`
+  const finalPayout = one('payment', "purpose = 'payout' AND status = 'FINAL'")
+  const finalRefund = one('payment', "purpose = 'refund' AND status = 'FINAL'")
+  const credited = one('deposit', "status = 'CREDITED'")
+  const finished = one('orders', "state = 'FINISHED'", 'order_id')
+  const freely = 'ALTER TABLE journal DISABLE TRIGGER USER;'
+
+  test.each<[number, string, string]>([
+    [
+      1,
+      'an entry more than there was',
+      `${freely} UPDATE journal SET entries = jsonb_set(entries, '{0,amount}', '"1"') WHERE seq = 1`,
+    ],
+    [2, 'a line written anew', `${freely} UPDATE journal SET reference = 'another' WHERE seq = 2`],
+    [
+      3,
+      'a balance that nothing was booked for',
+      `UPDATE balance SET amount = amount + 1 WHERE account = 'house:position'`,
+    ],
+    [4, 'coins held for nobody', `INSERT INTO balance (account, asset, amount) VALUES ('custody:held', 'nothing', 1)`],
+    [5, 'a settlement that is gone', `DELETE FROM settlement WHERE payment_id = ${finalPayout}`],
+    [
+      5,
+      'an order settled otherwise than by its payment',
+      `UPDATE orders SET settlement = 'refund' WHERE order_id = ${finished}`,
+    ],
+    [6, 'a payment without its number', 'UPDATE nonce_claim SET nonce = nonce + 100000'],
+    [
+      7,
+      'a payment that left without bytes',
+      `ALTER TABLE payment DROP CONSTRAINT payment_check1; UPDATE payment SET raw = NULL WHERE id = ${finalPayout}`,
+    ],
+    [9, 'a payout above its strike', `UPDATE payment SET amount = amount + 1 WHERE id = ${finalPayout}`],
+    [
+      9,
+      'a payout and its strike ten-fold',
+      `UPDATE orders SET strike = jsonb_set(strike, '{amountToGetAtomic}', to_jsonb((strike ->> 'amountToGetAtomic') || '0')) WHERE settlement = 'payout';
+       UPDATE payment SET amount = amount * 10 WHERE purpose = 'payout'`,
+    ],
+    [
+      10,
+      'a fixed rate struck above what was stored',
+      `UPDATE orders SET rate_mode = 'FIXED', bargain = jsonb_set(bargain, '{amountToGetAtomic}', '"1"')
+       WHERE strike IS NOT NULL AND refund_address IS NOT NULL`,
+    ],
+    [
+      11,
+      'a refund of all that came, and its fee on top',
+      `UPDATE payment p SET amount = d.amount FROM deposit d WHERE d.order_id = p.order_id AND d.status = 'CREDITED' AND p.id = ${finalRefund}`,
+    ],
+    [11, 'a refund to somebody else', `UPDATE payment SET to_address = 'elsewhere' WHERE id = ${finalRefund}`],
+    [11, 'a payout to somebody else', `UPDATE payment SET to_address = 'elsewhere' WHERE id = ${finalPayout}`],
+    [
+      12,
+      'a credit of a block nobody has read',
+      `UPDATE deposit SET block_height = block_height + 1000000 WHERE id = ${credited}`,
+    ],
+    [12, 'a credit of no block', `UPDATE deposit SET block_height = NULL, block_hash = NULL WHERE id = ${credited}`],
+    [13, 'a credit of a block that is gone', `UPDATE chain_block SET hash = 'another'`],
+    [14, 'a credit of more than came', `UPDATE deposit SET amount = amount * 2 WHERE id = ${credited}`],
+    [14, 'a return that no payment makes', `UPDATE payment SET reference = id::text WHERE purpose = 'return'`],
+    [14, 'a deposit that is in no book', `UPDATE deposit SET undone = 7 WHERE id = ${credited}`],
+    [16, 'an end without its event', `DELETE FROM order_event WHERE kind = 'WITHDRAWAL_COMPLETED'`],
+    [16, 'an order without a beginning', `DELETE FROM order_event WHERE kind = 'CREATION_END'`],
+    [
+      16,
+      'an order put back to its beginning',
+      `UPDATE orders SET state = 'WAITING', act_by = now() WHERE order_id = ${finished}`,
+    ],
+    [17, 'a key that names no order', 'UPDATE idempotency_key SET order_id = 1'],
+    [20, 'a payment that the signer has not counted', `DELETE FROM signer_spend WHERE spend_id = ${finalPayout}::text`],
+    [20, 'a payment that the signer has counted as less', 'UPDATE signer_spend SET amount = 1'],
+    [
+      22,
+      'an order that nobody looks after',
+      `UPDATE orders SET state = 'SUSPENSE', act_by = NULL, escalated_at = NULL WHERE order_id = ${finished}`,
+    ],
+  ])('%i: %s', async (invariant, _what, sabotage) => {
+    expect(await world.brokenBy(sabotage)).toContain(invariant)
+  })
+})

@@ -3,11 +3,12 @@ import { sendAccountLetters, type SendAccountLettersDeps } from '@cambio/core/ac
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Loop } from './run-loop.ts'
+import { underLease } from './under-lease.ts'
 
 /** A person waits for their code. */
 const EVERY_MS = 1_000
 /** Longer than a pass can take: twenty letters at ten seconds each. */
-const LEASE_MS = 240_000
+const LONGEST_MS = 240_000
 const FORGET_EVERY_MS = 600_000
 /** Rows of a kind removed at once. */
 const FORGOTTEN_AT_ONCE = 5_000
@@ -18,8 +19,8 @@ export function accountLettersLoop(deps: SendAccountLettersDeps, leases: LeaseSt
     name: 'account-letters',
     everyMs: EVERY_MS,
     async step() {
-      if (!(await leases.acquire('account-letters', holder, LEASE_MS))) return
-      if (await sendAccountLetters(deps)) return 'more'
+      const turn = { leases, lease: 'account-letters', holder, longestMs: LONGEST_MS }
+      if (await underLease(turn, () => sendAccountLetters(deps))) return 'more'
     },
   }
 }

@@ -2,10 +2,11 @@ import { sendWebhooks, type SendWebhooksDeps } from '@cambio/core/partners/send-
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Loop } from './run-loop.ts'
+import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000
 /** Longer than a pass can take: twenty events of one webhook at ten seconds each. */
-const LEASE_MS = 240_000
+const LONGEST_MS = 240_000
 const FORGET_EVERY_MS = 3_600_000
 const KEPT_MS = 30 * 24 * 3_600_000
 
@@ -16,8 +17,7 @@ export function webhooksLoop(deps: SendWebhooksDeps & { clock: Clock }, leases: 
     name: 'webhooks',
     everyMs: EVERY_MS,
     async step() {
-      if (!(await leases.acquire('webhooks', holder, LEASE_MS))) return
-      await sendWebhooks(deps)
+      await underLease({ leases, lease: 'webhooks', holder, longestMs: LONGEST_MS }, () => sendWebhooks(deps))
       if (deps.clock.now() - forgotAt < FORGET_EVERY_MS) return
       forgotAt = deps.clock.now()
       await deps.store.forgetDelivered(KEPT_MS)

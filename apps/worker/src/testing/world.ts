@@ -391,6 +391,22 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
       return [...findings, ...reconciled.flat()]
     },
 
+    /** The invariants that records break after somebody with the owner's rights has written this; nothing of it stays. */
+    async brokenBy(sabotage: string): Promise<number[]> {
+      const owner = createPool(database.ownerUrl, 1)
+      const client = await owner.connect()
+      try {
+        await client.query('BEGIN')
+        await client.query(sabotage)
+        const { findings } = await new PostgresAuditStore(client).checkRecords()
+        return [...new Set(findings.map(({ invariant }) => invariant))]
+      } finally {
+        await client.query('ROLLBACK')
+        client.release()
+        await owner.end()
+      }
+    },
+
     /** Settings of the exchanges that fill orders for others. */
     providers: ProviderSettingsList.parse(config.liquidityProviders),
 

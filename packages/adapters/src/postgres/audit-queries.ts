@@ -56,6 +56,9 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           FROM payment p LEFT JOIN settlement s ON s.payment_id = p.id
           WHERE p.order_id IS NOT NULL AND s.order_id IS DISTINCT FROM p.order_id
           UNION ALL
+          SELECT format('order %s is settled by %s, its payment is a %s', o.order_id, coalesce(o.settlement, 'nothing'), p.purpose)
+          FROM payment p JOIN orders o USING (order_id) WHERE p.purpose IS DISTINCT FROM o.settlement
+          UNION ALL
           SELECT format('order %s is filled by %s and has payment %s of ours', o.order_id, o.fill ->> 'provider', p.id)
           FROM payment p JOIN orders o USING (order_id) WHERE o.fill IS NOT NULL
           UNION ALL
@@ -100,6 +103,12 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           FROM payment p JOIN orders o USING (order_id)
           WHERE p.purpose = 'payout' AND p.amount <> (o.strike ->> 'amountToGetAtomic')::numeric
           UNION ALL
+          -- What was booked when the trade was struck cannot be written anew.
+          SELECT format('order %s pays %s of %s, its trade in the journal says otherwise', p.order_id, p.amount, p.asset)
+          FROM payment p WHERE p.purpose = 'payout' AND p.order_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM journal j, ${ENTRY}
+            WHERE j.kind = 'trade' AND j.reference = p.order_id::text AND e.account = 'order:' || p.order_id
+              AND e.asset = p.asset AND e.amount = -p.amount)
+          UNION ALL
           SELECT format('order %s was struck for %s, %s arrived', o.order_id, o.strike ->> 'depositAtomic', d.amount)
           FROM orders o JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d
             USING (order_id)
@@ -128,6 +137,18 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
             -- Undone after it was refunded: a loss, booked.
             AND o.state <> 'AT_RISK'
           UNION ALL
+          SELECT format('order %s refunds %s, and the fee of %s on top, of %s', p.order_id, p.amount, e.amount, d.amount)
+          FROM payment p JOIN orders o USING (order_id)
+          JOIN journal j ON j.kind = 'refund-due' AND j.reference = p.order_id::text, ${ENTRY},
+          LATERAL (SELECT sum(amount) AS amount FROM deposit d WHERE d.order_id = p.order_id AND d.status = 'CREDITED') d
+          WHERE p.purpose = 'refund' AND o.state <> 'AT_RISK' AND e.account = 'order:' || p.order_id AND p.amount + e.amount > d.amount
+          UNION ALL
+          SELECT format('%s of order %s goes to %s, the order names %s', p.purpose, p.order_id, p.to_address,
+            CASE p.purpose WHEN 'payout' THEN o.destination_address ELSE o.refund_address END)
+          FROM payment p JOIN orders o USING (order_id)
+          WHERE (p.purpose, p.to_address, p.asset) NOT IN
+            (('payout', o.destination_address, o.to_slug), ('refund', o.refund_address, o.from_slug))
+          UNION ALL
           SELECT format('return %s sends %s of the %s that arrived', p.id, p.amount, coalesce(d.amount, 0)) AS what
           FROM payment p LEFT JOIN deposit d ON d.id::text = p.reference
           WHERE p.purpose = 'return' AND p.amount > coalesce(d.amount, 0)
@@ -138,7 +159,11 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 12,
     sql: `SELECT format('deposit %s is credited without a block', id) AS what
-          FROM deposit WHERE status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED', 'KEPT') AND block_height IS NULL`,
+          FROM deposit WHERE status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED', 'KEPT') AND block_height IS NULL
+          UNION ALL
+          SELECT format('deposit %s is %s in block %s, and %s is read to %s', d.id, d.status, d.block_height, d.chain, c.height)
+          FROM deposit d JOIN chain_cursor c USING (chain)
+          WHERE d.status NOT IN ('SEEN', 'ORPHANED') AND d.block_height > c.height`,
   },
   {
     invariant: 13,
@@ -154,6 +179,27 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
             SELECT 1 FROM journal j
             WHERE j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END AND j.kind = CASE d.status
               WHEN 'CREDITED' THEN 'deposit-credited' WHEN 'TOPPED_UP' THEN 'float-topup' ELSE 'deposit-suspense' END)
+          UNION ALL
+          SELECT format('deposit %s is %s of %s, and was booked as %s', d.id, d.amount, d.asset, -e.amount)
+          FROM deposit d
+          JOIN journal j ON j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END, ${ENTRY}
+          WHERE d.user_id IS NULL AND e.asset = d.asset AND e.amount <> -d.amount
+            AND CASE d.status WHEN 'CREDITED' THEN j.kind = 'deposit-credited' AND e.account = 'order:' || d.order_id
+              WHEN 'TOPPED_UP' THEN j.kind = 'float-topup' AND e.account = 'house:equity'
+              WHEN 'SEEN' THEN false WHEN 'ORPHANED' THEN false
+              ELSE j.kind = 'deposit-suspense' AND e.account = 'suspense' END
+          UNION ALL
+          SELECT format('deposit %s is returned, and no payment returns it', id) FROM deposit
+          WHERE status = 'RETURNED' AND NOT EXISTS (
+            SELECT 1 FROM payment WHERE purpose = 'return' AND reference = deposit.id::text)
+          UNION ALL
+          SELECT format('deposit %s is kept, and that was not booked', d.id) FROM deposit d
+          WHERE status = 'KEPT' AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.kind = 'deposit-kept'
+            AND j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END)
+          UNION ALL
+          SELECT format('order %s is %s, and deposit %s is credited to it', order_id, o.state, d.id)
+          FROM orders o JOIN deposit d USING (order_id)
+          WHERE o.state IN ('WAITING', 'CONFIRMING', 'EXPIRED') AND d.status = 'CREDITED'
           UNION ALL
           -- What an account had of a deposit, credits less undoings, is all of it, or what is left of its loss, once.
           SELECT format('deposit %s of account %s is %s and brought %s of %s', coalesce(d.id::text, p.id), d.user_id,
@@ -187,11 +233,24 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           SELECT format('order %s has %s before %s', later.order_id, later.kind, needed.kind)
           FROM (VALUES ('DEPOSIT_REGISTERED', 'INCOMING_FUNDS_DETECTED'), ('FUNDS_WITHDRAWAL_START', 'DEPOSIT_REGISTERED'),
-                       ('WITHDRAWAL_COMPLETED', 'FUNDS_WITHDRAWAL_START'), ('REFUND_COMPLETED', 'REFUND_REQUESTED'))
+                       ('WITHDRAWAL_COMPLETED', 'FUNDS_WITHDRAWAL_START'), ('REFUND_COMPLETED', 'REFUND_REQUESTED'),
+                       ('RATE_MODE_CHANGE_ACCEPTED', 'RATE_MODE_CHANGED'))
                AS needed(later_kind, kind)
           JOIN order_event later ON later.kind = needed.later_kind
           LEFT JOIN order_event earlier ON earlier.order_id = later.order_id AND earlier.kind = needed.kind
-          WHERE earlier.seq IS NULL OR earlier.seq > later.seq`,
+          WHERE earlier.seq IS NULL OR earlier.seq > later.seq
+          UNION ALL
+          SELECT format('order %s does not begin with its creation', o.order_id) FROM orders o
+          WHERE (SELECT kind FROM order_event e WHERE e.order_id = o.order_id ORDER BY seq LIMIT 1) IS DISTINCT FROM 'CREATION_END'
+          UNION ALL
+          SELECT format('order %s is %s and has no %s', o.order_id, o.state, needed.kind)
+          FROM orders o JOIN (VALUES ('FINISHED', 'WITHDRAWAL_COMPLETED'), ('REFUNDED', 'REFUND_COMPLETED'), ('SENDING', 'FUNDS_WITHDRAWAL_START'),
+            ('EXCHANGING', 'DEPOSIT_REGISTERED'), ('ACTION_REQUIRED', 'DEPOSIT_REGISTERED')) AS needed(state, kind) USING (state)
+          WHERE NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.order_id AND e.kind = needed.kind)
+          UNION ALL
+          SELECT format('order %s is %s after its deposit was registered', o.order_id, o.state) FROM orders o
+          WHERE o.state IN ('WAITING', 'CONFIRMING', 'EXPIRED') AND o.fill IS NULL
+            AND EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.order_id AND e.kind = 'DEPOSIT_REGISTERED')`,
   },
   {
     invariant: 17,
@@ -276,12 +335,20 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
     invariant: 20,
     sql: `SELECT format('payment %s left without being counted by the signer', p.id) AS what
           FROM payment p LEFT JOIN signer_spend s ON s.spend_id = p.id::text
-          WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND p.status IN ('SIGNED', 'SENT', 'FINAL') AND s.spend_id IS NULL`,
+          WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND p.status IN ('SIGNED', 'SENT', 'FINAL') AND s.spend_id IS NULL
+          UNION ALL
+          SELECT format('payment %s sends %s of %s, the signer counted %s of %s', p.id, p.amount, p.asset, s.amount, s.asset)
+          FROM payment p JOIN signer_spend s ON s.spend_id = p.id::text
+          WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND (s.asset <> p.asset OR s.amount < p.amount)`,
   },
   {
     invariant: 22,
     sql: `SELECT format('order %s is %s, and neither a clock runs nor is a person called', order_id, state) AS what FROM orders
           WHERE state NOT IN ('EXPIRED', 'FINISHED', 'REFUNDED', 'AT_RISK') AND act_by IS NULL AND escalated_at IS NULL
+          UNION ALL
+          SELECT format('order %s is %s, and there is no payment of it', order_id, state) FROM orders
+          WHERE state IN ('EXCHANGING', 'SENDING', 'REFUNDING') AND fill IS NULL
+            AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.order_id = orders.order_id)
           UNION ALL
           SELECT format('the clock of order %s ran out at %s and nothing happened', order_id, act_by) FROM orders
           WHERE act_by < now() - interval '10 minutes'`,

@@ -1309,7 +1309,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO application;
 
 GRANT INSERT, SELECT ON ops_action TO application;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON order_event TO application;
+GRANT INSERT, SELECT ON order_event TO application;
 
 GRANT SELECT ON order_news TO application;
 
@@ -1319,7 +1319,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON order_push TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_push_notice TO application;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON orders TO application;
+GRANT INSERT, SELECT ON orders TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON own_address TO application;
 
@@ -1368,6 +1368,8 @@ GRANT UPDATE (is_reversed) ON earning TO application;
 GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO application;
 
 GRANT UPDATE (wrapped_key) ON identity_photo TO application;
+
+GRANT UPDATE (act_by, api_id, ask_at, choice, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, updated_at, user_email, user_id) ON orders TO application;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO application;
 

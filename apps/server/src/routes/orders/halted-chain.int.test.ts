@@ -39,6 +39,10 @@ it('takes no order of a halted chain, and says of those there are that a person 
   await house.query(`UPDATE orders SET state = 'SENDING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await house.query(`DELETE FROM chain_halt`)
-  await house.tick()
-  await expect.poll(async () => (await create()).statusCode, { timeout: 30_000 }).toBe(200)
+  const status = async () => {
+    // It is looked at with each new price.
+    await house.tick()
+    return (await create()).statusCode
+  }
+  await expect.poll(status, { timeout: 30_000 }).toBe(200)
 })
