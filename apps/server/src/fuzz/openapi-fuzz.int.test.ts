@@ -144,6 +144,13 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
     claimedDepositAmount: ['0.5', '1'],
     claimedDepositAmountCurrency: ['eth', 'ltc'],
     userEmail: ['anna@example.org'],
+    endpoint: ['https://push.example/device'],
+    subscription: [
+      {
+        endpoint: 'https://push.example/device',
+        keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) },
+      },
+    ],
     destinationAddressMemo: [null],
     refundAddressMemo: [null],
     memo: [null],

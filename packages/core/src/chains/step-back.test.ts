@@ -29,10 +29,11 @@ async function read(first: number, last: number): Promise<void> {
 }
 
 /** Steps back before a node that shows `tip` blocks of a branch that left ours above `from`. */
-async function stepBack(tip: number, branch = 'a', from = 0): Promise<BlockRef> {
+async function stepBack(tip: number, branch = 'a', from = 0, missing: number[] = []): Promise<BlockRef> {
   const gateway = {
     chain: CHAIN,
-    block: async (height: number) => (height < 0 || height > tip ? null : block(height, branch, from)),
+    block: async (height: number) =>
+      height < 0 || height > tip || missing.includes(height) ? null : block(height, branch, from),
   }
   const report = (event: string): void => void events.push(event)
   const deps = { gateway, work, report, clock: { now: () => 0 } } as unknown as ChainWorkerDeps
@@ -63,6 +64,12 @@ describe('a chain that has been read from block 100 to 1,000', () => {
       expect(await halt()).toBeNull()
     },
   )
+
+  it.each([999, 500])('undoes nothing while its node does not answer for a block on the way: %i', async (height) => {
+    const isNeeded = height !== 500
+    expect(await stepBack(1_001, 'b', 990, [height])).toEqual(block(isNeeded ? 1_000 : 990))
+    expect(events).toEqual(isNeeded ? [] : ['reorganisation'])
+  })
 
   it('does so where the new branch is still the shorter one', async () => {
     expect(await stepBack(990, 'b', 980)).toEqual(block(980))

@@ -54,16 +54,18 @@ async function findFork(
   const lowest = await chains.lowestBlock(gateway.chain)
   if (lowest === null) return null
   const theirLowest = await gateway.block(lowest.height)
-  if (theirLowest === null) return 'moving'
-  if (theirLowest.hash !== lowest.hash) {
+  if (theirLowest !== null && theirLowest.hash !== lowest.hash) {
     if (cursor.height - lowest.height >= JUST_BEGUN) return null
     return gateway.block(lowest.height - 1)
   }
-  for (let height = top - 1; height > lowest.height; height -= 1) {
+  for (let height = top - 1; height >= lowest.height; height -= 1) {
     const [ours, theirs] = await Promise.all([chains.hashAt(gateway.chain, height), gateway.block(height)])
-    if (ours !== null && theirs?.hash === ours) return { height, hash: ours }
+    if (ours === null) continue
+    // What the node has not is no evidence: another of its kind may have answered.
+    if (theirs === null) return 'moving'
+    if (theirs.hash === ours) return { height, hash: ours }
   }
-  return lowest
+  return null
 }
 
 /**

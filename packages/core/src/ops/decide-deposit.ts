@@ -94,6 +94,11 @@ export async function creditSuspended(
     )
   if (named !== null && named !== userId)
     throw new OpsRefusal(`Deposit ${depositId} came to a place of account ${userId}, not of ${named}.`)
+  const returned = await stores.payments.findFor('return', depositId)
+  if (returned && isLeaving(returned))
+    throw new OpsRefusal(
+      `Deposit ${depositId} was sent back before a reorganisation undid it: keep it, it makes up for that.`,
+    )
   if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or not any more.`)
   if (deposit.userId === null) await stores.chains.giveDepositTo(depositId, userId)
   await stores.chains.setDepositStatus(depositId, 'CREDITED', block)
