@@ -223,8 +223,9 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           LEFT JOIN account_memo m ON m.chain = o.deposit_chain AND m.address = o.deposit_address AND m.memo = o.deposit_memo
           WHERE coalesce(a.user_id, m.user_id) IS NOT NULL
           UNION ALL
-          SELECT format('deposit %s has lain seen for an hour', id) FROM deposit
-          WHERE status = 'SEEN' AND block_height IS NOT NULL AND seen_at < now() - interval '1 hour'`,
+          SELECT format('deposit %s has lain seen for six hours', id) FROM deposit
+          WHERE status = 'SEEN' AND block_height IS NOT NULL AND seen_at < now() - interval '6 hours'
+            AND chain NOT IN (SELECT chain FROM chain_halt)`,
   },
   {
     invariant: 16,

@@ -41,12 +41,12 @@ export class PostgresChainStore implements ChainStore {
     return rows[0]?.hash ?? null
   }
 
-  async lowestBlock(chain: ChainId): Promise<BlockRef | null> {
+  async blocksBelow(chain: ChainId, height: number): Promise<BlockRef[]> {
     const { rows } = await this.#db.query<{ height: string; hash: string }>(
-      'SELECT height, hash FROM chain_block WHERE chain = $1 ORDER BY height LIMIT 1',
-      [chain],
+      'SELECT height, hash FROM chain_block WHERE chain = $1 AND height < $2 ORDER BY height DESC',
+      [chain, height],
     )
-    return rows[0] ? { height: Number(rows[0].height), hash: rows[0].hash } : null
+    return rows.map((row) => ({ height: Number(row.height), hash: row.hash }))
   }
 
   async rewind(chain: ChainId, to: BlockRef): Promise<void> {
@@ -163,7 +163,7 @@ export class PostgresChainStore implements ChainStore {
   }
 
   async depositsAbove(chain: ChainId, height: number): Promise<Deposit[]> {
-    return this.#deposits('chain = $1 AND block_height > $2 ORDER BY id', [chain, height])
+    return this.#deposits('chain = $1 AND block_height > $2 ORDER BY id FOR UPDATE', [chain, height])
   }
 
   async depositsUnmined(chain: ChainId, limit: number): Promise<Deposit[]> {

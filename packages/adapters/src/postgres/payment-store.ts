@@ -53,9 +53,9 @@ interface AttemptRow {
   ended_by: string | null
 }
 
-/** Of a payment `p` whose bytes nobody can have seen: held, without a claim, and in no attempt. */
+/** Of a payment `p` of which no bytes can live: held, without a claim, and every attempt at it proven dead. */
 const NEVER_SIGNED = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
-  AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.payment_id = p.id)`
+  AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.payment_id = p.id AND a.ended IS NULL)`
 
 export class PostgresPaymentStore implements PaymentStore {
   readonly #db: Queryable

@@ -31,8 +31,8 @@ export interface ChainStore {
   advance(chain: ChainId, block: BlockRef, keep: number): Promise<void>
   /** Hash we read at a height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>
-  /** The lowest block that is remembered, or null before the first. */
-  lowestBlock(chain: ChainId): Promise<BlockRef | null>
+  /** The blocks below a height that are remembered, highest first. */
+  blocksBelow(chain: ChainId, height: number): Promise<BlockRef[]>
   /** Steps back to a height: forgets the hashes above it. */
   rewind(chain: ChainId, to: BlockRef): Promise<void>
   /** Which of these addresses are ours. The cost depends on how many are asked, not on how many we have. */

@@ -1,7 +1,7 @@
 import { undoCredit } from '../orders/undo-credit.ts'
 import { reopenPayment } from '../payments/reopen-payment.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
-import type { BlockRef } from './chain-gateway.ts'
+import type { BlockRef, ChainGateway } from './chain-gateway.ts'
 import type { ChainWorkerDeps } from './chain-worker.ts'
 
 /** So few blocks after reading began, a reorganisation may reach below the first of them. */
@@ -44,28 +44,47 @@ export async function stepBackOverReorg(
   return fork
 }
 
-/** The highest block below `top` that both have; null where there is none, `moving` where the node cannot say now. */
+/**
+ * The highest block below `top` that both have; null where there is none, `moving` where the node cannot say now. Looked for in
+ * strides that double and then halve: what is common stays so further down, and a node may keep little of what is deep.
+ */
 async function findFork(
   { gateway, work }: ChainWorkerDeps,
   cursor: BlockRef,
   top: number,
 ): Promise<BlockRef | 'moving' | null> {
-  const { chains } = work.stores
-  const lowest = await chains.lowestBlock(gateway.chain)
-  if (lowest === null) return null
-  const theirLowest = await gateway.block(lowest.height)
-  if (theirLowest !== null && theirLowest.hash !== lowest.hash) {
-    if (cursor.height - lowest.height >= JUST_BEGUN) return null
-    return gateway.block(lowest.height - 1)
-  }
-  for (let height = top - 1; height >= lowest.height; height -= 1) {
-    const [ours, theirs] = await Promise.all([chains.hashAt(gateway.chain, height), gateway.block(height)])
-    if (ours === null) continue
+  const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
+  const isCommon = async (place: number): Promise<boolean | null> => {
+    const block = ours[place]
+    const theirs = block ? await gateway.block(block.height) : null
     // What the node has not is no evidence: another of its kind may have answered.
-    if (theirs === null) return 'moving'
-    if (theirs.hash === ours) return { height, hash: ours }
+    return block && theirs ? theirs.hash === block.hash : null
   }
-  return null
+  let [differs, common] = [-1, ours.length]
+  for (let stride = 1; differs < ours.length - 1; stride *= 2) {
+    const place = Math.min(differs + stride, ours.length - 1)
+    const verdict = await isCommon(place)
+    if (verdict === null) return 'moving'
+    if (verdict) {
+      common = place
+      break
+    }
+    differs = place
+  }
+  if (common === ours.length) return belowTheFirst(gateway, cursor, ours.at(-1) ?? { height: top, hash: '' })
+  while (common - differs > 1) {
+    const place = Math.floor((differs + common) / 2)
+    const verdict = await isCommon(place)
+    if (verdict === null) return 'moving'
+    if (verdict) common = place
+    else differs = place
+  }
+  return ours[common] ?? null
+}
+
+/** Below the first block ever read there is nothing to undo; that only tells where reading has just begun. */
+async function belowTheFirst(gateway: ChainGateway, cursor: BlockRef, lowest: BlockRef): Promise<BlockRef | null> {
+  return cursor.height - lowest.height < JUST_BEGUN ? gateway.block(lowest.height - 1) : null
 }
 
 /**

@@ -60,6 +60,8 @@ async function undoAccountCredit(
 /** Keeps back what an order was to be paid and nobody has signed. Answers whether coins have left, or may have. */
 async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
   let isPaidOut = false
+  // Whoever settles it at this moment has its row: first they end, then it is seen what they have intended.
+  await stores.orders.findLocked(orderId)
   for (const { id, purpose } of await stores.payments.forOrder(orderId)) {
     if (purpose === 'return') continue
     const payment = present(await stores.payments.findLocked(id), 'a payment that was just read')

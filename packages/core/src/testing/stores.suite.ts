@@ -95,11 +95,15 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       const { chains } = (await open()).work.stores
       const chain = fresh('chain')
       const block = (height: number) => ({ height, hash: `block-${height}` })
-      expect([await chains.cursor(chain), await chains.lowestBlock(chain)]).toEqual([null, null])
+      expect([await chains.cursor(chain), await chains.blocksBelow(chain, 12)]).toEqual([null, []])
       for (const height of [7, 8, 9, 10, 11]) await chains.advance(chain, block(height), 3)
-      expect([await chains.cursor(chain), await chains.lowestBlock(chain)]).toEqual([block(11), block(8)])
+      expect(await chains.cursor(chain)).toEqual(block(11))
+      expect(await chains.blocksBelow(chain, 11)).toEqual([block(10), block(9), block(8)])
       await chains.rewind(chain, block(9))
-      expect([await chains.cursor(chain), await chains.lowestBlock(chain)]).toEqual([block(9), block(8)])
+      expect([await chains.cursor(chain), await chains.blocksBelow(chain, 12)]).toEqual([
+        block(9),
+        [block(9), block(8)],
+      ])
       expect([await chains.hashAt(chain, 9), await chains.hashAt(chain, 10)]).toEqual(['block-9', null])
     })
 

@@ -5,6 +5,7 @@ import { depositSuspended } from '../ledger/order-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
 import { depositToAccount } from '../ledger/wallet-postings.ts'
 import type { Deposit } from '../orders/deposit.ts'
+import { isLeaving } from '../payments/payment.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { leastCredited } from './deposit-terms.ts'
 
@@ -26,9 +27,12 @@ export async function creditAccount(
 ): Promise<void> {
   const { deposit, userId, instrument, block, custody, feeAtomic } = arrived
   const { id, chain, amountAtomic, lostAtomic } = deposit
-  // What the house bore a loss for is booked as it was: it makes up for that.
+  const returned = await stores.payments.findFor('return', id)
+  const isSentBack = returned !== null && isLeaving(returned)
+  // What the house bore a loss for is booked as it was: it makes up for that. What was sent back once is a person's.
   const isTaken =
-    lostAtomic > 0n || (amountAtomic >= leastCredited(instrument, feeAtomic) && (await stores.places.isOpen(userId)))
+    !isSentBack &&
+    (lostAtomic > 0n || (amountAtomic >= leastCredited(instrument, feeAtomic) && (await stores.places.isOpen(userId))))
   await stores.chains.setDepositStatus(id, isTaken ? 'CREDITED' : 'SUSPENSE', block)
   if (!isTaken) report('deposit-in-suspense', { chain, deposit: id })
   await stores.ledger.post(isTaken ? depositToAccount(deposit, userId, custody) : depositSuspended(deposit, custody))

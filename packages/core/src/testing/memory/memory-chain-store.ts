@@ -30,13 +30,13 @@ export class MemoryChainStore implements ChainStore {
     return this.#db.blocks.get(`${chain} ${height}`) ?? null
   }
 
-  async lowestBlock(chain: string): Promise<BlockRef | null> {
+  async blocksBelow(chain: string, height: number): Promise<BlockRef[]> {
+    const blocks: BlockRef[] = []
     const top = this.#db.cursors.get(chain)?.height ?? -1
-    let lowest: BlockRef | null = null
-    for (let height = top; ; height -= 1) {
-      const hash = this.#db.blocks.get(`${chain} ${height}`)
-      if (hash === undefined) return lowest
-      lowest = { height, hash }
+    for (let below = Math.min(height - 1, top); ; below -= 1) {
+      const hash = this.#db.blocks.get(`${chain} ${below}`)
+      if (hash === undefined) return blocks
+      blocks.push({ height: below, hash })
     }
   }
 

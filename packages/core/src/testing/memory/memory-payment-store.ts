@@ -57,7 +57,7 @@ export class MemoryPaymentStore implements PaymentStore {
 
   #neverSigned(id: string): Payment | null {
     const payment = this.#db.payments.get(id)
-    const wasSigned = [...this.#db.attempts.values()].some(({ paymentId }) => paymentId === id)
+    const wasSigned = [...this.#db.attempts.values()].some(({ paymentId, end }) => paymentId === id && end === null)
     if (payment?.status !== 'HELD' || payment.raw !== null || payment.reservation !== null || wasSigned) return null
     return payment
   }
