@@ -1,3 +1,4 @@
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { HOT_KEY } from '@cambio/core/chains/signer'
 import { floatToppedUp } from '@cambio/core/ledger/order-postings'
@@ -611,6 +612,35 @@ describe('payment retry', () => {
 })
 
 describe('an order at risk', () => {
+  /** How many are kept waiting by somebody else's lock. */
+  const waiting = async () =>
+    Number(
+      (
+        await world.query(`SELECT count(DISTINCT l.pid) AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+          WHERE NOT l.granted AND a.datname = current_database()`)
+      )[0]?.['n'],
+    )
+
+  test('is not paid by who decided while its deposit was undone', async () => {
+    const { orderId } = await held()
+    const [deposit] = await world.work.stores.orders.depositsOf(orderId)
+    const pool = createPool(world.environment.DATABASE_URL, 1)
+    const blocker = await pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('LOCK TABLE settlement IN EXCLUSIVE MODE')
+    const deciding = act('order', 'pay', orderId)
+    await expect.poll(waiting).toBe(1)
+    const undoing = world.undo(present(deposit, 'its deposit'), false)
+    await expect.poll(waiting).toBe(2)
+    await blocker.query('COMMIT')
+    blocker.release()
+    await pool.end()
+    expect((await deciding).code).toBe(0)
+    await undoing
+    expect((await find(orderId)).state).toBe('AT_RISK')
+    expect(await world.work.stores.payments.forOrder(orderId)).toMatchObject([{ purpose: 'payout', status: 'HELD' }])
+  })
+
   test('is done when nothing more can be done, and leaves the queue', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)
