@@ -201,7 +201,7 @@ function readStorageUrl(text: string | undefined, dataDir: string): string {
   const isBucket = /^s3(?:\+http)?:$/.test(url?.protocol ?? '') && url?.password !== ''
   if (isFolder || isBucket) return text
   throw new PlainFailure(
-    'STORAGE_URL must name a folder, as in file:///var/lib/cambio/storage, or a bucket: s3://KEY:SECRET@host/bucket.',
+    'STORAGE_URL must name a folder, as in file:///var/lib/cambio/storage, or one of its own in a bucket: s3://KEY:SECRET@host/bucket/folder.',
   )
 }
 

@@ -15,7 +15,9 @@ afterAll(() => world.close())
 
 const act = (...words: string[]) => world.type([...words, ...WHY])
 const keys = () =>
-  world.query('SELECT name, is_active, allowed_networks::text AS networks, max_markup_bps FROM api_key')
+  world.query(
+    'SELECT name, is_active AND NOT is_blocked AS is_active, allowed_networks::text AS networks, max_markup_bps FROM api_key',
+  )
 const actions = () => world.query('SELECT action, subject, operator FROM ops_action ORDER BY id')
 
 test('a key is made, bound to addresses, switched off and on, each with its audit entry; its secret is shown once', async () => {

@@ -8,6 +8,8 @@ export const ApiKeyView = z.object({
   /** Addresses and networks (CIDR) it may be used from; none means from anywhere. */
   whiteListIp: z.array(z.string()),
   isActive: z.boolean(),
+  /** Switched off by the house: its account cannot switch it on. */
+  isBlocked: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 })

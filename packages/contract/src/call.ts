@@ -16,6 +16,8 @@ export interface Call<
   readonly summary: string
   readonly query?: Query
   readonly body?: Body
+  /** Files that travel with the body, by name: it is a form (`multipart/form-data`), not JSON. */
+  readonly files?: readonly string[]
   readonly response: Response
   /** Whether a partner's signature is wanted, or makes a difference where it is shown. */
   readonly signed?: 'required' | 'accepted'

@@ -55,6 +55,7 @@ export const ERROR_MAP = {
   RESET_CODE_WRONG: { status: 422, wireCode: 'ERR_INVALID_PASSWORD_RESET_CODE' },
   EMAIL_NOT_CONFIRMED: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   KEY_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
+  KEY_BLOCKED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   NETWORKS_INVALID: { status: 422, wireCode: 'ERR_VALIDATION' },
   IDENTITY_IN_REVIEW: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   IDENTITY_FIELD_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },

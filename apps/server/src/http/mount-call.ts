@@ -51,8 +51,6 @@ export interface MountOptions {
   headers?: z.ZodMiniType
   /** Whether an answer is the same for all who ask the same, and may be kept for a moment and given to them. */
   isShared?: boolean
-  /** What a body is, where it is not JSON. */
-  consumes?: string
 }
 
 /** Serves a call of the contract under each of its versions: its schemas check what comes in and describe what goes out. */
@@ -60,7 +58,7 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
   app: FastifyInstance,
   call: Call<Q, B, R>,
   handle: (context: CallContext<Output<Q>, Output<B>>) => Answer<R> | Promise<Answer<R>>,
-  { preHandler, headers, isShared = false, consumes }: MountOptions = {},
+  { preHandler, headers, isShared = false }: MountOptions = {},
 ): void {
   for (const version of call.versions) {
     app.route({
@@ -73,12 +71,13 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
         tags: [call.path.split('/')[1] ?? 'exchange'],
         ...(call.query && { querystring: call.query }),
         ...(call.body && { body: call.body }),
-        ...(consumes && { consumes: [consumes] }),
+        ...(call.files && { consumes: ['multipart/form-data'] }),
         ...(headers && { headers }),
         ...(call.signed && { security: call.signed === 'required' ? [SIGNED] : [{}, SIGNED] }),
         ...(call.errors.includes('ERR_IM_A_TEAPOT') && { security: [SESSION] }),
         response: { 200: call.response, '4xx': WireError, '5xx': WireError },
       },
+      config: { files: call.files },
       // The schemas have produced exactly these types; Fastify's own are `unknown`.
       handler: (request, reply) => {
         const answer = handle({ query: request.query as Output<Q>, body: request.body as Output<B>, request, reply })

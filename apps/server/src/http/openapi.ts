@@ -1,7 +1,14 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { nameSchemas } from './named-schemas.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Files of a form, by name. */
+    files?: readonly string[] | undefined
+  }
+}
 
 const DESCRIPTION = [
   'Swap one coin for another. Amounts are decimal strings in both directions; titles are compared without regard to case.',
@@ -35,7 +42,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (mounted) => {
+      const described = jsonSchemaTransform(mounted)
+      return { ...described, schema: withFiles(described.schema, mounted.route.config?.files ?? []) }
+    },
     transformObject: (document) => withoutInputTwins(jsonSchemaTransformObject(document)),
   })
   let text: string | null = null
@@ -43,6 +53,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     text ??= openApiText(app)
     return reply.type('application/json; charset=utf-8').send(text)
   })
+}
+
+/** Adds the files of a form to what is said of its body. */
+function withFiles(schema: FastifySchema, files: readonly string[]): FastifySchema {
+  if (files.length === 0) return schema
+  const body = schema.body as { properties: object; required?: string[] }
+  const parts = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]))
+  return {
+    ...schema,
+    body: { ...body, properties: { ...body.properties, ...parts }, required: [...(body.required ?? []), ...files] },
+  }
 }
 
 /** Named shapes are only ever answered; what they would look like as input is noise. */

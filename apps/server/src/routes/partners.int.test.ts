@@ -123,7 +123,7 @@ describe('a signature', () => {
   it('of a key that is switched off is wrong', async () => {
     const gone = await newPartner(house)
     expect((await gone.get(LIST)).statusCode).toBe(200)
-    await house.stores.keys.setActive(gone.apiId, false)
+    await house.stores.keys.block(gone.apiId, true)
     expect((await gone.get(LIST)).statusCode).toBe(401)
   })
 })

@@ -3,7 +3,7 @@ export interface S3Place {
   endpoint: string
   region: string
   bucket: string
-  /** Before each name: empty, or with a slash at its end. */
+  /** Before each name, with a slash at its end: what no installation but this one keeps anything under. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
@@ -15,7 +15,8 @@ const USUAL_REGION = 'us-east-1'
 
 /**
  * The place that `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1` names; `s3+http:` where nothing lies between.
- * What is special in a URL is percent-encoded.
+ * What is special in a URL is percent-encoded. The folder is of this installation alone: objects there that it does not know
+ * are deleted.
  * @throws {Error} where one of it is missing; the secret is never told
  */
 export function readS3Url(url: string): S3Place {
@@ -28,8 +29,10 @@ export function readS3Url(url: string): S3Place {
     .filter((part) => part !== '')
     .map(decodeURIComponent)
   const { host, username, password } = parsed
-  if (host === '' || bucket === '' || username === '' || password === '')
-    throw new Error('must name key, secret, host and bucket: s3://KEY:SECRET@host/bucket?region=eu-central-1')
+  if (host === '' || bucket === '' || folders.length === 0 || username === '' || password === '')
+    throw new Error(
+      'must name key, secret, host, bucket and a folder of its own: s3://KEY:SECRET@host/bucket/folder?region=eu-central-1',
+    )
   return {
     endpoint: `${transport}://${host}`,
     region: parsed.searchParams.get('region') ?? USUAL_REGION,

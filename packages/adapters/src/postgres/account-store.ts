@@ -57,6 +57,15 @@ export class PostgresAccountStore implements AccountStore {
     )
   }
 
+  async partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }> {
+    const { rows } = await this.#db.query<{ own: string | null; referrer: string | null }>(
+      `SELECT a.affiliate_id AS own, r.affiliate_id AS referrer
+       FROM account a LEFT JOIN account r ON r.user_id = a.referred_by WHERE a.user_id = $1`,
+      [userId],
+    )
+    return rows[0] ?? { own: null, referrer: null }
+  }
+
   async findPartner(affiliateId: string): Promise<number | null> {
     const { rows } = await this.#db.query<{ user_id: number }>('SELECT user_id FROM account WHERE affiliate_id = $1', [
       affiliateId,
@@ -91,7 +100,8 @@ export class PostgresAccountStore implements AccountStore {
 
   async setSettings(userId: number, { locale, notifications }: AccountSettings): Promise<Account | null> {
     const { rows } = await this.#db.query<AccountRow>(
-      `UPDATE account a SET locale = coalesce($2, locale), notify_orders = coalesce($3, notify_orders)
+      `UPDATE account a SET locale = coalesce($2, locale), notify_orders = coalesce($3, notify_orders),
+         notify_orders_since = CASE WHEN $3 AND NOT notify_orders THEN now() ELSE notify_orders_since END
        WHERE user_id = $1 AND deleted_at IS NULL RETURNING ${COLUMNS}`,
       [userId, locale ?? null, notifications?.orders ?? null],
     )
@@ -101,7 +111,8 @@ export class PostgresAccountStore implements AccountStore {
   async erase(userId: number, now: number): Promise<void> {
     await this.#db.query(
       `UPDATE account SET email = NULL, email_confirmed_at = NULL, password_hash = NULL, affiliate_id = NULL,
-         referred_by = NULL, locale = DEFAULT, notify_orders = DEFAULT, deleted_at = ${TIME(2)} WHERE user_id = $1`,
+         referred_by = NULL, locale = DEFAULT, notify_orders = DEFAULT, notify_orders_since = DEFAULT,
+         deleted_at = ${TIME(2)} WHERE user_id = $1`,
       [userId, now],
     )
     await this.#db.query('DELETE FROM account_device WHERE user_id = $1', [userId])

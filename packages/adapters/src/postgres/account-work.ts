@@ -7,6 +7,7 @@ import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
 import { PostgresSecondStepStore } from './second-step-store.ts'
+import { PostgresPlaceStore } from './place-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresSessionStore } from './session-store.ts'
 import { inTransaction } from './unit-of-work.ts'
@@ -36,6 +37,7 @@ function accountStoresOn(db: Queryable): AccountStores {
     keys: new PostgresApiKeyStore(db),
     ledger: new PostgresLedgerStore(db),
     withdrawals: new PostgresWithdrawalStore(db),
+    places: new PostgresPlaceStore(db),
     identities: new PostgresIdentityStore(db),
     secondSteps: new PostgresSecondStepStore(db),
   }

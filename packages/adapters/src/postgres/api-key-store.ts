@@ -17,13 +17,14 @@ interface KeyRow {
   public_key: string
   networks: string[]
   is_active: boolean
+  is_blocked: boolean
   max_markup_bps: number
   created_at: Date
   last_used_at: Date | null
 }
 
-const COLUMNS = `api_id, user_id, name, public_key, allowed_networks::text[] AS networks, is_active, max_markup_bps, created_at,
-  last_used_at`
+const COLUMNS = `api_id, user_id, name, public_key, allowed_networks::text[] AS networks, is_active, is_blocked, max_markup_bps,
+  created_at, last_used_at`
 
 const DELETE_KEY = `UPDATE api_key SET deleted_at = ${TIME(2)}, is_active = false, sealed_secret = '' WHERE user_id = $1 AND deleted_at IS NULL`
 
@@ -69,8 +70,8 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
     return row ? { key: fromRow(row), sealedSecret: row.sealed_secret, isAllowedFrom: row.is_allowed } : null
   }
 
-  async setActive(apiId: number, isActive: boolean): Promise<void> {
-    await this.#db.query('UPDATE api_key SET is_active = $2 WHERE api_id = $1', [apiId, isActive])
+  async block(apiId: number, isBlocked: boolean): Promise<void> {
+    await this.#db.query('UPDATE api_key SET is_blocked = $2 WHERE api_id = $1', [apiId, isBlocked])
   }
 
   async allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey> {
@@ -178,7 +179,8 @@ function fromRow(row: KeyRow): ApiKey {
     name: row.name,
     publicKey: row.public_key,
     allowedNetworks: row.networks,
-    isActive: row.is_active,
+    isActive: row.is_active && !row.is_blocked,
+    isBlocked: row.is_blocked,
     maxMarkupBps: row.max_markup_bps,
     createdAt: row.created_at.getTime(),
     lastUsedAt: row.last_used_at?.getTime() ?? null,

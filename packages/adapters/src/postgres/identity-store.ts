@@ -47,6 +47,10 @@ export class PostgresIdentityStore implements IdentityStore {
     return check ?? null
   }
 
+  all(userId: number): Promise<IdentityCheck[]> {
+    return this.#read('WHERE c.user_id = $1 ORDER BY c.created_at DESC', [userId])
+  }
+
   waiting(limit: number): Promise<IdentityCheck[]> {
     return this.#read(
       `WHERE c.status IN ('CREATED', 'PROCESS') AND c.sealed_data IS NOT NULL ORDER BY c.created_at LIMIT $1`,
@@ -73,9 +77,10 @@ export class PostgresIdentityStore implements IdentityStore {
   }
 
   async shred(userId: number): Promise<void> {
-    await this.#db.query('UPDATE identity_check SET sealed_data = NULL, wrapped_key = NULL WHERE user_id = $1', [
-      userId,
-    ])
+    await this.#db.query(
+      'UPDATE identity_check SET sealed_data = NULL, wrapped_key = NULL, reject_reason = NULL WHERE user_id = $1',
+      [userId],
+    )
     await this.#db.query(
       `UPDATE identity_photo SET wrapped_key = NULL
        WHERE check_id IN (SELECT check_id FROM identity_check WHERE user_id = $1)`,

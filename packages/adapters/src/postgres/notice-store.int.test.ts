@@ -97,5 +97,9 @@ test('an account that wants letters gets those of its orders without an e-mail, 
   expect(await letters()).toEqual([])
   await accounts.stores.accounts.confirmEmail(userId, now)
   expect(await letters()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
+  // What happened before the letters were wanted is no news.
+  const earlier = serial
+  for (const orders of [false, true]) await accounts.stores.accounts.setSettings(userId, { notifications: { orders } })
+  expect((await createPostgresStores(pool).notices.due(100)).filter(({ orderId }) => orderId === earlier)).toEqual([])
   expect(await dueFor({ userId })).toMatchObject([{ email: 'ann@example.org', locale: 'en' }])
 })

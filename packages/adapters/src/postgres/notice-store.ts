@@ -27,7 +27,7 @@ export class PostgresNoticeStore implements NoticeStore {
               coalesce(n.attempts, 0) AS attempts
        FROM order_news k JOIN orders o USING (order_id)
        LEFT JOIN account a ON a.user_id = o.user_id AND o.user_email IS NULL AND a.notify_orders
-         AND a.email_confirmed_at IS NOT NULL
+         AND a.email_confirmed_at IS NOT NULL AND k.at >= a.notify_orders_since
        CROSS JOIN LATERAL (SELECT coalesce(o.user_email, a.email) AS email, coalesce(a.locale, o.locale) AS locale) who
        LEFT JOIN order_notice n ON n.order_id = k.order_id AND n.kind = k.kind
        WHERE k.kind IS NOT NULL AND k.at > now() - interval '1 day' AND who.email IS NOT NULL

@@ -37,6 +37,14 @@ export class PostgresPlaceStore implements PlaceStore {
     return rowCount === 1
   }
 
+  async awaitsDeposit(userId: number): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `SELECT 1 FROM deposit WHERE user_id = $1 AND status IN ('SEEN', 'SUSPENSE') LIMIT 1`,
+      [userId],
+    )
+    return rowCount === 1
+  }
+
   async deposits(userId: number, { limit, before }: Page): Promise<DepositEntry[]> {
     const { rows } = await this.#db.query<DepositRow & { public_id: string; read_to: string | null }>(
       `SELECT ${DEPOSIT_COLUMNS}, public_id,

@@ -13,6 +13,7 @@ CREATE TABLE account (
   notify_orders boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  notify_orders_since timestamp with time zone,
   CONSTRAINT account_affiliate_id_key UNIQUE (affiliate_id),
   CONSTRAINT account_check CHECK (((permissions = 'ADMIN'::text) OR (cardinality(admin_scope) = 0))),
   CONSTRAINT account_check1 CHECK ((referred_by <> user_id)),
@@ -145,6 +146,7 @@ CREATE TABLE api_key (
   last_used_at timestamp with time zone,
   user_id integer,
   deleted_at timestamp with time zone,
+  is_blocked boolean NOT NULL DEFAULT false,
   CONSTRAINT api_key_deleted CHECK (((deleted_at IS NULL) OR (NOT is_active))),
   CONSTRAINT api_key_max_markup_bps_check CHECK (((max_markup_bps >= 0) AND (max_markup_bps <= 1000))),
   CONSTRAINT api_key_name_check CHECK ((name <> ''::text)),
@@ -263,10 +265,14 @@ CREATE TABLE identity_check (
   decided_at timestamp with time zone,
   forgotten_at timestamp with time zone,
   CONSTRAINT identity_check_check CHECK (((sealed_data IS NULL) = (wrapped_key IS NULL))),
-  CONSTRAINT identity_check_check1 CHECK (((status = 'REJECT'::text) = (reject_reason IS NOT NULL))),
   CONSTRAINT identity_check_check2 CHECK (((status = ANY (ARRAY['PASS'::text, 'REJECT'::text])) = (decided_at IS NOT NULL))),
   CONSTRAINT identity_check_check3 CHECK (((forgotten_at IS NULL) OR (sealed_data IS NULL))),
   CONSTRAINT identity_check_pkey PRIMARY KEY (check_id),
+  CONSTRAINT identity_check_reason CHECK (
+CASE
+    WHEN (status = 'REJECT'::text) THEN ((reject_reason IS NOT NULL) OR (sealed_data IS NULL))
+    ELSE (reject_reason IS NULL)
+END),
   CONSTRAINT identity_check_reject_reason_check CHECK ((reject_reason <> ''::text)),
   CONSTRAINT identity_check_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text, 'PASS'::text, 'REJECT'::text]))),
   CONSTRAINT identity_check_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -1361,7 +1367,7 @@ GRANT INSERT, SELECT ON withdrawal TO application;
 
 GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO application;
 
-GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, notify_orders, password_hash, referred_by) ON account TO application;
+GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO application;
 
 GRANT UPDATE (is_reversed) ON earning TO application;
 

@@ -4470,6 +4470,28 @@ export interface operations {
                             }[];
                             recoveryCodesLeft: number;
                         };
+                        keys: {
+                            apiId: number;
+                            name: string;
+                            publicKey: string;
+                            whiteListIp: string[];
+                            isActive: boolean;
+                            isBlocked: boolean;
+                            createdAt: string;
+                            lastUsedAt: string | null;
+                        }[];
+                        referral: {
+                            ownId: string | null;
+                            referrerId: string | null;
+                        };
+                        verifications: {
+                            /** @enum {string} */
+                            status: "NOT_STARTED" | "CREATED" | "PROCESS" | "PASS" | "REJECT";
+                            rejectReason: string | null;
+                            createdAt: string;
+                            decidedAt: string | null;
+                            photos: string[];
+                        }[];
                         sessions: {
                             sessionId: string;
                             isCurrent: boolean;
@@ -5046,6 +5068,7 @@ export interface operations {
                         publicKey: string;
                         whiteListIp: string[];
                         isActive: boolean;
+                        isBlocked: boolean;
                         createdAt: string;
                         lastUsedAt: string | null;
                     }[];
@@ -5102,6 +5125,7 @@ export interface operations {
                         publicKey: string;
                         whiteListIp: string[];
                         isActive: boolean;
+                        isBlocked: boolean;
                         createdAt: string;
                         lastUsedAt: string | null;
                         secretKey: string;
@@ -5160,6 +5184,7 @@ export interface operations {
                         publicKey: string;
                         whiteListIp: string[];
                         isActive: boolean;
+                        isBlocked: boolean;
                         createdAt: string;
                         lastUsedAt: string | null;
                     };
@@ -6643,6 +6668,12 @@ export interface operations {
                      */
                     identityType?: "passport" | "idcard" | "drivinglicense";
                     identityNumber: string & (unknown & unknown);
+                    /** Format: binary */
+                    facePhoto: string;
+                    /** Format: binary */
+                    frontPhoto: string;
+                    /** Format: binary */
+                    backendPhoto: string;
                 };
             };
         };

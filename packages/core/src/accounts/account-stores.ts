@@ -1,4 +1,5 @@
 import type { LedgerStore } from '../ledger/ledger-store.ts'
+import type { PlaceStore } from '../wallet/deposit-place.ts'
 import type { WithdrawalStore } from '../wallet/withdrawal-store.ts'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { IdentityStore } from '../identity/identity.ts'
@@ -24,6 +25,8 @@ export interface AccountStore {
   findByEmail(email: string): Promise<Account | null>
   /** Whose session it is, where it lives at `now`. */
   findSignedIn(signedIn: SignedIn, now: number): Promise<Account | null>
+  /** The partner ids of an account's own link and of who brought it; null where there is none. */
+  partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }>
   /** Who has this partner id. */
   findPartner(affiliateId: string): Promise<number | null>
   /** Changes the password from the one that was read; false where it has changed meanwhile. */
@@ -156,6 +159,7 @@ export interface AccountStores {
   keys: AccountKeyStore
   ledger: Pick<LedgerStore, 'balances'>
   withdrawals: Pick<WithdrawalStore, 'heldOf'>
+  places: Pick<PlaceStore, 'awaitsDeposit'>
   identities: IdentityStore
   secondSteps: SecondStepStore
 }

@@ -63,7 +63,8 @@ export interface KeyChanges {
 /**
  * Changes a key of who is signed in. What lets it do more than before, as far as anybody can tell, wants a second step: other
  * networks, and to be switched on.
- * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED; KEY_NOT_FOUND, the same for an unknown key and another's
+ * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND, the same for an unknown
+ *   key and another's
  */
 export async function changeKey(
   deps: AccountDeps,
@@ -74,6 +75,8 @@ export async function changeKey(
   return deps.work.transaction(async ({ keys, secondSteps }) => {
     const key = await keys.changeOf(userId, apiId, changes)
     if (!key) throw notFound()
+    if (key.isBlocked && changes.isActive === true)
+      throw new DomainError('KEY_BLOCKED', 'This key was switched off by the house: ask support')
     if (mayWiden) await requireSecondStep(secondSteps, step, deps.clock.now())
     return key
   })

@@ -7,8 +7,8 @@ import { requirePassword } from './require-account.ts'
 
 /**
  * Forgets who an account belonged to, ends its sessions, deletes its keys and makes what it showed of itself unreadable. Its
- * number stays, for orders and the journal. What is on its balance would be nobody's any more: it is withdrawn first, or given
- * up in so many words.
+ * number stays, for orders and the journal. What is on its balance or on its way there would be nobody's any more: it is withdrawn
+ * first, or given up in so many words.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function deleteAccount(
@@ -24,14 +24,17 @@ export async function deleteAccount(
   const { userId, email } = await requirePassword(deps, { signedIn, password, ip })
   const now = deps.clock.now()
   await deps.work.transaction(async (stores) => {
-    const { accounts, sessions, codes, letters, keys, identities, ledger, withdrawals, secondSteps } = stores
+    const { accounts, sessions, codes, letters, keys, identities, ledger, withdrawals, places, secondSteps } = stores
     await codes.end(userId, now)
     await accounts.erase(userId, now)
     const balances = [...(await ledger.balances(`user:${userId}`)).values()]
-    // What is on its way out may come back to it.
-    const hasAny = balances.some((amount) => amount !== 0n) || (await withdrawals.heldOf(userId)).size > 0
+    const hasAny =
+      balances.some((amount) => amount !== 0n) ||
+      // What is on its way out may come back to it.
+      (await withdrawals.heldOf(userId)).size > 0 ||
+      (await places.awaitsDeposit(userId))
     if (hasAny && !givesUpBalance)
-      throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account')
+      throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account, or on its way to it')
     await requireSecondStep(secondSteps, step, now)
     await secondSteps.removeAll(userId)
     await keys.deleteAllOf(userId, now)

@@ -1,6 +1,8 @@
 import type { Account, Session, SignedIn } from './account.ts'
 import type { HistoryEntry, HistoryQuery } from '../orders/order-history.ts'
-import type { AccountLetterStore } from './account-stores.ts'
+import type { IdentityCheck } from '../identity/identity.ts'
+import type { ApiKey } from '../partners/api-key.ts'
+import type { AccountLetterStore, AccountStore } from './account-stores.ts'
 import type { Factors } from '../second-step/second-step.ts'
 import type { HistoryDeps } from './list-orders.ts'
 import { listSessions } from './list-sessions.ts'
@@ -18,6 +20,11 @@ export interface AccountExport {
   letters: Awaited<ReturnType<AccountLetterStore['list']>>
   /** Without anything secret. */
   factors: Factors
+  /** Without their secrets. */
+  keys: ApiKey[]
+  /** What was shown stays sealed: a reviewer alone opens it. */
+  identities: IdentityCheck[]
+  partnerIds: Awaited<ReturnType<AccountStore['partnerIds']>>
 }
 
 /**
@@ -26,11 +33,15 @@ export interface AccountExport {
  */
 export async function exportAccount(deps: HistoryDeps, signedIn: SignedIn): Promise<AccountExport> {
   const account = await requireAccount(deps, signedIn)
-  const [sessions, orders, letters, factors] = await Promise.all([
+  const { accounts, letters, secondSteps, keys, identities } = deps.work.stores
+  const [sessions, orders, written, factors, ownKeys, checks, partnerIds] = await Promise.all([
     listSessions(deps, signedIn),
     deps.history.page(account.userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS }),
-    deps.work.stores.letters.list(account.userId),
-    deps.work.stores.secondSteps.factors(account.userId),
+    letters.list(account.userId),
+    secondSteps.factors(account.userId),
+    keys.listOf(account.userId),
+    identities.all(account.userId),
+    accounts.partnerIds(account.userId),
   ])
-  return { account, sessions, orders, letters, factors }
+  return { account, sessions, orders, letters: written, factors, keys: ownKeys, identities: checks, partnerIds }
 }

@@ -47,13 +47,15 @@ export interface IdentityStore {
   /** Within a transaction; false where one of the account waits or has passed. */
   add(check: Pick<IdentityCheck, 'checkId' | 'userId' | 'createdAt' | 'photos'> & { data: Sealed }): Promise<boolean>
   latest(userId: number): Promise<IdentityCheck | null>
+  /** Those of an account, newest first. */
+  all(userId: number): Promise<IdentityCheck[]>
   /** Those to be looked at, longest waiting first. */
   waiting(limit: number): Promise<IdentityCheck[]>
   /** Whether it went from one that is undecided to another state. */
   move(checkId: string, to: { status: IdentityStatus; reason?: string; now: number }): Promise<boolean>
   /** Notes a look, for good. */
   looked(look: { checkId: string; operator: string; what: string }): Promise<void>
-  /** From now on nobody opens what an account sent. */
+  /** From now on nobody opens what an account sent, nor reads why it was refused. */
   shred(userId: number): Promise<void>
   /** Checks whose photos are to be deleted: decided before these moments, or shredded. */
   forgettable(before: { rejected: number; passed: number }, limit: number): Promise<IdentityCheck[]>

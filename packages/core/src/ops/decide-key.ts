@@ -20,8 +20,9 @@ export async function createKey(stores: OpsStores, box: SecretBox, minted: Minte
 /** Switches a key off or on. @throws {OpsRefusal} */
 export async function switchKey(stores: OpsStores, apiId: number, isActive: boolean): Promise<Decided> {
   const key = await keyOf(stores, apiId)
-  if (key.isActive === isActive) throw new OpsRefusal(`Key ${apiId} is ${isActive ? 'on' : 'off'} already.`)
-  await stores.keys.setActive(apiId, isActive)
+  if (key.isBlocked === !isActive)
+    throw new OpsRefusal(`Key ${apiId} is ${isActive ? 'not blocked' : 'blocked already'}.`)
+  await stores.keys.block(apiId, !isActive)
   return {
     action: isActive ? 'key enable' : 'key disable',
     subject: subjectOf(apiId),

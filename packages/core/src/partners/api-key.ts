@@ -8,7 +8,10 @@ export interface ApiKey {
   publicKey: string
   /** Addresses and networks (CIDR) it may be used from; none means from anywhere. */
   allowedNetworks: string[]
+  /** Whether what it signs is taken. */
   isActive: boolean
+  /** Switched off by the house: its account cannot switch it on. */
+  isBlocked: boolean
   /** Most that its partner may add to a price, basis points of the market value. */
   maxMarkupBps: number
   /** Epoch milliseconds, as is `lastUsedAt`; null while it was never used. */
@@ -51,7 +54,8 @@ export interface ApiKeyStore {
   find(apiId: number): Promise<ApiKey | null>
   /** A key by its public name, with whether the address `ip` may use it. */
   findForRequest(publicKey: string, ip: string): Promise<FoundKey | null>
-  setActive(apiId: number, isActive: boolean): Promise<void>
+  /** Switches a key off for whoever has it, or lets it be as its account wants it. */
+  block(apiId: number, isBlocked: boolean): Promise<void>
   /** @throws {OpsRefusal} when one of them is no address or network */
   allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey>
   used(apiId: number): Promise<void>

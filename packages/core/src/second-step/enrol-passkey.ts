@@ -48,12 +48,13 @@ export async function addPasskey(
   await deps.limits.take('second-step', { ip, email })
   const now = deps.clock.now()
   const { sessionId } = signedIn
-  const challenge = await deps.work.stores.secondSteps.takeCeremony({ sessionId, act: null, now })
-  const made = challenge === null ? null : await deps.secondStep.passkeys.made(response, challenge)
-  if (!made) throw refusedPasskey()
   const recoveryCodes = await deps.work.transaction(async (stores) => {
     const { secondSteps } = stores
+    // The lock first: what the account's first factor ends is not taken beside it.
     await secondSteps.lock(userId)
+    const challenge = await secondSteps.takeCeremony({ sessionId, act: null, now })
+    const made = challenge === null ? null : await deps.secondStep.passkeys.made(response, challenge)
+    if (!made) return null
     if ((await secondSteps.passkeys(userId)).length >= MAX_PASSKEYS) throw tooMany()
     const fresh = await firstRecoveryCodes(deps, stores, userId)
     if (!(await secondSteps.addPasskey(userId, { ...made, name, now }))) throw refusedPasskey()
@@ -61,6 +62,7 @@ export async function addPasskey(
     await tellFactor(stores, account, { kind: 'PASSKEY_ADDED', key: name, ip, now })
     return fresh
   })
+  if (recoveryCodes === null) throw refusedPasskey()
   await deps.limits.forgive('second-step', email)
   return { recoveryCodes }
 }

@@ -46,6 +46,7 @@ export type DomainErrorCode =
   | 'TOO_MANY_ATTEMPTS'
   | 'EMAIL_NOT_CONFIRMED'
   | 'KEY_NOT_FOUND'
+  | 'KEY_BLOCKED'
   | 'NETWORKS_INVALID'
   | 'TOO_MANY_KEYS'
   | 'HAS_BALANCE'

@@ -55,7 +55,7 @@ test('a key is made, signs, is changed and deleted; its secret is told once', as
   expect(listed.json()).toEqual([
     {
       ...{ apiId: key.apiId, name: 'My robot', publicKey: key.publicKey, whiteListIp: ['127.0.0.1', '2001:db8::/32'] },
-      ...{ isActive: true, createdAt: expect.any(String), lastUsedAt: null },
+      ...{ isActive: true, isBlocked: false, createdAt: expect.any(String), lastUsedAt: null },
     },
   ])
   expect(listed.body).not.toContain(key.secretKey)
@@ -93,6 +93,21 @@ test('headers do not bring an address into the list of a key', async () => {
     const headers = { [name]: name === 'forwarded' ? 'for=203.0.113.7' : '203.0.113.7' }
     expect(await ordersOf(key, { headers })).toMatchObject({ statusCode: 403 })
   }
+})
+
+test('what the house switched off its account cannot switch on', async () => {
+  const browser = await confirmed('blocked@example.org')
+  const key = await generated(browser)
+  await house.stores.keys.block(key.apiId, true)
+  expect(await ordersOf(key)).toMatchObject({ statusCode: 401 })
+  const change = (part: object) => browser.post(UPDATE, { apiId: key.apiId, ...part })
+  expect((await change({ isActive: true })).json()).toMatchObject({ statusCode: 403, code: 'ERR_FORBIDDEN' })
+  expect((await change({ name: 'Still here' })).json()).toMatchObject({ isActive: false, isBlocked: true })
+  expect(await ordersOf(key)).toMatchObject({ statusCode: 401 })
+  const exported = (await browser.post('/api/v1/users/export')).json()
+  expect(exported.keys).toEqual((await browser.get(LIST)).json())
+  await house.stores.keys.block(key.apiId, false)
+  expect(await ordersOf(key)).toMatchObject({ statusCode: 200 })
 })
 
 test("another's key is found by nobody else", async () => {

@@ -1,14 +1,12 @@
-import type { ApiKeyView } from '@cambio/contract/api-key'
 import { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio/contract/calls/account/api-keys'
 import { changeKey, deleteKey, generateKey, listKeys } from '@cambio/core/accounts/api-keys'
-import type { ApiKey } from '@cambio/core/partners/api-key'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
-import { isoTime } from './account.presenter.ts'
 import type { AccountAccess } from './account-routes.ts'
+import { presentKey } from './api-keys.presenter.ts'
 
 export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
   const { accounts, keyMint, signing } = services
@@ -46,21 +44,4 @@ export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitor
     await deleteKey(accounts, { signedIn, apiId: body.apiId })
     return { deleted: true as const }
   })
-}
-
-function presentKey(key: ApiKey): ApiKeyView {
-  return {
-    apiId: key.apiId,
-    name: key.name,
-    publicKey: key.publicKey,
-    whiteListIp: key.allowedNetworks.map(plainNetwork),
-    isActive: key.isActive,
-    createdAt: isoTime(key.createdAt),
-    lastUsedAt: key.lastUsedAt === null ? null : isoTime(key.lastUsedAt),
-  }
-}
-
-/** A network of one address is that address. */
-function plainNetwork(network: string): string {
-  return network.replace(/(?<=\..*)\/32$|(?<=:.*)\/128$/, '')
 }

@@ -12,6 +12,7 @@ import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
 import { isoTime, presentAccount, presentFactors, presentSession } from './account.presenter.ts'
 import { exportMoney } from '../wallet/export-money.ts'
+import { presentKey } from './api-keys.presenter.ts'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-routes.ts'
@@ -28,10 +29,18 @@ export function profileRoutes(app: FastifyInstance, services: Services, { visito
   })
   mountCall(app, exportCall, async ({ request }) => {
     const signedIn = await visitors.require(request)
-    const { account, sessions, orders, letters, factors } = await exportAccount({ ...accounts, history }, signedIn)
+    const kept = await exportAccount({ ...accounts, history }, signedIn)
+    const { account, sessions, orders, letters, factors, keys, identities, partnerIds } = kept
     return {
       account: presentAccount(account),
       secondStep: presentFactors(factors),
+      keys: keys.map(presentKey),
+      referral: { ownId: partnerIds.own, referrerId: partnerIds.referrer },
+      verifications: identities.map(({ status, rejectReason, createdAt, decidedAt, photos }) => ({
+        ...{ status, rejectReason, createdAt: isoTime(createdAt) },
+        decidedAt: decidedAt === null ? null : isoTime(decidedAt),
+        photos: photos.map(({ photo }) => photo),
+      })),
       sessions: sessions.map((one) => presentSession(one, signedIn)),
       orders: orders.map(presentHistoryOrder),
       ...(await exportMoney(services, account.userId)),

@@ -348,6 +348,27 @@ describe('passkeys', () => {
     expect(await browser.post(`${STEP}/remove`, { passkeyId: theirs.passkeyId })).toMatchObject({ statusCode: 404 })
   })
 
+  test('that was begun is not kept beside the first factor, however close they are', async () => {
+    const { browser, email, userId } = await somebody()
+    const thief = new TestBrowser(house)
+    await thief.signIn(email)
+    const { challenge } = (await thief.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
+    const waiting =
+      'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()'
+    let adding: ReturnType<TestBrowser['post']> | undefined
+    // As the owner's first factor does, while the other one is on its way.
+    await house.stores.accounts.transaction(async ({ secondSteps }) => {
+      await secondSteps.lock(userId)
+      adding = Promise.resolve(
+        thief.post(`${STEP}/passkeys`, { name: 'Key', passkey: new Authenticator().make(challenge) }),
+      )
+      await vi.waitFor(async () => expect(await house.query(waiting)).toHaveLength(1))
+      await secondSteps.endBegun(userId)
+    })
+    expect(await adding).toMatchObject({ statusCode: 422 })
+    expect((await browser.get(STEP)).json().passkeys).toEqual([])
+  })
+
   test('of two first factors that are added at once one brings the recovery codes', async () => {
     const { browser, email, userId } = await somebody()
     const other = new TestBrowser(house)

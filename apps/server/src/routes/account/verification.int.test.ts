@@ -105,6 +105,13 @@ test('after a no another may be sent, and of many at once one is taken', async (
   const first = await store().latest(await userIdOf(browser))
   await store().move(first?.checkId ?? '', { status: 'REJECT', reason: 'The back is not sharp', now: Date.now() })
   expect((await browser.get(STATUS)).json()).toEqual({ status: 'REJECT', rejectReason: 'The back is not sharp' })
+  const exported = (await browser.post('/api/v1/users/export')).json()
+  expect(exported.verifications).toEqual([
+    {
+      ...{ status: 'REJECT', rejectReason: 'The back is not sharp', createdAt: expect.any(String) },
+      ...{ decidedAt: expect.any(String), photos: ['backendPhoto', 'facePhoto', 'frontPhoto'] },
+    },
+  ])
   const before = objects().length
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendIdentity(browser, photos)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
@@ -403,4 +410,14 @@ describe('invariant 21', () => {
     expect(await findings()).toEqual(['identity #: its data do not open with the key'])
     mkdirSync(folder, { recursive: true })
   })
+})
+
+test('why somebody was refused is forgotten with the account', async () => {
+  const browser = await person()
+  await sendIdentity(browser, photos)
+  const userId = await userIdOf(browser)
+  const check = await store().latest(userId)
+  await store().move(check?.checkId ?? '', { status: 'REJECT', reason: 'Not your face', now: Date.now() })
+  expect(await browser.post('/api/v1/users/delete', { password: PASSWORD })).toMatchObject({ statusCode: 200 })
+  expect(await store().latest(userId)).toMatchObject({ status: 'REJECT', rejectReason: null, data: null })
 })

@@ -26,17 +26,12 @@ export function verificationRoutes(app: FastifyInstance, services: Services, { v
       forms.set(request, form)
       request.body = form.fields
     })
-    mountCall(
-      scope,
-      submitVerification,
-      async ({ body, request }) => {
-        const signedIn = await visitors.require(request)
-        const photos = forms.get(request)?.files ?? {}
-        await submitIdentity({ ...accounts, ...identity }, { signedIn, data: body, photos })
-        return presentCheck(await identityOf(accounts, signedIn))
-      },
-      { consumes: 'multipart/form-data' },
-    )
+    mountCall(scope, submitVerification, async ({ body, request }) => {
+      const signedIn = await visitors.require(request)
+      const photos = forms.get(request)?.files ?? {}
+      await submitIdentity({ ...accounts, ...identity }, { signedIn, data: body, photos })
+      return presentCheck(await identityOf(accounts, signedIn))
+    })
   })
 }
 

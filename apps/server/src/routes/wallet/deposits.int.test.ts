@@ -1,6 +1,6 @@
 import { HOT_KEY } from '@cambio/core/chains/signer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { codeFor, newPerson, TestBrowser } from '../../testing/people.ts'
+import { codeFor, newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, type TestApp } from '../../testing/test-app.ts'
 
 const WALLET = '/api/v1/users/wallet'
@@ -119,4 +119,17 @@ test('deposits are told to their account alone, page by page, with how far they 
   expect((await new TestBrowser(house).get(`${WALLET}/deposits`)).statusCode).toBe(401)
   const exported = (await browser.post('/api/v1/users/export')).json()
   expect(exported.deposits).toEqual(deposits)
+})
+
+test('an account is not deleted unawares while something is on its way to it', async () => {
+  const { browser, userId } = await person()
+  const { address } = (await ask(browser)).json()
+  await house.stores.work.stores.chains.recordTransfer({
+    ...{ chain: 'ethereum', asset: 'eth', owner: { orderId: null, userId }, now: Date.now(), block: null },
+    transfer: { txId: '0xlate', outputKey: 'value', address, memo: null, contract: null, amountAtomic: 10n ** 18n },
+  })
+  const leave = (part: object) => browser.post('/api/v1/users/delete', { password: PASSWORD, ...part })
+  expect((await leave({})).json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
+  expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
+  expect((await leave({ giveUpBalance: true })).statusCode).toBe(200)
 })

@@ -5,7 +5,7 @@ import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { codeFor, newPerson, postLetters, TestBrowser } from '../../testing/people.ts'
+import { codeFor, newPerson, PASSWORD, postLetters, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
 
 const WALLET = '/api/v1/users/wallet'
@@ -130,6 +130,15 @@ test('a hundred at once of the whole balance: one is made', async () => {
   expect(await house.query(`SELECT amount FROM balance WHERE account = 'user:${userId}'`)).toEqual([{ amount: '0' }])
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
 }, 120_000)
+
+test('a withdrawal goes on when its account is deleted, which is said first', async () => {
+  const { browser, userId } = await rich()
+  expect((await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '100' }))).statusCode).toBe(200)
+  const leave = (part: object) => browser.post('/api/v1/users/delete', { password: PASSWORD, ...part })
+  expect((await leave({})).json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
+  expect((await leave({ giveUpBalance: true })).statusCode).toBe(200)
+  expect(await count(`withdrawal WHERE user_id = ${userId} AND voided_at IS NULL`)).toBe(1)
+})
 
 test('the same key and body are one withdrawal; another body is refused; at once they are one', async () => {
   const { browser, userId } = await rich()

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { ApiKeyView } from '../../api-key.ts'
 import { AccountData, AccountSession } from '../../account.ts'
 import { defineCall } from '../../call.ts'
 import { EarningView } from '../../earnings.ts'
 import { FactorsView } from '../../second-step.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+import { VERIFICATION_STATUSES } from '../../verification.ts'
 import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wallet.ts'
 import { HistoryOrder } from './order-history.ts'
 
@@ -18,6 +20,21 @@ export const exportAccount = defineCall({
     account: AccountData,
     /** Without anything secret. */
     secondStep: FactorsView,
+    /** Without their secrets. */
+    keys: z.array(ApiKeyView),
+    /** The ids of the account's own referral link, and of the one it came by. */
+    referral: z.object({ ownId: z.nullable(z.string()), referrerId: z.nullable(z.string()) }),
+    /** When a document was shown, and what came of it. What it says stays encrypted, for reviewers alone. */
+    verifications: z.array(
+      z.object({
+        status: z.enum(VERIFICATION_STATUSES),
+        rejectReason: z.nullable(z.string()),
+        createdAt: z.string(),
+        decidedAt: z.nullable(z.string()),
+        /** Photos that are still kept. */
+        photos: z.array(z.string()),
+      }),
+    ),
     sessions: z.array(AccountSession),
     /** The newest ten thousand; all of them are in the CSV. */
     orders: z.array(HistoryOrder),

@@ -1,5 +1,6 @@
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+import { IDENTITY_PHOTOS } from '../../verification-limits.ts'
 import { VerificationData, VerificationView } from '../../verification.ts'
 
 /** GET /users/kyc/status (spec §7). */
@@ -26,6 +27,7 @@ export const submitVerification = defineCall({
   path: '/users/kyc/submit',
   summary: 'Send identity data and three photos (multipart/form-data)',
   body: VerificationData,
+  files: IDENTITY_PHOTOS,
   response: VerificationView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
   // Three photos over a phone's uplink.

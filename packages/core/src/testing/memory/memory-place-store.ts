@@ -38,6 +38,12 @@ export class MemoryPlaceStore implements PlaceStore {
     return true
   }
 
+  async awaitsDeposit(userId: number): Promise<boolean> {
+    return [...this.#db.deposits.values()].some(
+      (one) => one.userId === userId && (one.status === 'SEEN' || one.status === 'SUSPENSE'),
+    )
+  }
+
   async deposits(userId: number, { limit }: Page): Promise<DepositEntry[]> {
     return [...this.#db.deposits.values()]
       .filter((one) => one.userId === userId)

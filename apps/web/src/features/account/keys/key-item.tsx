@@ -19,7 +19,7 @@ interface KeyItemProps {
 export function KeyItem({ apiKey, isActive, onSwitch, onEdit, onDelete }: KeyItemProps) {
   const t = useText()
   const id = useId()
-  const { name, publicKey, whiteListIp, createdAt, lastUsedAt } = apiKey
+  const { name, publicKey, whiteListIp, isBlocked, createdAt, lastUsedAt } = apiKey
   const made = useClockText(createdAt)
   const used = useClockText(lastUsedAt ?? createdAt)
   return (
@@ -36,10 +36,17 @@ export function KeyItem({ apiKey, isActive, onSwitch, onEdit, onDelete }: KeyIte
             role="switch"
             aria-checked={isActive}
             checked={isActive}
+            disabled={isBlocked}
+            aria-describedby={isBlocked ? `${id}-blocked` : undefined}
             onChange={({ target }) => onSwitch(target.checked)}
           />
         </span>
       </div>
+      {isBlocked && (
+        <p id={`${id}-blocked`} className="field-note">
+          {t('profile:keys_blocked')}
+        </p>
+      )}
       <dl className="key-facts">
         <div>
           <dt>{t('profile:keys_public')}</dt>

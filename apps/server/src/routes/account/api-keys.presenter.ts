@@ -1,0 +1,21 @@
+import type { ApiKeyView } from '@cambio/contract/api-key'
+import type { ApiKey } from '@cambio/core/partners/api-key'
+import { isoTime } from './account.presenter.ts'
+
+export function presentKey(key: ApiKey): ApiKeyView {
+  return {
+    apiId: key.apiId,
+    name: key.name,
+    publicKey: key.publicKey,
+    whiteListIp: key.allowedNetworks.map(plainNetwork),
+    isActive: key.isActive,
+    isBlocked: key.isBlocked,
+    createdAt: isoTime(key.createdAt),
+    lastUsedAt: key.lastUsedAt === null ? null : isoTime(key.lastUsedAt),
+  }
+}
+
+/** A network of one address is that address. */
+function plainNetwork(network: string): string {
+  return network.replace(/(?<=\..*)\/32$|(?<=:.*)\/128$/, '')
+}
