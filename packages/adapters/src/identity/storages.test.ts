@@ -66,12 +66,16 @@ describe('the URL of a bucket', () => {
     })
   })
 
-  test.each(['s3://bucket', 's3://AKID@host/bucket', 's3://AKID:hidden@host/', 's3://AKID:hidden@host/bucket', 'https://AKID:hidden@host/bucket', 'x'])(
-    '%s is refused without telling its secret',
-    (url) => {
-      expect(() => openStorage(url)).toThrow(/^(?!.*hidden).*s3:/)
-    },
-  )
+  test.each([
+    's3://bucket',
+    's3://AKID@host/bucket',
+    's3://AKID:hidden@host/',
+    's3://AKID:hidden@host/bucket',
+    'https://AKID:hidden@host/bucket',
+    'x',
+  ])('%s is refused without telling its secret', (url) => {
+    expect(() => openStorage(url)).toThrow(/^(?!.*hidden).*s3:/)
+  })
 })
 
 describe('the S3 of these tests', () => {

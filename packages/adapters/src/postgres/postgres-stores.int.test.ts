@@ -1,4 +1,6 @@
+import { NOON } from '@cambio/core/testing/fixtures'
 import { storesSuite } from '@cambio/core/testing/stores.suite'
+import { visitorStoresSuite } from '@cambio/core/testing/visitor-stores.suite'
 import { afterAll, beforeAll } from 'vitest'
 import { createPool, createPostgresStores } from './compose-stores.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
@@ -24,6 +26,26 @@ storesSuite('postgres', async () => {
       const fence = await leases.acquire(name, holder, 60_000)
       if (!fence) throw new Error('the lease is held')
       return fence
+    },
+  }
+})
+
+visitorStoresSuite('postgres', () => {
+  const { accounts, sessions, identities } = createPostgresStores(pool).accounts.stores
+  const passwordHash = '$argon2id$'
+  return {
+    sessions,
+    identities,
+    async newAccount() {
+      const name = crypto.randomUUID()
+      const facts = { locale: 'en' as const, referredBy: null, now: NOON }
+      const made = await accounts.add({ ...facts, email: `${name}@example.org`, passwordHash, affiliateId: name })
+      return made?.userId ?? 0
+    },
+    async open(sessionId, userId, tokenHash) {
+      const browser = { ip: '203.0.113.7', userAgent: 'Home/1', fingerprint: null }
+      const times = { now: NOON, expiresAt: NOON + 3_600_000 }
+      await sessions.open({ sessionId, userId, tokenHash, passwordHash, browser, ...times })
     },
   }
 })

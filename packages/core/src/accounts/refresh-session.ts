@@ -1,12 +1,18 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { Browser } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
-import type { AccountStores, SessionToken } from './account-stores.ts'
+import type { SessionStore, SessionToken } from './account-stores.ts'
 import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
 import type { SessionProof } from './sign-in.ts'
 
 /** Successors looked through for the one that lives, where several were made within the grace. */
 const MAX_SUCCESSORS = 8
+
+type Sessions = Pick<SessionStore, 'lock' | 'token' | 'replaceToken' | 'end'>
+
+export interface RefreshDeps extends Pick<AccountDeps, 'refreshTokens' | 'accessTokens' | 'clock' | 'report'> {
+  work: { transaction<T>(work: (stores: { sessions: Sessions }) => Promise<T>): Promise<T> }
+}
 
 /**
  * A new access for a refresh token, which is replaced. A token that was replaced before ends its session, but for a grace in
@@ -14,7 +20,7 @@ const MAX_SUCCESSORS = 8
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function refreshSession(
-  deps: AccountDeps,
+  deps: RefreshDeps,
   { refreshToken, browser }: { refreshToken: string; browser: Pick<Browser, 'ip' | 'userAgent'> },
 ): Promise<SessionProof> {
   const sessionId = deps.refreshTokens.sessionOf(refreshToken)
@@ -45,8 +51,8 @@ export async function refreshSession(
 
 /** The shown token where it lives; within the grace what took its place; null where it is long spent, or never was. */
 async function livingToken(
-  { refreshTokens }: AccountDeps,
-  { sessions }: AccountStores,
+  { refreshTokens }: RefreshDeps,
+  { sessions }: { sessions: Sessions },
   { session, token }: SessionToken,
   shown: string,
   now: number,

@@ -1,13 +1,19 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { Account, SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
+import type { AccountStore } from './account-stores.ts'
 import { wrongCredentials } from './sign-in.ts'
+
+/** What finds out who is signed in. */
+export interface SignedInDeps extends Pick<AccountDeps, 'clock'> {
+  work: { stores: { accounts: Pick<AccountStore, 'findSignedIn'> } }
+}
 
 /**
  * Who is signed in, by the database.
  * @throws {DomainError} SESSION_REQUIRED where the session has ended
  */
-export async function requireAccount({ work, clock }: AccountDeps, signedIn: SignedIn): Promise<Account> {
+export async function requireAccount({ work, clock }: SignedInDeps, signedIn: SignedIn): Promise<Account> {
   const account = await work.stores.accounts.findSignedIn(signedIn, clock.now())
   if (!account) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
   return account

@@ -9,7 +9,7 @@ const OBJECTS_AT_ONCE = 500
 export const UNCLAIMED_AFTER_MS = 3_600_000
 
 export interface ForgetIdentitiesDeps {
-  store: IdentityStore
+  store: Pick<IdentityStore, 'forgettable' | 'forgotten' | 'known'>
   storage: ObjectStorage
   /** How long photos and data are kept after a decision, milliseconds. */
   keep: { rejectedMs: number; passedMs: number }

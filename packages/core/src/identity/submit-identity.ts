@@ -1,6 +1,6 @@
 import type { Account, SignedIn } from '../accounts/account.ts'
 import type { AccountDeps } from '../accounts/account-ports.ts'
-import { requireAccount } from '../accounts/require-account.ts'
+import { requireAccount, type SignedInDeps } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import {
   dataContext,
@@ -9,13 +9,22 @@ import {
   type IdentityCheck,
   type IdentityData,
   type IdentityPhoto,
+  type IdentityStore,
   type ObjectStorage,
   type PhotoStudio,
   type Sealed,
   type Vault,
 } from './identity.ts'
 
-export interface IdentityDeps extends AccountDeps {
+/** What knows whether somebody has one that is open. */
+interface LatestDeps {
+  work: { stores: { identities: Pick<IdentityStore, 'latest'> } }
+}
+
+export interface IdentityDeps extends Pick<AccountDeps, 'clock' | 'newUuid'> {
+  work: (SignedInDeps & LatestDeps)['work'] & {
+    transaction<T>(work: (stores: { identities: Pick<IdentityStore, 'add'> }) => Promise<T>): Promise<T>
+  }
   vault: Vault
   storage: ObjectStorage
   studio: PhotoStudio
@@ -96,7 +105,7 @@ async function develop(studio: PhotoStudio, photo: IdentityPhoto, bytes: Uint8Ar
   return developed
 }
 
-async function assertNoneOpen(deps: AccountDeps, userId: number): Promise<void> {
+async function assertNoneOpen(deps: LatestDeps, userId: number): Promise<void> {
   const latest = await deps.work.stores.identities.latest(userId)
   if (latest && latest.status !== 'REJECT') throw inReview()
 }

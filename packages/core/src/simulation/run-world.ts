@@ -3,6 +3,7 @@ import { Random } from './random.ts'
 import { BLOCK_MS, NO_FAULTS } from './sim-chain.ts'
 import { HONEST } from './sim-provider.ts'
 import { SimWorld } from './sim-world.ts'
+import { VisitorsWatchdog } from './visitors-watchdog.ts'
 import { Watchdog } from './watchdog.ts'
 
 const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05, minesReplaced: 0.5 }
@@ -12,6 +13,8 @@ const CRASH_CHANCE = 0.03
 const ROUNDS_TO_REST = 60
 /** Steps between two comparisons of all books with all chains. */
 const RECONCILE_EVERY = 40
+/** Steps between two in which browsers and people who show themselves do something, too. */
+const VISITORS_EVERY = 4
 const DAY_MS = 24 * 3_600_000
 
 export interface WorldResult {
@@ -36,6 +39,7 @@ export async function runWorld(
   const random = new Random(seed)
   const world = new SimWorld(random)
   const watchdog = new Watchdog(world)
+  const visitors = new VisitorsWatchdog(world)
   await world.open()
   sabotage(world)
   world.faults = FAULTS
@@ -46,10 +50,16 @@ export async function runWorld(
     await step(world, watchdog)
     watchdog.afterStep()
     steps += 1
+    if (steps % VISITORS_EVERY === 0) {
+      await world.browsers.step()
+      await world.papers.step()
+      visitors.afterStep()
+    }
     if (steps % RECONCILE_EVERY === 0) await watchdog.reconcile()
   }
   await comeToRest(world, watchdog)
   await watchdog.atTheEnd()
+  await visitors.atTheEnd()
   const states: WorldResult['states'] = {}
   for (const { state } of world.db.orders.values()) states[state] = (states[state] ?? 0) + 1
   return { orders: world.db.orders.size, steps, states, reports: world.reports }

@@ -124,7 +124,8 @@ export class SimPeople {
   }
 }
 
-function accountOf(userId: number) {
+/** An account as its database knows it. */
+export function accountOf(userId: number) {
   return {
     ...{ userId, email: `person-${userId}@example.org`, isEmailConfirmed: true, passwordHash: null },
     ...{ permissions: 'USER' as const, adminScope: [], locale: 'en' as const, notifications: { orders: false } },

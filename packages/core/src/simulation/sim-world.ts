@@ -36,6 +36,8 @@ import { NOON } from '../testing/fixtures.ts'
 import { Random } from './random.ts'
 import { SIM_CATALOGUE, SIM_FLOAT, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
 import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
+import { SimBrowsers } from './sim-browsers.ts'
+import { SimPapers } from './sim-papers.ts'
 import { SimPeople } from './sim-people.ts'
 import { SimProvider, type ProviderFaults } from './sim-provider.ts'
 import { SimSigner } from './sim-signer.ts'
@@ -70,6 +72,8 @@ export class SimWorld {
   readonly blacklist = new Set<string>()
   readonly reports = new Map<string, number>()
   readonly people: SimPeople
+  readonly browsers: SimBrowsers
+  readonly papers: SimPapers
   now = NOON
   /** Chance of dying at each waypoint. */
   crashChance = 0
@@ -94,6 +98,8 @@ export class SimWorld {
       }),
     )
     this.people = new SimPeople(this, () => this.#serverDeps())
+    this.browsers = new SimBrowsers(this, new Random(random.below(2 ** 31)))
+    this.papers = new SimPapers(this, new Random(random.below(2 ** 31)))
     this.providers = ['one', 'two'].map(
       (code) =>
         new SimProvider(code, new Random(random.below(2 ** 31)), clock.now, ({ from, to }) =>

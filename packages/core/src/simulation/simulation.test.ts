@@ -425,10 +425,60 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
       }),
   ],
   [
+    18,
+    'an old token is refused and its family lives on',
+    ({ browsers }) => {
+      browsers.sessions.end = async () => []
+    },
+  ],
+  [
+    18,
+    'a token that was replaced lives on',
+    ({ browsers }) => {
+      const { replaceToken } = browsers.sessions
+      browsers.sessions.replaceToken = (replacement) =>
+        replaceToken.call(browsers.sessions, { ...replacement, oldHash: new Uint8Array() })
+    },
+  ],
+  [
+    18,
+    'a spent token is taken for one that lives',
+    ({ browsers }) => {
+      const { token } = browsers.sessions
+      browsers.sessions.token = async (...asked) =>
+        (await token.apply(browsers.sessions, asked)).status === 'unknown' ? { status: 'unknown' } : { status: 'alive' }
+    },
+  ],
+  [
     20,
     'the signer does not count',
     (world) => {
       world.signer.caps = {}
+    },
+  ],
+  [
+    21,
+    'what people show is kept as it came',
+    ({ papers }) => {
+      papers.vault.seal = async (bytes) => ({ sealed: bytes, wrappedKey: bytes })
+    },
+  ],
+  [
+    21,
+    'the log tells what was sent',
+    ({ papers }) => {
+      const { put } = papers.storage
+      papers.storage.put = async (key, bytes) => {
+        papers.log.push(new TextDecoder().decode(await papers.vault.open({ sealed: bytes, wrappedKey: bytes }, '')))
+        return put.call(papers.storage, key, bytes)
+      }
+    },
+  ],
+  [
+    21,
+    'photos stay when their time is over',
+    ({ papers }) => {
+      papers.storage.remove = async () => {}
     },
   ],
   [

@@ -6,6 +6,8 @@ import type { Posting } from '../../ledger/posting.ts'
 import type { Deposit } from '../../orders/deposit.ts'
 import type { Order } from '../../orders/order.ts'
 import type { Payment, PaymentAttempt, Utxo } from '../../payments/payment.ts'
+import type { IdentityCheck } from '../../identity/identity.ts'
+import type { Session } from '../../accounts/account.ts'
 import type { DepositPlace } from '../../wallet/deposit-place.ts'
 import type { Withdrawal } from '../../wallet/withdrawal.ts'
 
@@ -16,6 +18,12 @@ export interface KeptAddress {
 
 export interface KeptUtxo extends Utxo {
   claimedBy: string | null
+}
+
+export type KeptSession = Pick<Session, 'sessionId' | 'userId' | 'createdAt' | 'expiresAt'> & { isEnded: boolean }
+
+export interface KeptCheck extends IdentityCheck {
+  forgottenAt: number | null
 }
 
 /** The tables of the exchange as maps, with every change undoable until it is committed. Records are never mutated. */
@@ -50,6 +58,10 @@ export class MemoryDatabase {
   readonly withdrawals = new Map<number, Withdrawal>()
   /** `account key` → what was asked for under it. */
   readonly withdrawalKeys = new Map<string, { withdrawalId: number; requestHash: string }>()
+  readonly sessions = new Map<string, KeptSession>()
+  /** Hash of a refresh token → whose it is, and when another took its place. */
+  readonly refreshTokens = new Map<string, { sessionId: string; spentAt: number | null }>()
+  readonly identityChecks = new Map<string, KeptCheck>()
   /** Account → by whose link it came. */
   readonly referredBy = new Map<number, number>()
   #undo: (() => void)[] | null = null

@@ -1,7 +1,23 @@
+import { NOON } from '../fixtures.ts'
 import { storesSuite } from '../stores.suite.ts'
+import { visitorStoresSuite } from '../visitor-stores.suite.ts'
 import { MemoryDatabase } from './memory-database.ts'
+import { MemoryIdentityStore } from './memory-identity-store.ts'
+import { MemorySessionStore } from './memory-session-store.ts'
 import { MemoryUnitOfWork } from './memory-unit-of-work.ts'
 
 const work = new MemoryUnitOfWork(new MemoryDatabase())
 
 storesSuite('memory', async () => ({ work, lease: async (name) => work.lease(name) }))
+
+const db = new MemoryDatabase()
+const sessions = new MemorySessionStore(db)
+let people = 0
+
+visitorStoresSuite('memory', () => ({
+  sessions,
+  identities: new MemoryIdentityStore(db),
+  newAccount: async () => (people += 1),
+  open: async (sessionId, userId, tokenHash) =>
+    sessions.open({ sessionId, userId, createdAt: NOON, expiresAt: NOON + 3_600_000 }, tokenHash),
+}))
