@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '@cambio/core/orders/order-history'
+import type { HistoryFilter, HistoryPage, HistoryPosition } from '@cambio/core/orders/order-history'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from './compose-stores.ts'
@@ -85,10 +85,26 @@ test.each<[HistoryFilter, string | null, number]>([
   const query = { filter, search, since: null, until: null }
   for (const after of [null, { createdAt: Date.UTC(2026, 1, 20), orderId: 1 }]) {
     const page = await store.page(1, query, { after, limit: 20 })
-    if (after === null) expect(page).toHaveLength(found)
+    if (after === null) expect(page.entries).toHaveLength(found)
   }
   expect(plans.flatMap(scansOf).filter((table) => table !== 'instrument')).toEqual([])
   for (const plan of plans)
     expect((plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)).toBeLessThan(FEW_BLOCKS)
-  expect(await store.page(2, query, { after: null, limit: 20 })).toEqual([])
+  expect(await store.page(2, query, { after: null, limit: 20 })).toEqual({ entries: [], lookedTo: null })
+})
+
+test('what is rare among very many is found by looking further on, page after page', async () => {
+  const store = new PostgresOrderHistoryStore(pool)
+  const query = { filter: 'attention', search: 'eth', since: null, until: null } as const
+  const found: number[] = []
+  let after: HistoryPosition | null = null
+  let looks = 0
+  do {
+    const page: HistoryPage = await store.page(1, query, { after, limit: 20 })
+    found.push(...page.entries.map(({ orderId }) => orderId))
+    after = page.lookedTo
+    looks += 1
+  } while (after !== null)
+  expect(found).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  expect(looks).toBe(101)
 })

@@ -2,6 +2,7 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import type {
   HistoryEntry,
   HistoryFilter,
+  HistoryPage,
   HistoryPosition,
   HistoryQuery,
   OrderHistoryStore,
@@ -31,6 +32,29 @@ const MIN_TX_LENGTH = 8
 /** Of each address or coin that is searched for, looked at for those of a group of states. */
 const LOOKED_THROUGH = 1_000
 const MAX_ORDER_ID = 2 ** 31
+
+/** How far all that is searched for was looked through, where there is more of some of it. */
+const EDGE = `SELECT created_at AS at, order_id FROM (
+    SELECT o.created_at, o.order_id, row_number() OVER (PARTITION BY o.source ${NEWEST_FIRST}) AS nth FROM found o
+  ) o WHERE nth = ${LOOKED_THROUGH} ${NEWEST_FIRST} LIMIT 1`
+const NO_EDGE = 'SELECT NULL::timestamptz AS at, NULL::int AS order_id WHERE false'
+
+/** What is shown of the orders that were picked. */
+const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destination_address,
+    coalesce(o.strike ->> 'depositAtomic', o.fill ->> 'depositAtomic', arrived.amount::text, o.claimed_deposit::text) AS deposit,
+    coalesce(paid.amount::text, o.fill ->> 'payoutAtomic', coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic') AS receives,
+    coalesce(paid.tx_id, o.fill ->> 'payoutTxId') AS payout_tx_id,
+    (SELECT e.amount::text FROM earning e WHERE e.kind = 'cashback' AND e.order_id = o.order_id AND e.user_id = $1
+       AND NOT e.is_reversed) AS cashback,
+    (SELECT i.decimals FROM instrument i WHERE i.slug = '${EARNINGS_ASSET}') AS cashback_decimals,
+    o.from_slug, f.currency_title AS from_title, f.network_title AS from_network, f.decimals AS from_decimals,
+    o.to_slug, t.currency_title AS to_title, t.network_title AS to_network, t.decimals AS to_decimals
+  FROM picked JOIN orders o USING (order_id)
+  JOIN instrument f ON f.slug = o.from_slug JOIN instrument t ON t.slug = o.to_slug
+  LEFT JOIN LATERAL (SELECT p.amount, p.tx_id FROM payment p
+    WHERE p.order_id = o.order_id AND p.purpose = 'payout' AND p.sent_at IS NOT NULL LIMIT 1) paid ON true
+  CROSS JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d
+    WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status NOT IN ('SEEN', 'ORPHANED')) arrived`
 /** After every text that begins so, in the order of bytes. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
@@ -55,6 +79,12 @@ interface HistoryRow {
   to_decimals: number
 }
 
+interface NoRow {
+  order_id: null
+}
+
+type Edge = { edge_at: Date; edge_id: number } | { edge_at: null; edge_id: null }
+
 /** What a search names. */
 interface Matches {
   destinations: string[]
@@ -74,11 +104,17 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
     userId: number,
     query: HistoryQuery,
     { after, limit }: { after: HistoryPosition | null; limit: number },
-  ): Promise<HistoryEntry[]> {
+  ): Promise<HistoryPage> {
     const matches = query.search === null ? null : await this.#matches(userId, query.search)
     const { text, values } = pageQuery(userId, query, matches, { after, limit })
-    const { rows } = await this.#db.query<HistoryRow>(text, values)
-    return rows.map(fromRow)
+    // A row without an order where there is none to show: it tells how far was looked all the same.
+    const { rows } = await this.#db.query<(HistoryRow | NoRow) & Edge>(text, values)
+    const entries = rows.filter((row) => row.order_id !== null).map(fromRow)
+    const edge = entries.length === limit ? null : rows[0]
+    return {
+      entries,
+      lookedTo: edge?.edge_at ? { createdAt: edge.edge_at.getTime(), orderId: edge.edge_id } : null,
+    }
   }
 
   async #matches(userId: number, search: string): Promise<Matches> {
@@ -129,36 +165,27 @@ function pageQuery(
   const most = given(limit)
   const newest = (which: string, count: string): string =>
     `SELECT ${KEY} FROM orders o WHERE ${[...range, which].filter((one) => one !== '').join(' AND ')} ${NEWEST_FIRST} LIMIT ${count}`
-  const picked = (): string => {
-    if (matches === null) return newest(states ?? '', most)
+  const foundBy = (found: Matches): string => {
     // Each by itself, so that the planner knows what it is asked for: how common a coin is decides which index is right.
     const each = (column: string, sought: readonly string[]): string[] =>
-      sought.map((one) => `(${newest(`${column} = ${given(one)}`, states === null ? most : String(LOOKED_THROUGH))})`)
-    const found = [
-      ...each(DESTINATION, matches.destinations),
-      ...each(DEPOSIT, matches.deposits),
-      ...each('o.from_slug', matches.slugs),
-      ...each('o.to_slug', matches.slugs),
-      `SELECT ${KEY} FROM orders o WHERE o.order_id = ANY (${given(matches.order_ids)}::int[]) AND ${range.join(' AND ')}`,
-    ].join('\nUNION ')
-    return `SELECT o.order_id FROM (${found}) o ${states === null ? '' : `WHERE ${states}`} ${NEWEST_FIRST} LIMIT ${most}`
+      sought.map((one) => newest(`${column} = ${given(one)}`, states === null ? most : String(LOOKED_THROUGH)))
+    return [
+      ...each(DESTINATION, found.destinations),
+      ...each(DEPOSIT, found.deposits),
+      ...each('o.from_slug', found.slugs),
+      ...each('o.to_slug', found.slugs),
+      `SELECT ${KEY} FROM orders o WHERE o.order_id = ANY (${given(found.order_ids)}::int[]) AND ${range.join(' AND ')}`,
+    ]
+      .map((one, source) => `SELECT ${source} AS source, * FROM (${one}) o`)
+      .join('\nUNION ALL ')
   }
-  const text = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destination_address,
-       coalesce(o.strike ->> 'depositAtomic', o.fill ->> 'depositAtomic', arrived.amount::text, o.claimed_deposit::text) AS deposit,
-       coalesce(paid.amount::text, o.fill ->> 'payoutAtomic', coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic') AS receives,
-       coalesce(paid.tx_id, o.fill ->> 'payoutTxId') AS payout_tx_id,
-       (SELECT e.amount::text FROM earning e WHERE e.kind = 'cashback' AND e.order_id = o.order_id AND e.user_id = $1
-          AND NOT e.is_reversed) AS cashback,
-       (SELECT i.decimals FROM instrument i WHERE i.slug = '${EARNINGS_ASSET}') AS cashback_decimals,
-       o.from_slug, f.currency_title AS from_title, f.network_title AS from_network, f.decimals AS from_decimals,
-       o.to_slug, t.currency_title AS to_title, t.network_title AS to_network, t.decimals AS to_decimals
-     FROM (${picked()}) picked JOIN orders o USING (order_id)
-     JOIN instrument f ON f.slug = o.from_slug JOIN instrument t ON t.slug = o.to_slug
-     LEFT JOIN LATERAL (SELECT p.amount, p.tx_id FROM payment p
-       WHERE p.order_id = o.order_id AND p.purpose = 'payout' AND p.sent_at IS NOT NULL LIMIT 1) paid ON true
-     CROSS JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d
-       WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status NOT IN ('SEEN', 'ORPHANED')) arrived
-     ${NEWEST_FIRST}`
+  const text = `WITH found AS MATERIALIZED (${matches === null ? `SELECT 0 AS source, * FROM (${newest(states ?? '', most)}) o` : foundBy(matches)}),
+     edge AS (${matches === null || states === null ? NO_EDGE : EDGE}),
+     picked AS (SELECT DISTINCT o.order_id, o.created_at FROM found o WHERE ${states ?? 'true'}
+       AND NOT EXISTS (SELECT FROM edge e WHERE (o.created_at, o.order_id) < (e.at, e.order_id)) ${NEWEST_FIRST} LIMIT ${most})
+     SELECT e.at AS edge_at, e.order_id AS edge_id, shown.*
+     FROM (SELECT) always LEFT JOIN edge e ON true LEFT JOIN (${SHOWN}) shown ON true
+     ORDER BY shown.created_at DESC, shown.order_id DESC`
   return { text, values }
 }
 

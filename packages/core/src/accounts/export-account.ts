@@ -34,7 +34,7 @@ export interface AccountExport {
 export async function exportAccount(deps: HistoryDeps, signedIn: SignedIn): Promise<AccountExport> {
   const account = await requireAccount(deps, signedIn)
   const { accounts, letters, secondSteps, keys, identities } = deps.work.stores
-  const [sessions, orders, written, factors, ownKeys, checks, partnerIds] = await Promise.all([
+  const [sessions, { entries: orders }, written, factors, ownKeys, checks, partnerIds] = await Promise.all([
     listSessions(deps, signedIn),
     deps.history.page(account.userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS }),
     letters.list(account.userId),

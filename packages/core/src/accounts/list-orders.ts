@@ -1,28 +1,48 @@
-import type { HistoryEntry, HistoryPosition, HistoryQuery, OrderHistoryStore } from '../orders/order-history.ts'
+import type {
+  HistoryEntry,
+  HistoryPage,
+  HistoryPosition,
+  HistoryQuery,
+  OrderHistoryStore,
+} from '../orders/order-history.ts'
 import type { SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
-import { requireAccount } from './require-account.ts'
+import { requireAccount, type SignedInDeps } from './require-account.ts'
 
 /** Orders read at once where all of them are wanted. */
 const STREAM_PAGE = 500
+/** So often a page is looked for further on where what was read held too little of what is wanted. */
+const MAX_LOOKS = 20
 
 export interface HistoryDeps extends AccountDeps {
   history: OrderHistoryStore
 }
 
 /**
- * A page of the orders of who is signed in, newest first; `next` is null on the last.
+ * A page of the orders of who is signed in, newest first; `next` is null on the last. A page that is not the last may be short:
+ * where what is looked for is rare among very many, it goes on from `next`.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function listOrders(
-  deps: HistoryDeps,
+  deps: SignedInDeps & { history: OrderHistoryStore },
   input: { signedIn: SignedIn; query: HistoryQuery; after: HistoryPosition | null; limit: number },
 ): Promise<{ orders: HistoryEntry[]; next: HistoryPosition | null }> {
   const { userId } = await requireAccount(deps, input.signedIn)
-  // One more tells whether there is another page.
-  const found = await deps.history.page(userId, input.query, { after: input.after, limit: input.limit + 1 })
-  const orders = found.slice(0, input.limit)
-  return { orders, next: found.length > input.limit ? (orders.at(-1) ?? null) : null }
+  const found: HistoryEntry[] = []
+  let after = input.after
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    // One more tells whether there is another page.
+    const limit = input.limit + 1 - found.length
+    const page = await deps.history.page(userId, input.query, { after, limit })
+    found.push(...page.entries)
+    if (found.length > input.limit) {
+      const orders = found.slice(0, input.limit)
+      return { orders, next: orders.at(-1) ?? null }
+    }
+    after = page.lookedTo
+    if (after === null) break
+  }
+  return { orders: found, next: after }
 }
 
 /** All of an account's orders that a query finds, newest first, page by page: however many, few are held at a time. */
@@ -33,9 +53,9 @@ export async function* eachOrder(
 ): AsyncGenerator<HistoryEntry[]> {
   let after: HistoryPosition | null = null
   for (;;) {
-    const page: HistoryEntry[] = await history.page(userId, query, { after, limit: STREAM_PAGE })
-    if (page.length > 0) yield page
-    if (page.length < STREAM_PAGE) return
-    after = page.at(-1) ?? null
+    const { entries, lookedTo }: HistoryPage = await history.page(userId, query, { after, limit: STREAM_PAGE })
+    if (entries.length > 0) yield entries
+    after = entries.length < STREAM_PAGE ? lookedTo : (entries.at(-1) ?? null)
+    if (after === null) return
   }
 }

@@ -42,11 +42,19 @@ export interface HistoryEntry extends HistoryPosition {
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
 }
 
+/** Some of the orders that a query finds. */
+export interface HistoryPage {
+  entries: HistoryEntry[]
+  /** Past this order nothing was looked at yet: there may be more. Null where everything was looked at, or the page is full. */
+  lookedTo: HistoryPosition | null
+}
+
 /** Orders by the account that made them, newest first. */
 export interface OrderHistoryStore {
+  /** A page that reads no more than it may, however many orders there are: it can be shorter than `limit` and not the last. */
   page(
     userId: number,
     query: HistoryQuery,
     page: { after: HistoryPosition | null; limit: number },
-  ): Promise<HistoryEntry[]>
+  ): Promise<HistoryPage>
 }

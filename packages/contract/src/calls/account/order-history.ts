@@ -35,7 +35,10 @@ export const HistoryOrder = z.object({
 })
 export type HistoryOrder = z.infer<typeof HistoryOrder>
 
-/** GET /users/orders: the orders of the account, newest first. `next` is the cursor of the next page, null on the last. */
+/**
+ * GET /users/orders: the orders of the account, newest first. `next` is the cursor of the next page, null on the
+ * last; where what is looked for is rare among very many, a page may be short, or empty, and have one.
+ */
 export const listAccountOrders = defineCall({
   name: 'listAccountOrders',
   method: 'GET',

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
+import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { useText } from '../../../lib/i18n.ts'
@@ -31,10 +32,14 @@ export function RecordList<Row>({ caption, columns, rows, rowKey, query, empty }
     if (!query.isError) return <SkeletonRows label={t('account:loading')} />
     return <FailedNote text={t('profile:list_failed')} busy={query.isFetching} onRetry={() => void query.refetch()} />
   }
-  if (rows.length === 0) return empty
+  if (rows.length === 0 && !query.hasNextPage) return empty
   return (
     <>
-      <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
+      {rows.length > 0 ? (
+        <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
+      ) : (
+        <EmptyNote text={t('profile:list_none_so_far')} />
+      )}
       {query.hasNextPage && (
         <div className="more">
           {query.isFetchNextPageError && <p className="bad">{t('profile:list_more_failed')}</p>}
