@@ -74,8 +74,9 @@ export class PostgresSessionStore implements SessionStore {
     await this.#db.query(`UPDATE refresh_token SET spent_at = ${TIME(2)} WHERE token_hash = $1`, [oldHash, now])
     await this.#addToken(sessionId, newHash, now)
     await this.#db.query(
-      `UPDATE session SET last_seen_at = ${TIME(2)}, expires_at = ${TIME(3)}, user_agent = $4, ip = $5 WHERE session_id = $1`,
-      [sessionId, now, expiresAt, browser.userAgent, browser.ip],
+      `UPDATE session SET last_seen_at = ${TIME(2)}, expires_at = ${TIME(3)}, user_agent = $4, ip = $5,
+         browser_fingerprint = coalesce($6, browser_fingerprint) WHERE session_id = $1`,
+      [sessionId, now, expiresAt, browser.userAgent, browser.ip, browser.fingerprint],
     )
   }
 

@@ -96,7 +96,8 @@ export interface TokenReplacement {
   sessionId: string
   oldHash: Uint8Array
   newHash: Uint8Array
-  browser: Pick<Browser, 'ip' | 'userAgent'>
+  /** A fingerprint that is missing leaves the one before. */
+  browser: Browser
   now: number
   expiresAt: number
 }

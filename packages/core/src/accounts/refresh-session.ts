@@ -21,7 +21,7 @@ export interface RefreshDeps extends Pick<AccountDeps, 'refreshTokens' | 'access
  */
 export async function refreshSession(
   deps: RefreshDeps,
-  { refreshToken, browser }: { refreshToken: string; browser: Pick<Browser, 'ip' | 'userAgent'> },
+  { refreshToken, browser }: { refreshToken: string; browser: Browser },
 ): Promise<SessionProof> {
   const sessionId = deps.refreshTokens.sessionOf(refreshToken)
   if (sessionId === null) throw signedOut()

@@ -90,7 +90,8 @@ export class SimBrowsers {
     const shown: Shown = { sessionId, before: this.#knownOf(token), at: this.#world.now, answer: undefined }
     this.shown.push(shown)
     try {
-      const proof = await refreshSession(this.#deps(), { refreshToken: token, browser: { ip: '', userAgent: '' } })
+      const browser = { ip: '', userAgent: '', fingerprint: null }
+      const proof = await refreshSession(this.#deps(), { refreshToken: token, browser })
       shown.answer = proof.refreshToken
     } catch (error) {
       if (error instanceof DomainError) shown.answer = null

@@ -35,7 +35,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
         session: { sessionId, userId, isEnded: false, createdAt: NOON, expiresAt: NOON + HOUR_MS },
         token: { status: 'alive' },
       })
-      const browser = { ip: '203.0.113.7', userAgent: 'Home/1' }
+      const browser = { ip: '203.0.113.7', userAgent: 'Home/1', fingerprint: null }
       const expiresAt = NOON + 2 * HOUR_MS
       await sessions.replaceToken({ sessionId, oldHash: first, newHash: next, browser, now: NOON + 5, expiresAt })
       expect(await sessions.lock(sessionId, first)).toMatchObject({

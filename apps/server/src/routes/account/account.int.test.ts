@@ -63,7 +63,10 @@ test('from signing up to signing out', async () => {
   expect(exported.letters).toMatchObject([{ kind: 'CONFIRM_EMAIL', sentAt: expect.any(String) }])
 
   const refresh = browser.cookie('refresh')
-  expect((await browser.post(REFRESH, {})).json()).toEqual({ result: true })
+  expect((await browser.post(REFRESH, { browserFingerprint: 'another' })).json()).toEqual({ result: true })
+  const { userId } = made.json()
+  const recorded = `SELECT browser_fingerprint AS it FROM session WHERE user_id = ${userId} ORDER BY last_seen_at DESC LIMIT 1`
+  expect(await house.query(recorded)).toEqual([{ it: 'another' }])
   expect(browser.cookie('refresh')).not.toBe(refresh)
 
   const thief = browser.copy()

@@ -26,10 +26,13 @@ export function authenticationRoutes(
     cookies.keep(reply, proof, accounts.clock.now())
     return presentAccount(account)
   })
-  mountCall(app, refreshCall, async ({ request, reply }) => {
+  mountCall(app, refreshCall, async ({ body, request, reply }) => {
     const refreshToken = cookies.refreshOf(request) ?? ''
     try {
-      const proof = await refreshSession(accounts, { refreshToken, browser: browserOf(request) })
+      const proof = await refreshSession(accounts, {
+        refreshToken,
+        browser: browserOf(request, body.browserFingerprint),
+      })
       cookies.keep(reply, proof, accounts.clock.now())
       return { result: true as const }
     } catch (error) {
