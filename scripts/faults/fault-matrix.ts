@@ -162,10 +162,14 @@ export const FAULTS: readonly Fault[] = [
     fault: 'disk full',
     expected: '503, no part of a row',
     proofs: [
-      inProcess('apps/server/src/routes/orders/disk-full.int.test.ts', 'while the disk is full'),
+      inProcess(
+        'apps/server/src/routes/orders/disk-full.int.test.ts',
+        'answers 503 while the disk of the orders is full',
+      ),
+      inProcess('apps/server/src/routes/orders/disk-full.int.test.ts', 'answers 503 while the disk is full'),
+      inProcess('apps/server/src/routes/account/verification.int.test.ts', 'a full disk: 503'),
       inProcess('apps/server/src/routes/account/verification.int.test.ts', 'a storage that takes no more'),
     ],
-    open: "Postgres's own error is raised by a trigger, and the storage's folder is taken away: no disk is filled",
   },
   {
     fault: 'liquidity provider slow, garbage, negative or ten-fold price',

@@ -7,19 +7,22 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { formOf, sendIdentity, type SentFile } from '../../testing/identity-form.ts'
 import { newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { mountSmallDisk } from '../../testing/small-disk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const STATUS = '/api/v1/users/kyc/status'
 const DAY_MS = 24 * 3_600_000
 const MARK = 'Zanzibarova'
 
+const disk = mountSmallDisk()
+if (!disk) console.log('No disk is filled: this process may not mount one.')
 let house: TestApp
 let folder: string
 let photo: SentFile
@@ -31,7 +34,10 @@ beforeAll(async () => {
   photo = { bytes: await camera().jpeg().toBuffer() }
   photos = { facePhoto: photo, frontPhoto: photo, backendPhoto: photo }
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await house?.close()
+  disk?.close()
+})
 
 /** What a camera saw: colours that compress like a photo's. */
 function camera(width = 640, height = 480) {
@@ -312,6 +318,26 @@ test('a storage that takes no more: 503, no row and no file', async () => {
   put.mockRestore()
   expect(objects()).toEqual(before)
   expect(await store().latest(await userIdOf(browser))).toBeNull()
+})
+
+test.skipIf(!disk)('a full disk: 503, no row and no file, and all of it once there is room', async () => {
+  if (!disk) return
+  const crowded = await startTestApp({ STORAGE_URL: pathToFileURL(disk.path).href })
+  try {
+    const browser = await newPerson(crowded, 'crowded@example.org')
+    disk.fill()
+    expect((await sendIdentity(browser, photos)).json()).toMatchObject({
+      ...{ statusCode: 503, code: 'ERR_SERVICE_UNAVAILABLE' },
+    })
+    expect(await crowded.query('SELECT 1 FROM identity_check')).toEqual([])
+    disk.clear()
+    expect(readdirSync(disk.path)).toEqual([])
+    expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
+    expect(readdirSync(disk.path)).toHaveLength(3)
+  } finally {
+    disk.clear()
+    await crowded.close()
+  }
 })
 
 test('nothing of it reaches the log', async () => {
