@@ -1,7 +1,3 @@
-import { confirmEmail } from '@cambio/contract/calls/account/confirm-email'
-import { signIn } from '@cambio/contract/calls/account/sign-in'
-import { signUp } from '@cambio/contract/calls/account/sign-up'
-import { callPath } from '@cambio/contract/call'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import type { OrderView } from '@cambio/contract/order-view'
 import { randomUUID } from 'node:crypto'
@@ -15,8 +11,8 @@ import { ApiClient } from '../client.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openHouse, type House } from '../house.ts'
-import { accountLetter } from '../letters.ts'
 import { ETH, held, LTC, pay, USDT_TRON, XRP } from '../orders.ts'
+import { arrive } from '../people.ts'
 import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
 
@@ -42,7 +38,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   anna = await visit(browser)
   boris = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
-  password = await arrive(anna.page, `anna-${randomUUID().slice(0, 8)}@example.org`)
+  password = await arrive(anna.page, { api, house, email: `anna-${randomUUID().slice(0, 8)}@example.org` })
 })
 afterAll(async () => {
   await browser?.close()
@@ -52,19 +48,6 @@ afterAll(async () => {
 const en = words('en', 'profile')
 const ru = words('ru', 'profile')
 const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
-
-/** An account of one's own, with a confirmed e-mail, and its password; the pages of it are the account journey's. */
-async function arrive(page: Page, email: string): Promise<string> {
-  const credentials = { email, password: `${randomUUID()} words` }
-  const post = async (call: Parameters<typeof callPath>[0], data: object): Promise<void> => {
-    const answer = await page.request.post(house.url + callPath(call), { data, headers: { origin: house.url } })
-    expect(answer.status(), await answer.text()).toBeLessThan(300)
-  }
-  await post(signUp, credentials)
-  await post(signIn, credentials)
-  await post(confirmEmail, { code: (await accountLetter(api, email, 'confirm=1')).code })
-  return credentials.password
-}
 
 test('a key is made, signs calls of a program, whose swap is in the history with its cashback', async () => {
   const { page } = anna
@@ -236,7 +219,7 @@ test('codes of an app and a passkey are added; a key asks for one of them', asyn
 test('on a phone, in Russian: codes are added, and removed by a recovery code', async () => {
   const vera = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
   const { page } = vera
-  const chosen = await arrive(page, `vera-${randomUUID().slice(0, 8)}@example.org`)
+  const chosen = await arrive(page, { api, house, email: `vera-${randomUUID().slice(0, 8)}@example.org` })
   await open(page, '/ru/profile/info')
   await page.getByRole('button', { name: ru('step_add_totp') }).click()
   const dialog = page.getByRole('dialog')

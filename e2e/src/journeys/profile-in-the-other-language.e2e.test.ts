@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit, type Visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openHouse, type House } from '../house.ts'
+import { held, USDT_TRON } from '../orders.ts'
+import { arrive } from '../people.ts'
+import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
+import { words } from '../words.ts'
+
+// What the profile's journey does in one language, in the other.
+
+const PATIENCE_MS = 60_000
+
+let house: House
+let browser: Browser
+let api: ApiClient
+beforeAll(async () => {
+  house = await openHouse()
+  api = new ApiClient(house.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const en = words('en', 'profile')
+const ru = words('ru', 'profile')
+const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const somebody = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
+
+async function leave({ complaints, close }: Visit): Promise<void> {
+  expect(complaints).toEqual([])
+  await close()
+}
+
+test('in Russian, on a phone: a key signs a swap, coins are sent in, and leave as USDT that arrives', async () => {
+  const clara = await visit(browser, { locale: 'ru', width: 390 })
+  const { page } = clara
+  await arrive(page, { api, house, email: somebody('clara') })
+  await open(page, '/ru/profile/keys')
+  await page.getByRole('button', { name: ru('keys_new') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(ru('keys_name')).fill('Мой робот')
+  await dialog.getByRole('button', { name: ru('keys_make') }).click()
+  const secret = (await page.getByTestId('secret').textContent())?.trim() ?? ''
+  const publicKey = (await page.getByTestId('public-key').textContent())?.trim() ?? ''
+  await expectSound(page)
+  await dialog.getByRole('button', { name: ru('keys_saved') }).click()
+  const said = await runScript(['packages/client/examples/swap.ts'], {
+    ...{ CAMBIO_URL: house.url, CAMBIO_PUBLIC_KEY: publicKey, CAMBIO_SECRET: secret, CAMBIO_MARKUP: '0' },
+  })
+  expect(said).toContain('FINISHED')
+
+  await open(page, '/ru/profile/wallet')
+  await page.getByLabel(ru('deposit_coin')).selectOption('USDT (TRC20)')
+  const address = (await page.getByTestId('deposit-address').getAttribute('data-address')) ?? ''
+  await expectSound(page)
+  await api.sandbox('deposits', { ...USDT_TRON, address, amount: '120' })
+  await page
+    .getByRole('row')
+    .filter({ hasText: ru('deposit_status_CREDITED') })
+    .waitFor({ timeout: PATIENCE_MS })
+  await expectSound(page)
+
+  await open(page, '/ru/profile/withdraw')
+  const destination = freshAddress(USDT_TRON)
+  await page.getByLabel(ru('withdraw_address', { coin: 'USDT', network: 'TRC20' })).fill(destination)
+  await page.getByRole('button', { name: words('ru', 'common')('amount_all') }).click()
+  await page.getByRole('button', { name: ru('withdraw_do'), exact: true }).click()
+  const account = words('ru', 'account')
+  await page.getByRole('dialog', { name: account('success_withdrawal_title') }).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: account('success_withdrawal_do') }).click()
+  await page.getByText(ru('withdrawal_status_COMPLETED')).waitFor({ timeout: PATIENCE_MS })
+  expect(Number(await held(api, USDT_TRON, destination))).toBeGreaterThan(100)
+  await leave(clara)
+})
+
+test('in English: an identity is refused, the reason is told, and another is accepted', async () => {
+  const dora = await visit(browser)
+  const { page } = dora
+  await arrive(page, { api, house, email: somebody('dora') })
+  const decide = async (...verdict: string[]): Promise<void> => {
+    const userId = await page.evaluate<number>("JSON.parse(localStorage.getItem('account-data')).data.userId")
+    expect(await lookAtIdentity(house, userId)).toContain('Example')
+    await runOps(house, 'identity', verdict[0] ?? '', String(userId))
+    await page.reload({ waitUntil: 'networkidle' })
+  }
+  await open(page, '/profile/verification')
+  await page.getByRole('button', { name: en('verify_start') }).click()
+  await showIdentity(page)
+  await decide('reject')
+  await page.getByText(en('verify_status_REJECT'), { exact: true }).waitFor()
+  // The reason is the one that `npm run ops` was given.
+  await page.getByText('a test', { exact: true }).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: en('verify_again') }).click()
+  await showIdentity(page)
+  await decide('pass')
+  await page.getByText(en('verify_status_PASS'), { exact: true }).waitFor()
+  await expectSound(page)
+  await leave(dora)
+})
+
+test('the journal is whole', async () => {
+  expect(await runAudit(house)).toContain(' 0 violations')
+})
+
+/** From the first step to the answer that it is sent. */
+async function showIdentity(page: Page): Promise<void> {
+  const next = () => page.getByRole('button', { name: en('verify_next') }).click()
+  await page.getByLabel(en('verify_country')).selectOption('LV')
+  await next()
+  await page.getByLabel(en('verify_type_idcard')).check()
+  await next()
+  await page.getByLabel(en('verify_first_name')).fill('Dora')
+  await page.getByLabel(en('verify_last_name')).fill('Example')
+  await page.getByLabel(en('verify_birth')).fill('1990-02-01')
+  await page.getByLabel(en('verify_number')).fill('N01234567')
+  await next()
+  await page.getByRole('button', { name: en('verify_ready') }).click()
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  for (const name of ['facePhoto', 'frontPhoto', 'backendPhoto'])
+    await page.getByTestId(`${name}-file`).setInputFiles(photo)
+  await expect.poll(() => page.getByRole('img').count()).toBe(3)
+  await expectSound(page)
+  await page.getByRole('button', { name: en('verify_send') }).click()
+  await page.getByText(en('verify_status_CREATED'), { exact: true }).waitFor()
+}

@@ -1,0 +1,26 @@
+import { confirmEmail } from '@cambio/contract/calls/account/confirm-email'
+import { signIn } from '@cambio/contract/calls/account/sign-in'
+import { signUp } from '@cambio/contract/calls/account/sign-up'
+import { callPath } from '@cambio/contract/call'
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { ApiClient } from './client.ts'
+import type { House } from './house.ts'
+import { accountLetter } from './letters.ts'
+
+/** An account of one's own, with a confirmed e-mail, and its password; the pages of it are the account journey's. */
+export async function arrive(
+  page: Page,
+  { api, house, email }: { api: ApiClient; house: House; email: string },
+): Promise<string> {
+  const credentials = { email, password: `${randomUUID()} words` }
+  const post = async (call: Parameters<typeof callPath>[0], data: object): Promise<void> => {
+    const answer = await page.request.post(house.url + callPath(call), { data, headers: { origin: house.url } })
+    expect(answer.status(), await answer.text()).toBeLessThan(300)
+  }
+  await post(signUp, credentials)
+  await post(signIn, credentials)
+  await post(confirmEmail, { code: (await accountLetter(api, email, 'confirm=1')).code })
+  return credentials.password
+}
