@@ -93,6 +93,24 @@ test.each<[HistoryFilter, string | null, number]>([
   expect(await store.page(2, query, { after: null, limit: 20 })).toEqual({ entries: [], lookedTo: null })
 })
 
+test('a beginning of very many addresses leaves none of them out', async () => {
+  const store = new PostgresOrderHistoryStore(pool)
+  const query = { filter: 'all', search: 'DEST1', since: null, until: null } as const
+  const begins = (orderId: number) => String(orderId % 50_000).startsWith('1')
+  let after: HistoryPosition | null = null
+  let next = MANY + 10
+  for (let pages = 0; pages < 60; pages += 1) {
+    const { entries, lookedTo }: HistoryPage = await store.page(1, query, { after, limit: 400 })
+    for (const { orderId } of entries) {
+      while (!begins(next)) next -= 1
+      expect(orderId).toBe(next)
+      next -= 1
+    }
+    after = entries.length === 400 ? (entries.at(-1) ?? null) : lookedTo
+  }
+  expect(next).toBeLessThan(65_000)
+})
+
 test('what is rare among very many is found by looking further on, page after page', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'attention', search: 'eth', since: null, until: null } as const

@@ -25,11 +25,11 @@ const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
 const DESTINATION = 'lower(o.destination_address COLLATE "C")'
 const DEPOSIT = 'lower(o.deposit_address COLLATE "C")'
 
-/** Different addresses, and orders by transaction, that one beginning is followed to. */
+/** Different addresses that one beginning is followed to, each by itself; where there are more, orders are looked through. */
 const MAX_MATCHES = 20
 /** Shorter beginnings of transactions name too many of everybody's. */
 const MIN_TX_LENGTH = 8
-/** Of each address or coin that is searched for, looked at for those of a group of states. */
+/** Orders looked through at once for those of a group of states, or of a common beginning. */
 const LOOKED_THROUGH = 1_000
 const MAX_ORDER_ID = 2 ** 31
 
@@ -118,7 +118,7 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   }
 
   async #matches(userId: number, search: string): Promise<Matches> {
-    const start = search.toLowerCase()
+    const [start, end] = rangeOf(search)
     const { rows } = await this.#db.query<Matches>(
       `SELECT ${distinct(DESTINATION)} AS destinations, ${distinct(DEPOSIT)} AS deposits,
          ARRAY(SELECT slug FROM instrument WHERE lower(currency_title) = $2) AS slugs,
@@ -128,12 +128,18 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
            UNION (SELECT order_id FROM deposit WHERE $4 AND order_id IS NOT NULL
               AND lower(tx_id COLLATE "C") >= $2 AND lower(tx_id COLLATE "C") < $3 LIMIT ${MAX_MATCHES})
          ) x) AS order_ids`,
-      [userId, start, `${start}${LAST_CHARACTER}`, start.length >= MIN_TX_LENGTH],
+      [userId, start, end, start.length >= MIN_TX_LENGTH],
     )
     const found = rows[0] ?? { destinations: [], deposits: [], slugs: [], order_ids: [] }
     const isId = /^[1-9]\d{0,9}$/.test(search) && Number(search) < MAX_ORDER_ID
     return isId ? { ...found, order_ids: [...found.order_ids, Number(search)] } : found
   }
+}
+
+/** Where texts that begin so lie, the end left out. */
+function rangeOf(search: string): [start: string, end: string] {
+  const start = search.toLowerCase()
+  return [start, `${start}${LAST_CHARACTER}`]
 }
 
 /** The different values of an account's orders in the range of a beginning, each found by the index past the one before. */
@@ -164,24 +170,32 @@ function pageQuery(
   const states = STATES[query.filter]
   const most = given(limit)
   const newest = (which: string, count: string): string =>
-    `SELECT ${KEY} FROM orders o WHERE ${[...range, which].filter((one) => one !== '').join(' AND ')} ${NEWEST_FIRST} LIMIT ${count}`
-  const foundBy = (found: Matches): string => {
+    `SELECT ${KEY}, true AS fits FROM orders o WHERE ${[...range, which].filter((one) => one !== '').join(' AND ')} ${NEWEST_FIRST} LIMIT ${count}`
+  const foundBy = ({ destinations, deposits, slugs, order_ids: orderIds }: Matches, search: string): string => {
     // Each by itself, so that the planner knows what it is asked for: how common a coin is decides which index is right.
     const each = (column: string, sought: readonly string[]): string[] =>
       sought.map((one) => newest(`${column} = ${given(one)}`, states === null ? most : String(LOOKED_THROUGH)))
+    const begins = (column: string, sought: readonly string[]): string[] => {
+      if (sought.length < MAX_MATCHES) return each(column, sought)
+      const [start, end] = rangeOf(search)
+      const fits = `${column} >= ${given(start)} AND ${column} < ${given(end)}`
+      return [
+        `SELECT ${KEY}, ${fits} AS fits FROM orders o WHERE ${range.join(' AND ')} ${NEWEST_FIRST} LIMIT ${LOOKED_THROUGH}`,
+      ]
+    }
     return [
-      ...each(DESTINATION, found.destinations),
-      ...each(DEPOSIT, found.deposits),
-      ...each('o.from_slug', found.slugs),
-      ...each('o.to_slug', found.slugs),
-      `SELECT ${KEY} FROM orders o WHERE o.order_id = ANY (${given(found.order_ids)}::int[]) AND ${range.join(' AND ')}`,
+      ...begins(DESTINATION, destinations),
+      ...begins(DEPOSIT, deposits),
+      ...each('o.from_slug', slugs),
+      ...each('o.to_slug', slugs),
+      `SELECT ${KEY}, true AS fits FROM orders o WHERE o.order_id = ANY (${given(orderIds)}::int[]) AND ${range.join(' AND ')}`,
     ]
       .map((one, source) => `SELECT ${source} AS source, * FROM (${one}) o`)
       .join('\nUNION ALL ')
   }
-  const text = `WITH found AS MATERIALIZED (${matches === null ? `SELECT 0 AS source, * FROM (${newest(states ?? '', most)}) o` : foundBy(matches)}),
-     edge AS (${matches === null || states === null ? NO_EDGE : EDGE}),
-     picked AS (SELECT DISTINCT o.order_id, o.created_at FROM found o WHERE ${states ?? 'true'}
+  const text = `WITH found AS MATERIALIZED (${matches === null ? `SELECT 0 AS source, * FROM (${newest(states ?? '', most)}) o` : foundBy(matches, query.search ?? '')}),
+     edge AS (${matches === null ? NO_EDGE : EDGE}),
+     picked AS (SELECT DISTINCT o.order_id, o.created_at FROM found o WHERE o.fits AND ${states ?? 'true'}
        AND NOT EXISTS (SELECT FROM edge e WHERE (o.created_at, o.order_id) < (e.at, e.order_id)) ${NEWEST_FIRST} LIMIT ${most})
      SELECT e.at AS edge_at, e.order_id AS edge_id, shown.*
      FROM (SELECT) always LEFT JOIN edge e ON true LEFT JOIN (${SHOWN}) shown ON true
