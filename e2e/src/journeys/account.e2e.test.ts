@@ -64,9 +64,8 @@ describe.each([
   test('a person registers, confirms, watches over sessions, restores the password and leaves', async () => {
     const first = await begin()
     const { page } = first
-    await open(page, prefix ? '' : '/')
-
-    await guestEntry(page).click()
+    // A guest who wants a page of the account is led home, and there once there is an account.
+    await open(page, '/profile/keys')
     await dialogOf(page, 'login_title').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await press(page, 'to_register')
@@ -96,6 +95,7 @@ describe.each([
     await press(page, 'register_do')
 
     await dialogOf(page, 'confirm_title').waitFor()
+    await page.waitForURL(`${house.url}${prefix}/profile/keys`)
     expect(await accessibilityFaults(page)).toEqual([])
     await fill(page, account('code'), '00000000')
     await press(page, 'confirm_do')
@@ -136,9 +136,11 @@ describe.each([
     await expectSound(page)
     await page.getByRole('button', { name: account('sessions_end_others') }).click()
     await page.getByText(account('sessions_only_this')).waitFor()
-    await second.page.getByRole('switch').click()
+    await second.page.getByRole('link', { name: account('nav_history') }).click()
     await dialogOf(second.page, 'login_title').waitFor()
     await guestEntry(second.page).waitFor()
+    await signIn(second.page, password)
+    await second.page.waitForURL(`${house.url}${prefix}/profile/history`)
     expect(unexpected(second)).toEqual([])
     await second.close()
 

@@ -32,6 +32,7 @@ export const ERROR_MAP = {
   EMAIL_ALREADY_SET: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   TOO_MANY_DEVICES: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   EMAIL_REQUIRED: { status: 422, wireCode: 'ERR_VALIDATION' },
+  EMAIL_NOT_OWN: { status: 422, wireCode: 'ERR_VALIDATION' },
   IDEMPOTENCY_MISMATCH: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   IDEMPOTENCY_IN_FLIGHT: { status: 409, wireCode: 'ERR_BAD_REQUEST' },
   ADDRESS_POOL_EMPTY: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },

@@ -15,6 +15,10 @@ test.each([
   expect(guardedPage(path)).toEqual({ instead, home })
 })
 
+test('the link that brought a guest goes along', () => {
+  expect(guardedPage('/lk', 'a&b')?.home).toBe('/?login=1&returnTo=%2Fprofile%2Finfo&ref=a%26b')
+})
+
 test.each(['/', '/ru', '/lkx', '/profiles', '/order/1', '/ru/price', '/%E0%A4%A'])('%s is for everybody', (path) => {
   expect(guardedPage(path)).toBeNull()
 })

@@ -13,8 +13,11 @@ const PREFIXES = LOCALE_CODES.filter((code) => code !== DEFAULT_LOCALE).map((cod
 /** However it is written: the router tells no case apart. */
 const GUARDED = new RegExp(`^(?:/(${PREFIXES.join('|')}))?(/lk|/profile)(/.*)?$`, 'is')
 
-/** Whether a path is of a page for who is signed in (spec §6: `/lk`, `/profile/*`); null where it is not. */
-export function guardedPage(pathname: string): GuardedPage | null {
+/**
+ * Whether a path is of a page for who is signed in (spec §6: `/lk`, `/profile/*`); null where it is not. The link that brought a
+ * guest (`ref`) goes along.
+ */
+export function guardedPage(pathname: string, ref: string | null = null): GuardedPage | null {
   const found = GUARDED.exec(decoded(pathname))
   if (!found) return null
   const [, prefix, entry = '', rest = ''] = found
@@ -23,7 +26,7 @@ export function guardedPage(pathname: string): GuardedPage | null {
   const wanted = isEntry ? ACCOUNT_HOME : `/profile${encodeURI(rest)}`
   return {
     instead: isEntry ? root + ACCOUNT_HOME : null,
-    home: `${root || '/'}?${new URLSearchParams({ login: '1', returnTo: wanted }).toString()}`,
+    home: `${root || '/'}?${new URLSearchParams({ login: '1', returnTo: wanted, ...(ref !== null && { ref }) }).toString()}`,
   }
 }
 

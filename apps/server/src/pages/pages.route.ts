@@ -36,7 +36,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     if (better !== null) return reply.redirect(better, 308)
     // The path is ours to trust, the Host header is not: canonical links come from the setting.
     const url = new URL(options.publicOrigin + request.url)
-    const guarded = guardedPage(url.pathname)
+    const guarded = guardedPage(url.pathname, url.searchParams.get('ref'))
     if (guarded) {
       const elsewhere = (await options.isSignedIn(request)) ? guarded.instead : guarded.home
       if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 303)

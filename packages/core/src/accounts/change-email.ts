@@ -21,7 +21,8 @@ export async function changeEmail(
   }: { signedIn: SignedIn; email: string; password: string; ip: string; step: ShownStep },
 ): Promise<Account> {
   const account = await requirePassword(deps, { signedIn, password, ip })
-  if (account.email === email) return account
+  // However it is spelt.
+  if (account.email?.toLowerCase() === email.toLowerCase()) return account
   await deps.limits.take('letter', { ip, email })
   const { userId, locale } = account
   const now = deps.clock.now()

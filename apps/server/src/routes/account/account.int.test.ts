@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { buildApp } from '../../app.ts'
 import { compose } from '../../compose.ts'
 import { codeFor, newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { orderPayload } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const DATA = '/api/v1/users/account-data'
@@ -74,6 +75,27 @@ test('from signing up to signing out', async () => {
   expect(browser.cookies.size).toBe(0)
   for (const gone of [browser, thief])
     expect(await gone.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
+})
+
+test('an order of who is signed in takes no other e-mail than their own', async () => {
+  const browser = await newPerson(house, 'owner@example.org')
+  const create = (userEmail: string) =>
+    browser.post('/api/v1/orders/public/create', { ...orderPayload(), userEmail }, { origin: 'http://localhost:3000' })
+  expect((await create('stranger@example.org')).json()).toMatchObject({
+    ...{ statusCode: 422, code: 'ERR_VALIDATION', data: { details: { field: 'userEmail' } } },
+  })
+  expect((await create('Owner@example.org')).json()).toMatchObject({ userEmail: 'Owner@example.org' })
+})
+
+test('an e-mail that is only spelt otherwise stays confirmed', async () => {
+  const browser = await newPerson(house, 'capitals@example.org')
+  const code = await codeFor(house, 'capitals@example.org', 'CONFIRM_EMAIL')
+  await browser.post('/api/v1/users/local/confirm-email', { code })
+  const change = await browser.post('/api/v1/users/local/change-email', {
+    email: 'Capitals@example.org',
+    password: PASSWORD,
+  })
+  expect(change.json()).toMatchObject({ email: 'capitals@example.org', isEmailConfirmed: true })
 })
 
 test('a forgotten password: by the letter, and every browser is signed out', async () => {

@@ -108,6 +108,8 @@ describe('a few orders', () => {
     ['filter=expired', [5]],
     ['search=3', [3]],
     ['search=8', []],
+    [`search=${encodeURIComponent(' 0 0\u202F3 ')}`, []],
+    [`search=${encodeURIComponent('3\u00A0')}`, [3]],
     ['search=btc', [5]],
     ['search=ltc&filter=finished', [3, 2, 1]],
     ['search=dest', [5, 4, 3, 2, 1]],

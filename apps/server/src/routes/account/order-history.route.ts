@@ -37,10 +37,16 @@ export function orderHistoryRoutes(app: FastifyInstance, services: Services, { v
 function readQuery({ filter, search, from, to }: Query): HistoryQuery {
   return {
     filter,
-    search: search?.trim() || null,
+    search: search === undefined ? null : searched(search),
     since: from === undefined ? null : Date.parse(from),
     until: to === undefined ? null : Date.parse(to) + DAY_MS,
   }
+}
+
+/** The number of an order is found with the spaces, too, that pages show it with. */
+function searched(search: string): string | null {
+  const text = search.trim()
+  return (/^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text) || null
 }
 
 function readCursor(text: string): HistoryPosition {

@@ -1,4 +1,5 @@
 import { createOrderCall } from '@cambio/contract/calls/create-order'
+import type { Account } from '@cambio/core/accounts/account'
 import { requireReferrer } from '@cambio/core/accounts/require-referrer'
 import { createOrder, type CreateOrderInput } from '@cambio/core/orders/create-order'
 import type { ApiKey } from '@cambio/core/partners/api-key'
@@ -28,18 +29,17 @@ export function createOrderRoute(
     if (!signatures.keyOf(request)) await createLimit?.(request)
   }
   /** Whose order it will be. Pages send their cookies along: one that is worth nothing any more makes a guest's order, like none. */
-  const ownerOf = async (request: FastifyRequest, key: ApiKey | null): Promise<number | null> => {
-    if (key) return key.userId
-    if (!isOwnOrigin(request, allowedOrigins)) return null
-    return (await visitors.account(request))?.userId ?? null
-  }
+  const ownerOf = async (request: FastifyRequest, key: ApiKey | null): Promise<Account | null> =>
+    key || !isOwnOrigin(request, allowedOrigins) ? null : visitors.account(request)
   mountCall(
     app,
     createOrderCall,
     async ({ body, request, reply }) => {
       requireEmailWhereAsked(services, body)
       const key = signatures.keyOf(request)
-      const userId = await ownerOf(request, key)
+      const owner = await ownerOf(request, key)
+      requireOwnEmail(owner, body)
+      const userId = key ? key.userId : (owner?.userId ?? null)
       const referrerId = await referrerOf(services, body, { key, userId })
       const input = { ...inputOf(body, request, key), userId, referrerId }
       const { order, controlToken } = await createOrder(services, input)
@@ -100,6 +100,12 @@ async function referrerOf(
 function partnerOf({ markup }: Body, key: ApiKey | null): CreateOrderInput['partner'] {
   const markupBps = parseMarkup(markup ?? null, key?.maxMarkupBps ?? 0)
   return key && { apiId: key.apiId, markupBps }
+}
+
+/** Letters about the order of who is signed in go to nobody else (spec §4: their own e-mail is used). */
+function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
+  if (!owner || !userEmail || owner.email?.toLowerCase() === userEmail.toLowerCase()) return
+  throw new DomainError('EMAIL_NOT_OWN', 'The e-mail of an order is that of its account', { field: 'userEmail' })
 }
 
 /** Mode A asks every guest (spec §4, ckm). */

@@ -10,20 +10,21 @@ import { signIn } from './sign-in.ts'
 
 /**
  * Makes an account, signs in with the same password, and asks for the code of the letter (spec §4). An account that was
- * made but could not be signed in to is said so in the login dialog.
+ * made but could not be signed in to is said so in the login dialog. Answers whether one is signed in.
  * @throws {ApiError} where no account was made
  */
-export async function register(email: string, password: string, locale: LocaleCode): Promise<void> {
+export async function register(email: string, password: string, locale: LocaleCode): Promise<boolean> {
   await signUp({ email, password, locale, browserFingerprint: browserFingerprint() })
   try {
     await signIn(email, password)
   } catch {
     keepText('email', email)
     accountDialogs.open({ kind: 'login', note: 'made', next: { kind: 'confirm' } })
-    return
+    return false
   }
   accountDialogs.open({ kind: 'confirm' })
   await accountStore.load().catch(() => undefined)
+  return true
 }
 
 /** Where nobody has the link that brought the person, it is forgotten (spec §8), and the account is made without it. */

@@ -13,7 +13,7 @@ export function AccountDialogs({ dialog }: { dialog: OpenDialog }) {
     case 'login':
       return <LoginDialog dialog={dialog} />
     case 'register':
-      return <RegisterDialog />
+      return <RegisterDialog dialog={dialog} />
     case 'restore':
       return <RestoreDialog />
     case 'new-password':

@@ -10,12 +10,14 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { accountDialogs } from '../api/account.ts'
 import { register } from '../api/register.ts'
+import type { OpenDialog } from '../state/dialog-store.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { newPasswordFault } from '../state/new-password.ts'
 import { AccountForm } from './account-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
+import { useOpenPage } from './use-open-page.ts'
 
 const ACCEPTED = 'yes'
 const termsLink = (words: string) => (
@@ -29,9 +31,10 @@ const privacyLink = (words: string) => (
   </Link>
 )
 
-/** Makes an account and signs in. */
-export function RegisterDialog() {
+/** Makes an account, signs in, and goes on to the page that the person came for. */
+export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog }) {
   const t = useText()
+  const openPage = useOpenPage()
   const locale = useLocale()
   const [email, setEmail] = useKept('email')
   const [terms, setTerms] = useKept('terms')
@@ -40,7 +43,10 @@ export function RegisterDialog() {
   const isTermsAccepted = terms === ACCEPTED
   const form = useAccountForm({
     check: () => registerFaults({ email, password, passwordConfirm, isTermsAccepted }),
-    send: () => register(email, password, locale),
+    send: async () => {
+      const isSignedIn = await register(email, password, locale)
+      if (isSignedIn && returnTo) openPage(returnTo)
+    },
   })
   return (
     <Dialog title={t('account:register_title')} onClose={accountDialogs.close}>

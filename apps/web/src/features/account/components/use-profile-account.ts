@@ -1,6 +1,7 @@
 import type { AccountData } from '@cambio/contract/account'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { returnPath } from '../state/return-path.ts'
 import { accountStore, useAccount } from '../api/account.ts'
 
 export type ProfileAccount =
@@ -20,7 +21,8 @@ export function useProfileAccount(): ProfileAccount {
     let left = false
     accountStore.load().then(
       (loaded) => {
-        if (left || loaded !== null) return
+        // Somebody else may have led away meanwhile, with the way back.
+        if (left || loaded !== null || returnPath(pathname) === null) return
         void navigate({ to: '/', search: { login: '1', returnTo: pathname }, replace: true })
       },
       () => left || setFailed(true),

@@ -65,7 +65,7 @@ function SecretDialog({ made, onClose }: { made: AccountAnswer<'generateApiKey'>
           copiedMessage={t('profile:keys_copied_secret')}
         />
       </div>
-      <Button variant="primary" size="big" data-first-focus onClick={onClose}>
+      <Button variant="primary" size="big" onClick={onClose}>
         {t('profile:keys_saved')}
       </Button>
     </Dialog>

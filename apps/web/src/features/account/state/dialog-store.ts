@@ -1,10 +1,15 @@
 /** What a success dialog tells about. */
 export type SuccessKind = 'confirmed' | 'password' | 'withdrawal'
 
-/** The dialog that is open, with what it starts from (spec §4, "Dialog flags"). */
-export type OpenDialog =
-  /** `next` is what the person came for: the dialog or the page after signing in. */
-  | { kind: 'login'; returnTo?: string | null; next?: OpenDialog; note?: 'made' | 'confirm' }
+/**
+ * The dialog that is open, with what it starts from (spec §4, "Dialog flags"). `returnTo` is the page that the person came for: it
+ * goes along from dialog to dialog.
+ */
+export type OpenDialog = { returnTo?: string | null } & Which
+
+type Which =
+  /** `next` is what the person came for after signing in. */
+  | { kind: 'login'; next?: OpenDialog; note?: 'made' | 'confirm' }
   | { kind: 'register' }
   | { kind: 'restore' }
   | { kind: 'new-password'; email?: string; code?: string }
@@ -24,7 +29,8 @@ export class DialogStore {
   }
 
   readonly open = (dialog: OpenDialog | null): void => {
-    this.#open = dialog
+    const returnTo = dialog?.returnTo ?? this.#open?.returnTo
+    this.#open = dialog && returnTo ? { ...dialog, returnTo } : dialog
     for (const listener of this.#listeners) listener()
   }
 

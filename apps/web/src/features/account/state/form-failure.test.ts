@@ -7,6 +7,9 @@ const failure = (code: ApiErrorCode) => formFailure(new ApiError(code, code))
 test('the codes of spec §8 are told at their fields', () => {
   const both = 'account:ERR_INVALID_CREDENTIALS'
   expect(failure('ERR_INVALID_CREDENTIALS').fields).toEqual({ email: both, password: both })
+  // Of somebody who is known only the password can be wrong.
+  const known = formFailure(new ApiError('ERR_INVALID_CREDENTIALS', 'wrong'), 'account:password_wrong')
+  expect(known.fields).toEqual({ password: 'account:password_wrong' })
   expect(failure('ERR_USER_ALREADY_REGISTERED').fields).toEqual({ email: 'account:ERR_USER_ALREADY_REGISTERED' })
   const code = { code: 'account:ERR_INVALID_PASSWORD_RESET_CODE' }
   expect(failure('ERR_INVALID_PASSWORD_RESET_CODE').fields).toEqual(code)

@@ -37,10 +37,16 @@ const AT_FIELD: { readonly [field in AccountField]?: string } = {
   code: 'account:ERR_INVALID_PASSWORD_RESET_CODE',
 }
 
-/** The error catalogue of spec §8 for forms that choose or show a password. `knownPassword` is the key for a wrong one. */
-export function formFailure(error: unknown, knownPassword = 'account:ERR_INVALID_CREDENTIALS'): FormFailure {
+const UNKNOWN_PERSON = 'account:ERR_INVALID_CREDENTIALS'
+
+/**
+ * The error catalogue of spec §8 for forms that choose or show a password. `knownPassword` is the key for a wrong one of somebody
+ * who is known: it is said of the password alone.
+ */
+export function formFailure(error: unknown, knownPassword?: string): FormFailure {
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }
-  if (error.code === 'ERR_INVALID_CREDENTIALS') return atFields({ email: knownPassword, password: knownPassword })
+  if (error.code === 'ERR_INVALID_CREDENTIALS')
+    return atFields(knownPassword ? { password: knownPassword } : { email: UNKNOWN_PERSON, password: UNKNOWN_PERSON })
   if (error.code === 'ERR_USER_ALREADY_REGISTERED') return atFields({ email: 'account:ERR_USER_ALREADY_REGISTERED' })
   if (error.code === 'ERR_INVALID_PASSWORD_RESET_CODE' || error.code === 'ERR_UNPROCESSABLE_ENTITY')
     return atFields({ code: 'account:ERR_INVALID_PASSWORD_RESET_CODE' })

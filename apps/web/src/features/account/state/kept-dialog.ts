@@ -16,7 +16,7 @@ export function keptDialog(): OpenDialog | null {
   try {
     const kept = JSON.parse(keptText(FIELD) || 'null') as OpenDialog | null
     if (!KINDS.has(kept?.kind)) return null
-    return kept?.kind === 'login' ? { ...kept, returnTo: returnPath(kept.returnTo ?? undefined) } : kept
+    return kept && { ...kept, returnTo: returnPath(kept.returnTo ?? undefined) }
   } catch {
     return null
   }

@@ -70,7 +70,7 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
   const arrives = decimalLeft(clean, fee)
   const money = (text: string): string => moneyText(text, currencyTitle, locale)
   const form = useForm<WithdrawalField>({
-    check: () => withdrawalFaults({ call, address: address.trim(), clean, arrives, available }),
+    check: () => withdrawalFaults({ call, address: address.trim(), clean, available }),
     send: async () => {
       await withdraw({
         ...coin,
@@ -146,23 +146,21 @@ interface Typed {
   call: WithdrawalCall
   address: string
   clean: string
-  arrives: string | null
   available: string
 }
 
 /** What is wrong before anything is sent (spec §5). */
-function withdrawalFaults({ call, address, clean, arrives, available }: Typed): FieldErrors<WithdrawalField> {
+function withdrawalFaults({ call, address, clean, available }: Typed): FieldErrors<WithdrawalField> {
   const isWrongAddress = call === 'withdrawEarnings' && !isWithdrawalAddress(address)
-  const amount = amountFault(clean, arrives, available)
+  const amount = amountFault(clean, available)
   return {
     ...(address === '' || isWrongAddress ? { address: 'error_address_incorrect' } : {}),
     ...(amount === null ? {} : { amount }),
   }
 }
 
-function amountFault(clean: string, arrives: string | null, available: string): string | null {
+/** The smallest amount is the server's word (spec §8). */
+function amountFault(clean: string, available: string): string | null {
   if (clean === '') return 'profile:withdraw_amount_empty'
-  if (isMore(clean, available)) return 'profile:withdraw_balance_low'
-  // The smallest amount is the server's word; only what the fee would eat whole is not even asked.
-  return arrives === null ? 'profile:withdraw_fee_more' : null
+  return isMore(clean, available) ? 'profile:withdraw_balance_low' : null
 }
