@@ -1,4 +1,5 @@
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { HOT_KEY } from '@cambio/core/chains/signer'
 import { floatToppedUp } from '@cambio/core/ledger/order-postings'
@@ -23,6 +24,7 @@ import {
 
 /** What the network takes by the world's ticks, base units: rounded up to what may be quoted. */
 const NETWORK_FEE = 10_000_000_000n
+const ETH_THIRD_ADDRESS = '0xde709f2102306220921060314715629080e2fb77'
 const WHY = ['--reason', 'the person wrote to us']
 
 let world: OpsWorld
@@ -222,11 +224,45 @@ describe('order refund', () => {
   test('sends a refund that its node never takes to another address', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
-    await refusedByNode(orderId)
+    const first = await refusedByNode(orderId)
     await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'name another address with --to')
     expect((await act('order', 'refund', orderId, '--to', ETH_ADDRESS)).code).toBe(0)
     expect(await find(orderId)).toMatchObject({ state: 'REFUNDING', refundAddress: ETH_ADDRESS })
     expect(await settlements(orderId)).toEqual([{ purpose: 'refund', to_address: ETH_ADDRESS, status: 'INTENT' }])
+    expect((await world.type('queue')).out).not.toContain(`payment ${first}:`)
+    await refused(['payment', 'retry', first, ...WHY, '--yes'], 1, 'was given up')
+  })
+
+  test('sends it as a spend of its own, whatever the signer had counted, as often as it must', async () => {
+    const { orderId } = await held(FIXED)
+    await act('order', 'refund', orderId)
+    const counted = async () => {
+      const { id, to, amountAtomic } = present((await world.work.stores.payments.forOrder(orderId))[0], 'a refund')
+      const caps = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
+      const pool = createPool(world.environment.DATABASE_URL, 1)
+      const spends = new PostgresSignerSpendStore(pool)
+      const verdict = await spends.count({ spendId: id, asset: 'eth', recipient: to, amountAtomic, caps })
+      await pool.end()
+      return [to, verdict]
+    }
+    // Counted, and the worker died before the bytes were stored.
+    expect(await counted()).toEqual([ETH_REFUND_ADDRESS, 'counted'])
+    for (const to of [ETH_ADDRESS, ETH_THIRD_ADDRESS]) {
+      await refusedByNode(orderId)
+      expect((await act('order', 'refund', orderId, '--to', to)).code).toBe(0)
+      expect(await counted()).toEqual([to, 'counted'])
+    }
+    expect(await settlements(orderId)).toHaveLength(1)
+  })
+
+  test('points no payment at somebody else: the database keeps its receiver', async () => {
+    const { orderId } = await held(FIXED)
+    await act('order', 'refund', orderId)
+    const pool = createPool(world.environment.DATABASE_URL, 1)
+    await expect(pool.query(`UPDATE payment SET to_address = 'elsewhere' WHERE order_id = ${orderId}`)).rejects.toThrow(
+      'permission denied',
+    )
+    await pool.end()
   })
 
   test('wants an address where none is known, and refuses wrong ones', async () => {

@@ -43,10 +43,10 @@ test('a payout that its node refuses for ten minutes waits for a person, and not
   world.startWorker()
   await world.pay(order, '100')
   const { orders, payments } = world.work.stores
-  await eventually('the payout is intended', PAYOUT_PATIENCE_MS, async () =>
-    (await payments.forOrder(order.orderId)).length > 0 ? true : null,
+  await eventually('the payout is refused', PAYOUT_PATIENCE_MS, async () =>
+    (await payments.forOrder(order.orderId)).some(({ refused }) => refused !== null) ? true : null,
   )
-  await world.age(order.orderId, 600_000)
+  await world.refusedEarlier(order.orderId, 600_000)
   await eventually('a person is called', PAYOUT_PATIENCE_MS, async () =>
     (await orders.find(order.orderId))?.state === 'SUSPENSE' ? true : null,
   )

@@ -312,10 +312,10 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
       await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
     },
 
-    /** Lets the payments of an order have been decided so much earlier. */
-    async age(orderId: number, ms: number): Promise<void> {
+    /** Lets the first refusal of an order's payments lie so much further back. */
+    async refusedEarlier(orderId: number, ms: number): Promise<void> {
       await pool.query(
-        `UPDATE payment SET created_at = created_at - $2 * interval '1 millisecond' WHERE order_id = $1`,
+        `UPDATE payment SET first_refused_at = first_refused_at - $2 * interval '1 millisecond' WHERE order_id = $1`,
         [orderId, ms],
       )
     },

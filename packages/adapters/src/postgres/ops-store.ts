@@ -130,8 +130,8 @@ export class PostgresOpsStore implements OpsStore {
          (p.status = 'FAILED' OR p.raw IS NULL) AND p.purpose IN ('payout', 'refund', 'return') AND NOT EXISTS (
          SELECT 1 FROM deposit d WHERE d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED')
            AND (d.order_id = p.order_id OR (p.purpose = 'return' AND d.id::text = p.reference))))
-         -- A payout that was given up has let go of its order.
-         AND NOT (p.purpose = 'payout' AND p.order_id IS NULL)
+         -- A settlement that was given up has let go of its order.
+         AND NOT (p.purpose IN ('payout', 'refund') AND p.order_id IS NULL)
          AND NOT (p.purpose = 'withdrawal' AND EXISTS (
            SELECT 1 FROM withdrawal w WHERE w.withdrawal_id::text = p.reference AND w.voided_at IS NOT NULL))
          OR p.status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT') AND p.stuck IS NULL AND p.created_at < now() - ${LATE_PAYMENT}

@@ -42,6 +42,8 @@ interface PaymentRow {
   replaced: number
   fee_ceiling: string | null
   stuck: StuckJson | null
+  first_refused_at: Date | null
+  last_refused_at: Date | null
 }
 
 interface AttemptRow {
@@ -54,7 +56,7 @@ interface AttemptRow {
 }
 
 /** Of a payment `p` of which no bytes can live: held, without a claim, and every attempt at it proven dead. */
-const NEVER_SIGNED = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
+const NO_BYTES_LIVE = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
   AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.payment_id = p.id AND a.ended IS NULL)`
 
 export class PostgresPaymentStore implements PaymentStore {
@@ -93,21 +95,13 @@ export class PostgresPaymentStore implements PaymentStore {
     return rows[0] ? paymentFromRow(rows[0]) : null
   }
 
-  async voidPayout(id: string): Promise<boolean> {
+  async voidSettlement(id: string): Promise<boolean> {
     const { rowCount } = await this.#db.query(
       `WITH voided AS (
-         UPDATE payment p SET order_id = NULL WHERE id = $1 AND purpose = 'payout' AND order_id IS NOT NULL AND ${NEVER_SIGNED} RETURNING id
+         UPDATE payment p SET order_id = NULL WHERE id = $1 AND order_id IS NOT NULL AND ${NO_BYTES_LIVE} RETURNING id
        )
        DELETE FROM settlement USING voided WHERE settlement.payment_id = voided.id`,
       [id],
-    )
-    return rowCount === 1
-  }
-
-  async redirect(id: string, to: string, memo: string | null): Promise<boolean> {
-    const { rowCount } = await this.#db.query(
-      `UPDATE payment p SET to_address = $2, memo = $3 WHERE id = $1 AND ${NEVER_SIGNED}`,
-      [id, to, memo],
     )
     return rowCount === 1
   }
@@ -143,7 +137,8 @@ export class PostgresPaymentStore implements PaymentStore {
       name: 'save_payment',
       text: `UPDATE payment SET status = $2, reservation = $3, held_fee = $4, raw = $5, tx_id = $6, fee = $7,
          block_height = $8, sent_at = to_timestamp($9::numeric / 1000), amount = $10, reopened = $11,
-         tried_at = to_timestamp($12::numeric / 1000), tried_height = $13, replaced = $14, fee_ceiling = $15, stuck = $16
+         tried_at = to_timestamp($12::numeric / 1000), tried_height = $13, replaced = $14, fee_ceiling = $15, stuck = $16,
+         first_refused_at = to_timestamp($17::numeric / 1000), last_refused_at = to_timestamp($18::numeric / 1000)
        WHERE id = $1`,
       values: [
         payment.id,
@@ -162,6 +157,8 @@ export class PostgresPaymentStore implements PaymentStore {
         payment.timesReplaced,
         payment.feeCeilingAtomic?.toString() ?? null,
         payment.stuck && JSON.stringify(stuckToJson(payment.stuck)),
+        payment.refused?.since ?? null,
+        payment.refused?.latest ?? null,
       ],
     })
   }
@@ -317,5 +314,9 @@ function paymentFromRow(row: PaymentRow): Payment {
     timesReplaced: row.replaced,
     feeCeilingAtomic: row.fee_ceiling === null ? null : BigInt(row.fee_ceiling),
     stuck: row.stuck && stuckFromJson(row.stuck),
+    refused:
+      row.first_refused_at === null || row.last_refused_at === null
+        ? null
+        : { since: row.first_refused_at.getTime(), latest: row.last_refused_at.getTime() },
   }
 }

@@ -105,6 +105,8 @@ test.each([
   `INSERT INTO payment_attempt SELECT * FROM payment_attempt`,
   `UPDATE payment_attempt SET raw = 'another'`,
   'DELETE FROM payment_attempt',
+  `UPDATE payment SET to_address = 'elsewhere'`,
+  'DELETE FROM payment',
 ])('what was signed is kept for ever: %s', async (sql) => {
   await expect(app.query(sql)).rejects.toThrow('permission denied')
 })

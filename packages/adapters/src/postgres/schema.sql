@@ -535,10 +535,12 @@ CREATE TABLE payment (
   replaced integer NOT NULL DEFAULT 0,
   fee_ceiling atomic_amount,
   stuck jsonb,
+  first_refused_at timestamp with time zone,
+  last_refused_at timestamp with time zone,
   CONSTRAINT payment_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT payment_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT payment_chain_tx_id_key UNIQUE (chain, tx_id),
-  CONSTRAINT payment_check CHECK ((((purpose = ANY (ARRAY['payout'::text, 'refund'::text])) = (order_id IS NOT NULL)) OR ((purpose = 'payout'::text) AND (status = 'HELD'::text) AND (raw IS NULL) AND (tx_id IS NULL) AND (reservation IS NULL)))),
+  CONSTRAINT payment_check CHECK ((((purpose = ANY (ARRAY['payout'::text, 'refund'::text])) = (order_id IS NOT NULL)) OR ((purpose = ANY (ARRAY['payout'::text, 'refund'::text])) AND (status = 'HELD'::text) AND (raw IS NULL) AND (tx_id IS NULL) AND (reservation IS NULL)))),
   CONSTRAINT payment_check1 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text])) OR ((raw IS NOT NULL) AND (tx_id IS NOT NULL)))),
   CONSTRAINT payment_check2 CHECK (((status = 'INTENT'::text) OR (status = 'HELD'::text) OR (reservation IS NOT NULL))),
   CONSTRAINT payment_check3 CHECK (((tried_at IS NULL) = (tried_height IS NULL))),
@@ -549,6 +551,7 @@ CREATE TABLE payment (
   CONSTRAINT payment_pkey PRIMARY KEY (id),
   CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'return'::text, 'withdrawal'::text, 'sweep'::text, 'gas'::text]))),
   CONSTRAINT payment_purpose_reference_key UNIQUE (purpose, reference),
+  CONSTRAINT payment_refused_check CHECK ((((first_refused_at IS NULL) = (last_refused_at IS NULL)) AND COALESCE((first_refused_at <= last_refused_at), true))),
   CONSTRAINT payment_reopened_check CHECK ((reopened >= 0)),
   CONSTRAINT payment_replaced_check CHECK ((replaced >= 0)),
   CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text])))
@@ -1329,7 +1332,7 @@ GRANT INSERT, SELECT ON orders TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON own_address TO application;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON payment TO application;
+GRANT INSERT, SELECT ON payment TO application;
 
 GRANT SELECT ON payment_attempt TO application;
 
@@ -1376,6 +1379,8 @@ GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrap
 GRANT UPDATE (wrapped_key) ON identity_photo TO application;
 
 GRANT UPDATE (act_by, api_id, ask_at, choice, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, updated_at, user_email, user_id) ON orders TO application;
+
+GRANT UPDATE (amount, block_height, fee, fee_ceiling, first_refused_at, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id) ON payment TO application;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO application;
 

@@ -76,7 +76,7 @@ async function voidPayout(
 ): Promise<{ order: Order; deposit: Deposit; before: Posting[] }> {
   const deposit = (await stores.orders.depositsOf(order.orderId)).find(({ status }) => status === 'CREDITED')
   if (!deposit) throw new OpsRefusal(`Nothing is credited to order ${order.orderId} (it is ${order.state}).`)
-  if (!(await stores.payments.voidPayout(payment.id))) throw wasSigned(payment)
+  if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
   const strike = present(order.strike, 'what is paid was struck')
   return {
     order: { ...order, settlement: null, strike: null },
@@ -85,7 +85,10 @@ async function voidPayout(
   }
 }
 
-/** A refund that its node would not take goes to another address; its amount and fee are booked and stay. */
+/**
+ * A refund that stands still goes to another address: another payment takes its place, for the signer may have counted the first
+ * one for its receiver. Its amount and fee are booked and stay.
+ */
 async function redirectRefund(
   deps: OpsDeps,
   stores: OpsStores,
@@ -94,18 +97,14 @@ async function redirectRefund(
 ): Promise<Decided> {
   if (!named)
     throw new OpsRefusal(
-      `Its node did not take the refund to ${payment.to}: name another address with --to, or payment retry ${payment.id}.`,
+      `The refund to ${payment.to} stands still: name another address with --to, or payment retry ${payment.id}.`,
     )
   const instrument = deps.catalogue.get({ slug: order.from })
   const to = await payableAddress(deps, stores, instrument, order, named)
-  if (!(await stores.payments.redirect(payment.id, to.address, to.memo))) throw wasSigned(payment)
-  await stores.payments.save({
-    ...payment,
-    to: to.address,
-    memo: to.memo,
-    status: 'INTENT',
-    timesReopened: payment.timesReopened + 1,
-  })
+  if (!(await stores.payments.voidSettlement(payment.id))) throw wasSigned(payment)
+  const { orderId } = order
+  const instead = { ...payment, reference: `${orderId}.${payment.id}`, orderId, to: to.address, memo: to.memo }
+  await stores.payments.intend(instead, deps.clock.now())
   const redirected = { ...order, refundAddress: to.address, refundMemo: to.memo }
   const transition = applyFact(redirected, { kind: 'settlement-retried' }, deps.clock.now(), deps.terms)
   await storeTransition(stores, transition)

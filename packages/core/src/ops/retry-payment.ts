@@ -50,8 +50,9 @@ export async function retryPayment(
 ): Promise<Decided> {
   const payment = await stores.payments.findLocked(paymentId)
   if (!payment) throw new OpsRefusal(`There is no payment ${paymentId}.`)
-  if (payment.purpose === 'payout' && payment.orderId === null)
-    throw new OpsRefusal(`Payment ${paymentId} was given up: order ${payment.reference} was settled otherwise.`)
+  const isSettlement = payment.purpose === 'payout' || payment.purpose === 'refund'
+  if (isSettlement && payment.orderId === null)
+    throw new OpsRefusal(`Payment ${paymentId} was given up: its order was settled otherwise.`)
   const earlierTxId = payment.txId ?? ''
   const ground = payment.status === 'HELD' ? await coverHeld(stores, payment) : await coverDead(stores, payment, proof)
   await stores.payments.releaseClaims(payment.id)
@@ -172,5 +173,6 @@ function fresh(payment: Payment, deps: OpsDeps): Payment {
     timesReplaced: 0,
     feeCeilingAtomic: null,
     stuck: null,
+    refused: null,
   }
 }

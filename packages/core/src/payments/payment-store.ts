@@ -16,12 +16,10 @@ export interface PaymentStore {
    */
   intend(payment: NewPayment, now: number): Promise<Payment | null>
   /**
-   * Takes the settlement slot of an order from a payout that is HELD, claims nothing and was never signed: it belongs to no order any
-   * more and does nothing ever again; its order may be settled the other way. False where it may have been signed.
+   * Takes the settlement slot of an order from a payout or refund that is HELD, claims nothing, and of which no signed bytes can
+   * live: it belongs to no order any more and does nothing ever again; its order may be settled by another. False where bytes may live.
    */
-  voidPayout(id: string): Promise<boolean>
-  /** Names another receiver for such a payment, of any purpose; it stays HELD. False where it may have been signed. */
-  redirect(id: string, to: string, memo: string | null): Promise<boolean>
+  voidSettlement(id: string): Promise<boolean>
   find(id: string): Promise<Payment | null>
   /** The payment of a purpose and reference, which there is once. */
   findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>

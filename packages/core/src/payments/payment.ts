@@ -75,6 +75,8 @@ export interface Payment {
   feeCeilingAtomic: bigint | null
   /** A person is called to it; null while it goes on by itself. */
   stuck: StuckPayment | null
+  /** While its node refuses to estimate it: the first and the latest time in a row; null once the node takes it. */
+  refused: { since: number; latest: number } | null
 }
 
 /**

@@ -9,7 +9,8 @@ import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
 import { instrument, NOON, order, tick } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
-import { REFUSED_FOR_MS, sendPayments } from './send-payments.ts'
+import { REFUSED_APART_MS, REFUSED_FOR_MS } from './count-refusals.ts'
+import { sendPayments } from './send-payments.ts'
 
 const CHAIN = 'ethereum'
 const TIP = { height: 7, hash: 'tip' }
@@ -18,13 +19,17 @@ const FLOAT = 1_000_000n
 
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
+async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bigint): Promise<void> {
+  const float = { account: 'custody:hot', asset: 'eth', amountAtomic } as const
+  const equity = { account: 'house:equity', asset: 'eth', amountAtomic: -amountAtomic } as const
+  await work.stores.ledger.post(posting('float-topup', reference, [float, equity]))
+}
+
 /** A chain with a hot wallet and payments from it, numbered from 1 by their recipients; the later one is asked for, the quicker comes the answer. */
 async function start(amounts: readonly bigint[]) {
   const work = new MemoryUnitOfWork(new MemoryDatabase())
   const fence = work.lease(CHAIN)
-  const float = { account: 'custody:hot', asset: 'eth', amountAtomic: FLOAT } as const
-  const equity = { account: 'house:equity', asset: 'eth', amountAtomic: -FLOAT } as const
-  await work.stores.ledger.post(posting('float-topup', 'first', [float, equity]))
+  await topUp(work, 'first', FLOAT)
   for (const [index, amountAtomic] of amounts.entries())
     await work.stores.payments.intend(
       {
@@ -110,35 +115,83 @@ describe('payments that go together', () => {
     expect(await inStatus('SENT')).toEqual([1, 3, 4, 5, 6, 7, 8])
   })
 
-  it('do not wait for one that the node will never take: after ten minutes a person decides, and its order says so', async () => {
-    const { pass, inStatus, impossible, reports, clock, work } = await start([5n])
+  /** A payout that its node refuses, decided long ago, and a pass every so often. */
+  async function refusedPayout(amountAtomic = 5n) {
+    const world = await start([])
+    const { work, clock, impossible, pass } = world
     const paid = order('FIXED', { state: 'EXCHANGING', settlement: 'payout' })
     await work.transaction(async ({ orders, payments }) => {
       await orders.save(paid, [])
       const what = { purpose: 'payout', reference: '7', orderId: paid.orderId, chain: CHAIN, asset: 'eth' } as const
-      await payments.intend({ ...what, source: HOT_KEY, to: '0', memo: null, amountAtomic: 5n }, NOON)
+      await payments.intend({ ...what, source: HOT_KEY, to: '0', memo: null, amountAtomic }, NOON)
     })
-    for (const to of ['0', '1']) impossible.add(to)
-    clock.at = NOON + REFUSED_FOR_MS - 1
-    await pass()
-    expect(await inStatus('HELD')).toEqual([])
+    impossible.add('0')
+    clock.at = NOON + 10 * REFUSED_FOR_MS
+    const passes = async (forMs: number) => {
+      for (const until = clock.at + forMs; ; clock.at = Math.min(clock.at + REFUSED_APART_MS, until)) {
+        await pass()
+        if (clock.at === until) return
+      }
+    }
+    const stateNow = async () => (await work.stores.orders.find(paid.orderId))?.state
+    const refusedOf = async () => (await work.stores.payments.findFor('payout', '7'))?.refused
+    return { ...world, passes, stateNow, refusedOf }
+  }
+
+  it('do not wait for one that the node will never take: after ten minutes a person decides, and its order says so', async () => {
+    const { passes, stateNow, inStatus, reports, clock, pass } = await refusedPayout()
+    await passes(REFUSED_FOR_MS - 1)
+    expect(await inStatus('INTENT')).toEqual([0])
     clock.at += 1
     await pass()
-    // A return stands in nobody's way, and has its deposit's own rule.
-    expect([await inStatus('HELD'), await inStatus('INTENT')]).toEqual([[0], [1]])
-    expect(await work.stores.orders.find(paid.orderId)).toMatchObject({ state: 'SUSPENSE', settlement: 'payout' })
+    expect(await inStatus('HELD')).toEqual([0])
+    expect(await stateNow()).toBe('SUSPENSE')
     expect(reports.filter((event) => event !== 'payment-refused-by-node')).toEqual(['payment-given-up'])
   })
 
-  it('wait for the float however long the node refuses what it does not cover', async () => {
-    const { pass, inStatus, impossible, clock, work } = await start([])
-    const what = { purpose: 'payout', reference: '7', orderId: 7, chain: CHAIN, asset: 'eth' } as const
-    const amountAtomic = FLOAT - FEE + 1n
-    await work.stores.payments.intend({ ...what, source: HOT_KEY, to: '0', memo: null, amountAtomic }, NOON)
-    impossible.add('0')
-    clock.at = NOON + 10 * REFUSED_FOR_MS
+  it('do not give up what the node takes now and then', async () => {
+    const { passes, inStatus, impossible, refusedOf, pass, work } = await refusedPayout()
+    await passes(REFUSED_FOR_MS - 1)
+    impossible.delete('0')
+    const spent = posting('payment-hold', 'elsewhere', [
+      { account: 'custody:hot', asset: 'eth', amountAtomic: -FLOAT },
+      { account: 'custody:held', asset: 'eth', amountAtomic: FLOAT },
+    ])
+    await work.stores.ledger.post(spent)
     await pass()
+    expect([await inStatus('INTENT'), await refusedOf()]).toEqual([[0], null])
+  })
+
+  it('do not give up what was refused before and after a time in which nobody asked', async () => {
+    const { passes, inStatus, clock } = await refusedPayout()
+    await passes(REFUSED_FOR_MS - 1)
+    clock.at += REFUSED_APART_MS + 1
+    await passes(REFUSED_FOR_MS - 1)
     expect(await inStatus('INTENT')).toEqual([0])
+  })
+
+  it('wait for the float however long the node refuses what it does not cover, and as long again once it does', async () => {
+    const { passes, inStatus, work } = await refusedPayout(FLOAT - FEE)
+    await passes(REFUSED_FOR_MS - 1)
+    await topUp(work, 'elsewhere', -1n)
+    await passes(0)
+    await topUp(work, 'back', 1n)
+    await passes(REFUSED_FOR_MS - 1)
+    await topUp(work, 'elsewhere again', -1n)
+    await passes(2 * REFUSED_FOR_MS)
+    await topUp(work, 'back again', 1n)
+    await passes(REFUSED_FOR_MS - 1)
+    expect(await inStatus('INTENT')).toEqual([0])
+  })
+
+  it('leave returns alone, which have a rule of their own', async () => {
+    const { pass, inStatus, impossible, clock } = await start([5n])
+    impossible.add('1')
+    for (let minute = 0; minute <= 20; minute += 1) {
+      clock.at = NOON + minute * 60_000
+      await pass()
+    }
+    expect(await inStatus('INTENT')).toEqual([1])
   })
 
   it('go on beside one that the float does not cover', async () => {

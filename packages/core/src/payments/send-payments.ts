@@ -1,15 +1,13 @@
-import { present } from '@cambio/kernel/assert'
 import type { BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
-import type { Instrument } from '../instruments/instrument.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
-import { networkFeeOf } from '../quotes/price-quote.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { IN_HAND, inLanes } from '../shared/in-lanes.ts'
-import type { Fence, Stores } from '../shared/unit-of-work.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import { countRefusal, forgetRefusals } from './count-refusals.ts'
 import { handOver } from './hand-over.ts'
-import type { Payment, PaymentPurpose } from './payment.ts'
+import type { Payment } from './payment.ts'
 import { releaseInLine } from './release-claims.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
@@ -41,11 +39,6 @@ function urgency({ status, purpose }: Payment): number {
   if (status !== 'INTENT') return 0
   return purpose === 'sweep' || purpose === 'gas' ? 2 : 1
 }
-
-/** How long after it was decided a payment that its node refuses is tried again, milliseconds. */
-export const REFUSED_FOR_MS = 600_000
-/** What can wait for a person without standing in the way of anything else. */
-const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 interface Proposed {
   payment: Payment
@@ -80,6 +73,7 @@ class Group {
       async (payment) => {
         this.#deps.reach('intent-committed')
         const claim = await this.#waitForFunds(payment, () => proposeReservation(this.#deps, payment))
+        await forgetRefusals(this.#deps, payment, this.#fence)
         return claim && { payment, claim }
       },
     )
@@ -226,48 +220,9 @@ class Group {
         return null
       }
       this.#deps.report('payment-refused-by-node', { payment: id, purpose, asset })
-      await this.#giveUp(payment).catch((failure: unknown) => this.#failures.push(failure))
+      await countRefusal(this.#deps, payment, this.#fence).catch((failure: unknown) => this.#failures.push(failure))
       return null
     }
-  }
-
-  /** What a wallet needs beside what it pays: the fee and the least it must keep, base units of the coin; null while no price tells. */
-  async #spare(): Promise<bigint | null> {
-    const { gateway, catalogue, ticks } = this.#deps
-    const tick = ticks.latest()
-    const feeAtomic = tick && networkFeeOf(this.#native(), tick, catalogue)
-    if (feeAtomic === null) return null
-    const keepsLeast = gateway.model === 'account' && gateway.ordering === 'expiring'
-    return feeAtomic + (keepsLeast ? await gateway.leastBalance() : 0n)
-  }
-
-  /** Whether the hot wallet holds what a payment takes: a node refuses what is not covered too, and a top-up mends that. */
-  async #isCovered(stores: Stores, { asset, amountAtomic }: Payment, spareAtomic: bigint): Promise<boolean> {
-    const native = this.#native().slug
-    const coins = await stores.ledger.balance('custody:hot', native)
-    if (asset === native) return coins >= amountAtomic + spareAtomic
-    return coins >= spareAtomic && (await stores.ledger.balance('custody:hot', asset)) >= amountAtomic
-  }
-
-  #native(): Instrument {
-    return present(this.#deps.catalogue.nativeOf(this.#deps.gateway.chain), 'a chain has a coin')
-  }
-
-  /** What people wait for and the node will not estimate, for so long that it will not do so tomorrow, is a person's. */
-  async #giveUp({ id, purpose, asset, createdAt }: Payment): Promise<void> {
-    if (!FOR_PEOPLE.has(purpose) || this.#deps.clock.now() - createdAt < REFUSED_FOR_MS) return
-    const spareAtomic = await this.#spare()
-    if (spareAtomic === null) return
-    const isHeld = await this.#deps.work.transaction(async (stores) => {
-      const current = await stores.payments.findLocked(id)
-      // Only what has claimed nothing: of anything else bytes may be under way.
-      if (current?.status !== 'INTENT' || !(await this.#isCovered(stores, current, spareAtomic))) return false
-      const held: Payment = { ...current, status: 'HELD' }
-      await stores.payments.save(held)
-      await tellOrder(this.#deps, stores, held, { kind: 'settlement-refused' })
-      return true
-    }, this.#fence)
-    if (isHeld) this.#deps.report('payment-given-up', { payment: id, purpose, asset })
   }
 }
 

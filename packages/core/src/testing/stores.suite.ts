@@ -29,6 +29,7 @@ const WAITING = {
   timesReplaced: 2,
   feeCeilingAtomic: 10n ** 20n,
   stuck: { since: NOON, why: 'ceiling' as const, wantedFeeAtomic: 10n ** 21n },
+  refused: { since: NOON - 5_000, latest: NOON },
 }
 
 /** What the core counts on from its stores, whichever they are. Each case uses names of its own: the stores are shared. */
@@ -206,36 +207,35 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await under.work.stores.payments.forOrder(orderId)).toHaveLength(1)
     })
 
-    it('let a payout that nobody has signed go of its order, which may then be settled the other way, once', async () => {
+    it('let a settlement that nobody has signed go of its order, which may then be settled by another, once', async () => {
       const under = await open()
       await withAddress(under)
       const made = await under.work.stores.orders.create(newOrder())
       if (made.outcome !== 'created') throw new Error(made.outcome)
       const { orderId } = made.order
       const { payments } = under.work.stores
-      const settle = (purpose: 'payout' | 'refund') =>
-        payments.intend(newPayment({ purpose, orderId, reference: String(orderId) }), NOON)
+      const settle = (purpose: 'payout' | 'refund', reference = String(orderId)) =>
+        payments.intend(newPayment({ purpose, orderId, reference }), NOON)
       const payout = await settle('payout')
       if (!payout) throw new Error('no payout')
       // Not while it may go on.
-      expect(await payments.voidPayout(payout.id)).toBe(false)
-      expect(await payments.redirect(payout.id, 'elsewhere', 'm')).toBe(false)
+      expect(await payments.voidSettlement(payout.id)).toBe(false)
       await payments.save({ ...payout, status: 'HELD' })
-      expect(await payments.redirect(payout.id, 'elsewhere', 'm')).toBe(true)
-      expect(await payments.voidPayout(payout.id)).toBe(true)
-      expect(await payments.voidPayout(payout.id)).toBe(false)
-      expect(await payments.find(payout.id)).toMatchObject({
-        orderId: null,
-        status: 'HELD',
-        to: 'elsewhere',
-        memo: 'm',
-      })
+      expect(await payments.voidSettlement(payout.id)).toBe(true)
+      expect(await payments.voidSettlement(payout.id)).toBe(false)
+      expect(await payments.find(payout.id)).toMatchObject({ orderId: null, status: 'HELD' })
       expect(await settle('payout')).toBeNull()
       const refund = await settle('refund')
       if (!refund) throw new Error('no refund')
       expect((await payments.forOrder(orderId)).map(({ id }) => id)).toEqual([refund.id])
+      await payments.save({ ...refund, ...RESERVED, status: 'SIGNED', raw: 'bytes', txId: fresh('tx') })
       await payments.save({ ...refund, status: 'HELD' })
-      expect(await payments.voidPayout(refund.id)).toBe(false)
+      // Its bytes may live.
+      expect(await payments.voidSettlement(refund.id)).toBe(false)
+      const [attempt] = await payments.attemptsOf(refund.id)
+      await payments.endAttempt(refund.chain, attempt?.txId ?? '', { kind: 'expired', by: 9 })
+      expect(await payments.voidSettlement(refund.id)).toBe(true)
+      expect(await settle('refund', `${orderId}.${refund.id}`)).toMatchObject({ status: 'INTENT', orderId })
     })
 
     it('post once by kind and reference, and never below zero where it is guarded', async () => {
@@ -381,8 +381,8 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       await work.stores.payments.save(sent)
       expect(await work.stores.payments.find(intended.id)).toEqual(sent)
       expect(await work.stores.payments.findFor(sent.purpose, sent.reference)).toEqual(sent)
-      const { tried, stuck, feeCeilingAtomic } = intended
-      expect({ tried, stuck, feeCeilingAtomic }).toEqual({ tried: null, stuck: null, feeCeilingAtomic: null })
+      const { tried, stuck, refused, feeCeilingAtomic } = intended
+      expect([tried, stuck, refused, feeCeilingAtomic]).toEqual([null, null, null, null])
       expect(await work.stores.payments.ownTransactions(CHAIN, [sent.txId, 'another'])).toEqual(new Set([sent.txId]))
     })
 

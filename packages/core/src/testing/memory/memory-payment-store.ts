@@ -34,6 +34,7 @@ export class MemoryPaymentStore implements PaymentStore {
       timesReplaced: 0,
       feeCeilingAtomic: null,
       stuck: null,
+      refused: null,
     }
     db.set(db.payments, intended.id, intended)
     db.set(db.paymentIds, name, intended.id)
@@ -41,18 +42,12 @@ export class MemoryPaymentStore implements PaymentStore {
     return intended
   }
 
-  async voidPayout(id: string): Promise<boolean> {
+  async voidSettlement(id: string): Promise<boolean> {
     const payment = this.#neverSigned(id)
-    if (payment?.purpose !== 'payout' || payment.orderId === null) return false
+    if (!payment || payment.orderId === null) return false
     this.#db.delete(this.#db.settlements, payment.orderId)
     this.#db.set(this.#db.payments, id, { ...payment, orderId: null })
     return true
-  }
-
-  async redirect(id: string, to: string, memo: string | null): Promise<boolean> {
-    const payment = this.#neverSigned(id)
-    if (payment) this.#db.set(this.#db.payments, id, { ...payment, to, memo })
-    return payment !== null
   }
 
   #neverSigned(id: string): Payment | null {
