@@ -67,6 +67,7 @@ export async function compose(
   const providerSettings = setting('LIQUIDITY_PROVIDERS', ProviderSettingsList, config.liquidityProviders)
   const readHalted = async () => new Set(await stores.work.stores.chains.halted())
   let halted = await readHalted()
+  let isSigningStopped = (await stores.signerSpends.state()).killed
   const readCatalogue = async () =>
     new Catalogue(
       closedOn(halted, servedInstruments(await stores.instruments.all(), chains)),
@@ -114,6 +115,9 @@ export async function compose(
     get halted() {
       return halted
     },
+    get isSigningStopped() {
+      return isSigningStopped
+    },
     ticks,
     desk,
     clock,
@@ -154,6 +158,7 @@ export async function compose(
     const now = await readHalted()
     const isChanged = [...now].join() !== [...halted].join()
     halted = now
+    isSigningStopped = (await stores.signerSpends.state()).killed
     if (isChanged) await refreshCatalogue()
   }
   const listening = listen(

@@ -30,6 +30,8 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   accountMemory: AccountMemory
   /** Chains that a person must look at before anything is credited or paid on them. */
   halted: ReadonlySet<ChainId>
+  /** Whether a person must look before anything is signed on any chain. */
+  isSigningStopped: boolean
   stats: StatsStore
   report: Report
   partnerOrders: PartnerOrderStore

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { openFile, type OrderFile } from '../orders/find-order.ts'
-import { nextActionOf, nextStepSide, type NextAction } from '../orders/next-action.ts'
+import { nextActionOf, nextStepSide, waitsForSigner, type NextAction } from '../orders/next-action.ts'
 import type { Payment } from '../payments/payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 import { OpsRefusal } from './ops-refusal.ts'
@@ -40,9 +40,10 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
   ]
   const side = nextStepSide(order)
   const halt = side === null ? null : await stores.chains.haltReason(catalogue.get({ slug: order[side] }).chain)
+  const isSignerAwaited = waitsForSigner(order, payments) && (await stores.ops.signerSwitch()).killed
   return {
     ...file,
-    nextAction: nextActionOf(order, halt !== null),
+    nextAction: nextActionOf(order, halt !== null || isSignerAwaited),
     books: await stores.ops.books(postings),
     actions: await stores.ops.actionsOn(subjects),
   }

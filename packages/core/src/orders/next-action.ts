@@ -1,3 +1,4 @@
+import { isLeaving, type Payment } from '../payments/payment.ts'
 import type { Order } from './order.ts'
 
 /** What happens next to an order: who acts, by when, and what happens if nobody does. */
@@ -25,9 +26,19 @@ export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'f
   return state === 'EXCHANGING' || state === 'SENDING' ? 'to' : null
 }
 
+/** Whether an order's next step is the signer's: what settles it is decided, and nobody has signed it. */
+export function waitsForSigner({ state, fill }: Pick<Order, 'state' | 'fill'>, payments: readonly Payment[]): boolean {
+  if (fill !== null) return false
+  return state === 'EXCHANGING' || (state === 'REFUNDING' && !payments.some((one) => isRefund(one) && isLeaving(one)))
+}
+
+function isRefund({ purpose }: Payment): boolean {
+  return purpose === 'refund'
+}
+
 /**
  * The next action of an order; its deadline is the clock that really fires (`fireDeadlines`). `isHalted`: a person must look at
- * the chain of its next step before anything moves there.
+ * the chain of its next step, or at the signer, before anything moves there.
  */
 export function nextActionOf(order: Order, isHalted: boolean): NextAction {
   const deadline = order.actBy

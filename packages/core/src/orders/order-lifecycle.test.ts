@@ -60,7 +60,7 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['settlement sent', { kind: 'settlement-sent' }],
   ['settlement final', { kind: 'settlement-final' }],
   ['settlement failed', { kind: 'settlement-failed' }],
-  ['settlement refused by its node for long', { kind: 'settlement-refused' }],
+  ['settlement refused, by its node for long or by the signer', { kind: 'settlement-refused' }],
   ['settlement undone', { kind: 'settlement-undone' }],
   ['credit undone', { kind: 'credit-undone' }],
 ]

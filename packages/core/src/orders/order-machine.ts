@@ -41,7 +41,7 @@ export type OrderFact =
   | { kind: 'settlement-final' }
   /** The settlement's transaction is on chain and did not do its work; a person decides. */
   | { kind: 'settlement-failed' }
-  /** Its node has refused the settlement for so long that a person decides; nothing of it is signed. */
+  /** Its node has refused the settlement for long, or the signer will not sign it: a person decides, and no bytes of it live. */
   | { kind: 'settlement-refused' }
   /** The block in which the settlement was final is gone: it is on its way again. */
   | { kind: 'settlement-undone' }

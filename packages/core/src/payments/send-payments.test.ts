@@ -138,6 +138,14 @@ describe('payments that go together', () => {
     return { ...world, passes, stateNow, refusedOf }
   }
 
+  it('do not wait for one that the signer refuses: a person decides, and its order says so', async () => {
+    const { pass, inStatus, stateNow, impossible, refused } = await refusedPayout()
+    impossible.clear()
+    refused.add('0')
+    await pass()
+    expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
+  })
+
   it('do not wait for one that the node will never take: after ten minutes a person decides, and its order says so', async () => {
     const { passes, stateNow, inStatus, reports, clock, pass } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)

@@ -166,12 +166,14 @@ class Group {
     return stored
   }
 
-  /** A payment that the signer will not sign waits for a person, and gives its number or inputs to the next. */
+  /** A payment that the signer will not sign waits for a person, as its order says, and gives its number or inputs to the next. */
   async #hold(payment: Payment): Promise<void> {
     await this.#deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
       if (current?.status !== 'RESERVED') return
-      await stores.payments.save({ ...(await releaseInLine(this.#deps, stores, current)), status: 'HELD' })
+      const held: Payment = { ...(await releaseInLine(this.#deps, stores, current)), status: 'HELD' }
+      await stores.payments.save(held)
+      await tellOrder(this.#deps, stores, held, { kind: 'settlement-refused' })
     }, this.#fence)
   }
 

@@ -18,7 +18,7 @@ const listed = async (slug: string) => {
 }
 const nextAction = async (orderId: number) => (await show(orderId)).nextAction
 
-it('takes no order of a halted chain, and says of those there are that a person is at it', async () => {
+it('takes no order of a halted chain, and says of those there are that a person is at it, or at the signer', async () => {
   const waiting = (await create()).json()
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'send-deposit', actor: 'user' })
   await house.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a drill', now())`)
@@ -39,6 +39,17 @@ it('takes no order of a halted chain, and says of those there are that a person 
   await house.query(`UPDATE orders SET state = 'SENDING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await house.query(`DELETE FROM chain_halt`)
+  // Nothing is signed any more, on any chain: what was signed goes on.
+  await house.query(`UPDATE signer_switch SET killed = true`)
+  await house.query(`UPDATE orders SET state = 'EXCHANGING'`)
+  const kind = async () => {
+    await house.tick()
+    return (await nextAction(waiting.orderId)).kind
+  }
+  await expect.poll(kind, { timeout: 30_000 }).toBe('wait-person')
+  await house.query(`UPDATE orders SET state = 'SENDING'`)
+  expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
+  await house.query(`UPDATE signer_switch SET killed = false`)
   const status = async () => {
     // It is looked at with each new price.
     await house.tick()

@@ -1,12 +1,17 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { nextActionOf, nextStepSide } from '@cambio/core/orders/next-action'
+import { nextActionOf, nextStepSide, waitsForSigner } from '@cambio/core/orders/next-action'
 import type { Order } from '@cambio/core/orders/order'
+import type { Payment } from '@cambio/core/payments/payment'
 import type { Services } from '../../services.ts'
 
 /** What happens next to an order, as the wire says it. */
-export function presentNextAction({ catalogue, halted }: Services, order: Order): OrderView['nextAction'] {
+export function presentNextAction(
+  { catalogue, halted, isSigningStopped }: Services,
+  order: Order,
+  payments: readonly Payment[],
+): OrderView['nextAction'] {
   const side = nextStepSide(order)
   const isHalted = side !== null && halted.has(catalogue.get({ slug: order[side] }).chain)
-  const { deadline, ...action } = nextActionOf(order, isHalted)
+  const { deadline, ...action } = nextActionOf(order, isHalted || (isSigningStopped && waitsForSigner(order, payments)))
   return { ...action, deadline: deadline === null ? null : new Date(deadline).toISOString() }
 }

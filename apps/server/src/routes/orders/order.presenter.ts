@@ -77,7 +77,7 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     choice: presentChoice(services, file),
     isEscalated: order.escalatedAt !== null,
     escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
-    nextAction: presentNextAction(services, order),
+    nextAction: presentNextAction(services, order, file.payments),
   }
 }
 

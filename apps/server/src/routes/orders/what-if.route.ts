@@ -56,7 +56,7 @@ function present(services: Services, scenario: Scenario, foreseen: Foreseen): An
     offer: receive(offerAtomic),
     refund: outcome === 'asked' ? send(refundAtomic) : null,
     rest: rest && { outcome: rest.outcome, amount: formatAmount(rest.amountAtomic, from.decimals) },
-    nextAction: presentNextAction(services, order),
+    nextAction: presentNextAction(services, order, []),
   }
 }
 
