@@ -612,6 +612,30 @@ describe('payment retry', () => {
     await world.work.stores.payments.save(payment)
   })
 
+  test('lets a held sweep go on, and none whose deposits are all gone', async () => {
+    const { order } = await world.makeOrder()
+    const { id: depositId, amountAtomic } = await world.arrive(order, HALF_ETH)
+    const common = { reference: depositId, orderId: null, chain: 'ethereum', asset: 'eth', memo: null, amountAtomic }
+    const [sweep, gas] = await Promise.all(
+      (['sweep', 'gas'] as const).map(async (purpose) => {
+        const what = { ...common, purpose, source: { purpose: 'deposit', index: 1 }, to: ETH_ADDRESS } as const
+        const payment = present(await world.work.stores.payments.intend(what, Date.now()), purpose)
+        await world.work.stores.payments.save({ ...payment, status: 'HELD' })
+        return payment.id
+      }),
+    )
+    const named = async () => {
+      const { out } = await world.type('queue')
+      return [sweep, gas].map((id) => out.includes(`payment ${id}:`))
+    }
+    expect(await named()).toEqual([false, false])
+    for (const id of [sweep, gas])
+      await refused(['payment', 'retry', String(id), ...WHY, '--yes'], 1, 'the deposits that it was to move are gone')
+    await world.work.stores.chains.markSwept([depositId], present(sweep, 'a sweep'))
+    expect(await named()).toEqual([true, true])
+    for (const id of [sweep, gas]) expect((await act('payment', 'retry', String(id))).code).toBe(0)
+  })
+
   test('lets a held payout go on when its undone deposit is back, and not before', async () => {
     const { order } = await world.makeOrder()
     const deposit = await world.arrive(order, HALF_ETH)

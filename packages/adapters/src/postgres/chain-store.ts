@@ -210,9 +210,10 @@ export class PostgresChainStore implements ChainStore {
       key_index: number
       asset: string
       amount: string
-      ids: string[]
+      deposits: { id: string; timesUndone: number }[]
     }>(
-      `SELECT d.address, a.key_index, d.asset, sum(d.amount)::text AS amount, array_agg(d.id::text ORDER BY d.id) AS ids
+      `SELECT d.address, a.key_index, d.asset, sum(d.amount)::text AS amount,
+         jsonb_agg(jsonb_build_object('id', d.id::text, 'timesUndone', d.undone) ORDER BY d.id) AS deposits
        FROM deposit d JOIN own_address a USING (chain, address)
        WHERE d.chain = $1 AND d.swept_by IS NULL AND d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT') AND a.purpose = 'deposit'
        GROUP BY d.address, a.key_index, d.asset HAVING d.asset <> $3 OR sum(d.amount) >= $4
@@ -224,12 +225,16 @@ export class PostgresChainStore implements ChainStore {
       key: { purpose: 'deposit' as const, index: row.key_index },
       asset: row.asset,
       amountAtomic: BigInt(row.amount),
-      depositIds: row.ids,
+      deposits: row.deposits,
     }))
   }
 
-  async markSwept(depositIds: readonly string[], paymentId: string): Promise<void> {
+  async markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void> {
     await this.#db.query('UPDATE deposit SET swept_by = $2 WHERE id = ANY ($1::bigint[])', [depositIds, paymentId])
+  }
+
+  async sweptBy(paymentId: string): Promise<Deposit[]> {
+    return this.#deposits('swept_by = $1 ORDER BY id', [paymentId])
   }
 
   async recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void> {

@@ -132,6 +132,9 @@ export class PostgresOpsStore implements OpsStore {
            AND (d.order_id = p.order_id OR (p.purpose = 'return' AND d.id::text = p.reference))))
          -- A settlement that was given up has let go of its order.
          AND NOT (p.purpose IN ('payout', 'refund') AND p.order_id IS NULL)
+         -- A sweep that was given up has let go of its deposits; the gas for it goes with it.
+         AND NOT (p.raw IS NULL AND p.purpose IN ('sweep', 'gas') AND NOT EXISTS (
+           SELECT 1 FROM payment s JOIN deposit d ON d.swept_by = s.id WHERE s.purpose = 'sweep' AND s.reference = p.reference))
          AND NOT (p.purpose = 'withdrawal' AND EXISTS (
            SELECT 1 FROM withdrawal w WHERE w.withdrawal_id::text = p.reference AND w.voided_at IS NOT NULL))
          OR p.status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT') AND p.stuck IS NULL AND p.created_at < now() - ${LATE_PAYMENT}

@@ -789,6 +789,8 @@ CREATE INDEX deposit_by_order ON public.deposit USING btree (order_id);
 
 CREATE INDEX deposit_in_suspense ON public.deposit USING btree (id) WHERE (status = 'SUSPENSE'::text);
 
+CREATE INDEX deposit_swept ON public.deposit USING btree (swept_by) WHERE (swept_by IS NOT NULL);
+
 CREATE INDEX deposit_tx ON public.deposit USING btree (lower((tx_id COLLATE "C"))) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX deposit_unswept ON public.deposit USING btree (chain, id) WHERE ((swept_by IS NULL) AND (status = ANY (ARRAY['CREDITED'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text])));

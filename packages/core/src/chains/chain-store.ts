@@ -23,6 +23,16 @@ export function isNobodys({ orderId, userId }: PlaceOwner): boolean {
   return orderId === null && userId === null
 }
 
+/** Coins of one asset that lie at one of our addresses. */
+export interface Lot {
+  address: string
+  key: KeyPath
+  asset: string
+  amountAtomic: bigint
+  /** Oldest first. */
+  deposits: Pick<Deposit, 'id' | 'timesUndone'>[]
+}
+
 /** The watcher's memory: how far it has read, what arrived, which addresses are ours. */
 export interface ChainStore {
   /** Highest block read, or null before the first. */
@@ -73,12 +83,11 @@ export interface ChainStore {
    * Addresses with coins to sweep, the longest waiting first: credited deposits, grouped by address and asset, not swept yet. Of
    * the asset of `least`, only where so much lies (base units).
    */
-  unswept(
-    chain: ChainId,
-    least: { asset: string; atomic: bigint },
-    limit: number,
-  ): Promise<{ address: string; key: KeyPath; asset: string; amountAtomic: bigint; depositIds: string[] }[]>
-  markSwept(depositIds: readonly string[], paymentId: string): Promise<void>
+  unswept(chain: ChainId, least: { asset: string; atomic: bigint }, limit: number): Promise<Lot[]>
+  /** Null: none moves them any more. */
+  markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void>
+  /** The deposits that a payment moves, oldest first. */
+  sweptBy(paymentId: string): Promise<Deposit[]>
   /** Notes what the network took from addresses of ours; once for each transaction. */
   recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void>
   /** Upkeep that the journal does not know yet, in the order it was taken. */

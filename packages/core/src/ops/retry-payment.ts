@@ -112,6 +112,7 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
     )
   if (payment.purpose === 'return') return coverReturn(stores, payment)
   if (payment.purpose === 'withdrawal') await assertNotVoided(stores, payment.reference)
+  if (payment.purpose === 'sweep' || payment.purpose === 'gas') await assertMovesSomething(stores, payment)
   if (payment.orderId === null) return 'Nobody has signed it.'
   const order = present(await stores.orders.findLocked(payment.orderId), 'a settlement has an order')
   const deposits = await stores.orders.depositsOf(order.orderId)
@@ -128,6 +129,13 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   await stores.ledger.post(depositTakenBack(back, order.orderId))
   await stores.chains.setDepositStatus(back.id, 'CREDITED', blockOf(back))
   return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
+}
+
+/** A sweep whose deposits are all gone is given up, and the gas for it. */
+async function assertMovesSomething(stores: OpsStores, { id, purpose, reference }: Payment): Promise<void> {
+  const sweep = purpose === 'sweep' ? { id } : await stores.payments.findFor('sweep', reference)
+  if (!sweep || (await stores.chains.sweptBy(sweep.id)).length === 0)
+    throw new OpsRefusal(`Payment ${id} was given up: the deposits that it was to move are gone.`)
 }
 
 /** What was given back to the balance is not sent. */

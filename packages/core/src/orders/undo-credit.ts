@@ -6,6 +6,7 @@ import { HOT_KEY } from '../chains/signer.ts'
 import { depositUndone, returnDropped } from '../ledger/order-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
 import { depositTakenFromAccount } from '../ledger/wallet-postings.ts'
+import { leaveSweep } from '../payments/leave-sweep.ts'
 import { isLeaving } from '../payments/payment.ts'
 import { releaseInLine } from '../payments/release-claims.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
@@ -92,7 +93,9 @@ async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Depos
   const vout = Number(deposit.outputKey)
   const moverId = keepsOutputs ? await stores.payments.claimantOf(chain, txId, vout) : deposit.sweptBy
   const mover = moverId === null ? null : await stores.payments.findLocked(moverId)
-  if (mover) await stores.payments.save(await releaseInLine(deps, stores, mover))
+  const released = mover && (await releaseInLine(deps, stores, mover))
+  if (released) await stores.payments.save(released)
+  if (released?.purpose === 'sweep' && !isLeaving(released)) await leaveSweep(deps, stores, released, deposit)
   if (keepsOutputs) await stores.payments.dropUnspent(chain, txId, vout)
   const [owner] = await stores.chains.ownAddresses(chain, [deposit.address])
   const isSpendable = spendsWhereItLies(deps.gateway) || owner?.key.purpose === HOT_KEY.purpose

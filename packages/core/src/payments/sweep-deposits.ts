@@ -2,6 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import { spendsWhereItLies, type AccountGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
+import { creditReference } from '../orders/deposit.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
 /** Addresses swept in one pass. */
@@ -40,7 +41,8 @@ export async function sweepDeposits(
     const transfer = { from: lot.address, to: hot, memo: null, contract, amountAtomic: lot.amountAtomic }
     const { maxFeeAtomic: fee } = await gateway.terms(transfer)
     if (contract === null && lot.amountAtomic < fee * MIN_FEES_WORTH) continue
-    const reference = present(lot.depositIds[0], 'a lot has a deposit')
+    // A deposit that was undone and is back is swept by another than the first time.
+    const reference = creditReference(present(lot.deposits[0], 'a lot has a deposit'))
     await work.transaction(async (stores) => {
       const common = { reference, orderId: null, chain: gateway.chain, memo: null }
       const sweep = await stores.payments.intend(
@@ -48,7 +50,8 @@ export async function sweepDeposits(
         clock.now(),
       )
       if (!sweep) return
-      await stores.chains.markSwept(lot.depositIds, sweep.id)
+      const ids = lot.deposits.map(({ id }) => id)
+      await stores.chains.markSwept(ids, sweep.id)
       if (contract === null) return
       // What the account must hold beside stays there.
       const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + leastAtomic

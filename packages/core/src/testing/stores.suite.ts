@@ -318,9 +318,9 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         const deposits = await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, 1_000)
         const deposit = deposits.find(({ txId }) => txId === seen.txId)
         await chains.setDepositStatus(deposit?.id ?? '', 'CREDITED', BLOCK)
-        return seen.address
+        return { id: deposit?.id ?? '', address: seen.address }
       }
-      const [small, enough] = [await lie(9n), await lie(10n)]
+      const [{ address: small }, { id, address: enough }] = [await lie(9n), await lie(10n)]
       const heaps = async (asset: string, atomic: bigint) =>
         (await chains.unswept(CHAIN, { asset, atomic }, 1_000))
           .map(({ address }) => address)
@@ -328,6 +328,17 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await heaps('eth', 10n)).toEqual([enough])
       expect(await heaps('eth', 9n)).toEqual([small, enough])
       expect(await heaps('another', 10n)).toEqual([small, enough])
+      const lot = (await chains.unswept(CHAIN, { asset: 'eth', atomic: 10n }, 1_000)).find(
+        (one) => one.address === enough,
+      )
+      expect(lot).toMatchObject({ amountAtomic: 10n, deposits: [{ id, timesUndone: 0 }] })
+      const sweep = await under.work.stores.payments.intend(newPayment(), NOON)
+      if (!sweep) throw new Error('no sweep')
+      await chains.markSwept([id], sweep.id)
+      expect((await chains.sweptBy(sweep.id)).map((one) => one.id)).toEqual([id])
+      expect(await heaps('eth', 10n)).toEqual([])
+      await chains.markSwept([id], null)
+      expect([await chains.sweptBy(sweep.id), await heaps('eth', 10n)]).toEqual([[], [enough]])
     })
 
     it('give every payment a number of its own, the lowest that is free', async () => {

@@ -1,6 +1,13 @@
 import { present } from '@cambio/kernel/assert'
 import type { BlockRef, IncomingTransfer, Upkeep } from '../../chains/chain-gateway.ts'
-import { isNobodys, NOBODYS, type ChainStore, type OwnAddress, type PlaceOwner } from '../../chains/chain-store.ts'
+import {
+  isNobodys,
+  NOBODYS,
+  type ChainStore,
+  type Lot,
+  type OwnAddress,
+  type PlaceOwner,
+} from '../../chains/chain-store.ts'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
 import type { Deposit, DepositStatus } from '../../orders/deposit.ts'
@@ -185,18 +192,15 @@ export class MemoryChainStore implements ChainStore {
   }
 
   async unswept(chain: string, least: { asset: string; atomic: bigint }, limit: number) {
-    const lots = new Map<
-      string,
-      { address: string; key: KeyPath; asset: string; amountAtomic: bigint; depositIds: string[] }
-    >()
+    const lots = new Map<string, Lot>()
     for (const deposit of this.#db.deposits.values()) {
       if (deposit.chain !== chain || deposit.sweptBy !== null || !SWEPT_STATUSES.has(deposit.status)) continue
-      const { address, asset, amountAtomic, id } = deposit
+      const { address, asset, amountAtomic, id, timesUndone } = deposit
       const { key } = present(this.#db.addresses.get(`${chain} ${address}`), 'a deposit lies at our address')
       if (key.purpose !== 'deposit') continue
-      const lot = lots.get(`${address} ${asset}`) ?? { address, key, asset, amountAtomic: 0n, depositIds: [] }
+      const lot = lots.get(`${address} ${asset}`) ?? { address, key, asset, amountAtomic: 0n, deposits: [] }
       lot.amountAtomic += amountAtomic
-      lot.depositIds.push(id)
+      lot.deposits.push({ id, timesUndone })
       lots.set(`${address} ${asset}`, lot)
     }
     const isWorthIt = ({ asset, amountAtomic }: { asset: string; amountAtomic: bigint }) =>
@@ -204,8 +208,12 @@ export class MemoryChainStore implements ChainStore {
     return [...lots.values()].filter(isWorthIt).slice(0, limit)
   }
 
-  async markSwept(depositIds: readonly string[], paymentId: string): Promise<void> {
+  async markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void> {
     for (const id of depositIds) this.#change(id, { sweptBy: paymentId })
+  }
+
+  async sweptBy(paymentId: string): Promise<Deposit[]> {
+    return this.#deposits((one) => one.sweptBy === paymentId)
   }
 
   async recordUpkeep(chain: string, asset: string, upkeep: readonly Upkeep[]): Promise<void> {
