@@ -817,6 +817,7 @@ describe('looking', () => {
       'payments',
       'stuck-payments',
       'halted-chains',
+      'unread-chains',
       'low-float',
       'signer',
       'blacklist',

@@ -44,6 +44,7 @@ import { noticesLoop } from './loops/notices.loop.ts'
 import { pushesLoop } from './loops/pushes.loop.ts'
 import { queuesLoop } from './loops/queues.loop.ts'
 import { ratesLoop } from './loops/rates.loop.ts'
+import { tipsLoop } from './loops/tips.loop.ts'
 import { webhooksLoop } from './loops/webhooks.loop.ts'
 import { runLoop, type Loop } from './loops/run-loop.ts'
 
@@ -147,6 +148,7 @@ export async function composeWorker(
     ),
     accountRetentionLoop(stores.accountArchive, clock),
     ...nodes.map((node) => chainLoop({ ...common, ...node }, leases, holder, config.CHAIN_POLL_MS)),
+    ...nodes.map(({ gateway }) => tipsLoop({ gateway, chains: work.stores.chains, clock })),
   ]
   const providers = config.LIQUIDITY_PROVIDERS.map((one) => createProvider(one, clock.now))
   if (providers.length > 0)

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { Catalogue } from '@cambio/core/instruments/catalogue'
-import { QUEUE_NAMES } from '@cambio/core/ops/read-queues'
+import { BEHIND_FOR_MS, QUEUE_NAMES } from '@cambio/core/ops/read-queues'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import type { BlacklistFault } from '@cambio/core/screening/screening'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '../metrics.ts'
 import { queuesLoop } from './queues.loop.ts'
+import { tipsLoop } from './tips.loop.ts'
 
 const MINUTE = 60_000
 const { humanMs } = DEFAULT_ORDER_TERMS
@@ -24,7 +25,7 @@ afterAll(() => house.close())
 async function openHouse() {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 4)
-  const { opsWork, instruments, leases } = createPostgresStores(pool)
+  const { work, opsWork, instruments, leases } = createPostgresStores(pool)
   const metrics = createMetrics()
   const server = metrics.listen(0)
   await once(server, 'listening')
@@ -49,6 +50,7 @@ async function openHouse() {
   return {
     loop,
     clock,
+    chains: work.stores.chains,
     faults,
     query: (sql: string) => pool.query(sql),
     said: () => lines.splice(0),
@@ -101,6 +103,7 @@ test('every queue is a gauge, and is said in the log when it is not empty: once 
     payments: 1,
     'stuck-payments': 0,
     'halted-chains': 1,
+    'unread-chains': 0,
     'low-float': 1,
     signer: 1,
     blacklist: 0,
@@ -127,6 +130,39 @@ test('every queue is a gauge, and is said in the log when it is not empty: once 
   house.clock.at += humanMs
   await loop.step()
   expect(house.said().every((line) => line.startsWith('error'))).toBe(true)
+})
+
+test('a chain that is behind its node for five minutes waits for a person, until more of it is read than ever', async () => {
+  const { chains } = house
+  const block = (height: number) => ({ height, hash: `block ${height}` })
+  let tip = 100
+  const gateway = { chain: 'litecoin', tip: async () => block(tip) }
+  const look = async () => {
+    await tipsLoop({ gateway, chains, clock: house.clock }).step()
+    await house.loop('tips').step()
+    return (await house.gauges('cambio_queue'))['unread-chains']
+  }
+  await chains.advance('litecoin', block(100), 10)
+  expect(await look()).toBe(0)
+  house.clock.at += 60 * MINUTE
+  tip = 102
+  expect(await look()).toBe(0)
+  house.clock.at += BEHIND_FOR_MS - 1
+  tip = 110
+  expect(await look()).toBe(0)
+  house.clock.at += 1
+  expect(await look()).toBe(1)
+  expect((await house.gauges('cambio_queue_oldest_seconds'))['unread-chains']).toBe(300)
+  // Stepping back and reading the same again is no progress.
+  await chains.rewind('litecoin', block(98))
+  for (const height of [99, 100]) await chains.advance('litecoin', block(height), 10)
+  expect(await look()).toBe(1)
+  await chains.advance('litecoin', block(101), 10)
+  expect(await look()).toBe(0)
+  house.clock.at += BEHIND_FOR_MS
+  expect(await look()).toBe(1)
+  for (let height = 102; height <= 110; height += 1) await chains.advance('litecoin', block(height), 10)
+  expect(await look()).toBe(0)
 })
 
 test('of two workers one speaks, and both show', async () => {

@@ -1,5 +1,5 @@
 import type { BlockRef, IncomingTransfer, Upkeep } from '@cambio/core/chains/chain-gateway'
-import type { ChainStore, OwnAddress, PlaceOwner } from '@cambio/core/chains/chain-store'
+import type { BehindChain, ChainStore, OwnAddress, PlaceOwner } from '@cambio/core/chains/chain-store'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
@@ -31,6 +31,28 @@ export class PostgresChainStore implements ChainStore {
       [chain, block.height, block.hash],
     )
     await this.#db.query('DELETE FROM chain_block WHERE chain = $1 AND height < $2', [chain, block.height - keep])
+  }
+
+  async highest(chain: ChainId): Promise<number | null> {
+    const { rows } = await this.#db.query<{ highest: string }>('SELECT highest FROM chain_cursor WHERE chain = $1', [
+      chain,
+    ])
+    return rows[0] ? Number(rows[0].highest) : null
+  }
+
+  async noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE chain_cursor SET behind_since = CASE WHEN height < $2 THEN to_timestamp($3::numeric / 1000) END
+       WHERE chain = $1 AND (behind_since IS NULL) = (height < $2)`,
+      [chain, tipHeight, now],
+    )
+  }
+
+  async behind(): Promise<BehindChain[]> {
+    const { rows } = await this.#db.query<{ chain: ChainId; height: string; behind_since: Date }>(
+      'SELECT chain, height, behind_since FROM chain_cursor WHERE behind_since IS NOT NULL ORDER BY behind_since, chain',
+    )
+    return rows.map((row) => ({ chain: row.chain, height: Number(row.height), since: row.behind_since.getTime() }))
   }
 
   async hashAt(chain: ChainId, height: number): Promise<string | null> {
@@ -283,8 +305,11 @@ export class PostgresChainStore implements ChainStore {
 
   async #setCursor(chain: ChainId, block: BlockRef): Promise<void> {
     await this.#db.query(
-      `INSERT INTO chain_cursor (chain, height, hash) VALUES ($1, $2, $3)
-       ON CONFLICT (chain) DO UPDATE SET height = excluded.height, hash = excluded.hash`,
+      // A reorganisation that is stepped back over again and again is no progress.
+      `INSERT INTO chain_cursor AS c (chain, height, hash, highest) VALUES ($1, $2, $3, $2)
+       ON CONFLICT (chain) DO UPDATE SET height = excluded.height, hash = excluded.hash,
+         highest = greatest(c.highest, excluded.height),
+         behind_since = CASE WHEN excluded.height > c.highest THEN NULL ELSE c.behind_since END`,
       [chain, block.height, block.hash],
     )
   }

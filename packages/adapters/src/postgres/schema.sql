@@ -186,6 +186,9 @@ CREATE TABLE chain_cursor (
   chain text NOT NULL,
   height bigint NOT NULL,
   hash text NOT NULL,
+  highest bigint NOT NULL,
+  behind_since timestamp with time zone,
+  CONSTRAINT chain_cursor_highest_check CHECK ((highest >= height)),
   CONSTRAINT chain_cursor_pkey PRIMARY KEY (chain)
 );
 

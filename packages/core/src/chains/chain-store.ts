@@ -23,6 +23,14 @@ export function isNobodys({ orderId, userId }: PlaceOwner): boolean {
   return orderId === null && userId === null
 }
 
+/** A chain whose node has blocks that were not read, since when none was. */
+export interface BehindChain {
+  chain: ChainId
+  /** The last block read. */
+  height: number
+  since: number
+}
+
 /** Coins of one asset that lie at one of our addresses. */
 export interface Lot {
   address: string
@@ -39,6 +47,12 @@ export interface ChainStore {
   cursor(chain: ChainId): Promise<BlockRef | null>
   /** Moves the cursor; remembers block hashes back to `keep` blocks for telling a reorganisation. */
   advance(chain: ChainId, block: BlockRef, keep: number): Promise<void>
+  /** Height of the highest block ever read, which stepping back does not lower; null before the first. */
+  highest(chain: ChainId): Promise<number | null>
+  /** Notes since when its node has blocks that were not read. That ends where all are read, and where a higher one is than ever. */
+  noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
+  /** The chains that are behind their nodes, longest first. */
+  behind(): Promise<BehindChain[]>
   /** Hash we read at a height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>
   /** The blocks below a height that are remembered, highest first. */

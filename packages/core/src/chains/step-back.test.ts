@@ -104,6 +104,25 @@ describe('a chain that has been read from block 100 to 1,000', () => {
   })
 })
 
+describe.each([
+  ['all that is remembered', 100, REMEMBERED_BLOCKS],
+  ['nearly all that was ever read', 705, 290],
+])('a chain that has stepped back over %s', (_what, first, deep) => {
+  it.each([
+    ['at once', 0],
+    ['after some blocks of the new branch', 8],
+  ])('believes no other chain, %s', async (_when, further) => {
+    await read(first, 1_000)
+    const fork = await stepBack(1_001, 'b', 1_000 - deep)
+    for (let height = fork.height + 1; height <= fork.height + further; height += 1)
+      await work.stores.chains.advance(CHAIN, block(height, 'b', fork.height), REMEMBERED_BLOCKS)
+    const before = await work.stores.chains.cursor(CHAIN)
+    expect(await stepBack(1_001, 'c', 0)).toEqual(before)
+    expect(events).toEqual(['reorganisation', 'another-chain'])
+    expect(await halt()).toContain('another chain')
+  })
+})
+
 it('follows a reorganisation below the first block read where reading has only begun', async () => {
   await read(100, 105)
   expect(await stepBack(106, 'b', 90)).toMatchObject({ height: 99, hash: 'b99' })

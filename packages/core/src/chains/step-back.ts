@@ -28,7 +28,7 @@ export async function stepBackOverReorg(
     if (top < cursor.height) deps.report('node-is-behind', { chain, height: top, read: cursor.height })
     return cursor
   }
-  const fork = await findFork(deps, cursor, top)
+  const fork = await findFork(deps, top)
   if (fork === 'moving') return cursor
   if (fork === null) {
     deps.report('another-chain', { chain, read: cursor.height, shown: tip.height })
@@ -48,11 +48,7 @@ export async function stepBackOverReorg(
  * The highest block below `top` that both have; null where there is none, `moving` where the node cannot say now. Looked for in
  * strides that double and then halve: what is common stays so further down, and a node may keep little of what is deep.
  */
-async function findFork(
-  { gateway, work }: ChainWorkerDeps,
-  cursor: BlockRef,
-  top: number,
-): Promise<BlockRef | 'moving' | null> {
+async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
   const isCommon = async (place: number): Promise<boolean | null> => {
     const block = ours[place]
@@ -71,7 +67,10 @@ async function findFork(
     }
     differs = place
   }
-  if (common === ours.length) return belowTheFirst(gateway, cursor, ours.at(-1) ?? { height: top, hash: '' })
+  if (common === ours.length) {
+    const highest = (await work.stores.chains.highest(gateway.chain)) ?? top
+    return belowTheFirst(gateway, highest, ours.at(-1)?.height ?? top)
+  }
   while (common - differs > 1) {
     const place = Math.floor((differs + common) / 2)
     const verdict = await isCommon(place)
@@ -82,9 +81,12 @@ async function findFork(
   return ours[common] ?? null
 }
 
-/** Below the first block ever read there is nothing to undo; that only tells where reading has just begun. */
-async function belowTheFirst(gateway: ChainGateway, cursor: BlockRef, lowest: BlockRef): Promise<BlockRef | null> {
-  return cursor.height - lowest.height < JUST_BEGUN ? gateway.block(lowest.height - 1) : null
+/**
+ * Below the first block ever read there is nothing to undo; that only tells where reading has just begun. Not where it has only
+ * stepped back far: then the blocks that are remembered are few, too.
+ */
+async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
+  return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null
 }
 
 /**

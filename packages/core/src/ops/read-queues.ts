@@ -15,11 +15,15 @@ export const QUEUE_NAMES = [
   'payments',
   'stuck-payments',
   'halted-chains',
+  'unread-chains',
   'low-float',
   'signer',
   'blacklist',
 ] as const
 export type QueueName = (typeof QUEUE_NAMES)[number]
+
+/** A chain may be behind its node for so long, milliseconds: the blocks of a moment are read one after another. */
+export const BEHIND_FOR_MS = 300_000
 
 export interface QueueEntry {
   /** `order 7`, `deposit 12`. */
@@ -55,6 +59,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   const payments = await ops.stoppedPayments(limit)
   const stuck = await ops.stuckPayments(limit)
   const halts = await ops.haltedChains()
+  const unread = (await stores.chains.behind()).filter(({ since }) => deps.clock.now() - since >= BEHIND_FOR_MS)
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   const signer = await ops.signerSwitch()
   const faults = await deps.blacklist.faults()
@@ -87,6 +92,16 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
         since,
         what: `halted: ${reason}`,
         settle: `chain resume ${chain}`,
+      })),
+    ),
+    queue(
+      'unread-chains',
+      unread.length,
+      unread.map(({ chain, height, since }) => ({
+        subject: `chain ${chain}`,
+        since,
+        what: `not read beyond block ${height}, though its node has further ones: nothing is seen or credited`,
+        settle: "none: the worker's log says what its node answers; mend the node or name another in CHAINS",
       })),
     ),
     queue(

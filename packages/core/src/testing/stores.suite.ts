@@ -307,6 +307,28 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(deposits.filter((one) => one.orderId === orderId).map(({ txId }) => txId)).toEqual([before, exact, less])
     })
 
+    it('tell since when a chain is behind its node, and how far it was read at most', async () => {
+      const { chains } = (await open()).work.stores
+      const chain = fresh('chain')
+      const at = (height: number) => ({ height, hash: `${chain} ${height}` })
+      const behind = async () => (await chains.behind()).filter((one) => one.chain === chain)
+      await chains.noteTip(chain, 7, NOON)
+      expect([await chains.highest(chain), await behind()]).toEqual([null, []])
+      for (const height of [1, 2, 3]) await chains.advance(chain, at(height), 10)
+      await chains.noteTip(chain, 3, NOON)
+      expect([await chains.highest(chain), await behind()]).toEqual([3, []])
+      for (const later of [1, 2]) await chains.noteTip(chain, 5, NOON + later)
+      expect(await behind()).toEqual([{ chain, height: 3, since: NOON + 1 }])
+      await chains.rewind(chain, at(1))
+      for (const height of [2, 3]) await chains.advance(chain, at(height), 10)
+      expect([await chains.highest(chain), await behind()]).toEqual([3, [{ chain, height: 3, since: NOON + 1 }]])
+      await chains.advance(chain, at(4), 10)
+      expect([await chains.highest(chain), await behind()]).toEqual([4, []])
+      await chains.noteTip(chain, 5, NOON + 3)
+      await chains.noteTip(chain, 4, NOON + 4)
+      expect(await behind()).toEqual([])
+    })
+
     it('tell what is to be swept, without the heaps of a coin that are not worth it', async () => {
       const under = await open()
       const { chains } = under.work.stores

@@ -3,6 +3,7 @@ import type { BlockRef, IncomingTransfer, Upkeep } from '../../chains/chain-gate
 import {
   isNobodys,
   NOBODYS,
+  type BehindChain,
   type ChainStore,
   type Lot,
   type OwnAddress,
@@ -29,8 +30,29 @@ export class MemoryChainStore implements ChainStore {
   async advance(chain: string, { height, hash }: BlockRef, keep: number): Promise<void> {
     const db = this.#db
     db.set(db.cursors, chain, { height, hash })
+    if (height > (db.highest.get(chain) ?? -1)) {
+      db.set(db.highest, chain, height)
+      db.delete(db.behind, chain)
+    }
     db.set(db.blocks, `${chain} ${height}`, hash)
     db.delete(db.blocks, `${chain} ${height - keep - 1}`)
+  }
+
+  async highest(chain: string): Promise<number | null> {
+    return this.#db.highest.get(chain) ?? null
+  }
+
+  async noteTip(chain: string, tipHeight: number, now: number): Promise<void> {
+    const db = this.#db
+    const cursor = db.cursors.get(chain)
+    if (!cursor || cursor.height >= tipHeight) db.delete(db.behind, chain)
+    else if (!db.behind.has(chain)) db.set(db.behind, chain, now)
+  }
+
+  async behind(): Promise<BehindChain[]> {
+    return [...this.#db.behind]
+      .map(([chain, since]) => ({ chain, height: present(this.#db.cursors.get(chain), 'a cursor').height, since }))
+      .toSorted((one, other) => one.since - other.since)
   }
 
   async hashAt(chain: string, height: number): Promise<string | null> {

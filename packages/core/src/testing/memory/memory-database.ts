@@ -47,6 +47,9 @@ export class MemoryDatabase {
   /** `chain account` → where it is paid. */
   readonly places = new Map<string, DepositPlace>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
+  readonly highest = new Map<string, number>()
+  /** Since when a chain is behind its node. */
+  readonly behind = new Map<string, number>()
   readonly blocks = new Map<string, string>()
   /** `chain txId` → what was taken; booked or not. */
   readonly upkeep = new Map<string, Upkeep & { asset: string; chain: string; isBooked: boolean }>()

@@ -1,0 +1,31 @@
+import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { ChainStore } from '@cambio/core/chains/chain-store'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type { Clock } from '@cambio/kernel/clock'
+import type { Loop } from './run-loop.ts'
+
+const EVERY_MS = 10_000
+
+interface TipsDeps {
+  gateway: Pick<ChainGateway, 'chain' | 'tip'>
+  chains: Pick<ChainStore, 'noteTip'>
+  clock: Clock
+}
+
+/** Asks how far a chain is, apart from what reads it: that may stand still, and would not say so. */
+export function tipsLoop({ gateway, chains, clock }: TipsDeps): Loop {
+  const { chain } = gateway
+  return {
+    name: `tip:${chain}`,
+    everyMs: EVERY_MS,
+    async step() {
+      try {
+        const tip = await gateway.tip()
+        await chains.noteTip(chain, tip.height, clock.now())
+      } catch (error) {
+        // A node that is away is named by whatever else asks it.
+        if (!(error instanceof AdapterError)) throw error
+      }
+    },
+  }
+}
