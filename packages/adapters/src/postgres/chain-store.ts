@@ -1,5 +1,5 @@
 import type { BlockRef, IncomingTransfer, Upkeep } from '@cambio/core/chains/chain-gateway'
-import type { BehindChain, ChainStore, OwnAddress, PlaceOwner } from '@cambio/core/chains/chain-store'
+import type { BehindChain, ChainStore, Least, OwnAddress, PlaceOwner } from '@cambio/core/chains/chain-store'
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
@@ -226,7 +226,7 @@ export class PostgresChainStore implements ChainStore {
     return deposit ?? null
   }
 
-  async unswept(chain: ChainId, least: { asset: string; atomic: bigint }, limit: number) {
+  async unswept(chain: ChainId, least: readonly Least[], limit: number) {
     const { rows } = await this.#db.query<{
       address: string
       key_index: number
@@ -238,9 +238,10 @@ export class PostgresChainStore implements ChainStore {
          jsonb_agg(jsonb_build_object('id', d.id::text, 'timesUndone', d.undone) ORDER BY d.id) AS deposits
        FROM deposit d JOIN own_address a USING (chain, address)
        WHERE d.chain = $1 AND d.swept_by IS NULL AND d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT') AND a.purpose = 'deposit'
-       GROUP BY d.address, a.key_index, d.asset HAVING d.asset <> $3 OR sum(d.amount) >= $4
+         AND d.asset = ANY ($3)
+       GROUP BY d.address, a.key_index, d.asset HAVING sum(d.amount) >= ($4::numeric[])[array_position($3, d.asset)]
        ORDER BY min(d.id) LIMIT $2`,
-      [chain, limit, least.asset, least.atomic.toString()],
+      [chain, limit, least.map(({ asset }) => asset), least.map(({ atomic }) => atomic.toString())],
     )
     return rows.map((row) => ({
       address: row.address,

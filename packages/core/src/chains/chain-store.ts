@@ -31,6 +31,12 @@ export interface BehindChain {
   since: number
 }
 
+/** How much of an asset must lie at an address to be moved, base units. */
+export interface Least {
+  asset: string
+  atomic: bigint
+}
+
 /** Coins of one asset that lie at one of our addresses. */
 export interface Lot {
   address: string
@@ -94,10 +100,10 @@ export interface ChainStore {
   giveDepositTo(depositId: string, userId: number): Promise<void>
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
-   * Addresses with coins to sweep, the longest waiting first: credited deposits, grouped by address and asset, not swept yet. Of
-   * the asset of `least`, only where so much lies (base units).
+   * Addresses with coins to sweep, the longest waiting first: credited deposits, grouped by address and asset, not swept yet. Only
+   * of the assets of `least`, and where so much lies.
    */
-  unswept(chain: ChainId, least: { asset: string; atomic: bigint }, limit: number): Promise<Lot[]>
+  unswept(chain: ChainId, least: readonly Least[], limit: number): Promise<Lot[]>
   /** Null: none moves them any more. */
   markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void>
   /** The deposits that a payment moves, oldest first. */

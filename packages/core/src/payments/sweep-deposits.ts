@@ -1,15 +1,17 @@
 import { present } from '@cambio/kernel/assert'
 import { spendsWhereItLies, type AccountGateway } from '../chains/chain-gateway.ts'
+import type { Least } from '../chains/chain-store.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { creditReference } from '../orders/deposit.ts'
+import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
 /** Addresses swept in one pass. */
 export const SWEEPS_PER_PASS = 50
 /** The same while people are being paid: they come first, but coins for the next ones must come in too. */
 export const SWEEPS_BESIDE_PAYMENTS = 5
-/** A coin deposit is swept when it is worth this many network fees. */
+/** What lies at an address is swept when it is worth this many network fees; until then it lies there and adds up. */
 const MIN_FEES_WORTH = 10n
 /** Gas sent ahead of a token sweep, in percent of what it needs now: the fee may rise on the way. */
 const GAS_AHEAD_PERCENT = 200n
@@ -28,10 +30,9 @@ export async function sweepDeposits(
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return
   const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
   const leastAtomic = gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
-  const least = { asset: native.slug, atomic: await leastWorthIt(gateway, leastAtomic) }
   const unswept = await work.stores.chains.unswept(
     gateway.chain,
-    least,
+    [{ asset: native.slug, atomic: await leastWorthIt(gateway, leastAtomic) }, ...tokensWorthIt(deps)],
     isPaying ? SWEEPS_BESIDE_PAYMENTS : SWEEPS_PER_PASS,
   )
   if (unswept.length === 0) return
@@ -70,4 +71,15 @@ export async function sweepDeposits(
 async function leastWorthIt(gateway: AccountGateway, leastAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH
   return worthIt > leastAtomic ? worthIt : leastAtomic
+}
+
+/** The network is paid in coins of the house's, by the price of the moment; a token without one waits for it. */
+function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): Least[] {
+  const tick = ticks.latest()
+  if (!tick) return []
+  return catalogue.instruments.flatMap((instrument) => {
+    if (instrument.chain !== gateway.chain || instrument.contract === null) return []
+    const fee = networkFeeOf(instrument, tick, catalogue)
+    return fee === null ? [] : [{ asset: instrument.slug, atomic: fee * MIN_FEES_WORTH }]
+  })
 }

@@ -329,7 +329,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await behind()).toEqual([])
     })
 
-    it('tell what is to be swept, without the heaps of a coin that are not worth it', async () => {
+    it('tell what is to be swept, of the coins that are named, where it is worth it', async () => {
       const under = await open()
       const { chains } = under.work.stores
       const lie = async (amountAtomic: bigint) => {
@@ -344,13 +344,22 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       }
       const [{ address: small }, { id, address: enough }] = [await lie(9n), await lie(10n)]
       const heaps = async (asset: string, atomic: bigint) =>
-        (await chains.unswept(CHAIN, { asset, atomic }, 1_000))
+        (
+          await chains.unswept(
+            CHAIN,
+            [
+              { asset: 'usdt-erc20', atomic: 1n },
+              { asset, atomic },
+            ],
+            1_000,
+          )
+        )
           .map(({ address }) => address)
           .filter((address) => address === small || address === enough)
       expect(await heaps('eth', 10n)).toEqual([enough])
       expect(await heaps('eth', 9n)).toEqual([small, enough])
-      expect(await heaps('another', 10n)).toEqual([small, enough])
-      const lot = (await chains.unswept(CHAIN, { asset: 'eth', atomic: 10n }, 1_000)).find(
+      expect(await heaps('another', 1n)).toEqual([])
+      const lot = (await chains.unswept(CHAIN, [{ asset: 'eth', atomic: 10n }], 1_000)).find(
         (one) => one.address === enough,
       )
       expect(lot).toMatchObject({ amountAtomic: 10n, deposits: [{ id, timesUndone: 0 }] })

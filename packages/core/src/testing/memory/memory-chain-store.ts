@@ -5,6 +5,7 @@ import {
   NOBODYS,
   type BehindChain,
   type ChainStore,
+  type Least,
   type Lot,
   type OwnAddress,
   type PlaceOwner,
@@ -213,7 +214,7 @@ export class MemoryChainStore implements ChainStore {
     return this.#db.deposits.get(depositId) ?? null
   }
 
-  async unswept(chain: string, least: { asset: string; atomic: bigint }, limit: number) {
+  async unswept(chain: string, least: readonly Least[], limit: number) {
     const lots = new Map<string, Lot>()
     for (const deposit of this.#db.deposits.values()) {
       if (deposit.chain !== chain || deposit.sweptBy !== null || !SWEPT_STATUSES.has(deposit.status)) continue
@@ -226,7 +227,7 @@ export class MemoryChainStore implements ChainStore {
       lots.set(`${address} ${asset}`, lot)
     }
     const isWorthIt = ({ asset, amountAtomic }: { asset: string; amountAtomic: bigint }) =>
-      asset !== least.asset || amountAtomic >= least.atomic
+      least.some((one) => one.asset === asset && amountAtomic >= one.atomic)
     return [...lots.values()].filter(isWorthIt).slice(0, limit)
   }
 

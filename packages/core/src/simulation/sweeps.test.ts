@@ -89,6 +89,22 @@ test('one of several that comes back is swept by itself', async () => {
   expect(payments('sweep').map(({ status }) => status)).toEqual(['FINAL', 'FINAL'])
 })
 
+test('a token that is not worth its fees lies where it is until it adds up to so much', async () => {
+  const { world, go, payments } = await sentIn('usdt-erc20', [])
+  world.signer.isKilled = false
+  // A fee is 20 cents here.
+  const dust = 800_000n
+  const instrument = world.catalogue.get({ slug: 'usdt-erc20' })
+  const send = async (amountAtomic: bigint) => {
+    await world.people.sendIn(NEWCOMER, instrument, amountAtomic)
+    await go(12)
+  }
+  for (let times = 0; times < 2; times += 1) await send(dust)
+  expect([payments('sweep'), payments('gas')]).toEqual([[], []])
+  await send(dust)
+  expect(payments('sweep')).toMatchObject([{ status: 'FINAL', amountAtomic: 3n * dust }])
+})
+
 test('a sweep that was signed is left as it is', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   world.signer.isKilled = false
