@@ -8,6 +8,7 @@ import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
 import { acceptRateChange } from '@cambio/core/orders/accept-rate-change'
 import { fireDeadlines } from '@cambio/core/orders/fire-deadlines'
 import type { Order } from '@cambio/core/orders/order'
+import { newFill, type OrderFill } from '@cambio/core/orders/order-fill'
 import { applyFact } from '@cambio/core/orders/order-machine'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import type { Payment } from '@cambio/core/payments/payment'
@@ -319,6 +320,49 @@ describe('order refund', () => {
       expect(refunds).toBe(settled?.purpose === 'refund' ? 1 : 0)
       expect(await actions(`order ${orderId}`)).toHaveLength(refunds)
     })
+  })
+})
+
+describe('an order that another exchange fills', () => {
+  /** As the worker leaves one, with an address of its own exchange's. */
+  async function filled(part: Partial<OrderFill>): Promise<number> {
+    const { order } = await world.makeOrder()
+    const fill = { ...newFill('changenow', `their-${order.orderId}`, Date.now()), status: 'failed', ...part }
+    await world.query(`UPDATE orders SET deposit_address = 'theirs-${order.orderId}' WHERE order_id = ${order.orderId}`)
+    await world.work.stores.orders.save({ ...order, state: 'SUSPENSE', actBy: Date.now() + 60_000, fill }, [])
+    return order.orderId
+  }
+  const close = (orderId: number) =>
+    world.query(`UPDATE orders SET state = 'EXPIRED', act_by = NULL WHERE order_id = ${orderId}`)
+
+  test.each([
+    [
+      'is held',
+      { isHeld: true },
+      'to stop it, or to send back elsewhere; or take the address off the list, and it goes on',
+    ],
+    ['its exchange gave up', {}, 'ask changenow about its order their-'],
+  ])(
+    'and that %s is paid and refunded by nobody here, and everything says what can be done',
+    async (_what, part, words) => {
+      const orderId = await filled(part)
+      expect((await world.type('queue')).out).toContain(words)
+      expect((await world.type(`order ${orderId}`)).out).toContain(words)
+      for (const verb of ['refund', 'pay', 'done'])
+        await refused(['order', verb, String(orderId), ...WHY, '--yes'], 1, words)
+      await close(orderId)
+    },
+  )
+
+  test('and whose end could not be believed is done by a person, held or not', async () => {
+    for (const isHeld of [true, false]) {
+      const orderId = await filled({ isHeld, payoutTxId: 'out', payoutAtomic: 1n })
+      expect((await world.type('queue')).out).toContain(
+        `ask changenow about its order their-${orderId}, or order done ${orderId}`,
+      )
+      expect((await act('order', 'done', orderId)).code).toBe(0)
+      expect((await find(orderId)).state).toBe('FINISHED')
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { closeRisk, payOrder, refundOrder } from '@cambio/core/ops/decide-order'
+import { fillAdvice } from '@cambio/core/ops/fill-advice'
 import { openOrderFile, type WholeOrderFile } from '@cambio/core/ops/open-order-file'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { change } from '../change.ts'
@@ -25,7 +26,7 @@ export const orderRefundCommand: Command = {
   name: 'order refund',
   operands: '<id>',
   summary: 'send the coins of an order that is held, or waits for a choice, back',
-  help: 'Works in SUSPENSE and ACTION_REQUIRED, once; a payout that its node never took and nobody signed is given up. Without --to they go to the refund address given at create.\nThe address is checked by the rules of its chain; never ours, never blacklisted.',
+  help: 'Works in SUSPENSE and ACTION_REQUIRED, once; a payout that its node or the signer refused and nobody signed is given up. Without --to they go to the refund address given at create.\nThe address is checked by the rules of its chain; never ours, never blacklisted.',
   changes: true,
   options: ['to', 'memo'],
   run(call) {
@@ -93,7 +94,10 @@ function inWords(file: WholeOrderFile, catalogue: Catalogue): string {
     ...(order.escalatedAt === null ? [] : [`  a person is called since ${moment(order.escalatedAt)}`]),
     ...(order.fill === null
       ? []
-      : [`  filled by ${order.fill.provider}, its order ${order.fill.providerOrderId}: "${order.fill.status}"`]),
+      : [
+          `  filled by ${order.fill.provider}, its order ${order.fill.providerOrderId}: "${order.fill.status}"`,
+          ...(nextAction.kind === 'wait-person' ? [`  what can be done: ${fillAdvice(order)}`] : []),
+        ]),
     'Events',
     ...order.events.map(({ kind, at }) => `  ${moment(at)}  ${kind}`),
     'Deposits',

@@ -11,6 +11,7 @@ import { storeTransition } from '../orders/store-transition.ts'
 import type { Order } from '../orders/order.ts'
 import type { Decided } from './decide.ts'
 import { inCoins, networkFeeNow, type OpsDeps } from './ops-deps.ts'
+import { fillAdvice } from './fill-advice.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 import { payableAddress, type PayableAddress } from './payable-address.ts'
@@ -192,7 +193,7 @@ async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Order): Pr
   const transition = applyFact(order, { kind: 'fill-end-accepted' }, deps.clock.now(), deps.terms)
   if (transition.order.state === state)
     throw new OpsRefusal(
-      `Order ${orderId} is ${state} and ${fill?.provider} names ${fill?.payoutTxId ? 'its payout' : 'no payout'}: nothing to take for its end.`,
+      `Order ${orderId} is ${state} and ${fill?.provider} names ${fill?.payoutTxId ? 'its payout' : 'no payout'}: nothing to take for its end. What can be done: ${fillAdvice(order)}.`,
     )
   await storeTransition(stores, transition)
   const to = deps.catalogue.get({ slug: order.to })
@@ -213,7 +214,7 @@ async function unsettled(
   const order = await lockedOrder(stores, orderId)
   if (order.fill !== null)
     throw new OpsRefusal(
-      `Order ${orderId} is filled by ${order.fill.provider}, whose order is ${order.fill.providerOrderId}: only it can pay or send back.`,
+      `Order ${orderId} is filled by ${order.fill.provider}: only it can pay or send back. What can be done: ${fillAdvice(order)}.`,
     )
   if (order.settlement !== null) {
     const settling = (await stores.payments.forOrder(orderId)).find(({ purpose }) => purpose === order.settlement)

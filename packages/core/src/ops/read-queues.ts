@@ -6,6 +6,7 @@ import type { TickBook } from '../quotes/tick-store.ts'
 import type { BlacklistFaults } from '../screening/screening.ts'
 import type { StuckWhy } from '../payments/payment.ts'
 import type { OpsStores, StoppedPayment, StuckPaymentEntry, WaitingDeposit, WaitingOrder } from './ops-store.ts'
+import { fillAdvice } from './fill-advice.ts'
 import { readFloat } from './read-float.ts'
 
 /** What waits for a person of the house, by kind. */
@@ -156,20 +157,13 @@ function orderEntry(order: WaitingOrder, terms: OrderTerms): QueueEntry {
   // Those that wait for us from the start are marked again after `humanMs`: they have waited that long already.
   const since = escalatedAt === null ? order.updatedAt : escalatedAt - (isOurs ? terms.humanMs : 0)
   if (order.fill)
-    return { subject: `order ${orderId}`, since, what: fillWords(state, order.fill), settle: fillCommand(order) }
+    return { subject: `order ${orderId}`, since, what: fillWords(state, order.fill), settle: fillAdvice(order) }
   return { subject: `order ${orderId}`, since, what: orderWords(order), settle: orderCommand(state, settlement, order) }
 }
 
 function fillWords(state: string, fill: NonNullable<WaitingOrder['fill']>): string {
   const { provider, providerOrderId, status, isHeld } = fill
   return `${state}: ${isHeld ? 'an address of it is blacklisted; ' : ''}${provider} says "${status}" of its order ${providerOrderId}`
-}
-
-/** What its exchange holds only its exchange can pay or send back. */
-function fillCommand({ orderId, state, fill }: WaitingOrder): string {
-  if (fill?.isHeld) return `ask ${fill.provider} to stop it, or take the address off the list`
-  const ask = `ask ${fill?.provider}`
-  return state === 'SUSPENSE' && fill?.payoutTxId ? `${ask}, or order done ${orderId}` : ask
 }
 
 function orderWords({ state, settlement }: WaitingOrder): string {

@@ -156,7 +156,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
         : stay(order)
     case 'fill-end-accepted':
       return order.fill?.payoutTxId && order.state === 'SUSPENSE'
-        ? move({ ...order, settlement: 'payout' }, 'FINISHED', ['FUNDS_WITHDRAWAL_START', 'WITHDRAWAL_COMPLETED'])
+        ? move({ ...order, settlement: 'payout' }, 'FINISHED', PAID_EVENTS)
         : stay(order)
   }
 }
@@ -185,6 +185,14 @@ function takeDeposit(order: Order, fact: Credited, move: Mover): Transition {
   const choice = { mayAccept: strike !== null, mayRefund: refundable }
   return move({ ...order, choice }, 'ACTION_REQUIRED', events)
 }
+
+/** All that has happened to an order that is paid, whatever was heard of it. */
+const PAID_EVENTS: OrderEventKind[] = [
+  'INCOMING_FUNDS_DETECTED',
+  'DEPOSIT_REGISTERED',
+  'FUNDS_WITHDRAWAL_START',
+  'WITHDRAWAL_COMPLETED',
+]
 
 const PROBLEM_EVENTS: Partial<Record<DepositVerdict, OrderEventKind>> = {
   'wrong-amount': 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
