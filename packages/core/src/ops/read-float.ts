@@ -4,6 +4,7 @@ import { compare, multiply, parseRational, rational, type Rational } from '@camb
 import { present } from '@cambio/kernel/assert'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { floats } from '../ledger/float.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import { tickPrice } from '../quotes/tick.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
@@ -15,7 +16,7 @@ export const LOW_FLOAT_PART = 10n
 /** What the hot wallet holds of an asset. Amounts in base units. */
 export interface FloatLine {
   instrument: Instrument
-  /** Spendable by the journal. */
+  /** Spendable by the journal, less what a reorganisation took back. */
   heldAtomic: bigint
   /** Still in the wallet, and claimed by payments on their way out. */
   leavingAtomic: bigint
@@ -33,9 +34,10 @@ export async function readFloat(
   stores: OpsStores,
 ): Promise<FloatLine[]> {
   const wanted = await stores.ops.wantedOfHotWallets()
+  const floatOf = await floats(stores.ledger)
   const lines: FloatLine[] = []
   for (const instrument of deps.catalogue.instruments.filter((one) => one.isPayoutEnabled)) {
-    const heldAtomic = await stores.ledger.balance('custody:hot', instrument.slug)
+    const heldAtomic = floatOf(instrument.slug)
     const waiting = wanted.find(({ asset }) => asset === instrument.slug)
     const wantedAtomic = waiting?.amountAtomic ?? 0n
     const mayTakeAtomic = basisPoints(heldAtomic, deps.policy.maxInventoryBps, 'down')

@@ -1,6 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { floats } from '../ledger/float.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { Payment, PaymentPurpose } from './payment.ts'
@@ -68,9 +69,9 @@ async function isCovered(
   spareAtomic: bigint,
 ): Promise<boolean> {
   const native = nativeOf(deps).slug
-  const coins = await stores.ledger.balance('custody:hot', native)
-  if (asset === native) return coins >= amountAtomic + spareAtomic
-  return coins >= spareAtomic && (await stores.ledger.balance('custody:hot', asset)) >= amountAtomic
+  const floatOf = await floats(stores.ledger)
+  if (asset === native) return floatOf(native) >= amountAtomic + spareAtomic
+  return floatOf(native) >= spareAtomic && floatOf(asset) >= amountAtomic
 }
 
 function nativeOf({ catalogue, gateway }: ChainWorkerDeps): Instrument {

@@ -188,6 +188,15 @@ describe('payments that go together', () => {
     await topUp(work, 'elsewhere again', -1n)
     await passes(2 * REFUSED_FOR_MS)
     await topUp(work, 'back again', 1n)
+    // Booked there still, and taken back by a reorganisation.
+    await work.stores.ledger.post(
+      posting('deposit-undone', 'float', [
+        { account: 'custody:undone', asset: 'eth', amountAtomic: -1n },
+        { account: 'house:equity', asset: 'eth', amountAtomic: 1n },
+      ]),
+    )
+    await passes(2 * REFUSED_FOR_MS)
+    await topUp(work, 'for what was taken back', 1n)
     await passes(REFUSED_FOR_MS - 1)
     expect(await inStatus('INTENT')).toEqual([0])
   })

@@ -1,5 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
+import { floats } from '../ledger/float.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import { agreePrice, type PricePolicy } from './agree-price.ts'
 import type { BelievedPrices } from './believed-prices.ts'
@@ -58,6 +59,6 @@ export async function recordTick(deps: RecordTickDeps): Promise<RateTick> {
 }
 
 async function inventory({ catalogue, ledger }: RecordTickDeps): Promise<Record<string, string>> {
-  const held = await ledger.balances('custody:hot')
-  return Object.fromEntries(catalogue.instruments.map(({ slug }) => [slug, (held.get(slug) ?? 0n).toString()]))
+  const floatOf = await floats(ledger)
+  return Object.fromEntries(catalogue.instruments.map(({ slug }) => [slug, floatOf(slug).toString()]))
 }
