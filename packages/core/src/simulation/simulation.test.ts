@@ -10,7 +10,8 @@ import { runWorld } from './run-world.ts'
 import { SimExpiringChain } from './sim-chain.ts'
 import { SimWalletChain } from './sim-wallet-chain.ts'
 import { SimWorld } from './sim-world.ts'
-import { Violation, Watchdog } from './watchdog.ts'
+import { Violation } from './violation.ts'
+import { Watchdog } from './watchdog.ts'
 
 const ORDERS = 60
 const SEEDS_TO_CATCH_A_MUTANT = 120

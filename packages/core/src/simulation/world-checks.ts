@@ -1,0 +1,185 @@
+import { present } from '@cambio/kernel/assert'
+import type { OrderState } from '@cambio/kernel/order-vocabulary'
+import { reconcileChain } from '../audit/audit.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import type { FillStage } from '../liquidity/liquidity-provider.ts'
+import type { PaymentPurpose } from '../payments/payment.ts'
+import { markupAtomicOf } from '../quotes/markup.ts'
+import { memoryCustody } from '../testing/memory/memory-custody.ts'
+import { NO_FAULTS } from './sim-chain.ts'
+import { readRaw } from './sim-signer.ts'
+import type { SimWorld } from './sim-world.ts'
+import { Violation } from './violation.ts'
+
+/** What goes to people, and not from one of our addresses to another. */
+export const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return', 'withdrawal'])
+
+/** States in which nobody and nothing has to act any more. */
+export const AT_REST: ReadonlySet<OrderState> = new Set(['EXPIRED', 'FINISHED', 'REFUNDED'])
+/** States that are a person's queue. */
+const HUMAN: ReadonlySet<OrderState> = new Set(['SUSPENSE', 'AT_RISK'])
+
+/** How an order stands that another exchange has ended. */
+const ENDED: Partial<Record<FillStage, OrderState>> = { finished: 'FINISHED', refunded: 'REFUNDED', expired: 'EXPIRED' }
+
+/** What holds of a world at any moment, as it stands. @throws {Violation} */
+export function checkBooks(world: SimWorld): void {
+  checkPlaces(world)
+  checkHolds(world)
+  withdrawalsAreTheirs(world)
+}
+
+/** Invariant 15, by the audit's own code: books and chains at one block. @throws {Violation} */
+export async function reconcileChains({ catalogue, chains, db }: SimWorld): Promise<void> {
+  const store = {
+    custody: async (instrument: Instrument) => memoryCustody(db, instrument),
+    checkRecords: async () => ({ checked: [], findings: [] }),
+  }
+  for (const chain of chains.values()) {
+    const { faults } = chain
+    chain.faults = NO_FAULTS
+    const [finding] = await reconcileChain({ store, catalogue, pause: () => Promise.resolve() }, chain)
+    chain.faults = faults
+    if (finding && !finding.what.includes('not checked')) throw new Violation(15, finding.what)
+  }
+}
+
+/** What holds once faults have stopped and a world has come to rest. @throws {Violation} */
+export function checkAtRest(world: SimWorld): void {
+  rebuildBalances(world)
+  everyDepositHasAPlace(world)
+  nothingIsStuck(world)
+  markupsAreTheirs(world)
+  fillsAreKnown(world)
+  for (const order of world.db.orders.values())
+    if (!AT_REST.has(order.state) && !HUMAN.has(order.state) && order.escalatedAt === null)
+      throw new Violation(22, `order ${order.orderId} is ${order.state} and nobody is called`)
+}
+
+/**
+ * On a chain of accounts one payment that never comes would hold up all that come after it. Coins that a wallet chose may
+ * have been lost in a reorganisation, and their payment with them.
+ */
+function nothingIsStuck(world: SimWorld): void {
+  const { db, chains } = world
+  for (const { id, purpose, chain, status } of db.payments.values()) {
+    const gateway = chains.get(chain)
+    const isInLine = gateway?.model === 'account' && gateway.ordering !== 'once'
+    if (LEAVING.has(purpose) && isInLine && (status === 'SENT' || status === 'SIGNED'))
+      throw new Violation(22, `payment ${id} is ${status} and never comes into a block`)
+  }
+}
+
+/** What partners have earned is what their finished orders took for them, to the base unit; the rest waits. */
+function markupsAreTheirs(world: SimWorld): void {
+  const { orders, balances } = world.db
+  const owed = new Map<string, bigint>()
+  for (const { apiId, to, strike, events } of orders.values()) {
+    if (strike === null) continue
+    const isDone = events.some(({ kind }) => kind === 'WITHDRAWAL_COMPLETED')
+    const account = `${isDone ? `partner:${apiId}` : 'house:markups'} ${to}`
+    owed.set(account, (owed.get(account) ?? 0n) + markupAtomicOf(strike.costs))
+  }
+  for (const [account, amount] of balances)
+    if (/^(partner:|house:markups)/.test(account) && -amount !== (owed.get(account) ?? 0n))
+      throw new Violation(9, `${account} is ${amount}, orders say ${owed.get(account)}`)
+  for (const [account, amount] of owed)
+    if (amount !== -(balances.get(account) ?? 0n)) throw new Violation(9, `${account} lacks ${amount}`)
+}
+
+/** Invariant 19: each withdrawal is held once, then sent or given back, once; and nobody earns by bringing themselves. */
+function withdrawalsAreTheirs(world: SimWorld): void {
+  const { withdrawals, payments, paymentIds, balances, postings, orders, earnings } = world.db
+  for (const { withdrawalId, asset, amountAtomic, feeAtomic, voidedAt } of withdrawals.values()) {
+    const payment = payments.get(paymentIds.get(`withdrawal ${withdrawalId}`) ?? '')
+    if (!payment || payment.amountAtomic !== amountAtomic - feeAtomic || payment.asset !== asset)
+      throw new Violation(19, `withdrawal ${withdrawalId} has no payment of its own amount`)
+    const isHeld = postings.has(`withdrawal-hold ${withdrawalId}`)
+    const isGivenBack = postings.has(`withdrawal-void ${withdrawalId}`)
+    if (!isHeld || isGivenBack !== (voidedAt !== null))
+      throw new Violation(19, `withdrawal ${withdrawalId} is not booked as it is`)
+    if (voidedAt !== null && (payment.raw !== null || payment.status !== 'HELD'))
+      throw new Violation(19, `withdrawal ${withdrawalId} was given back, and its payment is ${payment.status}`)
+    const isOver = voidedAt !== null || (payment.feeAtomic !== null && payment.status !== 'FAILED')
+    const owed = -(balances.get(`withdrawal:${withdrawalId} ${asset}`) ?? 0n)
+    if (owed !== (isOver ? 0n : payment.amountAtomic))
+      throw new Violation(19, `withdrawal ${withdrawalId} is ${payment.status} and owed ${owed}`)
+  }
+  for (const { kind, orderId, userId } of earnings.values())
+    if ((orders.get(orderId)?.userId === userId) !== (kind === 'cashback'))
+      throw new Violation(19, `account ${userId} has the ${kind} of order ${orderId}`)
+}
+
+/** What another exchange has ended is known to have ended, or a person looks. */
+function fillsAreKnown(world: SimWorld): void {
+  const { db, providers } = world
+  for (const order of db.orders.values()) {
+    const provider = providers.find(({ code }) => code === order.fill?.provider)
+    if (!order.fill || !provider) continue
+    const ended = ENDED[provider.stageOf(order.fill.providerOrderId)]
+    if (ended !== undefined && order.state !== ended && !HUMAN.has(order.state) && order.escalatedAt === null)
+      throw new Violation(22, `order ${order.orderId} is ${order.state}, and ${ended} with ${provider.code}`)
+  }
+}
+
+/** Invariant 4: what payments have claimed is held, the fee of the dearest version included, and nothing else is. */
+function checkHolds(world: SimWorld): void {
+  const { catalogue, db } = world
+  const claimed = new Map<string, bigint>()
+  const claim = (asset: string, amount: bigint) => claimed.set(asset, (claimed.get(asset) ?? 0n) + amount)
+  for (const payment of db.payments.values()) {
+    const { status, reservation, feeAtomic, heldFeeAtomic } = payment
+    if (reservation === null || status === 'FINAL' || status === 'FAILED') continue
+    // What was final before is booked; held is what a higher fee may take beyond that.
+    if (feeAtomic === null) claim(payment.asset, payment.amountAtomic)
+    claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, heldFeeAtomic - (feeAtomic ?? 0n))
+    for (const { paymentId, raw, end } of db.attempts.values())
+      if (paymentId === payment.id && end === null && readRaw(raw).feeAtomic > heldFeeAtomic)
+        throw new Violation(4, `payment ${payment.id} may cost more than is held for it`)
+  }
+  for (const { slug } of catalogue.instruments) {
+    const held = db.balances.get(`custody:held ${slug}`) ?? 0n
+    if (held !== (claimed.get(slug) ?? 0n))
+      throw new Violation(4, `${held} of ${slug} is held, payments claim ${claimed.get(slug)}`)
+  }
+}
+
+/** Invariant 13: nothing is booked that lies in a block the watcher knows to be another. */
+function checkPlaces(world: SimWorld): void {
+  const { deposits, blocks } = world.db
+  for (const { id, chain, status, blockHeight, blockHash } of deposits.values()) {
+    if (status === 'SEEN' || status === 'ORPHANED') continue
+    const known = blocks.get(`${chain} ${blockHeight}`)
+    if (known !== undefined && known !== blockHash) throw new Violation(13, `deposit ${id} lies in an orphaned block`)
+  }
+}
+
+function rebuildBalances(world: SimWorld): void {
+  const { postings, balances } = world.db
+  const rebuilt = new Map<string, bigint>()
+  for (const { entries } of postings.values())
+    for (const { account, asset, amountAtomic } of entries)
+      rebuilt.set(`${account} ${asset}`, (rebuilt.get(`${account} ${asset}`) ?? 0n) + amountAtomic)
+  for (const [key, amount] of balances) {
+    if ((rebuilt.get(key) ?? 0n) !== amount)
+      throw new Violation(3, `${key} is ${amount}, the journal says ${rebuilt.get(key)}`)
+  }
+}
+
+function everyDepositHasAPlace(world: SimWorld): void {
+  const { postings, deposits } = world.db
+  const kinds = {
+    CREDITED: 'deposit-credited',
+    TOPPED_UP: 'float-topup',
+    SUSPENSE: 'deposit-suspense',
+    RETURNED: 'deposit-suspense',
+    KEPT: 'deposit-kept',
+  }
+  for (const { id, status, timesUndone } of deposits.values()) {
+    if (status === 'ORPHANED') continue
+    if (status === 'SEEN') throw new Violation(14, `deposit ${id} still waits`)
+    const reference = timesUndone === 0 ? id : `${id}.${timesUndone}`
+    if (!postings.has(`${kinds[status]} ${reference}`))
+      throw new Violation(14, `deposit ${id} is ${status} and not booked`)
+  }
+}
