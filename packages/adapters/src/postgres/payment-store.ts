@@ -1,59 +1,12 @@
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
-import type {
-  AttemptEnd,
-  Payment,
-  PaymentAttempt,
-  PaymentPurpose,
-  PaymentStatus,
-  Reservation,
-  Utxo,
-} from '@cambio/core/payments/payment'
+import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from '@cambio/core/payments/payment'
 import type { NewPayment, PaymentStore } from '@cambio/core/payments/payment-store'
 import { present } from '@cambio/kernel/assert'
+import { attemptFromRow, paymentFromRow, type AttemptRow, type PaymentRow } from './payment-row.ts'
 import type { Queryable } from './queryable.ts'
-import { stuckFromJson, stuckToJson, type StuckJson } from './stuck-json.ts'
-import { reservationFromJson, reservationToJson, type ReservationJson } from './reservation-json.ts'
-
-interface PaymentRow {
-  id: string
-  purpose: PaymentPurpose
-  reference: string
-  order_id: number | null
-  chain: string
-  asset: string
-  source_purpose: KeyPath['purpose']
-  source_index: number
-  to_address: string
-  memo: string | null
-  amount: string
-  status: PaymentStatus
-  reservation: ReservationJson | null
-  held_fee: string
-  raw: string | null
-  tx_id: string | null
-  fee: string | null
-  block_height: string | null
-  created_at: Date
-  sent_at: Date | null
-  reopened: number
-  tried_at: Date | null
-  tried_height: string | null
-  replaced: number
-  fee_ceiling: string | null
-  stuck: StuckJson | null
-  first_refused_at: Date | null
-  last_refused_at: Date | null
-}
-
-interface AttemptRow {
-  attempt: number
-  tx_id: string
-  raw: string
-  reservation: ReservationJson
-  ended: AttemptEnd['kind'] | null
-  ended_by: string | null
-}
+import { reservationToJson } from './reservation-json.ts'
+import { stuckToJson } from './stuck-json.ts'
 
 /** Of a payment `p` of which no bytes can live: held, without a claim, and every attempt at it proven dead. */
 const NO_BYTES_LIVE = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
@@ -168,14 +121,7 @@ export class PostgresPaymentStore implements PaymentStore {
       'SELECT attempt, tx_id, raw, reservation, ended, ended_by FROM payment_attempt WHERE payment_id = $1 ORDER BY attempt',
       [paymentId],
     )
-    return rows.map((row) => ({
-      paymentId,
-      attempt: row.attempt,
-      txId: row.tx_id,
-      raw: row.raw,
-      reservation: reservationFromJson(row.reservation),
-      end: row.ended === null ? null : { kind: row.ended, by: Number(row.ended_by) },
-    }))
+    return rows.map((row) => attemptFromRow(paymentId, row))
   }
 
   async endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void> {
@@ -281,42 +227,5 @@ export class PostgresPaymentStore implements PaymentStore {
   async #payments(where: string, values: unknown[]): Promise<Payment[]> {
     const { rows } = await this.#db.query<PaymentRow>(`SELECT * FROM payment WHERE ${where}`, values)
     return rows.map(paymentFromRow)
-  }
-}
-
-function paymentFromRow(row: PaymentRow): Payment {
-  const reservation: Reservation | null = row.reservation && reservationFromJson(row.reservation)
-  return {
-    id: row.id,
-    purpose: row.purpose,
-    reference: row.reference,
-    orderId: row.order_id,
-    chain: row.chain,
-    asset: row.asset,
-    source: { purpose: row.source_purpose, index: row.source_index },
-    to: row.to_address,
-    memo: row.memo,
-    amountAtomic: BigInt(row.amount),
-    status: row.status,
-    reservation,
-    heldFeeAtomic: BigInt(row.held_fee),
-    raw: row.raw,
-    txId: row.tx_id,
-    feeAtomic: row.fee === null ? null : BigInt(row.fee),
-    blockHeight: row.block_height === null ? null : Number(row.block_height),
-    createdAt: row.created_at.getTime(),
-    sentAt: row.sent_at?.getTime() ?? null,
-    timesReopened: row.reopened,
-    tried:
-      row.tried_at === null || row.tried_height === null
-        ? null
-        : { at: row.tried_at.getTime(), height: Number(row.tried_height) },
-    timesReplaced: row.replaced,
-    feeCeilingAtomic: row.fee_ceiling === null ? null : BigInt(row.fee_ceiling),
-    stuck: row.stuck && stuckFromJson(row.stuck),
-    refused:
-      row.first_refused_at === null || row.last_refused_at === null
-        ? null
-        : { since: row.first_refused_at.getTime(), latest: row.last_refused_at.getTime() },
   }
 }

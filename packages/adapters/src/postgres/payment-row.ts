@@ -1,0 +1,91 @@
+import type { KeyPath } from '@cambio/core/chains/signer'
+import type { AttemptEnd, Payment, PaymentAttempt, PaymentPurpose, PaymentStatus } from '@cambio/core/payments/payment'
+import { reservationFromJson, type ReservationJson } from './reservation-json.ts'
+import { stuckFromJson, type StuckJson } from './stuck-json.ts'
+
+export interface PaymentRow {
+  id: string
+  purpose: PaymentPurpose
+  reference: string
+  order_id: number | null
+  chain: string
+  asset: string
+  source_purpose: KeyPath['purpose']
+  source_index: number
+  to_address: string
+  memo: string | null
+  amount: string
+  status: PaymentStatus
+  reservation: ReservationJson | null
+  held_fee: string
+  raw: string | null
+  tx_id: string | null
+  fee: string | null
+  block_height: string | null
+  created_at: Date
+  sent_at: Date | null
+  reopened: number
+  tried_at: Date | null
+  tried_height: string | null
+  replaced: number
+  fee_ceiling: string | null
+  stuck: StuckJson | null
+  first_refused_at: Date | null
+  last_refused_at: Date | null
+}
+
+export interface AttemptRow {
+  attempt: number
+  tx_id: string
+  raw: string
+  reservation: ReservationJson
+  ended: AttemptEnd['kind'] | null
+  ended_by: string | null
+}
+
+export function paymentFromRow(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    reference: row.reference,
+    orderId: row.order_id,
+    chain: row.chain,
+    asset: row.asset,
+    source: { purpose: row.source_purpose, index: row.source_index },
+    to: row.to_address,
+    memo: row.memo,
+    amountAtomic: BigInt(row.amount),
+    status: row.status,
+    reservation: row.reservation && reservationFromJson(row.reservation),
+    heldFeeAtomic: BigInt(row.held_fee),
+    raw: row.raw,
+    txId: row.tx_id,
+    feeAtomic: row.fee === null ? null : BigInt(row.fee),
+    blockHeight: row.block_height === null ? null : Number(row.block_height),
+    createdAt: row.created_at.getTime(),
+    sentAt: row.sent_at?.getTime() ?? null,
+    timesReopened: row.reopened,
+    tried:
+      row.tried_at === null || row.tried_height === null
+        ? null
+        : { at: row.tried_at.getTime(), height: Number(row.tried_height) },
+    timesReplaced: row.replaced,
+    feeCeilingAtomic: row.fee_ceiling === null ? null : BigInt(row.fee_ceiling),
+    stuck: row.stuck && stuckFromJson(row.stuck),
+    refused:
+      row.first_refused_at === null || row.last_refused_at === null
+        ? null
+        : { since: row.first_refused_at.getTime(), latest: row.last_refused_at.getTime() },
+  }
+}
+
+export function attemptFromRow(paymentId: string, row: AttemptRow): PaymentAttempt {
+  return {
+    paymentId,
+    attempt: row.attempt,
+    txId: row.tx_id,
+    raw: row.raw,
+    reservation: reservationFromJson(row.reservation),
+    end: row.ended === null ? null : { kind: row.ended, by: Number(row.ended_by) },
+  }
+}
