@@ -136,13 +136,16 @@ test('a chain that is behind its node for five minutes waits for a person, until
   const { chains } = house
   const block = (height: number) => ({ height, hash: `block ${height}` })
   let tip = 100
-  const gateway = { chain: 'litecoin', tip: async () => block(tip) }
+  const gateway = { chain: 'ethereum', tip: async () => block(tip) }
   const look = async () => {
     await tipsLoop({ gateway, chains, clock: house.clock }).step()
     await house.loop('tips').step()
     return (await house.gauges('cambio_queue'))['unread-chains']
   }
+  // Of a chain that is not served any more nobody reads.
   await chains.advance('litecoin', block(100), 10)
+  await chains.noteTip('litecoin', 101, house.clock.at)
+  await chains.advance('ethereum', block(100), 10)
   expect(await look()).toBe(0)
   house.clock.at += 60 * MINUTE
   tip = 102
@@ -154,14 +157,14 @@ test('a chain that is behind its node for five minutes waits for a person, until
   expect(await look()).toBe(1)
   expect((await house.gauges('cambio_queue_oldest_seconds'))['unread-chains']).toBe(300)
   // Stepping back and reading the same again is no progress.
-  await chains.rewind('litecoin', block(98))
-  for (const height of [99, 100]) await chains.advance('litecoin', block(height), 10)
+  await chains.rewind('ethereum', block(98))
+  for (const height of [99, 100]) await chains.advance('ethereum', block(height), 10)
   expect(await look()).toBe(1)
-  await chains.advance('litecoin', block(101), 10)
+  await chains.advance('ethereum', block(101), 10)
   expect(await look()).toBe(0)
   house.clock.at += BEHIND_FOR_MS
   expect(await look()).toBe(1)
-  for (let height = 102; height <= 110; height += 1) await chains.advance('litecoin', block(height), 10)
+  for (let height = 102; height <= 110; height += 1) await chains.advance('ethereum', block(height), 10)
   expect(await look()).toBe(0)
 })
 

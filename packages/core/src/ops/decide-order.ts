@@ -113,9 +113,10 @@ async function redirectRefund(
   return {
     action: 'order refund',
     subject: `order ${order.orderId}`,
-    facts: { to: to.address, memo: to.memo ?? '', amount: coins, earlier: payment.to },
+    facts: { to: to.address, memo: to.memo ?? '', amount: coins, earlier: payment.to, earlierPayment: payment.id },
     says: [
       `Order ${order.orderId} is refunded to ${to.address} instead of ${payment.to}: ${coins}. It cannot be called back.`,
+      `Payment ${payment.id}, its refund so far, was never signed or is proven dead, and is given up for good.`,
     ],
   }
 }

@@ -60,7 +60,10 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   const payments = await ops.stoppedPayments(limit)
   const stuck = await ops.stuckPayments(limit)
   const halts = await ops.haltedChains()
-  const unread = (await stores.chains.behind()).filter(({ since }) => deps.clock.now() - since >= BEHIND_FOR_MS)
+  const served = new Set(deps.catalogue.instruments.map(({ chain }) => chain))
+  const unread = (await stores.chains.behind()).filter(
+    ({ chain, since }) => served.has(chain) && deps.clock.now() - since >= BEHIND_FOR_MS,
+  )
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   const signer = await ops.signerSwitch()
   const faults = await deps.blacklist.faults()
