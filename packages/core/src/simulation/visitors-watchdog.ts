@@ -4,7 +4,7 @@ import type { KeptCheck } from '../testing/memory/memory-database.ts'
 import type { Shown } from './sim-browsers.ts'
 import { KEPT, PERSONAL } from './sim-papers.ts'
 import type { SimWorld } from './sim-world.ts'
-import { Violation } from './watchdog.ts'
+import { Violation } from './violation.ts'
 
 /** So many successors of a token are looked through, and no more. */
 const SUCCESSORS = 8
