@@ -12,6 +12,7 @@ import { within } from '@cambio/adapters/liquidity/within'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { ACCOUNT_CHANGED_CHANNEL } from '@cambio/adapters/postgres/account-store'
+import { LINK_MARKUPS_CHANNEL } from '@cambio/adapters/postgres/affiliate-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { listen } from '@cambio/adapters/postgres/notifications'
@@ -34,6 +35,7 @@ import type * as z from 'zod'
 import type { Config } from './config.ts'
 import { AccountMemory } from './http/account-memory.ts'
 import { EndedSessions } from './http/ended-sessions.ts'
+import { LinkMarkups } from './rates/link-markups.ts'
 import { TickMemory } from './rates/tick-memory.ts'
 import type { Services } from './services.ts'
 import { SettingError } from './setting-error.ts'
@@ -99,12 +101,18 @@ export async function compose(
     partnerIds: config.partnerIds,
     vault,
   })
+  const linkMarkups = new LinkMarkups({
+    ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: config.maxLinkMarkupBps, onError },
+  })
+  await linkMarkups.refresh()
   const services: Services = {
     accounts,
     limits: accounts.limits,
     walletWork: stores.wallet,
     affiliates: stores.affiliates,
     earningsPolicy: config.earnings,
+    linkMarkups,
+    maxLinkMarkupBps: config.maxLinkMarkupBps,
     newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
     earningsAddressRules: config.mode === 'sandbox' ? withTestAddress(addressRules) : addressRules,
     endedSessions,
@@ -163,13 +171,14 @@ export async function compose(
   }
   const listening = listen(
     config.databaseUrl,
-    [ORDER_CHANGED_CHANNEL, RATES_CHANNEL, SESSION_ENDED_CHANNEL, ACCOUNT_CHANGED_CHANNEL],
+    [ORDER_CHANGED_CHANNEL, RATES_CHANNEL, SESSION_ENDED_CHANNEL, ACCOUNT_CHANGED_CHANNEL, LINK_MARKUPS_CHANNEL],
     {
       onMessage: (channel, payload) => {
         if (channel === RATES_CHANNEL) {
           refreshRates()
           refreshHalted().catch(onError)
         } else if (channel === ACCOUNT_CHANGED_CHANNEL) accountMemory.forget()
+        else if (channel === LINK_MARKUPS_CHANNEL) linkMarkups.changed()
         else if (channel === SESSION_ENDED_CHANNEL) {
           endedSessions.add(payload)
           accountMemory.forget()
@@ -181,6 +190,7 @@ export async function compose(
         void feeds.orders.catchUp()
         accountMemory.forget()
         readEndedSessions().catch(onError)
+        linkMarkups.refresh().catch(onError)
       },
       onError,
     },
@@ -194,6 +204,7 @@ export async function compose(
       clearInterval(catalogueTimer)
       clearInterval(deskTimer)
       feeds.rates.close()
+      linkMarkups.close()
       await listening.close()
       await pool.end()
     },

@@ -19,6 +19,7 @@ const json = <T extends z.ZodType>(schema: T) =>
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const percent = (fallback: number) => z.coerce.number().int().min(0).max(50).default(fallback)
+const markup = (fallback: number) => z.coerce.number().int().min(0).max(10).default(fallback)
 const atLeastOne = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const listOf = (isOne: (item: string) => boolean, what: string) =>
   z
@@ -82,6 +83,7 @@ const Environment = z.object({
   BLACKLIST_FILE: z.string().min(1).optional(),
   CASHBACK_PERCENT: percent(10),
   ACCRUAL_PERCENT: percent(30),
+  LINK_MARKUP_MAX_PERCENT: markup(5),
   PARTNER_IDS: listOf((item) => item === '*' || /^[A-Za-z0-9_-]+$/.test(item), 'an affiliate id or *'),
   PAGE_CACHE_SECONDS: count(5),
 })
@@ -174,6 +176,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     decisionMs: settings.DECISION_MS,
     /** Shares of the house's margin that are earned: the worker books them, the server tells them. */
     earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },
+    /** Most that the owner of a link may add to a price. */
+    maxLinkMarkupBps: settings.LINK_MARKUP_MAX_PERCENT * 100,
     /** Whose links count; empty and `*` are anybody's. */
     partnerIds: settings.PARTNER_IDS,
     blacklistFile: settings.BLACKLIST_FILE ?? null,

@@ -17,11 +17,15 @@ import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import type { AccountMemory } from './http/account-memory.ts'
 import type { EndedSessions } from './http/ended-sessions.ts'
+import type { LinkMarkups } from './rates/link-markups.ts'
 
 /** All that the routes and sockets work with; made in `compose.ts`, or by a test. */
 export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   affiliates: AffiliateStore
   earningsPolicy: EarningsPolicy
+  linkMarkups: Pick<LinkMarkups, 'of'>
+  /** Most that the owner of a link may choose, basis points of the market value. */
+  maxLinkMarkupBps: number
   /** What earnings may be sent to: their chain's rules, and in a sandbox the test address of pages. */
   earningsAddressRules: AddressRulesByChain
   accounts: AccountDeps

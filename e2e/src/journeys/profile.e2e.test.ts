@@ -155,6 +155,43 @@ test('somebody who comes by the link registers and swaps; the link earns', async
   await expectSound(anna.page)
 })
 
+test('the link has a mark-up: a guest who comes by it sees it and pays it, and it is earned', async () => {
+  const { page } = anna
+  await open(page, '/profile/affiliate-program')
+  const choice = page.getByRole('region', { name: en('markup_title') })
+  const markup = choice.getByLabel(en('markup_label'))
+  const keep = choice.getByRole('button', { name: en('markup_do') })
+  await markup.fill('9')
+  await keep.click()
+  await choice.getByText(en('markup_wrong', { amount: '5' })).waitFor()
+  await expectSound(page)
+  await markup.fill('1,5')
+  await keep.click()
+  await choice.getByText(words('en', 'account')('saved')).waitFor()
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await markup.inputValue()).toBe('1.5')
+
+  const guest = await visit(browser, { locale: 'ru', width: 390 })
+  const line = guest.page.getByText(words('ru', 'common')('waterfall_referral'))
+  const ref = new URL(link).searchParams.get('ref')
+  await open(guest.page, `/ru/exchange-eth-ltc?amount=${AMOUNT}&ref=${ref}`)
+  await line.waitFor()
+  await expectSound(guest.page)
+  await submitForm(guest.page, { send: ETH, receive: LTC }, 'ru')
+  const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(guest.page))
+  const taken = order.waterfall.find(({ kind }) => kind === 'referral')
+  expect(taken).toMatchObject({ percent: '1.5' })
+  await pay(api, order, ETH, AMOUNT)
+  await api.orderIn(order, ['FINISHED'], ORDER_PATIENCE_MS)
+  await line.waitFor()
+  expect(unexpected(guest)).toEqual([])
+  await guest.close()
+
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('cell', { name: en('earning_kind_MARKUP') }).waitFor()
+  await expectSound(page)
+})
+
 test('codes of an app and a passkey are added; a key asks for one of them', async () => {
   const { page } = anna
   const account = words('en', 'account')

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 /** Something earned by an order, in USDT: once the order is completed, taken back if it is undone. */
 export const EarningView = z.object({
   id: z.string(),
+  /** Of an own swap; of the house's margin in another's; the mark-up of the link in another's. */
+  kind: z.enum(['CASHBACK', 'ACCRUAL', 'MARKUP']),
   /** Null where the order is another person's: who it was is nobody's business. */
   orderId: z.nullable(z.int()),
   /** Decimal text. */
@@ -20,6 +22,9 @@ export const AffiliateProgramView = z.object({
   /** Share of the house's margin that is earned, and that which comes back to people with an account; percent. */
   accrualShare: z.string(),
   cashbackShare: z.string(),
+  /** What guests who come by the link pay on top, and the most that may be chosen; percent of the market value. */
+  markup: z.string(),
+  maxMarkup: z.string(),
   totals: z.object({
     clicks: z.int(),
     registrations: z.int(),

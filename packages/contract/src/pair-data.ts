@@ -5,7 +5,8 @@ const Bounds = z.object({ minAmount: z.string(), maxAmount: z.string() })
 
 /** One line of the cost waterfall, in units of the receive side; lines sum to `amountToGet` exactly. */
 export const WaterfallLine = z.object({
-  kind: z.enum(['market', 'spread', 'platformFee', 'markup', 'networkFee', 'rounding', 'provider']),
+  /** `markup` is a partner's who signs, `referral` that of whose link brought the guest. */
+  kind: z.enum(['market', 'spread', 'platformFee', 'markup', 'referral', 'networkFee', 'rounding', 'provider']),
   /** Signed decimal text; `market` is positive, the rest zero or negative, but `provider`: what another exchange takes of
    * the market value may be less than nothing. */
   amount: z.string(),

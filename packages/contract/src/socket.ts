@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Slug, AddressText, OrderId, RateModeText } from './fields.ts'
+import { Slug, AddressText, OrderId, printableText, RateModeText } from './fields.ts'
 import type { OrderView } from './order-view.ts'
 import type { PairData } from './pair-data.ts'
 import type { WireErrorCode } from './error-codes.ts'
@@ -19,6 +19,8 @@ export const RatesSubscribe = z.object({
     claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
     claimedDepositAmountCurrency: z.optional(Slug),
     rateMode: RateModeText,
+    /** Whose link brought the guest who asks: their mark-up is in the price. */
+    referrerId: z.optional(printableText(64)),
   }),
 })
 export const RatesStop = z.object({ event: z.literal('pairs.rates.stop'), data: z.object({ id: SubscriptionId }) })

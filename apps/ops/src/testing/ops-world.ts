@@ -16,6 +16,7 @@ import { createOrder, type CreatedOrder, type CreateOrderInput } from '@cambio/c
 import { creditDeposits } from '@cambio/core/orders/credit-deposits'
 import { undoCredit } from '@cambio/core/orders/undo-credit'
 import type { Order } from '@cambio/core/orders/order'
+import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { present } from '@cambio/kernel/assert'
@@ -148,6 +149,7 @@ export async function openOpsWorld() {
           claimedRate: null,
           userEmail: 'anna@example.org',
           partner: null,
+          markup: NO_MARKUP,
           userId: null,
           legacyOrderId: null,
           idempotencyKey: null,

@@ -186,7 +186,7 @@ async function somebodyRich(path: string): ReturnType<typeof somebody> {
     address: [ETH_ADDRESS, TRON_ADDRESS],
     amount: ['1', '0.5', '250'],
     memo: [null],
-    referrerId: [await house.stores.affiliates.idOf(Number(person?.['user_id']))],
+    referrerId: [(await house.stores.affiliates.linkOf(Number(person?.['user_id'])))?.affiliateId],
     before: [undefined],
     limit: ['2'],
   }

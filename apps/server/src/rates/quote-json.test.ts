@@ -1,5 +1,6 @@
 import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { CATALOGUE, NOON, tick } from '@cambio/core/testing/fixtures'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
@@ -28,7 +29,7 @@ function setUp() {
         rateMode: asked.rateMode ?? 'FIXED',
         amount,
         amountCurrency: null,
-        markupBps: 0,
+        markup: NO_MARKUP,
       }),
     ) as Record<string, unknown>
   return { ask, ticks, world }

@@ -57,6 +57,21 @@ it('answers a rate at once and again when it changes', async () => {
   client.socket.close()
 })
 
+it('has the mark-up of a link in the rates of who came by it, and in no other’s', async () => {
+  await house.query(`INSERT INTO account (email, affiliate_id) VALUES ('link@example.org', 'a-link')`)
+  await house.query(`UPDATE account SET markup_bps = 200 WHERE affiliate_id = 'a-link'`)
+  await expect.poll(() => house.composition.services.linkMarkups.of('a-link').bps, { timeout: 5_000 }).toBe(200)
+  const client = await new Client().open()
+  client.say('pairs.rates', { id: 'plain', ...RATE })
+  client.say('pairs.rates', { id: 'by link', ...RATE, referrerId: 'a-link' })
+  const [plain, byLink] = [(await client.frame(0)).data, (await client.frame(1)).data]
+  expect([plain.id, byLink.id]).toEqual(['plain', 'by link'])
+  expect(Number(byLink.amountToGet)).toBeCloseTo(Number(plain.amountToGet) - 0.02 * (3_000 / 92), 1)
+  const kinds = (data: Frame['data']) => (data.waterfall as { kind: string }[]).map(({ kind }) => kind)
+  expect([kinds(plain).includes('referral'), kinds(byLink).includes('referral')]).toEqual([false, true])
+  client.socket.close()
+})
+
 it('tells the changes of an order to who knows its destination, with the e-mail masked', async () => {
   const made = await house.app.inject({
     method: 'POST',

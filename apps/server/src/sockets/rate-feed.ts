@@ -110,7 +110,7 @@ export class RateFeed {
         rateMode: asked.rateMode,
         amount: asked.claimedDepositAmount || null,
         amountCurrency: asked.claimedDepositAmountCurrency ?? null,
-        markupBps: 0,
+        markup: this.#services.linkMarkups.of(asked.referrerId),
       })
       return `pairs.rates ${text.slice(1)}`
     } catch (error) {
@@ -126,12 +126,14 @@ function frame(id: string, body: string): Buffer {
 }
 
 function topicKey(asked: Asked): string {
-  const { instrumentFromSlug, instrumentToSlug, claimedDepositAmount, claimedDepositAmountCurrency, rateMode } = asked
+  const { instrumentFromSlug, instrumentToSlug, claimedDepositAmount, claimedDepositAmountCurrency } = asked
+  const { rateMode, referrerId } = asked
   return [
     instrumentFromSlug.toLowerCase(),
     instrumentToSlug.toLowerCase(),
     claimedDepositAmount ?? '',
     claimedDepositAmountCurrency?.toLowerCase() ?? '',
     rateMode,
+    referrerId ?? '',
   ].join('|')
 }

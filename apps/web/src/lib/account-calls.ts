@@ -7,6 +7,7 @@ import type {
   affiliateProgram,
   affiliateVisit,
   affiliateWithdrawals,
+  chooseAffiliateMarkup,
   withdrawEarnings,
 } from '@cambio/contract/calls/account/affiliates'
 import type { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio/contract/calls/account/api-keys'
@@ -60,6 +61,7 @@ interface AccountCalls {
   changeAccountSettings: typeof changeAccountSettings
   changeEmail: typeof changeEmail
   changePassword: typeof changePassword
+  chooseAffiliateMarkup: typeof chooseAffiliateMarkup
   confirmEmail: typeof confirmEmail
   confirmTotp: typeof confirmTotp
   deleteAccount: typeof deleteAccount
@@ -112,6 +114,7 @@ export const ACCOUNT_CALLS: Record<AccountCallName, CallSpec> = {
   changeAccountSettings: { method: 'POST', path: '/api/v1/users/settings', timeoutMs: DEFAULT_TIMEOUT_MS },
   changeEmail: { method: 'POST', path: '/api/v1/users/local/change-email', timeoutMs: DEFAULT_TIMEOUT_MS },
   changePassword: { method: 'POST', path: '/api/v1/users/local/change-password', timeoutMs: DEFAULT_TIMEOUT_MS },
+  chooseAffiliateMarkup: { method: 'POST', path: '/api/v1/affiliates/markup', timeoutMs: DEFAULT_TIMEOUT_MS },
   confirmEmail: { method: 'POST', path: '/api/v1/users/local/confirm-email', timeoutMs: DEFAULT_TIMEOUT_MS },
   confirmTotp: { method: 'POST', path: '/api/v1/users/second-step/totp/confirm', timeoutMs: DEFAULT_TIMEOUT_MS },
   deleteAccount: { method: 'POST', path: '/api/v1/users/delete', timeoutMs: DEFAULT_TIMEOUT_MS },

@@ -24,6 +24,18 @@ export function readAccountMirror(): AccountMirror | null {
   }
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls back when another may be signed in at this browser, in this tab or another. Answers how to stop that. */
+export function watchAccountMirror(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
 /** Keeps account data with its fetch time; data without a user is removed instead (spec §4). */
 export function writeAccountMirror(mirror: AccountMirror | null): void {
   try {
@@ -32,6 +44,7 @@ export function writeAccountMirror(mirror: AccountMirror | null): void {
   } catch {
     // A browser that keeps nothing asks again on each page.
   }
+  for (const listener of listeners) listener()
 }
 
 function isMirror(value: unknown): value is AccountMirror {

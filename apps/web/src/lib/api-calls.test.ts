@@ -11,6 +11,7 @@ import {
   affiliateProgram,
   affiliateVisit,
   affiliateWithdrawals,
+  chooseAffiliateMarkup,
   withdrawEarnings,
 } from '@cambio/contract/calls/account/affiliates'
 import { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio/contract/calls/account/api-keys'
@@ -104,6 +105,7 @@ const ofAccount: Record<AccountCallName, Described> = {
   affiliateProgram,
   affiliateVisit,
   affiliateWithdrawals,
+  chooseAffiliateMarkup,
   changeAccountSettings,
   changeEmail,
   changePassword,

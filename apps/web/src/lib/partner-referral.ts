@@ -1,5 +1,5 @@
 import { REFERRAL_COOKIE } from '@cambio/contract/timing'
-import { readAccountMirror } from './account-mirror.ts'
+import { readAccountMirror, watchAccountMirror } from './account-mirror.ts'
 
 /** Whether this page was opened by a partner's link. */
 export function hasPartnerReferral(): boolean {
@@ -18,9 +18,22 @@ export function guestReferralId(): string | undefined {
   return readAccountMirror() === null ? referralId() : undefined
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls back when it may be another's, or nobody's. Answers how to stop that. */
+export function watchReferral(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = watchAccountMirror(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
 /** Keeps whose link it was; zero seconds forget it. */
 export function keepReferral(id: string, seconds: number): void {
   document.cookie = `${REFERRAL_COOKIE}=${id}; path=/; max-age=${seconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  for (const listener of listeners) listener()
 }
 
 /** Nobody has this link. */

@@ -4,7 +4,8 @@ import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with
 import type { Account } from '@cambio/core/accounts/account'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { strikeMargin } from '@cambio/core/orders/judge-deposit'
-import type { Order } from '@cambio/core/orders/order'
+import type { Order, Strike } from '@cambio/core/orders/order'
+import { markupAtomicOf } from '@cambio/core/quotes/markup'
 import { midRate } from '@cambio/core/quotes/price-quote'
 import { WAYPOINTS, type Waypoint } from '@cambio/core/shared/waypoints'
 import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
@@ -162,12 +163,21 @@ async function finishedOrder(by: Deal['by'], part: Partial<Deal> = {}): Promise<
 }
 
 /** The house's margin in an order, base units of USDT: exactly what a person would work out from the prices of now. */
-async function marginOf({ strike, to }: Order): Promise<bigint> {
+const marginOf = (order: Order): Promise<bigint> => valueOf(order, strikeMargin)
+/** The same of the mark-up in it. */
+const markupValueOf = (order: Order): Promise<bigint> => valueOf(order, ({ costs }) => markupAtomicOf(costs))
+
+async function valueOf({ strike, to }: Order, part: (strike: Strike) => bigint): Promise<bigint> {
   const catalogue = await world.catalogue()
   const tick = (await world.freshTicks()).latest()
   const rate = midRate(tick, catalogue.get({ slug: to }), catalogue.get({ slug: EARNINGS_ASSET }))
-  return scale(strikeMargin(present(strike, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
+  return scale(part(present(strike, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
 }
+
+/** Mark-ups that nobody has yet, and what the house has earned. */
+const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('house:markups', asset)
+const revenue = async (asset: string): Promise<bigint> =>
+  -(await world.work.stores.ledger.balance('house:revenue', asset))
 
 /** Prices walk between the moment it is booked and the moment a test looks. */
 function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
@@ -186,8 +196,8 @@ describe('what a finished order earns', () => {
     const [before, after] = [await balanceOf(referrer), (await mineAndStep(2, 'litecoin'), await balanceOf(referrer))]
     expect(after).toBe(before)
     const { earnings } = world.work.stores
-    expect(await earnings.list(buyer.userId, 'cashback', { limit: 9 })).toMatchObject([{ orderId: order.orderId }])
-    expect(await earnings.list(buyer.userId, 'accrual', { limit: 9 })).toEqual([])
+    expect(await earnings.list(buyer.userId, ['cashback'], { limit: 9 })).toMatchObject([{ orderId: order.orderId }])
+    expect(await earnings.list(buyer.userId, ['accrual'], { limit: 9 })).toEqual([])
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
@@ -210,11 +220,42 @@ describe('what a finished order earns', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
+  test('is the whole mark-up of the link besides; of somebody’s own order the house keeps it', async () => {
+    const referrer = await person()
+    const by = {
+      referrerId: linkOf(referrer),
+      userEmail: 'somebody@example.org',
+      markup: { kind: 'referral', bps: 150 },
+    } as const
+    const order = await finishedOrder(by)
+    const [share, value] = [await marginOf(order), await markupValueOf(order)]
+    expect(value).toBeGreaterThan(0n)
+    const { earnings } = world.work.stores
+    const [markup] = await earnings.list(referrer.userId, ['markup'], { limit: 9 })
+    expectShare(present(markup, 'a mark-up').amountAtomic, value, 100n)
+    expectShare((await balanceOf(referrer)) - present(markup, 'a mark-up').amountAtomic, share, 30n)
+    expect(await waiting(order.to)).toBe(0n)
+
+    const before = [await balanceOf(referrer), await revenue(order.to)]
+    const own = await finishedOrder({ ...by, userEmail: referrer.email })
+    expect(await balanceOf(referrer)).toBe(before[0])
+    const strike = present(own.strike, 'a finished order has a strike')
+    expect((await revenue(order.to)) - present(before[1], 'a balance')).toBe(
+      strikeMargin(strike) + markupAtomicOf(strike.costs),
+    )
+    expect(await waiting(order.to)).toBe(0n)
+    expect(await world.findings()).toEqual([])
+  }, 180_000)
+
   test('goes back when its deposit is undone, as far as the balance goes', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     await finishedOrder({ userId: buyer.userId })
     const order = await finishedOrder({ userId: buyer.userId })
+    const other = await person()
+    const markup = { kind: 'referral', bps: 150 } as const
+    await finishedOrder({ referrerId: linkOf(other), userEmail: 'somebody@example.org', markup })
+    expect(await balanceOf(other)).toBeGreaterThan(0n)
     const [back, earnedTwice] = [await balanceOf(referrer), await balanceOf(buyer)]
     // The referrer has taken all of it out but one base unit.
     const gone = back - 1n
@@ -234,8 +275,12 @@ describe('what a finished order earns', () => {
     const left = await balanceOf(buyer)
     expect(left).toBeGreaterThan(0n)
     expect(left).toBeLessThan(earnedTwice)
-    const cashbacks = await world.work.stores.earnings.list(buyer.userId, 'cashback', { limit: 9 })
+    const cashbacks = await world.work.stores.earnings.list(buyer.userId, ['cashback'], { limit: 9 })
     expect(cashbacks.map(({ isReversed }) => isReversed)).toEqual([true, false])
+    // What came after it is gone as well, with the mark-up of its link.
+    expect(await balanceOf(other)).toBe(0n)
+    const markups = await world.work.stores.earnings.list(other.userId, ['markup'], { limit: 9 })
+    expect(markups).toMatchObject([{ isReversed: true }])
     expect(await world.findings()).toEqual([])
   }, 180_000)
 })

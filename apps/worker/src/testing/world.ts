@@ -27,6 +27,7 @@ import type { Order } from '@cambio/core/orders/order'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { getQuote } from '@cambio/core/quotes/get-quote'
+import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
 import { midRate } from '@cambio/core/quotes/price-quote'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
@@ -57,7 +58,7 @@ export interface Deal {
   /** A fixed rate whose coins go back to an address of nobody's where it does not hold. */
   isRefunding?: boolean
   /** Whose it is, by whose link a guest came, and their e-mail. */
-  by?: { userId?: number; referrerId?: string; userEmail?: string }
+  by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
   /** Where it pays to; an address that nobody used before where absent. */
   destination?: string
 }
@@ -210,6 +211,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
         claimedRate: null,
         userEmail: by.userEmail ?? null,
         partner: null,
+        markup: by.markup ?? NO_MARKUP,
         userId: by.userId ?? null,
         legacyOrderId: null,
         idempotencyKey: null,
@@ -425,7 +427,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     async bestProvider({ from, to, amount }: Deal): Promise<string> {
       ticks.add(await stores.ticks.since(Date.now() - TICK_MAX_AGE_MS))
       const deps = { catalogue: await catalogue(), ticks, desk, policy: DEFAULT_QUOTE_POLICY, clock: systemClock }
-      const asked = { from: { slug: from }, to: { slug: to }, rateMode: 'FLOATING', markupBps: 0 } as const
+      const asked = { from: { slug: from }, to: { slug: to }, rateMode: 'FLOATING', markup: NO_MARKUP } as const
       return getQuote(deps, { ...asked, amount, amountCurrency: null }).held?.provider ?? OWN_LIQUIDITY
     },
 

@@ -111,7 +111,7 @@ export class PostgresAccountStore implements AccountStore {
   async erase(userId: number, now: number): Promise<void> {
     await this.#db.query(
       `UPDATE account SET email = NULL, email_confirmed_at = NULL, password_hash = NULL, affiliate_id = NULL,
-         referred_by = NULL, locale = DEFAULT, notify_orders = DEFAULT, notify_orders_since = DEFAULT,
+         referred_by = NULL, markup_bps = 0, locale = DEFAULT, notify_orders = DEFAULT, notify_orders_since = DEFAULT,
          deleted_at = ${TIME(2)} WHERE user_id = $1`,
       [userId, now],
     )

@@ -1,7 +1,15 @@
-import type { AffiliateFigures, AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
+import type { AffiliateFigures, AffiliateLink, AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
+
+/** Told by the database when somebody chose another mark-up for their link. */
+export const LINK_MARKUPS_CHANNEL = 'link_markups'
+
+interface LinkRow {
+  affiliate_id: string
+  markup_bps: number
+}
 
 interface FiguresRow {
   clicks: number
@@ -26,7 +34,7 @@ const FIGURES = `
   WITH mine AS (SELECT affiliate_id FROM account WHERE user_id = $1),
   brought AS MATERIALIZED (SELECT b.* FROM mine, LATERAL (${BROUGHT}) b),
   got AS MATERIALIZED (
-    SELECT created_at, amount FROM earning WHERE user_id = $1 AND kind = 'accrual' AND NOT is_reversed),
+    SELECT created_at, amount FROM earning WHERE user_id = $1 AND kind IN ('accrual', 'markup') AND NOT is_reversed),
   day AS (SELECT generate_series(${DAY(3)} - ($2::int - 1), ${DAY(3)}, interval '1 day')::date AS day)
   SELECT (SELECT coalesce(sum(clicks), 0)::int FROM affiliate_click WHERE user_id = $1) AS clicks,
     (SELECT count(*)::int FROM account WHERE referred_by = $1) AS registrations,
@@ -46,10 +54,24 @@ export class PostgresAffiliateStore implements AffiliateStore {
     this.#db = db
   }
 
-  async idOf(userId: number): Promise<string | null> {
-    const sql = 'SELECT affiliate_id FROM account WHERE user_id = $1'
-    const { rows } = await this.#db.query<{ affiliate_id: string | null }>(sql, [userId])
-    return rows[0]?.affiliate_id ?? null
+  async linkOf(userId: number): Promise<AffiliateLink | null> {
+    const sql = 'SELECT affiliate_id, markup_bps FROM account WHERE user_id = $1 AND affiliate_id IS NOT NULL'
+    const { rows } = await this.#db.query<LinkRow>(sql, [userId])
+    return rows[0] ? linkFromRow(rows[0]) : null
+  }
+
+  async setMarkup(userId: number, markupBps: number): Promise<void> {
+    const sql = 'UPDATE account SET markup_bps = $2 WHERE user_id = $1 AND deleted_at IS NULL'
+    await this.#db.query(sql, [userId, markupBps])
+  }
+
+  async markups(most: number): Promise<AffiliateLink[]> {
+    const { rows } = await this.#db.query<LinkRow>(
+      `SELECT affiliate_id, markup_bps FROM account WHERE markup_bps > 0 AND affiliate_id IS NOT NULL
+       ORDER BY user_id LIMIT $1`,
+      [most],
+    )
+    return rows.map(linkFromRow)
   }
 
   async figures(userId: number, days: number, now: number): Promise<AffiliateFigures> {
@@ -73,4 +95,8 @@ export class PostgresAffiliateStore implements AffiliateStore {
     ])
     return rows[0]?.counted ?? false
   }
+}
+
+function linkFromRow({ affiliate_id, markup_bps }: LinkRow): AffiliateLink {
+  return { affiliateId: affiliate_id, markupBps: markup_bps }
 }

@@ -310,8 +310,8 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           WHERE -coalesce(b.amount, 0) <> CASE
             WHEN w.voided_at IS NOT NULL OR (p.fee IS NOT NULL AND p.status <> 'FAILED') THEN 0 ELSE w.amount - w.fee END
           UNION ALL
-          SELECT format('account %s has an accrual of order %s, which is its own', user_id, order_id)
-          FROM earning e JOIN orders o USING (order_id, user_id) WHERE e.kind = 'accrual'
+          SELECT format('account %s has an %s of order %s, which is its own', user_id, e.kind, order_id)
+          FROM earning e JOIN orders o USING (order_id, user_id) WHERE e.kind IN ('accrual', 'markup')
           UNION ALL
           SELECT format('account %s has the cashback of order %s of account %s', e.user_id, order_id, o.user_id)
           FROM earning e JOIN orders o USING (order_id) WHERE e.kind = 'cashback' AND e.user_id IS DISTINCT FROM o.user_id
@@ -324,11 +324,11 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
             WHERE j.kind = e.kind AND j.reference = e.order_id::text AND x.account = 'user:' || e.user_id AND x.amount = -e.amount)
           UNION ALL
           SELECT format('%s %s of the journal is no earning', j.kind, j.reference) FROM journal j
-          WHERE j.kind IN ('cashback', 'accrual')
+          WHERE j.kind IN ('cashback', 'accrual', 'markup')
             AND NOT EXISTS (SELECT 1 FROM earning e WHERE e.kind = j.kind AND e.order_id::text = j.reference)
           UNION ALL
           SELECT format('%s %s of the journal takes back what was not, or more than that', j.kind, j.reference)
-          FROM journal j, ${ENTRY} WHERE j.kind IN ('cashback-undone', 'accrual-undone') AND e.account LIKE 'user:%' AND NOT EXISTS (
+          FROM journal j, ${ENTRY} WHERE j.kind IN ('cashback-undone', 'accrual-undone', 'markup-undone') AND e.account LIKE 'user:%' AND NOT EXISTS (
             SELECT 1 FROM earning g WHERE g.kind || '-undone' = j.kind AND g.order_id::text = j.reference AND g.is_reversed
               AND 'user:' || g.user_id = e.account AND e.amount <= g.amount)`,
   },

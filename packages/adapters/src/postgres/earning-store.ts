@@ -62,13 +62,13 @@ export class PostgresEarningStore implements EarningStore {
     await this.#db.query('UPDATE earning SET is_reversed = true WHERE kind = $1 AND order_id = $2', [kind, orderId])
   }
 
-  async list(userId: number, kind: EarningKind, { limit, before }: Page): Promise<EarningEntry[]> {
+  async list(userId: number, kinds: readonly EarningKind[], { limit, before }: Page): Promise<EarningEntry[]> {
     const { rows } = await this.#db.query<EarningRow>(
-      `SELECT * FROM earning WHERE user_id = $1 AND kind = $2
+      `SELECT * FROM earning WHERE user_id = $1 AND kind = ANY ($2)
          AND ($3::bigint IS NULL OR (created_at, earning_id)
            < (SELECT l.created_at, l.earning_id FROM earning l WHERE l.user_id = $1 AND l.earning_id = $3))
        ORDER BY created_at DESC, earning_id DESC LIMIT $4`,
-      [userId, kind, before ?? null, limit],
+      [userId, kinds, before ?? null, limit],
     )
     return rows.map(fromRow)
   }

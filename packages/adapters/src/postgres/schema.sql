@@ -13,14 +13,17 @@ CREATE TABLE account (
   notify_orders boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  markup_bps integer NOT NULL DEFAULT 0,
   notify_orders_since timestamp with time zone,
   CONSTRAINT account_affiliate_id_key UNIQUE (affiliate_id),
   CONSTRAINT account_check CHECK (((permissions = 'ADMIN'::text) OR (cardinality(admin_scope) = 0))),
   CONSTRAINT account_check1 CHECK ((referred_by <> user_id)),
   CONSTRAINT account_check2 CHECK (((email IS NOT NULL) OR (email_confirmed_at IS NULL))),
   CONSTRAINT account_check3 CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (password_hash IS NULL) AND (affiliate_id IS NULL) AND (referred_by IS NULL) AND (permissions = 'USER'::text)))),
+  CONSTRAINT account_deleted_markup CHECK (((deleted_at IS NULL) OR (markup_bps = 0))),
   CONSTRAINT account_email_check CHECK ((email <> ''::text)),
   CONSTRAINT account_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ru'::text]))),
+  CONSTRAINT account_markup_bps_check CHECK ((((markup_bps >= 0) AND (markup_bps <= 1000)) AND ((markup_bps % 10) = 0))),
   CONSTRAINT account_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
   CONSTRAINT account_permissions_check CHECK ((permissions = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   CONSTRAINT account_pkey PRIMARY KEY (user_id),
@@ -243,7 +246,7 @@ CREATE TABLE earning (
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT earning_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT earning_earning_id_key UNIQUE (earning_id),
-  CONSTRAINT earning_kind_check CHECK ((kind = ANY (ARRAY['cashback'::text, 'accrual'::text]))),
+  CONSTRAINT earning_kind_check CHECK ((kind = ANY (ARRAY['cashback'::text, 'accrual'::text, 'markup'::text]))),
   CONSTRAINT earning_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT earning_pkey PRIMARY KEY (kind, order_id),
   CONSTRAINT earning_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -776,6 +779,8 @@ CREATE INDEX account_letter_due ON public.account_letter USING btree (next_at) W
 
 CREATE INDEX account_letter_of ON public.account_letter USING btree (user_id, letter_id);
 
+CREATE INDEX account_markup ON public.account USING btree (user_id) WHERE (markup_bps > 0);
+
 CREATE INDEX account_passkey_of ON public.account_passkey USING btree (user_id);
 
 CREATE INDEX account_referred ON public.account USING btree (referred_by) WHERE (referred_by IS NOT NULL);
@@ -1252,6 +1257,16 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_link_markups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('link_markups', '');
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_webhooks(p_order_id integer, p_kind text, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -1375,6 +1390,7 @@ GRANT INSERT, SELECT ON withdrawal TO application;
 
 GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO application;
 
+GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, password_hash, referred_by) ON account TO application;
 GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO application;
 
 GRANT UPDATE (is_reversed) ON earning TO application;

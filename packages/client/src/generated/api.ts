@@ -1227,6 +1227,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/affiliates/markup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose the mark-up of the referral link */
+        post: operations["chooseAffiliateMarkup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/affiliates/public/visit": {
         parameters: {
             query?: never;
@@ -1550,7 +1567,7 @@ export interface components {
             platformFee_Absolute: string;
             waterfall: {
                 /** @enum {string} */
-                kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding" | "provider";
+                kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
                 amount: string;
                 percent: string;
             }[];
@@ -1609,7 +1626,7 @@ export interface components {
             price: string;
             waterfall: {
                 /** @enum {string} */
-                kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding" | "provider";
+                kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
                 amount: string;
                 percent: string;
             }[];
@@ -2634,7 +2651,7 @@ export interface operations {
                         price: string;
                         waterfall: {
                             /** @enum {string} */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding" | "provider";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
                             amount: string;
                             percent: string;
                         }[];
@@ -2838,7 +2855,7 @@ export interface operations {
                         price: string;
                         waterfall: {
                             /** @enum {string} */
-                            kind: "market" | "spread" | "platformFee" | "markup" | "networkFee" | "rounding" | "provider";
+                            kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider";
                             amount: string;
                             percent: string;
                         }[];
@@ -3775,6 +3792,7 @@ export interface operations {
                             kind: "RERATE";
                             withinPercent: string;
                         };
+                        referrerId?: string;
                     };
                     scenarios: {
                         /** @default 100 */
@@ -4559,6 +4577,8 @@ export interface operations {
                         }[];
                         cashbacks: {
                             id: string;
+                            /** @enum {string} */
+                            kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                             orderId: number | null;
                             amount: string;
                             currencyTitle: string;
@@ -4568,6 +4588,8 @@ export interface operations {
                         }[];
                         accruals: {
                             id: string;
+                            /** @enum {string} */
+                            kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                             orderId: number | null;
                             amount: string;
                             currencyTitle: string;
@@ -5682,6 +5704,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
+                        /** @enum {string} */
+                        kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                         orderId: number | null;
                         amount: string;
                         currencyTitle: string;
@@ -5731,6 +5755,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
+                        /** @enum {string} */
+                        kind: "CASHBACK" | "ACCRUAL" | "MARKUP";
                         orderId: number | null;
                         amount: string;
                         currencyTitle: string;
@@ -5819,6 +5845,8 @@ export interface operations {
                         referrerId: string;
                         accrualShare: string;
                         cashbackShare: string;
+                        markup: string;
+                        maxMarkup: string;
                         totals: {
                             clicks: number;
                             registrations: number;
@@ -5832,6 +5860,52 @@ export interface operations {
                             orders: number;
                             earned: string;
                         }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    chooseAffiliateMarkup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    markup: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        markup: string;
                     };
                 };
             };

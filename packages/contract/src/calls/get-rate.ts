@@ -20,6 +20,10 @@ export const RateRequest = z.object({
   exchangeType: z.optional(z.enum(['crypto', 'fiat'])),
   /** Partner mark-up in percent; the price it gives can be claimed by a signed create with the same mark-up. */
   markup: z.optional(Markup),
+  /**
+   * Whose link brought the guest who asks: their mark-up is in the price, as it is in that of a create which names them. Not looked
+   * at where the request is signed or names a mark-up of its own.
+   */
   referrerId: z.optional(z.string().check(z.maxLength(64))),
 })
 

@@ -2,7 +2,7 @@ import { ORDER_EVENT_KINDS, ORDER_STATES } from '@cambio/kernel/order-vocabulary
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { ExceptionPolicyInput } from '../exception-policy.ts'
-import { AddressText, DecimalText, OrderId, RateModeText, Slug, Title } from '../fields.ts'
+import { AddressText, DecimalText, OrderId, printableText, RateModeText, Slug, Title } from '../fields.ts'
 import { NextAction } from '../order-view.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
@@ -40,6 +40,8 @@ export const whatIf = defineCall({
         rateMode: RateModeText,
         hasRefundAddress: z.boolean(),
         exceptionPolicy: z.optional(ExceptionPolicyInput),
+        /** Whose link brought the guest who plans it. */
+        referrerId: z.optional(printableText(64)),
       }),
     ]),
     scenarios: z.array(Scenario).check(z.minLength(1), z.maxLength(10)),

@@ -10,10 +10,20 @@ export interface AffiliateFigures {
   days: { date: string; clicks: number; orders: number; earnedAtomic: bigint }[]
 }
 
+/** How an account is named in links, and what its link adds to a price. */
+export interface AffiliateLink {
+  affiliateId: string
+  /** Basis points of the market value. */
+  markupBps: number
+}
+
 /** Links of accounts, and what came by them. */
 export interface AffiliateStore {
-  /** Names an account in links; null of one that is deleted. */
-  idOf(userId: number): Promise<string | null>
+  /** Null of an account that is deleted. */
+  linkOf(userId: number): Promise<AffiliateLink | null>
+  setMarkup(userId: number, markupBps: number): Promise<void>
+  /** Links that add something, at most `most`, of the oldest accounts first. */
+  markups(most: number): Promise<AffiliateLink[]>
   figures(userId: number, days: number, now: number): Promise<AffiliateFigures>
   /** Counts a visitor, told by anything that is theirs alone, once a day; whether it was the first time. Kept until the day ends. */
   countVisit(userId: number, visitor: string, now: number): Promise<boolean>

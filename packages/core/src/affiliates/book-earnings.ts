@@ -2,9 +2,11 @@ import { basisPoints, scale } from '@cambio/kernel/money'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Report } from '../chains/chain-worker.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
+import { markupTaken } from '../ledger/order-postings.ts'
 import { earned, earningUndone } from '../ledger/wallet-postings.ts'
 import { strikeMargin } from '../orders/judge-deposit.ts'
 import type { Order } from '../orders/order.ts'
+import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import { midRate } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
@@ -20,19 +22,27 @@ interface Deps {
 }
 
 /**
- * Books what a finished order earns people: shares of the house's margin at the prices of this moment, rounded down, once
- * ever. Orders that another exchange fills earn nothing: what it will pay the house is not known.
+ * Books what a finished order earns people at the prices of this moment, rounded down, once ever: shares of the house's margin,
+ * and to the owner of a link all of its mark-up. Orders that another exchange fills earn nothing: what it will pay the house is not
+ * known. What a link may not earn (it is the person's own, or its account is gone) the house keeps.
  */
 export async function bookEarnings(deps: Deps, stores: Stores, order: Order): Promise<void> {
   const { orderId, strike, fill, to } = order
   const inUsdt = deps.catalogue.find({ slug: EARNINGS_ASSET })
   if (!strike || fill || !inUsdt) return
   const { buyer, referrer } = await stores.earnings.earnersOf(orderId)
+  const markup = markupOf(strike.costs).kind === 'referral' ? markupAtomicOf(strike.costs) : 0n
+  const taken = markupTaken({ orderId, asset: to, amountAtomic: markup })
+  if (markup > 0n && referrer === null) await stores.ledger.post(taken)
   if (buyer === null && referrer === null) return
   const rate = midRate(deps.ticks.latest(), deps.catalogue.get({ slug: to }), inUsdt)
+  if (rate === null) return deps.report('earning-without-price', { order: orderId })
+  if (markup > 0n && referrer !== null) {
+    await stores.ledger.post(taken)
+    await credit(deps, stores, { kind: 'markup', orderId, amountAtomic: scale(markup, rate, 'down') }, referrer)
+  }
   const margin = strikeMargin(strike)
-  if (rate === null) deps.report('earning-without-price', { order: orderId })
-  if (rate === null || margin <= 0n) return
+  if (margin <= 0n) return
   const value = scale(margin, rate, 'down')
   const { cashbackBps, accrualBps } = deps.earnings
   await credit(

@@ -12,5 +12,5 @@ export interface EarningStore {
   /** What an order has earned that was not taken back, locked until the transaction ends. */
   creditedLocked(orderId: number): Promise<Earning[]>
   markReversed(earning: Pick<Earning, 'kind' | 'orderId'>): Promise<void>
-  list(userId: number, kind: EarningKind, page: Page): Promise<EarningEntry[]>
+  list(userId: number, kinds: readonly EarningKind[], page: Page): Promise<EarningEntry[]>
 }

@@ -1,5 +1,8 @@
-/** What an order brings: back to the account that made it, or to whoever's link brought the person. */
-export type EarningKind = 'cashback' | 'accrual'
+/**
+ * What an order brings: back to the account that made it, or to whoever's link brought the person, as a share of the
+ * house's margin and as the mark-up that they chose.
+ */
+export type EarningKind = 'cashback' | 'accrual' | 'markup'
 
 /** Something earned by an order, in base units of `EARNINGS_ASSET`. */
 export interface Earning {

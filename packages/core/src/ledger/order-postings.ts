@@ -27,7 +27,7 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
 
 /**
  * The trade is struck: the house takes what was sent and owes what was promised. In the receive asset the market value
- * splits into payout, margin (spread, platform fee, rounding), a partner's mark-up and the network fee that was charged.
+ * splits into payout, margin (spread, platform fee, rounding), a partner's or a link's mark-up and the network fee that was charged.
  */
 export function tradeStruck(trade: {
   orderId: number
@@ -66,6 +66,14 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
   return posting('markup-earned', String(earned.orderId), [
     { account: 'house:markups', asset: earned.asset, amountAtomic: earned.amountAtomic },
     { account: `partner:${earned.apiId}`, asset: earned.asset, amountAtomic: -earned.amountAtomic },
+  ])
+}
+
+/** The payout of an order by a link is final: the house has its mark-up, and pays what it is worth in the coin of earnings. */
+export function markupTaken(taken: { orderId: number; asset: string; amountAtomic: bigint }): Posting {
+  return posting('markup-taken', String(taken.orderId), [
+    { account: 'house:markups', asset: taken.asset, amountAtomic: taken.amountAtomic },
+    { account: 'house:revenue', asset: taken.asset, amountAtomic: -taken.amountAtomic },
   ])
 }
 

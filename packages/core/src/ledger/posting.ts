@@ -18,13 +18,13 @@ export type Account =
   | 'house:position'
   | 'house:equity'
   | 'house:revenue'
-  /** Mark-ups of partners, taken by a trade whose payout is not final yet. */
+  /** Mark-ups of partners and links, taken by a trade whose payout is not final yet. */
   | 'house:markups'
   /** Network fees collected in quotes, and network fees paid. */
   | 'house:network-fees'
   /** Deposits that were undone after the order had been paid. */
   | 'house:losses'
-  /** What orders earned people: cashback and accruals. */
+  /** What orders earned people: cashback, accruals, mark-ups of their links. */
   | 'house:rewards'
   /** Coins that arrived and belong to no order yet: a person decides. */
   | 'suspense'
@@ -56,6 +56,7 @@ export type PostingKind =
   | 'trade'
   | 'trade-undone'
   | 'markup-earned'
+  | 'markup-taken'
   | 'refund-due'
   | 'deposit-kept'
   | 'return-due'

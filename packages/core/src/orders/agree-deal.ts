@@ -7,6 +7,7 @@ import { quoteOf } from '../liquidity/provider-pair-quote.ts'
 import {
   freshTick,
   getQuote,
+  isForHouseAlone,
   knownMarket,
   mayBeTakenByOthers,
   parseQuotable,
@@ -16,6 +17,7 @@ import {
   type QuoteDeps,
   type QuoteRequest,
 } from '../quotes/get-quote.ts'
+import type { Markup } from '../quotes/markup.ts'
 import { assertWithinBounds, openMarket, priceDeposit, quoteBounds, type PairMarket } from '../quotes/price-quote.ts'
 import type { Quote, QuoteBounds } from '../quotes/quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -29,8 +31,10 @@ export interface DealRequest {
   claimedDepositAmount: string
   /** The rate the person saw: it can be refused as out of date and never sets one. Amounts are decimal text. */
   claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
-  /** The key that signed the request, and what its partner takes, basis points of the market value; null from the site. */
-  partner: { apiId: number; markupBps: number } | null
+  /** The key that signed the request; null from the site. */
+  partner: { apiId: number } | null
+  /** What its partner takes, or whose link brought a guest. */
+  markup: Markup
 }
 
 /** The price of an order, and who gives it. */
@@ -51,7 +55,7 @@ export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrumen
   const request: QuoteRequest = {
     ...{ from: input.from, to: input.to, rateMode: input.rateMode, amountCurrency: null },
     amount: input.claimedDepositAmount,
-    markupBps: input.partner?.markupBps ?? 0,
+    markup: input.markup,
   }
   if (input.claimedRate === null) return bestDeal(deps, from, to, request)
   const claimed = claimedHeld(deps, from, to, deposit, input) ?? claimedOwn(deps, from, to, deposit, input)
@@ -76,7 +80,7 @@ async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, reque
   try {
     return dealOf(getQuote(deps, request))
   } catch (error) {
-    if (!(error instanceof DomainError) || !mayBeTakenByOthers(error) || request.markupBps > 0) throw error
+    if (!(error instanceof DomainError) || !mayBeTakenByOthers(error) || isForHouseAlone(request.markup)) throw error
     await deps.desk.firstAnswer(providerAsk(deps, from, to, request))
     return dealOf(getQuote(deps, request))
   }
@@ -88,10 +92,10 @@ function claimedHeld(
   from: Instrument,
   to: Instrument,
   deposit: bigint,
-  { claimedRate, rateMode, partner }: DealRequest,
+  { claimedRate, rateMode, markup }: DealRequest,
 ): Deal | null {
   const held = claimedRate && deps.desk.claimed(claimedRate.tickAt)
-  if (!held || (partner !== null && partner.markupBps > 0)) return null
+  if (!held || isForHouseAlone(markup)) return null
   const { ask } = held
   if (ask.from.slug !== from.slug || ask.to.slug !== to.slug || ask.rateMode !== rateMode) return null
   const market = knownMarket(deps, from, to, rateMode)
@@ -106,13 +110,13 @@ function claimedOwn(
   from: Instrument,
   to: Instrument,
   deposit: bigint,
-  { claimedRate, rateMode, partner }: DealRequest,
+  { claimedRate, rateMode, markup }: DealRequest,
 ): Deal | null {
   const tick = claimedRate && deps.ticks.at(claimedRate.tickAt)
   if (!tick) return null
   const { policy, catalogue } = deps
   assertWithinBounds(openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }), deposit)
   const market = openMarket({ tick, policy, catalogue, from, to, rateMode })
-  const quote = priceDeposit(market, deposit, partner?.markupBps ?? 0)
+  const quote = priceDeposit(market, deposit, markup)
   return quote.price === claimedRate.price ? { quote, bounds: quoteBounds(market), market, held: null } : null
 }

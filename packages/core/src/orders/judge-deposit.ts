@@ -2,7 +2,7 @@ import { assert, present } from '@cambio/kernel/assert'
 import { basisPoints, roundToPrecision, scale } from '@cambio/kernel/money'
 import { rational, significantText } from '@cambio/kernel/rational'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import { markupAtomicOf, markupBpsOf } from '../quotes/markup.ts'
+import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import { marketAt, priceDeposit, PRICE_DIGITS } from '../quotes/price-quote.ts'
 import type { CostLine } from '../quotes/quote.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
@@ -52,7 +52,7 @@ export function strikeToday(input: Omit<JudgeInput, 'firstBlockAt'>): Strike | n
   const { amountToGetAtomic, price, costs, networkFeeAtomic } = priceDeposit(
     floatingMarket(input),
     depositAtomic,
-    markupBpsOf(order.bargain.costs),
+    markupOf(order.bargain.costs),
   )
   return amountToGetAtomic > 0n ? { depositAtomic, amountToGetAtomic, price, costs, networkFeeAtomic } : null
 }
@@ -117,7 +117,7 @@ function strikeAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Cata
   }
 }
 
-/** Margin of a strike: what the house keeps of the market value besides network fee and partner's mark-up, base units. */
+/** Margin of a strike: what the house keeps of the market value besides network fee and mark-up, base units. */
 export function strikeMargin(strike: Strike): bigint {
   return marketValue(strike.costs) - strike.amountToGetAtomic - strike.networkFeeAtomic - markupAtomicOf(strike.costs)
 }

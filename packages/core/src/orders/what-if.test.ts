@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_PROVIDERS } from '../liquidity/liquidity-desk.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
+import { NO_MARKUP } from '../quotes/markup.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { CATALOGUE, ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
 import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
@@ -22,6 +23,7 @@ const plan = (part: Partial<PlannedOrder> = {}) =>
     claimedDepositAmount: '0.42',
     rateMode: 'FIXED',
     hasRefundAddress: true,
+    markup: NO_MARKUP,
     exceptionPolicy: { kind: 'ASK' },
     ...part,
   })

@@ -4,6 +4,7 @@ import { multiply, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 import { freshTick, parseQuotable, type QuoteDeps } from '../quotes/get-quote.ts'
+import type { Markup } from '../quotes/markup.ts'
 import { assertWithinBounds, networkFeeOf, openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { returnableAmount } from './dust.ts'
@@ -112,6 +113,7 @@ export interface PlannedOrder {
   rateMode: RateMode
   hasRefundAddress: boolean
   exceptionPolicy: ExceptionPolicy
+  markup: Markup
 }
 
 /**
@@ -144,7 +146,7 @@ export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
     userId: null,
     locale: '',
     claimedDepositAtomic: depositAtomic,
-    bargain: { ...priceDeposit(market, depositAtomic), ...quoteBounds(market) },
+    bargain: { ...priceDeposit(market, depositAtomic, plan.markup), ...quoteBounds(market) },
     strike: null,
     settlement: null,
     fill: null,

@@ -4,7 +4,7 @@ import { markupEarned } from '../ledger/order-postings.ts'
 import { applyFact, type OrderFact } from '../orders/order-machine.ts'
 import type { Order } from '../orders/order.ts'
 import { storeTransition } from '../orders/store-transition.ts'
-import { markupAtomicOf } from '../quotes/markup.ts'
+import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { Payment } from './payment.ts'
 
@@ -23,10 +23,10 @@ export async function tellOrder(
   return transition.order
 }
 
-/** What the partner of a finished order earned is theirs; told again, nothing is booked again. */
+/** What the partner of a finished order earned is theirs; told again, nothing is booked again. A link's is an earning. */
 async function bookMarkup(stores: Stores, { orderId, apiId, to, strike }: Order): Promise<void> {
   const amountAtomic = strike ? markupAtomicOf(strike.costs) : 0n
-  if (amountAtomic === 0n) return
+  if (!strike || amountAtomic === 0n || markupOf(strike.costs).kind === 'referral') return
   assert(apiId !== null, `order ${orderId} has a mark-up and no partner`)
   await stores.ledger.post(markupEarned({ orderId, apiId, asset: to, amountAtomic }))
 }

@@ -6,6 +6,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { FakeProvider } from '../testing/fake-provider.ts'
 import { CATALOGUE, ETH, LTC, NOON, tick } from '../testing/fixtures.ts'
 import { getQuote, type QuoteRequest } from './get-quote.ts'
+import { NO_MARKUP } from './markup.ts'
 import { midRate } from './price-quote.ts'
 import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
 
@@ -28,7 +29,7 @@ async function toldFor(amount: string, ...missed: MissedBound[]): Promise<string
   const deps = { catalogue: CATALOGUE, desk, ticks, policy: DEFAULT_QUOTE_POLICY, clock }
   const request: QuoteRequest = {
     ...{ from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FIXED' },
-    ...{ amount, amountCurrency: null, markupBps: 0 },
+    ...{ amount, amountCurrency: null, markup: NO_MARKUP },
   }
   const ask = () => {
     try {

@@ -20,6 +20,7 @@ import {
   roundToSignificant,
   type PairMarket,
 } from './price-quote.ts'
+import type { Markup } from './markup.ts'
 import type { Quote, QuoteBounds } from './quote.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
@@ -45,8 +46,7 @@ export interface QuoteRequest extends PairRequest {
   amount: string | null
   /** Slug or currency title of the side the amount is of; the receive side's means "receive exactly". Null: the send side. */
   amountCurrency: string | null
-  /** What a partner takes, basis points of the market value. */
-  markupBps: number
+  markup: Markup
 }
 
 /** A pair priced for a request. */
@@ -82,10 +82,10 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
   // A mark-up is taken of what the house pays: a provider pays the person itself.
-  if (request.markupBps > 0 || !deps.desk.serves(from, to)) return ownQuote(deps, from, to, request)
+  if (isForHouseAlone(request.markup) || !deps.desk.serves(from, to)) return ownQuote(deps, from, to, request)
   const own = refusedOr(() => ownQuote(deps, from, to, request))
-  // Without an amount there is nothing to compare: the house's own reference will do.
-  if (!(own instanceof DomainError) && request.amount === null) return own
+  // Without an amount there is nothing to compare: the house's own reference will do. A link's mark-up it alone can take.
+  if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
   const ask = providerAsk(deps, from, to, request)
   const { quotes, missed } = deps.desk.look(ask)
   const best = quotes.reduce<HeldQuote | null>(
@@ -109,13 +109,13 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
   const { tick } = market
   const known = { from, to, rateMode, market, tick, policy, held: null, bounds, amountSide: side.slug }
   if (request.amount === null) {
-    const reference = priceDeposit(market, recommendedDeposit(market), request.markupBps)
+    const reference = priceDeposit(market, recommendedDeposit(market), request.markup)
     return { ...known, quote: null, reference }
   }
   const atomic = parseQuotable(request.amount, side)
-  const deposit = side === to ? depositForExactly(market, atomic, request.markupBps) : atomic
+  const deposit = side === to ? depositForExactly(market, atomic, request.markup) : atomic
   assertWithinBounds(market, deposit)
-  const quote = priceDeposit(market, deposit, request.markupBps)
+  const quote = priceDeposit(market, deposit, request.markup)
   return { ...known, quote, reference: quote }
 }
 
@@ -191,6 +191,11 @@ function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): Do
   return missed === 'largest'
     ? new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: send at most ${expected}`, facts)
     : new DomainError('AMOUNT_TOO_SMALL', `Amount Too Small: send at least ${expected}`, facts)
+}
+
+/** A partner's price has its mark-up in it, or there is none; a guest by a link takes what only another exchange gives without. */
+export function isForHouseAlone({ kind, bps }: Markup): boolean {
+  return kind === 'markup' && bps > 0
 }
 
 /** Whether a provider may take what the house refused. */

@@ -1,7 +1,17 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { CostLine } from './quote.ts'
 
-/** Most that any partner may add to a price, basis points of the market value. */
+/** What somebody besides the house takes of a price. */
+export interface Markup {
+  /** Whose it is, as its line of the waterfall says: of the partner who signs, or of whose link brought a guest. */
+  kind: 'markup' | 'referral'
+  /** Basis points of the market value. */
+  bps: number
+}
+
+export const NO_MARKUP: Markup = { kind: 'markup', bps: 0 }
+
+/** Most that anybody may add to a price, basis points of the market value. */
 export const MAX_MARKUP_BPS = 1_000
 
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,2}))?$/
@@ -20,12 +30,19 @@ export function parseMarkup(percent: string | null, maxBps: number): number {
   })
 }
 
-/** The mark-up of a waterfall, basis points. */
-export function markupBpsOf(costs: readonly CostLine[]): number {
-  return costs.find((line) => line.kind === 'markup')?.bps ?? 0
+/** The mark-up of a waterfall. */
+export function markupOf(costs: readonly CostLine[]): Markup {
+  const line = lineOf(costs)
+  return line ? { kind: line.kind, bps: line.bps ?? 0 } : NO_MARKUP
 }
 
 /** What the mark-up takes, base units of the receive side, not negative. */
 export function markupAtomicOf(costs: readonly CostLine[]): bigint {
-  return -(costs.find((line) => line.kind === 'markup')?.amountAtomic ?? 0n)
+  return -(lineOf(costs)?.amountAtomic ?? 0n)
+}
+
+function lineOf(costs: readonly CostLine[]) {
+  return costs.find(
+    (line): line is CostLine & Pick<Markup, 'kind'> => line.kind === 'markup' || line.kind === 'referral',
+  )
 }

@@ -11,6 +11,7 @@ import {
   recommendedDeposit,
   type PairMarket,
 } from './price-quote.ts'
+import { markupAtomicOf, markupOf, type Markup } from './markup.ts'
 import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
 import type { RateTick } from './tick.ts'
 
@@ -40,6 +41,30 @@ describe('the cost waterfall', () => {
         expect(quote.amountToGetAtomic >= 0n).toBe(true)
         for (const line of quote.costs)
           if (line.kind !== 'market' && line.kind !== 'rounding') expect(line.amountAtomic <= 0n).toBe(true)
+      }),
+    )
+  })
+
+  test('a mark-up takes its share of the market value, rounded up, out of what arrives and of nothing else', () => {
+    const kind = fc.constantFrom<Markup['kind']>('markup', 'referral')
+    const deposit = fc.bigInt({ min: 1n, max: 10n ** 22n })
+    fc.assert(
+      fc.property(anyMarket, deposit, kind, fc.integer({ min: 1, max: 100 }), (open, sent, whose, steps) => {
+        const added: Markup = { kind: whose, bps: steps * 10 }
+        const [quote, plain] = [priceDeposit(open, sent, added), priceDeposit(open, sent)]
+        expect(quote.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(quote.amountToGetAtomic)
+        expect(markupOf(quote.costs)).toEqual(added)
+        const [value, taken] = [plain.costs[0]?.amountAtomic ?? 0n, markupAtomicOf(quote.costs)]
+        expect(taken * 10_000n >= value * BigInt(added.bps) && (taken - 1n) * 10_000n < value * BigInt(added.bps)).toBe(
+          true,
+        )
+        const step = 10n ** BigInt(open.to.decimals - open.to.precisionDecimals)
+        const less = plain.amountToGetAtomic - quote.amountToGetAtomic
+        if (quote.amountToGetAtomic > 0n) expect(less > taken - step && less < taken + step).toBe(true)
+        const others = (lines: typeof plain.costs) =>
+          lines.filter((line) => line.kind !== whose && line.kind !== 'rounding')
+        expect(others(quote.costs)).toEqual(others(plain.costs))
+        expect(priceDeposit(open, sent, { kind: whose, bps: 0 })).toEqual(plain)
       }),
     )
   })

@@ -6,6 +6,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
+import { NO_MARKUP } from './markup.ts'
 import type { CostLine, Quote, QuoteBounds } from './quote.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
@@ -98,14 +99,14 @@ export function midRate(tick: RateTick | null, from: Instrument, to: Instrument)
 
 /**
  * What a deposit of `depositAtomic` brings. Every rounding favours the house by less than one step and is shown.
- * `markupBps` is what a partner takes of the market value.
+ * `added` is what somebody besides the house takes.
  */
-export function priceDeposit(market: PairMarket, depositAtomic: bigint, markupBps = 0): Quote {
+export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = NO_MARKUP): Quote {
   const { policy, rateMode, to } = market
   const marketValue = scale(depositAtomic, market.marketRate, 'down')
   const spread = basisPoints(marketValue, policy.spreadBps[rateMode], 'up')
   const platformFee = basisPoints(marketValue, policy.platformFeeBps, 'up')
-  const markup = basisPoints(marketValue, markupBps, 'up')
+  const markup = basisPoints(marketValue, added.bps, 'up')
   const beforeRounding = marketValue - spread - platformFee - markup - market.networkFeeAtomic
   const positive = beforeRounding > 0n ? beforeRounding : 0n
   const amountToGet = roundToPrecision(positive, to.decimals, to.precisionDecimals, 'down')
@@ -114,7 +115,7 @@ export function priceDeposit(market: PairMarket, depositAtomic: bigint, markupBp
     { kind: 'spread', amountAtomic: -spread, bps: policy.spreadBps[rateMode] },
     { kind: 'platformFee', amountAtomic: -platformFee, bps: policy.platformFeeBps },
   ]
-  if (markupBps > 0) costs.push({ kind: 'markup', amountAtomic: -markup, bps: markupBps })
+  if (added.bps > 0) costs.push({ kind: added.kind, amountAtomic: -markup, bps: added.bps })
   costs.push({ kind: 'networkFee', amountAtomic: -market.networkFeeAtomic, bps: null })
   const rounding = amountToGet - beforeRounding
   if (rounding !== 0n) costs.push({ kind: 'rounding', amountAtomic: rounding, bps: null })
@@ -132,14 +133,14 @@ export function priceDeposit(market: PairMarket, depositAtomic: bigint, markupBp
 }
 
 /** The smallest quotable deposit that brings at least `wantedAtomic`, base units of the send side. */
-export function depositForExactly(market: PairMarket, wantedAtomic: bigint, markupBps = 0): bigint {
+export function depositForExactly(market: PairMarket, wantedAtomic: bigint, added = NO_MARKUP): bigint {
   const { policy, rateMode, from, to } = market
   const wanted = roundToPrecision(wantedAtomic, to.decimals, to.precisionDecimals, 'up')
-  const keptBps = BigInt(10_000 - policy.spreadBps[rateMode] - policy.platformFeeBps - markupBps)
+  const keptBps = BigInt(10_000 - policy.spreadBps[rateMode] - policy.platformFeeBps - added.bps)
   const grossNeeded = scale(wanted + market.networkFeeAtomic + 2n, rational(10_000n, keptBps), 'up')
   const estimate = scale(grossNeeded, rational(market.marketRate.den, market.marketRate.num), 'up')
   const step = powerOfTen(from.decimals - from.precisionDecimals)
-  const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, markupBps).amountToGetAtomic >= wanted
+  const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, added).amountToGetAtomic >= wanted
   // The estimate is enough and close: gallop below it until it is not, then halve the gap.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
   let gap = 1n

@@ -2,7 +2,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
 /** One line of the cost waterfall, base units of the receive side, signed; the lines sum to `amountToGet`. */
 export interface CostLine {
-  kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'networkFee' | 'rounding' | 'provider'
+  kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider'
   amountAtomic: bigint
   /** For the lines that are a share of the market value. */
   bps: number | null

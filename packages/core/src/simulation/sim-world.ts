@@ -24,6 +24,7 @@ import { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
 import { marketRate } from '../liquidity/market-rate.ts'
 import { providerAsk } from '../quotes/get-quote.ts'
+import { NO_MARKUP } from '../quotes/markup.ts'
 import { midRate } from '../quotes/price-quote.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -201,7 +202,9 @@ export class SimWorld {
       userId: this.people.somebody(),
       legacyOrderId: null,
       idempotencyKey,
-      partner: idempotencyKey === null && random.chance(0.1) ? { apiId: 1, markupBps: 150 } : null,
+      ...(idempotencyKey === null && random.chance(0.1)
+        ? { partner: { apiId: 1 }, markup: { kind: 'markup', bps: 150 } }
+        : { partner: null, markup: NO_MARKUP }),
       requestHash: `${from.slug} ${to.slug}`,
       referrerId: null,
       tracking: null,
@@ -311,7 +314,7 @@ export class SimWorld {
 
   /** A calculator is open for a while: what others would give is known. */
   async #shopAround(input: CreateOrderInput): Promise<void> {
-    const request = { ...input, amount: input.claimedDepositAmount, amountCurrency: null, markupBps: 0 }
+    const request = { ...input, amount: input.claimedDepositAmount, amountCurrency: null, markup: NO_MARKUP }
     const [from, to] = [this.catalogue.get(input.from), this.catalogue.get(input.to)]
     this.desk.look(providerAsk(this.#serverDeps(), from, to, request))
     this.desk.refresh()

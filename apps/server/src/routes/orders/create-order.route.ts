@@ -3,7 +3,7 @@ import type { Account } from '@cambio/core/accounts/account'
 import { requireReferrer } from '@cambio/core/accounts/require-referrer'
 import { createOrder, type CreateOrderInput } from '@cambio/core/orders/create-order'
 import type { ApiKey } from '@cambio/core/partners/api-key'
-import { parseMarkup } from '@cambio/core/quotes/markup'
+import { parseMarkup, type Markup } from '@cambio/core/quotes/markup'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { DEFAULT_LOCALE } from '@cambio/kernel/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -41,7 +41,8 @@ export function createOrderRoute(
       requireOwnEmail(owner, body)
       const userId = key ? key.userId : (owner?.userId ?? null)
       const referrerId = await referrerOf(services, body, { key, userId })
-      const input = { ...inputOf(body, request, key), userId, referrerId }
+      const markup = markupFor(services, body, { key, referrerId })
+      const input = { ...inputOf(body, request, key), userId, referrerId, markup }
       const { order, controlToken } = await createOrder(services, input)
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
@@ -56,7 +57,7 @@ function inputOf(
   body: Body,
   request: FastifyRequest,
   key: ApiKey | null,
-): Omit<CreateOrderInput, 'userId' | 'referrerId'> {
+): Omit<CreateOrderInput, 'userId' | 'referrerId' | 'markup'> {
   const { claimedPublicRate: claimed } = body
   return {
     rateMode: body.rateMode,
@@ -76,7 +77,7 @@ function inputOf(
         }
       : null,
     userEmail: body.userEmail ?? null,
-    partner: partnerOf(body, key),
+    partner: key && { apiId: key.apiId },
     legacyOrderId: body.legacyOrderId ?? null,
     idempotencyKey: idempotencyKeyOf(request),
     requestHash: requestHash(body),
@@ -96,10 +97,14 @@ async function referrerOf(
   return referrerId
 }
 
-/** A mark-up belongs to somebody: without a signature there is nobody to earn it. */
-function partnerOf({ markup }: Body, key: ApiKey | null): CreateOrderInput['partner'] {
-  const markupBps = parseMarkup(markup ?? null, key?.maxMarkupBps ?? 0)
-  return key && { apiId: key.apiId, markupBps }
+/** A mark-up belongs to somebody: without a signature only whose link brought a guest is there to earn it. */
+function markupFor(
+  { linkMarkups }: Services,
+  { markup }: Body,
+  { key, referrerId }: { key: ApiKey | null; referrerId: string | null },
+): Markup {
+  const bps = parseMarkup(markup ?? null, key?.maxMarkupBps ?? 0)
+  return key ? { kind: 'markup', bps } : linkMarkups.of(referrerId)
 }
 
 /** Letters about the order of who is signed in go to nobody else (spec §4: their own e-mail is used). */

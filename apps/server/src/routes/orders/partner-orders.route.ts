@@ -1,6 +1,6 @@
 import { listPartnerOrders, partnerOrderInfo } from '@cambio/contract/calls/partner-orders'
 import { findPartnerOrder, type PartnerOrder } from '@cambio/core/partners/partner-orders'
-import { markupAtomicOf, markupBpsOf } from '@cambio/core/quotes/markup'
+import { markupAtomicOf, markupOf } from '@cambio/core/quotes/markup'
 import { formatAmount } from '@cambio/kernel/money'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
@@ -49,7 +49,7 @@ function presentLine(
     claimedDepositAmount: formatAmount(order.claimedDepositAtomic, from.decimals),
     amountToGet: formatAmount(agreed.amountToGetAtomic, to.decimals),
     amountToWithdrawFact: paidOutAtomic === null ? null : formatAmount(paidOutAtomic, to.decimals),
-    markup: formatAmount(BigInt(markupBpsOf(agreed.costs)), 2),
+    markup: formatAmount(BigInt(markupOf(agreed.costs).bps), 2),
     markupAmount: formatAmount(markupAtomicOf(agreed.costs), to.decimals),
     referrerId,
   }

@@ -34,6 +34,7 @@ async function subjectOf(services: Services, subject: Subject): Promise<{ order:
     from: services.catalogue.get(subject.instrumentFrom),
     to: services.catalogue.get(subject.instrumentTo),
     exceptionPolicy: exceptionPolicyOf(subject.exceptionPolicy),
+    markup: services.linkMarkups.of(subject.referrerId),
   })
   return { order, minedAt: null }
 }

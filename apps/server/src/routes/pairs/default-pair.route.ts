@@ -1,6 +1,7 @@
 import { defaultPair } from '@cambio/contract/calls/default-pair'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { getQuote, recommendAmount } from '@cambio/core/quotes/get-quote'
+import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { DomainError, type DomainErrorCode } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import { INITIAL_AMOUNT } from '@cambio/contract/timing'
@@ -38,7 +39,7 @@ function choosePair({ catalogue }: Services): { from: Instrument; to: Instrument
 function openingAmount(services: Services, from: Instrument, to: Instrument): string {
   const pair = { from, to, rateMode: 'FLOATING' } as const
   try {
-    getQuote(services, { ...pair, amount: INITIAL_AMOUNT, amountCurrency: null, markupBps: 0 })
+    getQuote(services, { ...pair, amount: INITIAL_AMOUNT, amountCurrency: null, markup: NO_MARKUP })
     return INITIAL_AMOUNT
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

@@ -1,6 +1,6 @@
 import { getRate, RateRequest } from '@cambio/contract/calls/get-rate'
-import { MAX_MARKUP_BPS, parseMarkup } from '@cambio/core/quotes/markup'
-import { mayBeTakenByOthers, providerAsk, type QuoteRequest } from '@cambio/core/quotes/get-quote'
+import { MAX_MARKUP_BPS, parseMarkup, type Markup } from '@cambio/core/quotes/markup'
+import { isForHouseAlone, mayBeTakenByOthers, providerAsk, type QuoteRequest } from '@cambio/core/quotes/get-quote'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -16,7 +16,7 @@ async function answerOfOthers(services: Services, question: QuoteRequest, refusa
   if (!(refusal instanceof DomainError) || !mayBeTakenByOthers(refusal)) throw refusal
   const from = services.catalogue.get(question.from)
   const to = services.catalogue.get(question.to)
-  if (question.markupBps > 0 || !services.desk.serves(from, to)) throw refusal
+  if (isForHouseAlone(question.markup) || !services.desk.serves(from, to)) throw refusal
   await services.desk.firstAnswer(providerAsk(services, from, to, question))
   return new ReadyJson(quoteJson(services, question))
 }
@@ -24,11 +24,14 @@ async function answerOfOthers(services: Services, question: QuoteRequest, refusa
 type Asked = z.output<typeof RateRequest>
 
 export function getRateRoute(app: FastifyInstance, services: Services, signatures: Signatures): void {
-  const answer = (asked: Asked, request: FastifyRequest): ReadyJson | Promise<ReadyJson> => {
+  const markupFor = ({ markup, referrerId }: Asked, request: FastifyRequest): Markup => {
+    const key = signatures.keyOf(request)
+    if (!key && markup === undefined) return services.linkMarkups.of(referrerId)
     // A partner's page may ask unsigned what its signed create will cost; only that create books the mark-up.
-    const mostBps = signatures.keyOf(request)?.maxMarkupBps ?? MAX_MARKUP_BPS
-    const markupBps = parseMarkup(asked.markup ?? null, mostBps)
-    const question: QuoteRequest = { ...quoteRequestOf(asked), markupBps }
+    return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
+  }
+  const answer = (asked: Asked, request: FastifyRequest): ReadyJson | Promise<ReadyJson> => {
+    const question: QuoteRequest = { ...quoteRequestOf(asked), markup: markupFor(asked, request) }
     try {
       return new ReadyJson(quoteJson(services, question))
     } catch (error) {

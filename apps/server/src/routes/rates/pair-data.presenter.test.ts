@@ -2,6 +2,7 @@ import { PairData } from '@cambio/contract/pair-data'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { NO_PROVIDERS } from '@cambio/core/liquidity/liquidity-desk'
 import { getQuote } from '@cambio/core/quotes/get-quote'
+import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { CATALOGUE, NOON, tick } from '@cambio/core/testing/fixtures'
 import { parseAmount } from '@cambio/kernel/money'
 import { expect, it } from 'vitest'
@@ -23,7 +24,7 @@ it.each([null, '0.5', '1.25'])('says the same as an object and as text, for the 
     rateMode: 'FIXED',
     amount,
     amountCurrency: null,
-    markupBps: 0,
+    markup: NO_MARKUP,
   } as const
   const priced = getQuote(deps, request)
   const view = presentPairData(priced, 'A')
@@ -39,7 +40,7 @@ it('does not mix up pairs, modes or ticks that it has told before', () => {
       rateMode,
       amount: '1',
       amountCurrency: null,
-      markupBps: 0,
+      markup: NO_MARKUP,
     }
     const priced = getQuote({ ...deps, ticks: { latest: () => at, at: () => at } }, request)
     return PairData.parse(JSON.parse(pairDataJson(priced, 'D')))
@@ -62,7 +63,7 @@ it.each(['0.5', '0.33333333'])('tells costs in the digits of the coin, summing t
     rateMode: 'FLOATING',
     amount,
     amountCurrency: 'eth',
-    markupBps: 0,
+    markup: NO_MARKUP,
   } as const
   const view = presentPairData(getQuote({ ...deps, catalogue: CATALOGUE }, request), 'A')
   const digits = view.instrumentTo.precisionDecimals

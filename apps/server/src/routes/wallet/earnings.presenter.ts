@@ -11,16 +11,18 @@ const CURRENCY = 'USDT'
 const DECIMALS = 6
 const DAYS = 30
 const BPS_PER_PERCENT = 100
+const WIRE_KINDS = { cashback: 'CASHBACK', accrual: 'ACCRUAL', markup: 'MARKUP' } as const
 
 export async function listEarnings(
   { work }: Services,
   userId: number,
-  kind: EarningKind,
+  kinds: readonly EarningKind[],
   { limit, before }: z.output<typeof PageQuery>,
 ): Promise<EarningView[]> {
-  const earnings = await work.stores.earnings.list(userId, kind, { limit: Number(limit), before })
-  return earnings.map(({ earningId, orderId, amountAtomic, isReversed, createdAt }) => ({
+  const earnings = await work.stores.earnings.list(userId, kinds, { limit: Number(limit), before })
+  return earnings.map(({ earningId, kind, orderId, amountAtomic, isReversed, createdAt }) => ({
     id: earningId,
+    kind: WIRE_KINDS[kind],
     orderId: kind === 'cashback' ? orderId : null,
     amount: formatAmount(amountAtomic, DECIMALS),
     currencyTitle: CURRENCY,
@@ -30,19 +32,23 @@ export async function listEarnings(
 }
 
 export async function presentProgram(
-  { affiliates, clock, earningsPolicy }: Services,
+  { affiliates, clock, earningsPolicy, maxLinkMarkupBps }: Services,
   userId: number,
 ): Promise<AffiliateProgramView> {
-  const [referrerId, figures] = await Promise.all([
-    affiliates.idOf(userId),
-    affiliates.figures(userId, DAYS, clock.now()),
-  ])
+  const [link, figures] = await Promise.all([affiliates.linkOf(userId), affiliates.figures(userId, DAYS, clock.now())])
   const { clicks, registrations, orders, completedOrders, earnedAtomic, days } = figures
   return {
-    referrerId: referrerId ?? '',
+    referrerId: link?.affiliateId ?? '',
     accrualShare: String(earningsPolicy.accrualBps / BPS_PER_PERCENT),
     cashbackShare: String(earningsPolicy.cashbackBps / BPS_PER_PERCENT),
+    markup: presentMarkup(Math.min(link?.markupBps ?? 0, maxLinkMarkupBps)),
+    maxMarkup: presentMarkup(maxLinkMarkupBps),
     totals: { clicks, registrations, orders, completedOrders, earned: formatAmount(earnedAtomic, DECIMALS) },
     days: days.map(({ earnedAtomic: earned, ...day }) => ({ ...day, earned: formatAmount(earned, DECIMALS) })),
   }
+}
+
+/** Basis points as percent. */
+export function presentMarkup(bps: number): string {
+  return String(bps / BPS_PER_PERCENT)
 }

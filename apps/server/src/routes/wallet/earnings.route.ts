@@ -5,10 +5,12 @@ import {
   affiliateProgram,
   affiliateVisit,
   affiliateWithdrawals,
+  chooseAffiliateMarkup,
   referrerId as referrerIdCall,
   withdrawEarnings,
 } from '@cambio/contract/calls/account/affiliates'
 import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-account'
+import { chooseMarkup } from '@cambio/core/affiliates/choose-markup'
 import { countVisit } from '@cambio/core/affiliates/count-visit'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { DomainError } from '@cambio/core/shared/domain-error'
@@ -19,7 +21,7 @@ import { shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from '../account/account-routes.ts'
-import { listEarnings, presentProgram } from './earnings.presenter.ts'
+import { listEarnings, presentMarkup, presentProgram } from './earnings.presenter.ts'
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
 
@@ -33,19 +35,24 @@ export function earningsRoutes(app: FastifyInstance, services: Services, { visit
   })
   mountCall(app, affiliateAccruals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
-    return listEarnings(services, userId, 'accrual', query)
+    return listEarnings(services, userId, ['accrual', 'markup'], query)
   })
   mountCall(app, affiliateCashbacks, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
-    return listEarnings(services, userId, 'cashback', query)
+    return listEarnings(services, userId, ['cashback'], query)
   })
   mountCall(app, referrerIdCall, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
-    return { referrerId: (await services.affiliates.idOf(userId)) ?? '' }
+    return { referrerId: (await services.affiliates.linkOf(userId))?.affiliateId ?? '' }
   })
   mountCall(app, affiliateProgram, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return presentProgram(services, userId)
+  })
+  mountCall(app, chooseAffiliateMarkup, async ({ body, request }) => {
+    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
+    const deps = { affiliates: services.affiliates, maxBps: services.maxLinkMarkupBps }
+    return { markup: presentMarkup(await chooseMarkup(deps, { userId, percent: body.markup })) }
   })
   mountCall(app, affiliateVisit, async ({ body, request }) => {
     const { ip, userAgent } = browserOf(request)

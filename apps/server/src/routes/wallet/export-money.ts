@@ -24,8 +24,8 @@ export async function exportMoney(services: Services, userId: number): Promise<M
     listBalances(services, userId),
     listWithdrawals(services, userId, services.catalogue.all, NEWEST),
     listDeposits(services, userId, NEWEST),
-    listEarnings(services, userId, 'cashback', NEWEST),
-    listEarnings(services, userId, 'accrual', NEWEST),
+    listEarnings(services, userId, ['cashback'], NEWEST),
+    listEarnings(services, userId, ['accrual', 'markup'], NEWEST),
   ])
   return { balances: balances.map(presentBalance), withdrawals, deposits, cashbacks, accruals }
 }

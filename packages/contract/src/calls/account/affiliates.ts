@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { AffiliateProgramView, EarningView } from '../../earnings.ts'
-import { printableText } from '../../fields.ts'
+import { Markup, printableText } from '../../fields.ts'
 import { PageQuery } from '../../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 import { AccountWithdrawalView, BalanceView } from '../../wallet.ts'
@@ -95,6 +95,22 @@ export const affiliateProgram = defineCall({
   summary: 'The referral link and what it brought',
   response: AffiliateProgramView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/**
+ * POST /affiliates/markup: chooses what guests who come by the link pay on top, percent of the market value in steps of 0.1, at most
+ * `maxMarkup` of the programme. The rates they see have it within a second; orders already made keep theirs.
+ */
+export const chooseAffiliateMarkup = defineCall({
+  name: 'chooseAffiliateMarkup',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/affiliates/markup',
+  summary: 'Choose the mark-up of the referral link',
+  body: z.object({ markup: Markup }),
+  response: z.object({ markup: z.string() }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 

@@ -34,8 +34,8 @@ export class MemoryEarningStore implements EarningStore {
     if (known) this.#db.set(earnings, nameOf(earning), { ...known, isReversed: true })
   }
 
-  async list(userId: number, kind: EarningKind, { limit }: Page): Promise<EarningEntry[]> {
-    return this.#earnings((one) => one.userId === userId && one.kind === kind)
+  async list(userId: number, kinds: readonly EarningKind[], { limit }: Page): Promise<EarningEntry[]> {
+    return this.#earnings((one) => one.userId === userId && kinds.includes(one.kind))
       .toReversed()
       .slice(0, limit)
   }

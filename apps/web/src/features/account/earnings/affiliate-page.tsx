@@ -14,6 +14,7 @@ import { WithdrawalHistory } from '../wallet/withdrawal-history.tsx'
 import { EARNINGS_COIN } from '../wallet/withdrawal-rules.ts'
 import { DaysChart } from './days-chart.tsx'
 import { earningColumns } from './earning-columns.tsx'
+import { MarkupChoice } from './markup-choice.tsx'
 import { ReferralLink } from './referral-link.tsx'
 
 type Program = AccountAnswer<'affiliateProgram'>
@@ -49,6 +50,7 @@ function OwnProgram({ userId }: { userId: number }) {
     return (
       <>
         <ReferralLink program={program.data} />
+        {program.data.maxMarkup !== '0' && <MarkupChoice userId={userId} program={program.data} />}
         <Figures totals={program.data.totals} />
         {program.data.totals.clicks > 0 && <DaysChart days={program.data.days} />}
       </>

@@ -7,7 +7,7 @@ import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, orderNumberText } from '../../../lib/format.ts'
 
-/** What is told of something that was earned; of an own order its number, too. */
+/** What is told of something that was earned; of an own order its number, of another's what it was. */
 export function earningColumns(t: I18n['t'], locale: LocaleCode, isOwn: boolean): Column<EarningView>[] {
   const order: Column<EarningView> = {
     key: 'order',
@@ -22,6 +22,11 @@ export function earningColumns(t: I18n['t'], locale: LocaleCode, isOwn: boolean)
         </Link>
       ),
   }
+  const kind: Column<EarningView> = {
+    key: 'kind',
+    label: t('profile:earning_kind'),
+    cell: ({ kind: what }) => t(`profile:earning_kind_${what}`),
+  }
   return [
     {
       key: 'time',
@@ -29,7 +34,7 @@ export function earningColumns(t: I18n['t'], locale: LocaleCode, isOwn: boolean)
       isHead: true,
       cell: ({ createdAt }) => <LocalTime iso={createdAt} />,
     },
-    ...(isOwn ? [order] : []),
+    isOwn ? order : kind,
     { key: 'state', label: t('profile:earning_state'), cell: ({ status }) => <EarningState t={t} status={status} /> },
     {
       key: 'amount',

@@ -1,9 +1,10 @@
 import { displayAmount } from '@cambio/kernel/amount-input'
-import { useEffect, useState, type Dispatch } from 'react'
+import { useEffect, useRef, useState, type Dispatch } from 'react'
 import { callApi } from '../../../lib/api-client.ts'
 import { ApiError, isAbort } from '../../../lib/api-error.ts'
 import { pageChannel, useChannelState } from '../../../lib/page-channel.ts'
 import type { ChannelState } from '../../../lib/live-channel.ts'
+import { useGuestReferral } from '../../../lib/use-guest-referral.ts'
 import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 
 /** A pause in typing before anybody is asked, milliseconds. */
@@ -25,6 +26,7 @@ export function useLiveRate(state: CalculatorState, dispatch: Dispatch<Calculato
   // `5.` is on its way to something: what it says so far is asked for.
   const amount = displayAmount(activeAmount(state), MOST_FIGURES)
   const amountOf = activeInstrument(state).slug
+  const referrerId = useReferral(dispatch)
 
   useEffect(() => {
     let unsubscribe = (): void => {}
@@ -33,6 +35,7 @@ export function useLiveRate(state: CalculatorState, dispatch: Dispatch<Calculato
       instrumentToSlug: to,
       rateMode,
       ...(amount === '' ? {} : { claimedDepositAmount: amount, claimedDepositAmountCurrency: amountOf }),
+      ...(referrerId === undefined ? {} : { referrerId }),
     }
     const id = String(request)
     const start = setTimeout(() => {
@@ -53,7 +56,7 @@ export function useLiveRate(state: CalculatorState, dispatch: Dispatch<Calculato
       clearTimeout(start)
       unsubscribe()
     }
-  }, [request, from, to, amount, amountOf, rateMode, dispatch])
+  }, [request, from, to, amount, amountOf, rateMode, referrerId, dispatch])
 
   useEffect(() => {
     if (live) return
@@ -65,6 +68,7 @@ export function useLiveRate(state: CalculatorState, dispatch: Dispatch<Calculato
           instrumentToSlug: to,
           rateMode,
           ...(amount === '' ? {} : { claimedDepositAmount: amount, claimedDepositAmountCurrency: amountOf }),
+          ...(referrerId === undefined ? {} : { referrerId }),
         },
         signal: abort.signal,
       }).then(
@@ -79,9 +83,21 @@ export function useLiveRate(state: CalculatorState, dispatch: Dispatch<Calculato
       clearInterval(poll)
       abort.abort()
     }
-  }, [live, request, from, to, amount, amountOf, rateMode, dispatch])
+  }, [live, request, from, to, amount, amountOf, rateMode, referrerId, dispatch])
 
   return channel
+}
+
+/** Whose link the price is for. A page comes with a price for nobody's: one for another is out of date. */
+function useReferral(dispatch: Dispatch<CalculatorAction>): string | undefined {
+  const referrerId = useGuestReferral()
+  const pricedFor = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (pricedFor.current === referrerId) return
+    pricedFor.current = referrerId
+    dispatch({ kind: 'rate-outdated' })
+  }, [referrerId, dispatch])
+  return referrerId
 }
 
 /** Whether nothing has been told of a request for too long: a connection may be dead without having been closed. */

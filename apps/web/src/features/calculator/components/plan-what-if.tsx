@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WhatIfAnswer } from '../../../components/ui/what-if-answer.tsx'
 import { useText } from '../../../lib/i18n.ts'
+import { useGuestReferral } from '../../../lib/use-guest-referral.ts'
 import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/what-if.ts'
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
@@ -30,6 +31,7 @@ function Answers({ quote, values }: { quote: PairData; values: ExchangeForm }) {
   const t = useText()
   const { instrumentFrom, instrumentTo, rateMode, amountToGive } = quote
   const exceptionPolicy = exceptionPolicyOf(values, rateMode)
+  const referrerId = useGuestReferral()
   const answers = useQuery({
     ...whatIfQuery({
       instrumentFrom: { slug: instrumentFrom.slug },
@@ -39,6 +41,7 @@ function Answers({ quote, values }: { quote: PairData; values: ExchangeForm }) {
       // A fixed order cannot be made without one.
       hasRefundAddress: rateMode === 'FIXED' || values.refund.trim() !== '',
       ...(exceptionPolicy ? { exceptionPolicy } : {}),
+      ...(referrerId === undefined ? {} : { referrerId }),
     }),
     placeholderData: (before) => before,
   })

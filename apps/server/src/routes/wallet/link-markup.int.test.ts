@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { orderPayload } from '../../testing/order-payload.ts'
+import { newPartner } from '../../testing/partner.ts'
+import { newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const AFFILIATES = '/api/v1/affiliates'
+const RATE = '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5'
+const CREATE = '/api/v1/orders/public/create'
+
+interface Line {
+  kind: string
+  amount: string
+  percent: string
+}
+
+let house: TestApp
+let serial = 0
+beforeAll(async () => {
+  house = await startTestApp({ RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000', LINK_MARKUP_MAX_PERCENT: '3' })
+})
+afterAll(() => house.close())
+
+const guest = () => new TestBrowser(house)
+const rate = async (query = '') => (await guest().get(RATE + query)).json()
+const kinds = ({ waterfall }: { waterfall: Line[] }) => waterfall.map(({ kind }) => kind)
+
+async function affiliate(markup?: string) {
+  const email = `link-${(serial += 1)}@example.org`
+  const browser = await newPerson(house, email)
+  const { referrerId } = (await browser.get(`${AFFILIATES}/referrer-id`)).json<{ referrerId: string }>()
+  const choose = (chosen: unknown) => browser.post(`${AFFILIATES}/markup`, { markup: chosen })
+  const isKnown = (bps: number) =>
+    expect.poll(() => house.composition.services.linkMarkups.of(referrerId).bps, { timeout: 5_000 }).toBe(bps)
+  if (markup !== undefined) {
+    expect((await choose(markup)).json()).toEqual({ markup })
+    await isKnown(Number(markup) * 100)
+  }
+  return { browser, email, referrerId, choose, isKnown }
+}
+
+/** A create that claims the rate it was told. */
+const claiming = (told: { price: string; updatedAt: number; amountToGet: string }, part: object = {}) =>
+  orderPayload({
+    claimedPublicRate: { price: told.price, updatedAt: told.updatedAt, claimedAmountToReceive: told.amountToGet },
+    ...part,
+  })
+
+describe('the choice', () => {
+  let owner: Awaited<ReturnType<typeof affiliate>> | undefined
+  test('is kept, told by the programme, and taken back by zero', async () => {
+    const { browser, choose, isKnown } = await affiliate()
+    const program = async () => (await browser.get(`${AFFILIATES}/program`)).json()
+    expect(await program()).toMatchObject({ markup: '0', maxMarkup: '3' })
+    for (const markup of ['3', '0.1', '1.5', '0']) {
+      expect((await choose(markup)).json()).toEqual({ markup })
+      expect(await program()).toMatchObject({ markup })
+    }
+    await isKnown(0)
+  })
+
+  test.each(['3.1', '99', '0.15', '-1', '1e0', '', '.5', 'NaN', '1.555', 1, null, ['1']])(
+    '%j is refused and changes nothing',
+    async (wrong) => {
+      const { browser, choose } = (owner ??= await affiliate('1'))
+      expect((await choose(wrong)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
+      expect((await browser.get(`${AFFILIATES}/program`)).json()).toMatchObject({ markup: '1' })
+    },
+  )
+
+  test('is for who is signed in, from our own pages', async () => {
+    expect((await guest().post(`${AFFILIATES}/markup`, { markup: '1' })).statusCode).toBe(401)
+    const { browser } = await affiliate()
+    const foreign = await browser.post(`${AFFILIATES}/markup`, { markup: '1' }, { origin: 'https://evil.example' })
+    expect(foreign.statusCode).toBe(403)
+  })
+})
+
+describe('the rate', () => {
+  test('of a guest by the link has it in a line of its own; that of anybody else is what it was', async () => {
+    const plain = await rate()
+    const { referrerId } = await affiliate('1.5')
+    const byLink = await rate(`&referrerId=${referrerId}`)
+    expect(kinds(byLink)).toEqual(['market', 'spread', 'platformFee', 'referral', 'networkFee'])
+    const line = byLink.waterfall.find(({ kind }: Line) => kind === 'referral')
+    expect(line.percent).toBe('1.5')
+    expect(Number(line.amount) / Number(byLink.waterfall[0].amount)).toBeCloseTo(-0.015, 6)
+    expect(Number(byLink.amountToGet)).toBeCloseTo(Number(plain.amountToGet) + Number(line.amount), 6)
+    expect(await rate()).toEqual(plain)
+    for (const nobodys of ['nobody', '', '%27', 'x'.repeat(64)])
+      expect(await rate(`&referrerId=${nobodys}`)).toEqual(plain)
+    // Receive exactly: what is to be sent has it in it.
+    const exactly = `&claimedDepositAmountCurrency=ltc&referrerId=${referrerId}`
+    const wanted = (await guest().get(RATE.replace('=0.5', '=10') + exactly)).json()
+    expect(Number(wanted.amountToGet)).toBeGreaterThanOrEqual(10)
+    expect(kinds(wanted)).toContain('referral')
+  })
+
+  test('asks the database nothing', async () => {
+    const { referrerId } = await affiliate('1')
+    const asked = vi.spyOn(house.composition.services.affiliates, 'markups')
+    for (let amount = 1; amount < 50; amount += 1)
+      await guest().get(`${RATE.replace('=0.5', `=0.${500 + amount}`)}&referrerId=${referrerId}`)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('is without it again once the account is deleted', async () => {
+    const { browser, referrerId, isKnown } = await affiliate('2')
+    expect((await browser.post('/api/v1/users/delete', { password: PASSWORD })).statusCode).toBeLessThan(300)
+    await isKnown(0)
+    expect(kinds(await rate(`&referrerId=${referrerId}`))).not.toContain('referral')
+  })
+})
+
+describe('the order', () => {
+  const create = (payload: object, browser = guest()) => browser.post(CREATE, payload)
+
+  test('of a guest by the link is made at the rate they saw, to the last digit', async () => {
+    const { referrerId } = await affiliate('2.5')
+    for (const rateMode of ['FLOATING', 'FIXED']) {
+      const told = await rate(`&rateMode=${rateMode}&referrerId=${referrerId}`)
+      const refundAddress = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+      const made = (await create(claiming(told, { rateMode, refundAddress, referrerId }))).json()
+      expect(made).toMatchObject({ amountToGet: told.amountToGet, waterfall: told.waterfall })
+    }
+  })
+
+  test('may claim neither the rate of nobody’s link by it, nor the link’s rate without it', async () => {
+    const { referrerId } = await affiliate('2')
+    const [plain, byLink] = [await rate(), await rate(`&referrerId=${referrerId}`)]
+    const refused = { code: 'ERR_NOT_ACCEPTABLE', data: { details: { currentRate: { price: byLink.price } } } }
+    expect((await create(claiming(plain, { referrerId }))).json()).toMatchObject(refused)
+    expect((await create(claiming(byLink))).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
+    const unclaimed = (await create(orderPayload({ referrerId }))).json()
+    expect(unclaimed.waterfall).toEqual(byLink.waterfall)
+  })
+
+  test('says no rate any more that the owner of the link has changed since', async () => {
+    const { referrerId, choose, isKnown } = await affiliate('1')
+    const told = await rate(`&referrerId=${referrerId}`)
+    await choose('1.1')
+    await isKnown(110)
+    expect((await create(claiming(told, { referrerId }))).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
+  })
+
+  test('of who is signed in, and of a partner who signs, has none', async () => {
+    const { referrerId, browser } = await affiliate('2')
+    const plain = await rate()
+    for (const person of [browser, await newPerson(house, 'somebody-else@example.org')])
+      expect((await create(claiming(plain, { referrerId }), person)).json()).toMatchObject({
+        waterfall: plain.waterfall,
+      })
+    const partner = await newPartner(house)
+    expect(kinds((await partner.get(`${RATE}&referrerId=${referrerId}`)).json())).not.toContain('referral')
+    const signed = (
+      await partner.post('/api/v2/orders/public/create', orderPayload({ referrerId, markup: '1' }))
+    ).json()
+    expect(kinds(signed)).toEqual(kinds(await rate('&markup=1')))
+    expect(kinds(signed)).toContain('markup')
+  })
+
+  test('tells nobody whose the link is: with its owner’s e-mail it is the same', async () => {
+    const { referrerId, email } = await affiliate('2')
+    const told = await rate(`&referrerId=${referrerId}`)
+    const made = (await create(claiming(told, { referrerId, userEmail: email }))).json()
+    expect(made.waterfall).toEqual(told.waterfall)
+  })
+})

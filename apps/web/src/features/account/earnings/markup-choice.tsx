@@ -1,0 +1,64 @@
+import { cleanAmountInput } from '@cambio/kernel/amount-input'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import type { AccountAnswer } from '../../../lib/account-calls.ts'
+import { amountText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { accountQuery } from '../api/account-query.ts'
+import { askAccount } from '../api/ask-account.ts'
+import { AccountForm } from '../components/account-form.tsx'
+import { useForm } from '../components/use-account-form.ts'
+import { failureWords } from '../state/form-failure.ts'
+import { markupOf } from './markup-text.ts'
+
+interface MarkupChoiceProps {
+  userId: number
+  program: AccountAnswer<'affiliateProgram'>
+}
+
+/** What guests who come by the link pay on top. Kept by a button: it changes what others pay. */
+export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
+  const t = useText()
+  const locale = useLocale()
+  const queries = useQueryClient()
+  const [text, setText] = useState(program.markup)
+  const [isSaved, setSaved] = useState(false)
+  const max = amountText(program.maxMarkup, locale)
+  const wrong = { markup: { key: 'profile:markup_wrong', amount: max } }
+  const form = useForm<'markup'>({
+    check: () => (markupOf(text, program.maxMarkup) === null ? wrong : {}),
+    send: async () => {
+      const { markup } = await askAccount('chooseAffiliateMarkup', {
+        body: { markup: markupOf(text, program.maxMarkup) ?? '' },
+      })
+      queries.setQueryData(accountQuery(userId, 'affiliateProgram').queryKey, (known) => known && { ...known, markup })
+      setText(markup)
+      setSaved(true)
+    },
+    explain: (error) => ({ fields: {}, banner: failureWords(error) }),
+  })
+  const title = t('profile:markup_title')
+  return (
+    <section className="card link-card" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="ledger-note">{t('profile:markup_text')}</p>
+      <AccountForm form={form} submit={t('profile:markup_do')}>
+        <TextField
+          label={t('profile:markup_label')}
+          hint={isSaved ? t('account:saved') : t('profile:markup_hint', { max })}
+          value={text}
+          inputMode="decimal"
+          maxLength={4}
+          error={form.error('markup')}
+          onChange={(typed) => {
+            setText(cleanAmountInput(typed))
+            setSaved(false)
+            form.mend('markup')
+          }}
+        />
+      </AccountForm>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { markupOf } from './markup-text.ts'
+
+test.each([
+  ['0', '0'],
+  ['1', '1'],
+  ['1.', '1'],
+  [' 0.5 ', '0.5'],
+  ['05', '5'],
+  ['5.0', '5'],
+  ['5.1', null],
+  ['0.55', null],
+  ['100', null],
+  ['.5', null],
+  ['1e0', null],
+  ['-1', null],
+  ['', null],
+])('%j is the mark-up %j where at most five percent may be chosen', (text, markup) => {
+  expect(markupOf(text, '5')).toBe(markup)
+})
