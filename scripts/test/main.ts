@@ -7,7 +7,7 @@ import { runSteps, sayingStep } from '../steps/step.ts'
 import { add, NOTHING, tallyLine } from '../steps/tally.ts'
 import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
 import { buildWebIfChanged } from '../supervisor/web-build.ts'
-import { provideChainNodes } from './provisions.ts'
+import { provideRealThings } from './provisions.ts'
 
 /** `npm run test:deep` kills more often and simulates longer; the tests read this. */
 const DEPTH = process.argv.includes('--deep') ? 'deep' : 'normal'
@@ -16,7 +16,7 @@ const LONGEST_REASON = 1_500
 const SIMULATED_ORDERS = DEPTH === 'deep' ? '1000000' : '100000'
 
 await runPlainly(async () => {
-  provideChainNodes()
+  provideRealThings()
   await buildWebIfChanged()
   const env = { ...process.env, TEST_DEPTH: DEPTH }
   const results: TestResult[] = []

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 const APT_TIMEOUT_MS = 180_000
 
-/** Node software that Debian has, the programs it brings, and what is missing without them. */
+/** Software that Debian has, the programs it brings, and what is missing without them. */
 const PROVISIONS = [
   {
     name: 'litecoind',
@@ -14,10 +14,15 @@ const PROVISIONS = [
     programs: ['monerod', 'monero-wallet-rpc'],
     without: 'there is no Monero and its tests are skipped',
   },
+  {
+    name: 'redis-server',
+    programs: ['redis-server'],
+    without: 'the tests of limits that are counted in Redis are skipped',
+  },
 ]
 
-/** Installs the chain nodes that Debian has where we may; says in one line each what is missing otherwise. */
-export function provideChainNodes(): void {
+/** Installs what of it we may, so that tests run on the real thing; says in one line each what is missing otherwise. */
+export function provideRealThings(): void {
   for (const provision of PROVISIONS) provide(provision)
 }
 

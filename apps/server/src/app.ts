@@ -81,7 +81,8 @@ export async function buildApp({
   const access = accessTo(services, config)
   await app.register(async (api) => {
     await api.register(compress, { threshold: MIN_COMPRESSED_BYTES })
-    const limit = createRateLimit(config.callsPerMinute)
+    const { askerOf, calls } = services.requestLimits
+    const limit = createRateLimit(calls, ({ ip }) => askerOf(ip))
     if (limit) api.addHook('onRequest', limit)
     access.signatures.guard(api)
     exchangeRoutes(api, services, access)

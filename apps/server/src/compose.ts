@@ -9,6 +9,9 @@ import { SharpStudio } from '@cambio/adapters/identity/sharp-studio'
 import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
+import { networkOf } from '@cambio/adapters/limits/network-of'
+import { postgresLimiters } from '@cambio/adapters/limits/postgres-limiters'
+import { openRedisLimiters } from '@cambio/adapters/limits/redis-limiters'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { ACCOUNT_CHANGED_CHANNEL } from '@cambio/adapters/postgres/account-store'
@@ -31,10 +34,14 @@ import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-polic
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { marketRate } from '@cambio/core/liquidity/market-rate'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { countInSlices } from '@cambio/core/shared/count-in-slices'
+import type { Limiters, LimitRule } from '@cambio/core/shared/limiter'
+import type { Clock } from '@cambio/kernel/clock'
 import type * as z from 'zod'
 import type { Config } from './config.ts'
 import { AccountMemory } from './http/account-memory.ts'
 import { EndedSessions } from './http/ended-sessions.ts'
+import type { RequestLimits } from './http/rate-limit.ts'
 import { LinkMarkups } from './rates/link-markups.ts'
 import { TickMemory } from './rates/tick-memory.ts'
 import type { Services } from './services.ts'
@@ -53,6 +60,7 @@ const MAX_ORDER_ID = 2 ** 31
 const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 const CATALOGUE_REFRESH_MS = 10_000
 const PING_TIMEOUT_MS = 3_000
+const MINUTE_SECONDS = 60
 /** How often prices of providers are looked through for those to ask again. */
 const DESK_EVERY_MS = 250
 
@@ -95,8 +103,11 @@ export async function compose(
     for (const id of await sessions.endedSince(clock.now() - ACCESS_MS)) endedSessions.add(id)
   }
   const vault = createVault(createKeyWrapper(config.identitySecret))
+  const redis =
+    config.redisUrl === null ? null : openRedisLimiters({ url: config.redisUrl, instance: config.instance, onError })
+  const limiters = redis?.limiters ?? postgresLimiters(pool)
   const accounts = createAccountDeps({
-    ...{ pool, clock, report, work: stores.accounts, secret: config.sessionSecret },
+    ...{ limiters, clock, report, work: stores.accounts, secret: config.sessionSecret },
     ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
     partnerIds: config.partnerIds,
     vault,
@@ -112,6 +123,7 @@ export async function compose(
     affiliates: stores.affiliates,
     earningsPolicy: config.earnings,
     linkMarkups,
+    requestLimits: requestLimits({ limiters, clock, onError }, config),
     maxLinkMarkupBps: config.maxLinkMarkupBps,
     newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
     earningsAddressRules: config.mode === 'sandbox' ? withTestAddress(addressRules) : addressRules,
@@ -206,8 +218,25 @@ export async function compose(
       feeds.rates.close()
       linkMarkups.close()
       await listening.close()
+      redis?.close()
       await pool.end()
     },
+  }
+}
+
+/** What there may be a minute; zero is no limit. */
+function requestLimits(
+  deps: { limiters: Limiters; clock: Clock; onError: (error: unknown) => void },
+  { callsPerMinute, keyCallsPerMinute, createsPerMinute }: Config,
+): RequestLimits {
+  const limit = <T>(name: string, points: number, by: (rule: LimitRule) => T): T | null =>
+    points === 0 ? null : by({ name, points, seconds: MINUTE_SECONDS })
+  const quick = (rule: LimitRule) => countInSlices(deps, rule)
+  return {
+    askerOf: networkOf,
+    calls: limit('calls', callsPerMinute, quick),
+    keyCalls: limit('key-calls', keyCallsPerMinute, quick),
+    creates: limit('creates', createsPerMinute, deps.limiters),
   }
 }
 

@@ -38,6 +38,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url(),
   DATABASE_URL: z.string().min(1),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(16),
   /** Checked by the adapters that use them. */
   CHAINS: json(z.array(z.unknown()).min(1)),
@@ -117,6 +118,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     publicOrigin,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
+    /** Where servers count together; null: in the database. */
+    redisUrl: settings.REDIS_URL ?? null,
     chains: settings.CHAINS,
     liquidityProviders: settings.LIQUIDITY_PROVIDERS,
     instance: settings.INSTANCE,

@@ -17,6 +17,7 @@ import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import type { AccountMemory } from './http/account-memory.ts'
 import type { EndedSessions } from './http/ended-sessions.ts'
+import type { RequestLimits } from './http/rate-limit.ts'
 import type { LinkMarkups } from './rates/link-markups.ts'
 
 /** All that the routes and sockets work with; made in `compose.ts`, or by a test. */
@@ -29,6 +30,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   /** What earnings may be sent to: their chain's rules, and in a sandbox the test address of pages. */
   earningsAddressRules: AddressRulesByChain
   accounts: AccountDeps
+  requestLimits: RequestLimits
   /** Sessions that ended while an access of theirs may still be good. */
   endedSessions: EndedSessions
   accountMemory: AccountMemory

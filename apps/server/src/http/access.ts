@@ -9,14 +9,12 @@ import { createRateLimit } from './rate-limit.ts'
 import { Signatures } from './signatures.ts'
 import { Visitors } from './visitors.ts'
 
-type AccessConfig = Pick<
-  Config,
-  'instance' | 'publicOrigin' | 'allowedOrigins' | 'keyCallsPerMinute' | 'createsPerMinute'
->
+type AccessConfig = Pick<Config, 'instance' | 'publicOrigin' | 'allowedOrigins'>
 
 /** Who may do what with these services. */
 export function accessTo(services: Services, config: AccessConfig): Access & AccountAccess {
-  const signatures = new Signatures({ ...services.signing, clock: services.clock }, config.keyCallsPerMinute)
+  const { askerOf, keyCalls, creates } = services.requestLimits
+  const signatures = new Signatures({ ...services.signing, clock: services.clock }, keyCalls)
   const { orders } = services.work.stores
   const controlCookies = new ControlCookies(config)
   const cookies = new AccountCookies(config)
@@ -26,6 +24,6 @@ export function accessTo(services: Services, config: AccessConfig): Access & Acc
     cookies,
     visitors: new Visitors({ accounts: services.accounts, cookies, ended: services.endedSessions }),
     allowedOrigins: config.allowedOrigins,
-    createLimit: createRateLimit(config.createsPerMinute),
+    createLimit: createRateLimit(creates, ({ ip }) => askerOf(ip)),
   }
 }

@@ -1,31 +1,32 @@
+import type { Limiter } from '@cambio/core/shared/limiter'
+import type { QuickLimiter } from '@cambio/core/shared/count-in-slices'
 import type { FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpRefusal } from './errors.ts'
 import { isInnerRequest } from './inner-calls.ts'
-
-const MINUTE_SECONDS = 60
 
 /** Refuses a request past a limit; null is no limit. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
-/** Whom a request counts for: the address it comes from. */
-const byAddress = (request: FastifyRequest): string => request.ip
+/** What there may be a minute: calls and orders of an address, calls of a key; null is no limit. */
+export interface RequestLimits {
+  /** Whom an address counts for. */
+  askerOf: (ip: string) => string
+  calls: QuickLimiter | null
+  keyCalls: QuickLimiter | null
+  /** Orders are few and dear: each is counted for all servers before it is made. */
+  creates: Limiter | null
+}
 
-/** A limit of so many requests a minute and asker; 0 is none. Pages we render ourselves do not count. */
+/** A limit of requests by who asks. Pages we render ourselves do not count. */
 export function createRateLimit(
-  perMinute: number,
-  askerOf: (request: FastifyRequest) => string = byAddress,
+  limiter: Limiter | QuickLimiter | null,
+  askerOf: (request: FastifyRequest) => string,
 ): RateLimit {
-  if (perMinute === 0) return null
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS })
+  if (limiter === null) return null
   return async (request) => {
     if (isInnerRequest(request)) return
-    try {
-      await limiter.consume(askerOf(request))
-    } catch (rejected) {
-      if (!(rejected instanceof RateLimiterRes)) throw rejected
-      throw new TooManyRequests(Math.ceil(rejected.msBeforeNext / 1_000))
-    }
+    const { isOver, resetMs } = await limiter.take(askerOf(request))
+    if (isOver) throw new TooManyRequests(Math.ceil(resetMs / 1_000))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ApiKey } from '@cambio/core/partners/api-key'
 import { authenticate, type AuthenticateDeps } from '@cambio/core/partners/authenticate'
+import type { QuickLimiter } from '@cambio/core/shared/count-in-slices'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
@@ -16,9 +17,9 @@ export class Signatures {
   readonly #bodies = new WeakMap<FastifyRequest, Uint8Array>()
   readonly #keys = new WeakMap<FastifyRequest, ApiKey>()
 
-  constructor(deps: AuthenticateDeps, callsPerMinute: number) {
+  constructor(deps: AuthenticateDeps, calls: QuickLimiter | null) {
     this.#deps = deps
-    this.#limit = createRateLimit(callsPerMinute, (request) => String(this.keyOf(request)?.apiId))
+    this.#limit = createRateLimit(calls, (request) => String(this.keyOf(request)?.apiId))
   }
 
   /** The key that signed a request; null where it is not signed. */

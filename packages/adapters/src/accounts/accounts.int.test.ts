@@ -26,6 +26,7 @@ import { PostgresAuditStore } from '../postgres/audit-store.ts'
 import { createPool, createPostgresStores } from '../postgres/compose-stores.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/test-database.ts'
 import { createKeyWrapper, createVault } from '../identity/vault.ts'
+import { postgresLimiters } from '../limits/postgres-limiters.ts'
 import { createAccountDeps } from './compose-accounts.ts'
 
 const PASSWORD = 'correct horse battery staple'
@@ -50,7 +51,13 @@ beforeAll(async () => {
   owner = createPool(database.ownerUrl, 2)
   stores = createPostgresStores(pool)
   deps = createAccountDeps({
-    ...{ pool, clock, work: stores.accounts, secret: 'a secret of this test', instance: 'test' },
+    ...{
+      limiters: postgresLimiters(pool),
+      clock,
+      work: stores.accounts,
+      secret: 'a secret of this test',
+      instance: 'test',
+    },
     publicOrigin: 'https://swap.example',
     limits: {
       ...{ 'sign-in': PLENTY, 'sign-up': PLENTY, letter: PLENTY, code: PLENTY, key: PLENTY, identity: PLENTY },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountDeps } from '@cambio/core/accounts/account-ports'
 import type { AccountWork } from '@cambio/core/accounts/account-stores'
+import type { Limiters } from '@cambio/core/shared/limiter'
 import type { Clock } from '@cambio/kernel/clock'
-import type { Pool } from 'pg'
 import { createAccessTokens } from './access-tokens.ts'
 import { Argon2Hasher } from './argon2-hasher.ts'
-import { PostgresAttemptLimits, type AttemptSettings } from './attempt-limits.ts'
+import { createAttemptLimits, type AttemptSettings } from './attempt-limits.ts'
 import { hashDevice, newAffiliateId } from './device-hash.ts'
 import type { Vault } from '@cambio/core/identity/identity'
 import { createKnownPasswords } from './known-passwords.ts'
@@ -18,7 +18,8 @@ import { createSecondStepTokens } from './second-step-tokens.ts'
 const SITE_NAME = 'Cambio'
 
 export interface AccountOptions {
-  pool: Pool
+  /** Counts of tries. */
+  limiters: Limiters
   work: AccountWork
   clock: Clock
   /** Behind every token and code. */
@@ -36,7 +37,7 @@ export interface AccountOptions {
 
 /** The parts that accounts work with, put together. */
 export function createAccountDeps(options: AccountOptions): AccountDeps {
-  const { pool, work, clock, secret, instance, publicOrigin, limits, partnerIds, vault, report } = options
+  const { limiters, work, clock, secret, instance, publicOrigin, limits, partnerIds, vault, report } = options
   const { hostname } = new URL(publicOrigin)
   return {
     work,
@@ -46,7 +47,7 @@ export function createAccountDeps(options: AccountOptions): AccountDeps {
     refreshTokens: createRefreshTokens(secret),
     accessTokens: createAccessTokens(secret, instance),
     letterCodes: createLetterCodes(secret),
-    limits: new PostgresAttemptLimits(pool, limits),
+    limits: createAttemptLimits(limiters, limits),
     secondStep: {
       vault,
       codes: oneTimeCodes(SITE_NAME),

@@ -1,5 +1,6 @@
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { memoryLimiters } from '@cambio/core/testing/memory/memory-limiters'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { newPerson, TestBrowser } from '../../testing/people.ts'
@@ -126,7 +127,7 @@ test('visits are counted so often from one address and no oftener', async () => 
 test('where partners are listed only their links count', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
-    ...{ pool: createPool(house.config.databaseUrl, 1), work: house.stores.accounts, clock: { now: Date.now } },
+    ...{ limiters: memoryLimiters({ now: Date.now }), work: house.stores.accounts, clock: { now: Date.now } },
     ...{ secret: 'a secret of this test only', instance: 'test', publicOrigin: 'http://localhost' },
     ...{ limits: house.config.attempts, partnerIds: ['listed'], report: () => {} },
     vault: house.composition.services.identity.vault,

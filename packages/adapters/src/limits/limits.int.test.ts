@@ -1,0 +1,81 @@
+import { limitersSuite } from '@cambio/core/testing/limiters.suite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createPool } from '../postgres/compose-stores.ts'
+import { createTestDatabase } from '../postgres/testing/test-database.ts'
+import { postgresLimiters } from './postgres-limiters.ts'
+import { openRedisLimiters, type RedisLimiters } from './redis-limiters.ts'
+import { hasRedis, openRedis, type RedisServer } from './testing/redis-server.ts'
+
+limitersSuite('Postgres', async () => {
+  const database = await createTestDatabase()
+  const pools = [createPool(database.appUrl, 4), createPool(database.appUrl, 4)] as const
+  return {
+    limiters: postgresLimiters(pools[0]),
+    others: postgresLimiters(pools[1]),
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.end()))
+      await database.close()
+    },
+  }
+})
+
+describe.runIf(hasRedis())('Redis', () => {
+  const ignore = () => {}
+  const RULE = { name: 'calls', points: 3, seconds: 60 }
+  let redis: RedisServer
+  const opened: RedisLimiters[] = []
+  const client = (instance = 'a') => {
+    const one = openRedisLimiters({ url: redis.url, instance, onError: ignore })
+    opened.push(one)
+    return one.limiters
+  }
+  /** Until each knows what the other counts. */
+  const isConnected = (limiters: ReturnType<typeof client>, by: ReturnType<typeof client>) => {
+    let serial = 0
+    const isShared = async () => {
+      const rule = { ...RULE, name: `ready-${(serial += 1)}` }
+      await by(rule).take('x')
+      expect((await limiters(rule).take('x')).left).toBe(1)
+    }
+    return vi.waitFor(isShared, { timeout: 10_000 })
+  }
+  beforeAll(async () => {
+    redis = await openRedis()
+  })
+  afterAll(async () => {
+    for (const one of opened) one.close()
+    await redis.stop()
+  })
+
+  limitersSuite('Redis', async () => {
+    const [limiters, others] = [client(), client()]
+    await isConnected(limiters, others)
+    return { limiters, others, close: () => Promise.resolve() }
+  })
+
+  it('keeps installations that share it apart', async () => {
+    const [one, other] = [client('one'), client('other')]
+    await isConnected(one, client('one'))
+    await isConnected(other, client('other'))
+    await one(RULE).take('somebody', 3)
+    expect(await other(RULE).take('somebody')).toMatchObject({ isOver: false, left: 2 })
+  })
+
+  it('while it does not answer or is gone, each server counts for itself; then it counts again', async () => {
+    const [one, other] = [client('away'), client('away')]
+    await isConnected(one, other)
+    const rule = { ...RULE, name: 'while-away' }
+    const [ours, theirs] = [one(rule), other(rule)]
+    redis.freeze()
+    const began = Date.now()
+    expect((await ours.take('a', 3)).isOver).toBe(false)
+    expect(Date.now() - began).toBeLessThan(3_000)
+    expect((await ours.take('a')).isOver).toBe(true)
+    expect((await theirs.take('a', 3)).isOver).toBe(false)
+    await redis.stop()
+    await expect.poll(async () => (await ours.take('b')).left, { timeout: 10_000 }).toBeLessThan(3)
+    expect((await theirs.take('c')).isOver).toBe(false)
+    await redis.start()
+    await isConnected(one, other)
+  })
+})

@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+/** Whether a Redis server is on PATH; without it there is nothing to test against. */
+export function hasRedis(): boolean {
+  const isFound = spawnSync('redis-server', ['--version']).status === 0
+  if (!isFound) console.log('redis-server is not on PATH: the tests of Redis are skipped.')
+  return isFound
+}
+
+export interface RedisServer {
+  url: string
+  /** Ends it and what it knew; `start` brings an empty one to the same port. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Keeps it from answering, connections and all. */
+  freeze(): void
+}
+
+/** A Redis of the tests: on this machine only, nothing on disk. */
+export async function openRedis(): Promise<RedisServer> {
+  const port = await freePort()
+  let child: ReturnType<typeof spawn> | null = null
+  const start = async (): Promise<void> => {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const started = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    child = started
+    let said = ''
+    await new Promise<void>((resolve, reject) => {
+      started.once('exit', () => reject(new Error(`redis-server ended: ${said}`)))
+      started.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        if (said.includes('Ready to accept connections')) resolve()
+      })
+    })
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    freeze: () => void child?.kill('SIGSTOP'),
+    stop: async () => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
