@@ -1,6 +1,6 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type ProxyOptions } from 'vite'
 
 /**
  * What every page loads besides the framework, in one file: apart, each of a dozen small ones would be named in every list of
@@ -11,8 +11,14 @@ const COMMON =
 
 const api = process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000'
 
+/** The server takes calls from its own origin alone: those of the pages served here are as good as its own, others' are not. */
+const configure: ProxyOptions['configure'] = (proxy) =>
+  proxy.on('proxyReq', (call, { headers: { origin, host } }) => {
+    if (origin === `http://${host}`) call.setHeader('origin', new URL(api).origin)
+  })
+
 export default defineConfig(({ command }) => ({
-  server: { proxy: { '/api': { target: api, ws: true, rewriteWsOrigin: true }, '/sandbox': api } },
+  server: { proxy: { '/api': { target: api, ws: true, rewriteWsOrigin: true, configure }, '/sandbox': api } },
   build: { target: 'es2022' },
   // One self-contained server file: nothing is looked up in node_modules at run time, so production React is certain.
   environments:

@@ -2,6 +2,7 @@
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   quote: async () => (await import('./benches/quote.bench.ts')).benchQuote(),
   'account-data': async () => (await import('./benches/account-data.bench.ts')).benchAccountData(),
+  'quote-sign-ins': async () => (await import('./benches/quote-sign-ins.bench.ts')).benchQuoteSignIns(),
   history: async () => (await import('./benches/history.bench.ts')).benchHistory(),
   'order-create': async () => (await import('./benches/order-create.bench.ts')).benchOrderCreate(),
   'socket-fanout': async () => (await import('./benches/socket-fanout.bench.ts')).benchSocketFanout(),

@@ -24,6 +24,7 @@ import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import { SESSION_ENDED_CHANNEL } from '@cambio/adapters/postgres/session-store'
 import { pushKeys } from '@cambio/adapters/push/push-keys'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
+import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Report } from '@cambio/core/chains/chain-worker'
@@ -112,8 +113,10 @@ export async function compose(
     partnerIds: config.partnerIds,
     vault,
   })
+  // Where earnings cannot be told or paid, nobody pays for them.
+  const maxLinkMarkupBps = () => (catalogue.find({ slug: EARNINGS_ASSET }) ? config.maxLinkMarkupBps : 0)
   const linkMarkups = new LinkMarkups({
-    ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: config.maxLinkMarkupBps, onError },
+    ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: maxLinkMarkupBps, onError },
   })
   await linkMarkups.refresh()
   const services: Services = {
@@ -124,7 +127,9 @@ export async function compose(
     earningsPolicy: config.earnings,
     linkMarkups,
     requestLimits: requestLimits({ limiters, clock, onError }, config),
-    maxLinkMarkupBps: config.maxLinkMarkupBps,
+    get maxLinkMarkupBps() {
+      return maxLinkMarkupBps()
+    },
     newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
     earningsAddressRules: config.mode === 'sandbox' ? withTestAddress(addressRules) : addressRules,
     endedSessions,

@@ -25,8 +25,8 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   affiliates: AffiliateStore
   earningsPolicy: EarningsPolicy
   linkMarkups: Pick<LinkMarkups, 'of'>
-  /** Most that the owner of a link may choose, basis points of the market value. */
-  maxLinkMarkupBps: number
+  /** Most that the owner of a link may choose, basis points of the market value; zero while nothing can be earned. */
+  readonly maxLinkMarkupBps: number
   /** What earnings may be sent to: their chain's rules, and in a sandbox the test address of pages. */
   earningsAddressRules: AddressRulesByChain
   accounts: AccountDeps

@@ -10,8 +10,8 @@ interface LinkMarkupDeps {
   affiliates: Pick<AffiliateStore, 'markups'>
   /** Whose links count. */
   isPartnerId: (affiliateId: string) => boolean
-  /** The house's own limit, which may be lower than what somebody once chose. */
-  maxBps: number
+  /** The house's own limit, which may be lower than what somebody once chose; zero while nothing can be earned. */
+  maxBps: () => number
   onError: (error: unknown) => void
 }
 
@@ -21,7 +21,7 @@ interface LinkMarkupDeps {
  */
 export class LinkMarkups {
   readonly #deps: LinkMarkupDeps
-  #known: ReadonlyMap<string, Markup> = new Map()
+  #known: ReadonlyMap<string, number> = new Map()
   #reading = Promise.resolve()
   #resting: NodeJS.Timeout | null = null
   #isStale = false
@@ -32,7 +32,9 @@ export class LinkMarkups {
 
   /** What the link of that name adds; nothing where nobody has it. */
   of(affiliateId: string | null | undefined): Markup {
-    return (affiliateId && this.#known.get(affiliateId)) || NO_MARKUP
+    const chosen = affiliateId ? this.#known.get(affiliateId) : undefined
+    const bps = chosen === undefined ? 0 : Math.min(chosen, this.#deps.maxBps())
+    return bps > 0 ? { kind: 'referral', bps } : NO_MARKUP
   }
 
   /** Reads all of them; one reading after the other, so that the last one has the newest. */
@@ -57,12 +59,9 @@ export class LinkMarkups {
   }
 
   async #read(): Promise<void> {
-    const { affiliates, isPartnerId, maxBps } = this.#deps
-    const known = new Map<string, Markup>()
-    for (const { affiliateId, markupBps } of await affiliates.markups(MOST_LINKS)) {
-      const bps = Math.min(markupBps, maxBps)
-      if (bps > 0 && isPartnerId(affiliateId)) known.set(affiliateId, { kind: 'referral', bps })
-    }
-    this.#known = known
+    const { affiliates, isPartnerId } = this.#deps
+    const links = await affiliates.markups(MOST_LINKS)
+    const counting = links.filter(({ affiliateId }) => isPartnerId(affiliateId))
+    this.#known = new Map(counting.map(({ affiliateId, markupBps }) => [affiliateId, markupBps]))
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { LTC_ADDRESS, ETH_ADDRESS, orderPayload } from '../testing/order-payload.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../testing/test-app.ts'
 
 interface Frame {
   event: string
@@ -12,7 +12,7 @@ interface Frame {
 let house: TestApp
 let url: string
 beforeAll(async () => {
-  house = await startTestApp()
+  house = await startTestApp({ CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) })
   url = `${(await house.listen()).replace('http', 'ws')}/api/v2/ws`
 })
 afterAll(() => house.close())

@@ -158,7 +158,7 @@ CREATE TABLE api_key (
   CONSTRAINT api_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
-CREATE TABLE attempt_limit (
+CREATE UNLOGGED TABLE attempt_limit (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
   expire bigint,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { newPartner } from '../../testing/partner.ts'
 import { newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
 
 const AFFILIATES = '/api/v1/affiliates'
 const RATE = '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5'
@@ -17,7 +17,10 @@ interface Line {
 let house: TestApp
 let serial = 0
 beforeAll(async () => {
-  house = await startTestApp({ RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000', LINK_MARKUP_MAX_PERCENT: '3' })
+  house = await startTestApp({
+    ...{ RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000', LINK_MARKUP_MAX_PERCENT: '3' },
+    CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
+  })
 })
 afterAll(() => house.close())
 
@@ -67,6 +70,19 @@ describe('the choice', () => {
       expect((await browser.get(`${AFFILIATES}/program`)).json()).toMatchObject({ markup: '1' })
     },
   )
+
+  test('is not there where nothing can be earned, and nobody pays what was chosen before', async () => {
+    const { referrerId } = await affiliate('2')
+    const tronless = await startTestApp({ DATABASE_URL: house.config.databaseUrl })
+    try {
+      const browser = await newPerson(tronless, 'tronless@example.org')
+      expect((await browser.get(`${AFFILIATES}/program`)).json()).toMatchObject({ maxMarkup: '0' })
+      expect((await browser.post(`${AFFILIATES}/markup`, { markup: '1' })).statusCode).toBe(422)
+      expect(kinds((await browser.get(`${RATE}&referrerId=${referrerId}`)).json())).not.toContain('referral')
+    } finally {
+      await tronless.close()
+    }
+  })
 
   test('is for who is signed in, from our own pages', async () => {
     expect((await guest().post(`${AFFILIATES}/markup`, { markup: '1' })).statusCode).toBe(401)

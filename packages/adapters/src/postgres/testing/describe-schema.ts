@@ -18,7 +18,8 @@ const OURS = `n.nspname = 'public' AND c.relname <> 'schema_version'`
 const SECTIONS = [
   `SELECT format('CREATE DOMAIN %s AS %s;', typname, format_type(typbasetype, typtypmod)) AS text
    FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace WHERE typtype = 'd' AND n.nspname = 'public' ORDER BY 1`,
-  `SELECT format(E'CREATE TABLE %s (\\n%s\\n);', c.relname, string_agg(part, E',\\n' ORDER BY kind, place, part)) AS text
+  `SELECT format(E'CREATE %sTABLE %s (\\n%s\\n);', CASE c.relpersistence WHEN 'u' THEN 'UNLOGGED ' END, c.relname,
+            string_agg(part, E',\\n' ORDER BY kind, place, part)) AS text
    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    JOIN LATERAL (
      SELECT 1 AS kind, a.attnum::int AS place,
@@ -32,7 +33,7 @@ const SECTIONS = [
      SELECT 2, 0, format('  CONSTRAINT %s %s', conname, pg_get_constraintdef(k.oid))
      FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype <> 'n'
    ) parts ON true
-   WHERE c.relkind = 'r' AND ${OURS} GROUP BY c.relname ORDER BY c.relname`,
+   WHERE c.relkind = 'r' AND ${OURS} GROUP BY c.relname, c.relpersistence ORDER BY c.relname`,
   `SELECT pg_get_indexdef(i.indexrelid) || ';' AS text
    FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE ${OURS} AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid) ORDER BY 1`,

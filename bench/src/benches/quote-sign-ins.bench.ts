@@ -1,0 +1,52 @@
+import { percentile, report } from '../support/report.ts'
+import { onStage } from '../support/stage.ts'
+import { askSteadily, workSteadily } from '../support/steady.ts'
+
+const ROUNDS = 6
+const ROUND_SECONDS = 5
+const QUOTES_PER_SECOND = 200
+/** Six hundred people a minute: some quarter of a processor for their passwords alone. */
+const SIGN_INS_PER_SECOND = 10
+const PEOPLE = 20
+const PATH = '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.4'
+const PASSWORD = 'correct horse battery staple'
+const NO_LIMITS = Object.fromEntries(
+  ['SIGN_INS_PER_EMAIL', 'SIGN_INS_PER_ADDRESS', 'SIGN_UPS_PER_ADDRESS'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '1000000',
+  ]),
+)
+
+/** The slowest hundredth of quotes while people sign in at an even pace, beside the same server while nobody does, in turns. */
+export async function benchQuoteSignIns(): Promise<void> {
+  await onStage(async (stage) => {
+    const server = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz', NO_LIMITS)
+    for (let nth = 0; nth < PEOPLE; nth += 1) await post(server, 'create', nth)
+    const quotes = () =>
+      askSteadily((nth) => `${server}${PATH}${nth}1`, { perSecond: QUOTES_PER_SECOND, seconds: ROUND_SECONDS })
+    const times: { alone: number[]; beside: number[] } = { alone: [], beside: [] }
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const alone = await quotes()
+      const stop = workSteadily((nth) => post(server, 'authenticate', nth % PEOPLE), SIGN_INS_PER_SECOND)
+      const beside = await quotes()
+      await stop()
+      // The first round warms up.
+      if (round > 0) {
+        times.alone.push(...alone)
+        times.beside.push(...beside)
+      }
+    }
+    for (const share of [50, 99])
+      report(`quote-sign-ins-p${share}`, 'ms', percentile(times.beside, share), percentile(times.alone, share), false)
+  })
+}
+
+async function post(server: string, call: string, nth: number): Promise<void> {
+  const answer = await fetch(`${server}/api/v1/users/local/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `bench-${nth}@example.org`, password: PASSWORD }),
+  })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${call}: ${answer.status}`)
+}

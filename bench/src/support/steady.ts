@@ -1,0 +1,43 @@
+import { Agent, request } from 'node:http'
+
+/** Asks at an even pace, whether or not earlier answers have come; each answer's time from its sending, milliseconds. */
+export async function askSteadily(
+  url: (nth: number) => string,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true })
+  const began = performance.now()
+  const answers: Promise<number>[] = []
+  const due = () => Math.min(Math.floor(((performance.now() - began) * perSecond) / 1_000), perSecond * seconds)
+  while (answers.length < perSecond * seconds) {
+    while (answers.length < due()) answers.push(timeOf(url(answers.length), agent))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  const times = await Promise.all(answers)
+  agent.destroy()
+  return times
+}
+
+/** Begins some work at an even pace until it is stopped; stopped it is when all that was begun is done. */
+export function workSteadily(work: (nth: number) => Promise<void>, perSecond: number): () => Promise<void> {
+  const began = performance.now()
+  const begun: Promise<void>[] = []
+  const timer = setInterval(() => {
+    while (begun.length < ((performance.now() - began) * perSecond) / 1_000) begun.push(work(begun.length))
+  }, 1)
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(begun)
+  }
+}
+
+function timeOf(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = performance.now()
+    const asking = request(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
+      response.resume().once('end', () => resolve(performance.now() - sent))
+    })
+    asking.once('error', reject).end()
+  })
+}
