@@ -48,7 +48,12 @@ export class SimPeople {
   /** Whose an order is: mostly a guest's. */
   somebody(): number | null {
     const { random } = this.#world
-    return random.chance(0.3) ? 1 + random.below(PEOPLE) : null
+    return random.chance(0.3) ? this.owner() : null
+  }
+
+  /** One of those with an account. */
+  owner(): number {
+    return 1 + this.#world.random.below(PEOPLE)
   }
 
   /** Somebody takes a part of a balance out: perhaps more than there is, perhaps twice under one key. */

@@ -199,14 +199,10 @@ export class SimWorld {
       ]),
       claimedRate: null,
       userEmail: null,
-      userId: this.people.somebody(),
       legacyOrderId: null,
       idempotencyKey,
-      ...(idempotencyKey === null && random.chance(0.1)
-        ? { partner: { apiId: 1 }, markup: { kind: 'markup', bps: 150 } }
-        : { partner: null, markup: NO_MARKUP }),
+      ...this.#bringer(idempotencyKey),
       requestHash: `${from.slug} ${to.slug}`,
-      referrerId: null,
       tracking: null,
       locale: 'en',
     }
@@ -214,6 +210,18 @@ export class SimWorld {
     const made = await this.#refusable(() => createOrder(this.#serverDeps(), input))
     if (made && input.idempotencyKey !== null) this.#answers.push([input.idempotencyKey, made.order.orderId])
     return made?.order.orderId ?? null
+  }
+
+  /** Whose an order is, and who takes a part of it: a partner, or whose link brought a guest, who may be nobody any more. */
+  #bringer(idempotencyKey: string | null): Pick<CreateOrderInput, 'partner' | 'markup' | 'userId' | 'referrerId'> {
+    const { random } = this
+    const userId = this.people.somebody()
+    const nobody = { userId, partner: null, markup: NO_MARKUP, referrerId: null }
+    if (idempotencyKey !== null) return nobody
+    if (random.chance(0.1)) return { ...nobody, partner: { apiId: 1 }, markup: { kind: 'markup', bps: 150 } }
+    if (userId !== null || !random.chance(0.2)) return nobody
+    const referrerId = random.chance(0.8) ? String(this.people.owner()) : null
+    return { ...nobody, referrerId, markup: { kind: 'referral', bps: 10 * (1 + random.below(50)) } }
   }
 
   /** Coins leave somebody's wallet for the deposit address of an order. */

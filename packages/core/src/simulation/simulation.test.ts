@@ -240,6 +240,12 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
       onPost(world, (posting, post) => (posting.kind === 'markup-earned' ? Promise.resolve(true) : post(posting))),
   ],
   [
+    9,
+    'what a link took is booked nowhere',
+    (world) =>
+      onPost(world, (posting, post) => (posting.kind === 'markup-taken' ? Promise.resolve(true) : post(posting))),
+  ],
+  [
     10,
     'the stored bargain is improved later',
     (world) =>

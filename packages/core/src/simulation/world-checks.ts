@@ -4,7 +4,7 @@ import { reconcileChain } from '../audit/audit.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { FillStage } from '../liquidity/liquidity-provider.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
-import { markupAtomicOf } from '../quotes/markup.ts'
+import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import { memoryCustody } from '../testing/memory/memory-custody.ts'
 import { NO_FAULTS } from './sim-chain.ts'
 import { readRaw } from './sim-signer.ts'
@@ -70,13 +70,27 @@ function nothingIsStuck(world: SimWorld): void {
   }
 }
 
-/** What partners have earned is what their finished orders took for them, to the base unit; the rest waits. */
+/**
+ * What partners have earned is what their finished orders took for them, to the base unit; the rest waits. What links took waits
+ * as long, and on where there was no price.
+ */
 function markupsAreTheirs(world: SimWorld): void {
-  const { orders, balances } = world.db
+  const { orders, balances, postings, earnings, guestsOf } = world.db
   const owed = new Map<string, bigint>()
-  for (const { apiId, to, strike, events } of orders.values()) {
+  let unpriced = 0
+  for (const { orderId, apiId, to, strike, events } of orders.values()) {
     if (strike === null) continue
     const isDone = events.some(({ kind }) => kind === 'WITHDRAWAL_COMPLETED')
+    const isOfLink = markupOf(strike.costs).kind === 'referral'
+    const isTaken = postings.has(`markup-taken ${orderId}`)
+    if (isOfLink && earnings.has(`markup ${orderId}`) !== (isTaken && guestsOf.has(orderId)))
+      throw new Violation(19, `order ${orderId} took a mark-up for a link, and it is not its owner's`)
+    if (isOfLink && isTaken) continue
+    if (isOfLink && isDone) {
+      unpriced += 1
+      owed.set(`house:markups ${to}`, (owed.get(`house:markups ${to}`) ?? 0n) + markupAtomicOf(strike.costs))
+      continue
+    }
     const account = `${isDone ? `partner:${apiId}` : 'house:markups'} ${to}`
     owed.set(account, (owed.get(account) ?? 0n) + markupAtomicOf(strike.costs))
   }
@@ -85,6 +99,8 @@ function markupsAreTheirs(world: SimWorld): void {
       throw new Violation(9, `${account} is ${amount}, orders say ${owed.get(account)}`)
   for (const [account, amount] of owed)
     if (amount !== -(balances.get(account) ?? 0n)) throw new Violation(9, `${account} lacks ${amount}`)
+  if (unpriced > (world.reports.get('earning-without-price') ?? 0))
+    throw new Violation(9, `${unpriced} mark-ups of links are nobody's`)
 }
 
 /** Invariant 19: each withdrawal is held once, then sent or given back, once; and nobody earns by bringing themselves. */

@@ -67,6 +67,8 @@ export class MemoryDatabase {
   readonly identityChecks = new Map<string, KeptCheck>()
   /** Account → by whose link it came. */
   readonly referredBy = new Map<number, number>()
+  /** Order of a guest → by whose link they came; links are named by the account's number. */
+  readonly guestsOf = new Map<number, number>()
   #undo: (() => void)[] | null = null
   #queue: Promise<unknown> = Promise.resolve()
   #serial = 0

@@ -10,10 +10,11 @@ export class MemoryEarningStore implements EarningStore {
     this.#db = db
   }
 
-  /** Accounts only: guests' links are the database's. */
+  /** By account and link alone: whose e-mails and addresses are whose the database knows. */
   async earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }> {
-    const buyer = this.#db.orders.get(orderId)?.userId ?? null
-    return { buyer, referrer: buyer === null ? null : (this.#db.referredBy.get(buyer) ?? null) }
+    const { orders, referredBy, guestsOf } = this.#db
+    const buyer = orders.get(orderId)?.userId ?? null
+    return { buyer, referrer: (buyer === null ? guestsOf.get(orderId) : referredBy.get(buyer)) ?? null }
   }
 
   async add(earning: Earning, now: number): Promise<boolean> {

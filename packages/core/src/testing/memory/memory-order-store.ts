@@ -46,6 +46,7 @@ export class MemoryOrderStore implements OrderStore {
       events: [{ kind: 'CREATION_END', at: order.createdAt }],
     }
     db.set(db.orders, made.orderId, made)
+    if (order.referrerId !== null) db.set(db.guestsOf, made.orderId, Number(order.referrerId))
     db.set(db.controlHashes, made.orderId, order.controlTokenHash)
     db.set(db.idempotency, order.idempotencyKey, { requestHash: order.requestHash, orderId: made.orderId })
     return { outcome: 'created', order: made }
