@@ -23,15 +23,24 @@ interface FiguresRow {
 const DAY = (parameter: number): string => `(${TIME(parameter)} AT TIME ZONE 'UTC')::date`
 const dayOf = (column: string): string => `(${column} AT TIME ZONE 'UTC')::date`
 
-/** Orders of guests who came by the link, and of accounts it brought. $1 the account, `mine` its id in links. */
+/**
+ * Orders of guests who came by the link, and of accounts it brought; its owner's own count as little here as they earn
+ * (`earnersOf`). $1 the account, `mine` its id in links and its e-mail.
+ */
 const BROUGHT = `
-  SELECT o.created_at, o.state FROM orders o
-  WHERE o.referrer_id = mine.affiliate_id AND o.user_id IS NULL AND o.api_id IS NULL
-  UNION ALL
-  SELECT o.created_at, o.state FROM account a JOIN orders o USING (user_id) WHERE a.referred_by = $1`
+  SELECT o.created_at, o.state FROM (
+    SELECT o.created_at, o.state, o.user_email, o.destination_address FROM orders o
+    WHERE o.referrer_id = mine.affiliate_id AND o.user_id IS NULL AND o.api_id IS NULL
+    UNION ALL
+    SELECT o.created_at, o.state, o.user_email, o.destination_address
+    FROM account a JOIN orders o USING (user_id) WHERE a.referred_by = $1
+  ) o
+  WHERE lower(mine.email COLLATE "C") IS DISTINCT FROM lower(o.user_email COLLATE "C")
+    AND NOT EXISTS (SELECT 1 FROM orders own WHERE own.user_id = $1
+      AND lower(own.destination_address COLLATE "C") = lower(o.destination_address COLLATE "C"))`
 
 const FIGURES = `
-  WITH mine AS (SELECT affiliate_id FROM account WHERE user_id = $1),
+  WITH mine AS (SELECT affiliate_id, email FROM account WHERE user_id = $1),
   brought AS MATERIALIZED (SELECT b.* FROM mine, LATERAL (${BROUGHT}) b),
   got AS MATERIALIZED (
     SELECT created_at, amount FROM earning WHERE user_id = $1 AND kind IN ('accrual', 'markup') AND NOT is_reversed),

@@ -88,6 +88,18 @@ test('who came by a link: guests by their orders, people by their account', asyn
   for (const path of ['accruals', 'cashbacks']) expect((await brought.get(`${EARNINGS}/${path}`)).json()).toEqual([])
 })
 
+test('an own order by the own link, told by its e-mail or its destination, is none that was brought', async () => {
+  const { browser, email, referrerId } = await partner()
+  await house.tick()
+  const byGuest = (part: object) => guest('own').post(CREATE, orderPayload({ referrerId, ...part }))
+  expect((await byGuest({ userEmail: email.toUpperCase() })).statusCode).toBe(200)
+  expect((await program(browser)).totals).toMatchObject({ orders: 0 })
+  expect((await byGuest({})).statusCode).toBe(200)
+  expect((await program(browser)).totals).toMatchObject({ orders: 1 })
+  expect((await browser.post(CREATE, orderPayload())).statusCode).toBe(200)
+  expect((await program(browser)).totals).toMatchObject({ orders: 0 })
+})
+
 test('the audit sees an accrual of an own order, and earnings that the books do not know', async () => {
   const { browser, userId } = await partner()
   await house.tick()
