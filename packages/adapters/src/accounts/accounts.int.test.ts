@@ -186,6 +186,8 @@ describe('a password', () => {
   test.each([
     ['password1', 'known-password'],
     ['PassWord1', 'known-password'],
+    ['00000000', 'known-password'],
+    ['пароль123', 'known-password'],
     ['Cambio2026!', 'guessable-password'],
     ['swap.example!1', 'guessable-password'],
     ['ann.lee-1990', 'guessable-password'],

@@ -1,7 +1,15 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { isEasyPassword, LOOKED_AT_LENGTH } from '@cambio/kernel/easy-password'
+import { RUSSIAN_PASSWORDS, russianKeyboard } from '@cambio/kernel/russian-passwords'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type { KnownPasswords } from '@cambio/core/accounts/account-ports'
 
-/** The fifty thousand passwords that the library knows to be chosen most, in lower case. */
+/** The fifty thousand passwords of a library, the Russian ones of ours, and what its estimator makes of them: repeats, runs of keys, dates, letters as digits. */
 export function createKnownPasswords(): KnownPasswords {
-  return new Set(dictionary['passwords-common'])
+  const estimator = new ZxcvbnFactory({
+    dictionary: { ...dictionary, russian: [...RUSSIAN_PASSWORDS] },
+    graphs: { ...adjacencyGraphs, russian: russianKeyboard(adjacencyGraphs.qwerty) },
+    maxLength: LOOKED_AT_LENGTH,
+  })
+  return { has: (password, words) => isEasyPassword(password, (text) => estimator.check(text, [...words]).guesses) }
 }

@@ -14,10 +14,10 @@ export interface PasswordHasher {
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
-/** Passwords that too many people have chosen before. */
+/** Passwords that are guessed soon: too many people have chosen them, or would. */
 export interface KnownPasswords {
-  /** @param password in lower case */
-  has(password: string): boolean
+  /** @param words what goes with the account, which whoever guesses tries first; in lower case */
+  has(password: string, words: readonly string[]): boolean
 }
 
 /** Refresh tokens: the name of their session, and 256 bits that nobody can guess. */

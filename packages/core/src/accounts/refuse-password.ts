@@ -5,8 +5,8 @@ import type { KnownPasswords } from './account-ports.ts'
 const MIN_WORD_LENGTH = 4
 
 /**
- * Refuses a new password that is known, or made of the e-mail or of the site's name: what is left when those are taken out
- * has no letter in it.
+ * Refuses a new password that is made of the e-mail or of the site's name (what is left when those are taken out has no letter
+ * in it), and one that is guessed soon.
  * @throws {DomainError} PASSWORD_REFUSED, naming `field` and the reason
  */
 export function refusePassword(
@@ -14,14 +14,16 @@ export function refusePassword(
   { password, email, field }: { password: string; email: string; field: 'password' | 'newPassword' },
 ): void {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (deps.knownPasswords.has(plain)) throw refused(field, 'Too many people use this password', 'known-password')
-  const words = [...wordsOf(email), ...deps.siteWords].map((word) => word.toLowerCase())
-  const rest = words
+  const words = [...wordsOf(email), ...deps.siteWords]
+    .map((word) => word.toLowerCase())
     .filter((word) => word.length >= MIN_WORD_LENGTH)
+  const rest = words
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ''), plain)
   if (rest !== plain && !/\p{L}/u.test(rest))
     throw refused(field, 'The password is made of the e-mail or of the name of the site', 'guessable-password')
+  if (deps.knownPasswords.has(plain, words))
+    throw refused(field, 'Many people use this password, or one like it', 'known-password')
 }
 
 /** The whole, its two sides, and their parts. */

@@ -1,9 +1,21 @@
+import { isEasyPassword, LOOKED_AT_LENGTH } from '@cambio/kernel/easy-password'
+import { RUSSIAN_PASSWORDS, russianKeyboard } from '@cambio/kernel/russian-passwords'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+/** Shorter words happen by chance. */
+const MIN_WORD_LENGTH = 4
 
-/** How hard a password is to guess, 0 to 4, for somebody who knows its e-mail and where it is used. */
+const meter = new ZxcvbnFactory({
+  dictionary: { ...dictionary, russian: [...RUSSIAN_PASSWORDS] },
+  graphs: { ...adjacencyGraphs, russian: russianKeyboard(adjacencyGraphs.qwerty) },
+  maxLength: LOOKED_AT_LENGTH,
+})
+
+/** How hard a password is to guess, 0 to 4, for somebody who knows its e-mail and where it is used: below 2 the server refuses it. */
 export function passwordStrength(password: string, email: string): number {
-  return meter.check(password, [...email.split(/[@.]/), email, 'cambio']).score
+  const words = [...email.split(/[@.]/), email, 'cambio'].filter((word) => word.length >= MIN_WORD_LENGTH)
+  const isEasy = isEasyPassword(password, (text) => meter.check(text, words).guesses)
+  const { score } = meter.check(password, words)
+  return isEasy ? Math.min(score, 1) : Math.max(score, 2)
 }
