@@ -36,6 +36,7 @@ it.each([
   ['PUSH_KEY', 'short'],
   ['STORAGE_URL', 'a folder'],
   ['RATE_LIMIT_SIGN_INS_PER_EMAIL', '0'],
+  ['RATE_LIMIT_PASSWORDS_PER_ACCOUNT', '0'],
   ['PORT', 'http'],
   ['DATABASE_POOL', '0'],
   ['TRUST_PROXY', 'garbage'],

@@ -62,6 +62,8 @@ const Environment = z.object({
   RATE_LIMIT_KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_SIGN_INS_PER_EMAIL: atLeastOne(10),
   RATE_LIMIT_SIGN_INS_PER_ADDRESS: atLeastOne(60),
+  RATE_LIMIT_PASSWORDS_PER_ACCOUNT: atLeastOne(10),
+  RATE_LIMIT_PASSWORDS_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_SIGN_UPS_PER_ADDRESS: atLeastOne(30),
   RATE_LIMIT_LETTERS_PER_EMAIL: atLeastOne(6),
   RATE_LIMIT_LETTERS_PER_ADDRESS: atLeastOne(60),
@@ -146,11 +148,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     callsPerMinute: settings.RATE_LIMIT_CALLS_PER_MINUTE ?? limits.callsPerMinute,
     keyCallsPerMinute: settings.RATE_LIMIT_KEY_CALLS_PER_MINUTE ?? limits.keyCallsPerMinute,
     createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
-    /** On in both modes: sign-ins a quarter of an hour, the others an hour. */
+    /** On in both modes: passwords a quarter of an hour, the others an hour. */
     attempts: {
       'sign-in': {
         perEmail: settings.RATE_LIMIT_SIGN_INS_PER_EMAIL,
         perAddress: settings.RATE_LIMIT_SIGN_INS_PER_ADDRESS,
+      },
+      password: {
+        perEmail: settings.RATE_LIMIT_PASSWORDS_PER_ACCOUNT,
+        perAddress: settings.RATE_LIMIT_PASSWORDS_PER_ADDRESS,
       },
       'sign-up': { perEmail: null, perAddress: settings.RATE_LIMIT_SIGN_UPS_PER_ADDRESS },
       letter: {

@@ -4,18 +4,18 @@ const EASY_GUESSES = 1_000_000
 const DECORATED_WORD = /^[^\p{L}]*\p{L}+[^\p{L}]*$/u
 const PARTS = /\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu
 
-/** How much of a password is looked at, characters: what is hard to guess begins hard, and estimating all of a long one takes a tenth of a second. */
-export const LOOKED_AT_LENGTH = 32
+/** How far an estimator looks, in characters and in readings of digits as letters: what is hard to guess begins hard, and all of a long one takes a tenth of a second. */
+export const ESTIMATE_BOUNDS = { maxLength: 32, l33tMaxSubstitutions: 20 }
 
 /**
  * Whether a password is guessed soon. The page's meter and the server ask the same, so that what the one calls very weak the
  * other refuses.
- * @param guesses How many guesses a text takes, by an estimator that looks at no more than LOOKED_AT_LENGTH characters
+ * @param guesses How many guesses a text takes, by an estimator within ESTIMATE_BOUNDS
  */
 export function isEasyPassword(password: string, guesses: (text: string) => number): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (guesses(plain) < EASY_GUESSES) return true
-  if (plain.length > LOOKED_AT_LENGTH || !DECORATED_WORD.test(plain)) return false
+  if (plain.length > ESTIMATE_BOUNDS.maxLength || !DECORATED_WORD.test(plain)) return false
   const parts = plain.match(PARTS) ?? []
   return parts.reduce((product, part) => product * guesses(part), 1) < EASY_GUESSES
 }

@@ -4,12 +4,13 @@ import { DomainError } from '@cambio/core/shared/domain-error'
 import type { Limiter, Limiters } from '@cambio/core/shared/limiter'
 import { networkOf } from '../limits/network-of.ts'
 
-/** How many of each there may be in its time, by e-mail and by address; null is not counted. */
+/** How many of each there may be in its time, by e-mail (or account) and by address; null is not counted. */
 export type AttemptSettings = Record<Attempt, { perEmail: number | null; perAddress: number }>
 
 const MINUTE_SECONDS = 60
 const SECONDS: Record<Attempt, number> = {
   'sign-in': 15 * MINUTE_SECONDS,
+  password: 15 * MINUTE_SECONDS,
   'sign-up': 60 * MINUTE_SECONDS,
   letter: 60 * MINUTE_SECONDS,
   code: 60 * MINUTE_SECONDS,
@@ -34,6 +35,7 @@ export function createAttemptLimits(limiters: Limiters, settings: AttemptSetting
   }
   const counted: Record<Attempt, Counted> = {
     'sign-in': of('sign-in'),
+    password: of('password'),
     'sign-up': of('sign-up'),
     letter: of('letter'),
     code: of('code'),
@@ -44,13 +46,15 @@ export function createAttemptLimits(limiters: Limiters, settings: AttemptSetting
     'second-step': of('second-step'),
   }
   return {
-    take: async (what, { ip, email }) => {
+    take: async (what, { ip, ...meant }) => {
       const { address, email: byEmail } = counted[what]
       await takeOrRefuse(address, networkOf(ip))
-      if (email && byEmail) await takeOrRefuse(byEmail, emailKey(email))
+      const key = keyOf(meant)
+      if (key && byEmail) await takeOrRefuse(byEmail, key)
     },
-    forgive: async (what, email) => {
-      await counted[what].email?.forget(emailKey(email))
+    forgive: async (what, meant) => {
+      const key = keyOf(meant)
+      if (key) await counted[what].email?.forget(key)
     },
   }
 }
@@ -64,7 +68,8 @@ async function takeOrRefuse(limiter: Limiter, key: string): Promise<void> {
   })
 }
 
-/** Not the e-mail itself: the counts are no list of people. */
-function emailKey(email: string): string {
-  return createHash('sha256').update(email.toLowerCase()).digest('base64url')
+/** Not the e-mail itself: the counts are no list of people. An account has a count of its own. */
+function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {
+  if (userId !== undefined) return `account:${userId}`
+  return email ? createHash('sha256').update(email.toLowerCase()).digest('base64url') : null
 }

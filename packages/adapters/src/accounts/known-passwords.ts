@@ -1,4 +1,4 @@
-import { isEasyPassword, LOOKED_AT_LENGTH } from '@cambio/kernel/easy-password'
+import { ESTIMATE_BOUNDS, isEasyPassword } from '@cambio/kernel/easy-password'
 import { RUSSIAN_PASSWORDS, russianKeyboard } from '@cambio/kernel/russian-passwords'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
@@ -9,7 +9,7 @@ export function createKnownPasswords(): KnownPasswords {
   const estimator = new ZxcvbnFactory({
     dictionary: { ...dictionary, russian: [...RUSSIAN_PASSWORDS] },
     graphs: { ...adjacencyGraphs, russian: russianKeyboard(adjacencyGraphs.qwerty) },
-    maxLength: LOOKED_AT_LENGTH,
+    ...ESTIMATE_BOUNDS,
   })
   return { has: (password, words) => isEasyPassword(password, (text) => estimator.check(text, [...words]).guesses) }
 }

@@ -47,18 +47,29 @@ export interface LetterCodes {
 
 /** What people try, and how often: counted for all processes together. */
 export interface AttemptLimits {
-  /** Counts one. @throws {DomainError} TOO_MANY_ATTEMPTS */
-  take(what: Attempt, asker: { ip: string; email?: string | null }): Promise<void>
-  /** Forgets what was counted for an e-mail. */
-  forgive(what: Attempt, email: string): Promise<void>
+  /**
+   * Counts one, by address and by who is meant: an e-mail as anybody may write it, or an account that the database knows to be
+   * signed in, which strangers use up nothing of.
+   * @throws {DomainError} TOO_MANY_ATTEMPTS
+   */
+  take(what: Attempt, asker: { ip: string } & Meant): Promise<void>
+  /** Forgets what was counted for who is meant. */
+  forgive(what: Attempt, meant: Meant): Promise<void>
+}
+
+/** Whom a try is about. */
+interface Meant {
+  email?: string | null
+  userId?: number
 }
 
 /**
- * Passwords shown, accounts made, letters asked for, codes shown, keys made, identities shown, withdrawals asked for, visits by
+ * Passwords shown to sign in and by who is signed in, accounts made, letters asked for, codes shown, keys made, identities shown, withdrawals asked for, visits by
  * links, second steps.
  */
 export type Attempt =
   | 'sign-in'
+  | 'password'
   | 'sign-up'
   | 'letter'
   | 'code'

@@ -33,5 +33,5 @@ export async function changePassword(
     await sessions.end({ userId, except: signedIn.sessionId, reason: 'password', now })
     if (email !== null && isEmailConfirmed) await letters.add({ kind: 'PASSWORD_CHANGED', userId, email, locale, now })
   })
-  if (email !== null) await deps.limits.forgive('sign-in', email)
+  await deps.limits.forgive('sign-in', { email })
 }

@@ -11,8 +11,8 @@ export async function confirmEmail(
   deps: AccountDeps,
   { signedIn, code, ip }: { signedIn: SignedIn; code: string; ip: string },
 ): Promise<void> {
-  const { userId, email } = await requireAccount(deps, signedIn)
-  await deps.limits.take('code', { ip, email })
+  const { userId } = await requireAccount(deps, signedIn)
+  await deps.limits.take('code', { ip, userId })
   const hash = deps.letterCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL' })
   const now = deps.clock.now()
   const isRight = await deps.work.transaction(async ({ codes, accounts }) => {
@@ -33,6 +33,6 @@ export async function resendConfirmation(
 ): Promise<void> {
   const { userId, email, isEmailConfirmed, locale } = await requireAccount(deps, signedIn)
   if (email === null || isEmailConfirmed) throw new DomainError('EMAIL_CONFIRMED', 'There is no e-mail to confirm')
-  await deps.limits.take('letter', { ip, email })
+  await deps.limits.take('letter', { ip, userId })
   await deps.work.stores.letters.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now: deps.clock.now() })
 }

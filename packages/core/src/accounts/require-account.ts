@@ -31,7 +31,7 @@ export async function requireConfirmed(deps: AccountDeps, signedIn: SignedIn): P
 }
 
 /**
- * Who is signed in and knows the password, too; tries count as those to sign in do.
+ * Who is signed in and knows the password, too. Tries count for the account: those of strangers at its e-mail do not.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
  */
 export async function requirePassword(
@@ -39,7 +39,9 @@ export async function requirePassword(
   { signedIn, password, ip }: { signedIn: SignedIn; password: string; ip: string },
 ): Promise<Account> {
   const account = await requireAccount(deps, signedIn)
-  await deps.limits.take('sign-in', { ip, email: account.email })
-  if (!(await deps.passwords.verify(password, account.passwordHash))) throw wrongCredentials()
+  const { userId, passwordHash } = account
+  await deps.limits.take('password', { ip, userId })
+  if (!(await deps.passwords.verify(password, passwordHash))) throw wrongCredentials()
+  await deps.limits.forgive('password', { userId })
   return account
 }

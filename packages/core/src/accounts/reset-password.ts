@@ -45,5 +45,5 @@ export async function resetPassword(
     return true
   })
   if (!isRight) throw new DomainError('RESET_CODE_WRONG', 'This code is not right, was used, or has run out')
-  await deps.limits.forgive('sign-in', email)
+  await deps.limits.forgive('sign-in', { email })
 }

@@ -25,7 +25,7 @@ export async function signIn(
   const isRight = await deps.passwords.verify(password, passwordHash)
   if (!isRight || account === null || passwordHash === null) throw wrongCredentials()
   const proof = await openSession(deps, account, passwordHash, browser)
-  await deps.limits.forgive('sign-in', email)
+  await deps.limits.forgive('sign-in', { email })
   return { account, proof }
 }
 

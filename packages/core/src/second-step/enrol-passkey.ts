@@ -31,7 +31,6 @@ export async function beginPasskey(
     await secondSteps.beginCeremony({ sessionId, act: null, challenge, expiresAt: now + CEREMONY_MS })
     return has
   })
-  await deps.limits.forgive('sign-in', email)
   return passkeys.creation({ userId, email, challenge, known })
 }
 
@@ -63,7 +62,7 @@ export async function addPasskey(
     return fresh
   })
   if (recoveryCodes === null) throw refusedPasskey()
-  await deps.limits.forgive('second-step', email)
+  await deps.limits.forgive('second-step', { email })
   return { recoveryCodes }
 }
 

@@ -29,7 +29,6 @@ export async function beginTotp(
       throw new DomainError('FACTOR_EXISTS', 'This account has one-time codes already: remove them first')
     await requireSecondStep(secondSteps, step, now)
   })
-  await deps.limits.forgive('sign-in', email)
   return { secret, uri: codes.uri(secret, email) }
 }
 
@@ -60,6 +59,6 @@ export async function confirmTotp(
     await tellFactor(stores, account, { kind: 'TOTP_ADDED', ip, now })
     return fresh
   })
-  await deps.limits.forgive('second-step', email)
+  await deps.limits.forgive('second-step', { email })
   return { recoveryCodes }
 }

@@ -115,7 +115,7 @@ async function takeTry(deps: AccountDeps, { signedIn, ip }: Proof): Promise<Acco
 }
 
 async function forgive({ limits }: AccountDeps, { email }: Account): Promise<void> {
-  if (email !== null) await limits.forgive('second-step', email)
+  await limits.forgive('second-step', { email })
 }
 
 async function addGrant(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBrowser } from '../../testing/people.ts'
+import { newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let house: TestApp
@@ -7,6 +7,7 @@ beforeAll(async () => {
   house = await startTestApp({
     RATE_LIMIT_SIGN_INS_PER_EMAIL: '3',
     RATE_LIMIT_SIGN_INS_PER_ADDRESS: '8',
+    RATE_LIMIT_PASSWORDS_PER_ACCOUNT: '3',
     RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '6',
     RATE_LIMIT_LETTERS_PER_EMAIL: '3',
     RATE_LIMIT_LETTERS_PER_ADDRESS: '8',
@@ -78,4 +79,36 @@ test('while the counts are away each server counts for itself', async () => {
   await house.query('ALTER TABLE attempt_limit RENAME TO away')
   expect(await letThrough(() => CALLS.letter(new TestBrowser(house), 'insured@example.org'))).toBe(3)
   await house.query('ALTER TABLE away RENAME TO attempt_limit')
+})
+
+test('strangers use up nothing of who is signed in: password, confirmation, its letter', async () => {
+  await house.query('DELETE FROM attempt_limit')
+  const email = 'besieged@example.org'
+  const owner = await newPerson(house, email)
+  const stranger = new TestBrowser(house)
+  expect(await letThrough(() => CALLS['sign-in'](stranger, email))).toBe(3)
+  expect(await letThrough(() => CALLS.letter(stranger, email))).toBe(3)
+  expect(await letThrough(() => CALLS.code(stranger, email))).toBe(3)
+  await house.query("DELETE FROM attempt_limit WHERE key LIKE '%:address:%'")
+  expect((await owner.copy().signIn(email)).statusCode).toBe(429)
+  expect((await owner.post('/api/v1/users/local/resend-confirmation', {})).statusCode).toBe(200)
+  expect((await owner.post('/api/v1/users/local/confirm-email', { code: '00000000' })).statusCode).toBe(422)
+  const change = (password: string) =>
+    owner.post('/api/v1/users/local/change-password', { password, newPassword: 'seven wet umbrellas 31' })
+  for (const password of ['a guess', 'another']) expect((await change(password)).statusCode).toBe(422)
+  expect((await change(PASSWORD)).statusCode).toBe(200)
+})
+
+test('whoever holds a session has as many tries at its password as the account has; the right one forgives', async () => {
+  await house.query('DELETE FROM attempt_limit')
+  const thief = await newPerson(house, 'robbed@example.org')
+  const changes = (password: string) =>
+    thief.post('/api/v1/users/local/change-password', { password, newPassword: PASSWORD })
+  for (const password of ['a guess', 'another', PASSWORD, 'a guess', 'another', 'a third'])
+    expect((await changes(password)).statusCode).toBe(password === PASSWORD ? 200 : 422)
+  const refused = await changes(PASSWORD)
+  expect(refused.json()).toMatchObject({
+    statusCode: 429,
+    data: { details: { retryAfterSeconds: expect.any(Number) } },
+  })
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   house = await startTestApp({
     CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
     ...Object.fromEntries(
-      ['SIGN_UPS', 'SIGN_INS', 'LETTERS', 'CODES', 'WITHDRAWALS', 'KEYS', 'SECOND_STEPS'].map((what) => [
+      ['SIGN_UPS', 'SIGN_INS', 'PASSWORDS', 'LETTERS', 'CODES', 'WITHDRAWALS', 'KEYS', 'SECOND_STEPS'].map((what) => [
         `RATE_LIMIT_${what}_PER_ADDRESS`,
         '100000',
       ]),
