@@ -55,6 +55,8 @@ export function answerErrorsOnTheWire(app: FastifyInstance): void {
     const wire = toWireError(error)
     if (wire.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     if (wire.statusCode === 503 || wire.statusCode === 409) reply.header('retry-after', '1')
+    // The rest of what came too slowly is not waited for.
+    if (wire.statusCode === 408) reply.header('connection', 'close')
     const retryAfter = wire.data?.details?.['retryAfterSeconds']
     if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
     return reply.code(wire.statusCode).type('application/json; charset=utf-8').send(JSON.stringify(wire))

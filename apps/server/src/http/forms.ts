@@ -2,6 +2,8 @@ import multipart from '@fastify/multipart'
 import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '@cambio/contract/verification-limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpRefusal } from './errors.ts'
+import { keepPace } from './form-pace.ts'
+import type { FormPlaces } from './form-places.ts'
 
 const MAX_FILES = 3
 const MAX_FIELDS = 20
@@ -9,16 +11,12 @@ const MAX_FIELD_BYTES = 2_000
 /** Boundaries and heads of parts beside the files. */
 const FORM_BYTES = 64 * 1_024
 const MAX_FORM_BYTES = MAX_FILES * PHOTO_MAX_BYTES + FORM_BYTES
-/** Forms that are read or waited for at once: each may take thirty megabytes. */
-const FORMS_AT_ONCE = 4
 
 /** A form as it was sent: its fields as text, its files whole. */
 export interface Form {
   fields: Record<string, string>
   files: Record<string, Uint8Array>
 }
-
-let open = 0
 
 /** Lets a scope take forms with files (multipart/form-data). */
 export async function takeForms(app: FastifyInstance): Promise<void> {
@@ -31,24 +29,29 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form with these files. @throws {HttpRefusal} 413 for what is too big, 415 for another kind, 422 for what is no
- * such form, 503 where too many are read
+ * Reads a form with these files. @throws {HttpRefusal} 408 for what crawls, 413 for what is too big, 415 for another kind, 422
+ * for what is no such form, 503 where too many are read; {DomainError} TOO_MANY_ATTEMPTS where its account sends another
  */
-export async function readForm(request: FastifyRequest, names: readonly string[]): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  { names, places, userId }: { names: readonly string[]; places: FormPlaces; userId: number },
+): Promise<Form> {
   if (!request.isMultipart()) throw new HttpRefusal(415, 'ERR_BAD_REQUEST', 'This call takes multipart/form-data')
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES)
     throw new HttpRefusal(413, 'ERR_BAD_REQUEST', 'The files are too big')
-  if (open >= FORMS_AT_ONCE) throw new HttpRefusal(503, 'ERR_SERVICE_UNAVAILABLE', 'Too many files are being sent')
-  // Nobody tells the parser that the line was cut before it began: it would wait for ever.
-  if (request.raw.destroyed) throw new HttpRefusal(400, 'ERR_BAD_REQUEST', 'The request was cut off')
-  open += 1
-  try {
-    return await readParts(request, names)
-  } catch (error) {
-    throw isRefusal(error) ? error : notAForm()
-  } finally {
-    open -= 1
-  }
+  return places.use(userId, async () => {
+    const { raw } = request
+    // Nobody tells the parser that the line was cut before it began: it would wait for ever.
+    if (raw.destroyed) throw new HttpRefusal(400, 'ERR_BAD_REQUEST', 'The request was cut off')
+    try {
+      return await keepPace(() => raw.socket.bytesRead, readParts(request, names))
+    } catch (error) {
+      // What is left of the form is let past, or the next request of this connection would stand behind it for ever.
+      raw.unpipe()
+      raw.resume()
+      throw isRefusal(error) ? error : notAForm()
+    }
+  })
 }
 
 async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Form> {

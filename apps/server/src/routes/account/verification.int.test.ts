@@ -56,6 +56,29 @@ const objects = () => readdirSync(folder)
 const cookiesOf = ({ cookies }: TestBrowser): string =>
   [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 
+/** The head of a form that a browser sends. */
+async function headOf(browser: TestBrowser, { type, length }: { type: string; length: number }): Promise<string> {
+  const { host } = new URL(await house.listen())
+  return [
+    'POST /api/v1/users/kyc/submit HTTP/1.1',
+    ...[`host: ${host}`, 'origin: http://localhost:3000', `cookie: ${cookiesOf(browser)}`],
+    ...[`content-type: ${type}`, `content-length: ${length}`, '\r\n'],
+  ].join('\r\n')
+}
+
+/** A connection to the house on which this head was sent, and all that came back on it. */
+async function openLine(head: string) {
+  const { port, hostname } = new URL(await house.listen())
+  const line = connect(Number(port), hostname)
+  let text = ''
+  line.on('data', (bytes) => (text += bytes.toString('latin1')))
+  await once(line, 'connect')
+  const write = (bytes: string | Uint8Array) =>
+    new Promise<void>((sent, failed) => line.write(bytes, (error) => (error ? failed(error) : sent())))
+  await write(head)
+  return { line, write, received: () => text }
+}
+
 /** What was kept of an account, opened. */
 async function kept(browser: TestBrowser) {
   const check = await store().latest(await userIdOf(browser))
@@ -175,6 +198,11 @@ describe('what is no photo is refused, and nothing is kept', () => {
       422,
     ],
     [
+      'an archive that is a JPEG, too',
+      async () => ({ bytes: Buffer.concat([Buffer.from(photo.bytes), Buffer.from('PK\x05\x06'.padEnd(22, '\0'))]) }),
+      422,
+    ],
+    [
       'a bomb',
       async () => ({
         bytes: await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' } })
@@ -219,22 +247,62 @@ describe('what is no photo is refused, and nothing is kept', () => {
 
   test('uploads that are cut off keep nobody else out', async () => {
     const browser = await person()
-    const url = new URL(await house.listen())
-    const head = [
-      'POST /api/v1/users/kyc/submit HTTP/1.1',
-      `host: ${url.host}`,
-      'origin: http://localhost:3000',
-      `cookie: ${cookiesOf(browser)}`,
-      'content-type: multipart/form-data; boundary=x',
-      'content-length: 1000',
-    ]
     for (let cut = 0; cut < 6; cut += 1) {
-      const line = connect(Number(url.port), url.hostname)
-      await once(line, 'connect')
-      await new Promise((sent) => line.write(`${head.join('\r\n')}\r\n\r\n-`, sent))
+      const { line, write } = await openLine(
+        await headOf(browser, { type: 'multipart/form-data; boundary=x', length: 1000 }),
+      )
+      await write('-')
       line.resetAndDestroy()
     }
-    expect((await sendIdentity(browser, photos)).statusCode).toBe(200)
+    await vi.waitFor(async () => expect((await sendIdentity(browser, photos)).statusCode).toBe(200))
+  })
+
+  test(
+    'four that stand still make somebody else wait, not go; an account has one at a time',
+    { timeout: 60_000 },
+    async () => {
+      const people = await Promise.all(Array.from({ length: 4 }, person))
+      const admitted = vi.spyOn(house.composition.services.accounts.limits, 'take')
+      const stalled = await Promise.all(
+        people.map(async (browser) => {
+          const head = await headOf(browser, { type: 'multipart/form-data; boundary=x', length: 1000 })
+          const opened = await openLine(head)
+          await opened.write('--x')
+          return { browser, ...opened }
+        }),
+      )
+      await vi.waitFor(() => expect(admitted.mock.settledResults).toHaveLength(4))
+      admitted.mockRestore()
+      expect((await sendIdentity(people[0]!, photos)).json()).toMatchObject({
+        ...{ statusCode: 429, data: { details: { retryAfterSeconds: 10 } } },
+      })
+      expect((await sendIdentity(await person(), photos)).statusCode).toBe(200)
+      for (const { line, received } of stalled) {
+        if (!line.closed) await once(line, 'close')
+        expect(received()).toMatch(/^HTTP\/1.1 408 [^]*\r\nconnection: close\r\n/i)
+      }
+      expect((await sendIdentity(people[0]!, photos)).statusCode).toBe(200)
+    },
+  )
+
+  test('after a form that was refused in its midst the connection goes on', async () => {
+    const browser = await person()
+    const { payload, headers } = await formOf(
+      {},
+      {
+        facePhoto: { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml' },
+        frontPhoto: { bytes: Buffer.alloc(900_000, 1) },
+      },
+    )
+    const { line, write, received } = await openLine(
+      await headOf(browser, { type: headers['content-type'], length: payload.length }),
+    )
+    await write(payload)
+    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 415 /))
+    const { host } = new URL(await house.listen())
+    await write(`GET ${STATUS} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookiesOf(browser)}\r\nconnection: close\r\n\r\n`)
+    await once(line, 'close')
+    expect(received()).toMatch(/HTTP\/1.1 200 [^]*"NOT_STARTED"/)
   })
 
   test('fifty megabytes are refused, also where their length is not said', async () => {

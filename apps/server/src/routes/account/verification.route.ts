@@ -4,6 +4,7 @@ import { IDENTITY_PHOTOS } from '@cambio/contract/verification-limits'
 import type { IdentityCheck } from '@cambio/core/identity/identity'
 import { admitIdentity, identityOf, submitIdentity } from '@cambio/core/identity/submit-identity'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { FormPlaces } from '../../http/form-places.ts'
 import { readForm, takeForms, type Form } from '../../http/forms.ts'
 import { mountCall } from '../../http/mount-call.ts'
 import { browserOf } from '../../http/visitors.ts'
@@ -17,12 +18,13 @@ export function verificationRoutes(app: FastifyInstance, services: Services, { v
   )
   void app.register(async (scope) => {
     await takeForms(scope)
+    const places = new FormPlaces()
     const forms = new WeakMap<FastifyRequest, Form>()
     scope.addHook('preValidation', async (request) => {
       // Nothing is read before it is known that somebody may send it.
       const signedIn = await visitors.require(request)
-      await admitIdentity(accounts, { signedIn, ip: browserOf(request).ip })
-      const form = await readForm(request, IDENTITY_PHOTOS)
+      const { userId } = await admitIdentity(accounts, { signedIn, ip: browserOf(request).ip })
+      const form = await readForm(request, { names: IDENTITY_PHOTOS, places, userId })
       forms.set(request, form)
       request.body = form.fields
     })

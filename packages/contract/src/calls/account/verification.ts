@@ -31,5 +31,5 @@ export const submitVerification = defineCall({
   response: VerificationView,
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
   // Three photos over a phone's uplink.
-  timeoutMs: 8 * DEFAULT_TIMEOUT_MS,
+  timeoutMs: 12 * DEFAULT_TIMEOUT_MS,
 })
