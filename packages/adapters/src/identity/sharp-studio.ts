@@ -1,6 +1,7 @@
 import type { PhotoStudio } from '@cambio/core/identity/identity'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type Sharp from 'sharp'
+import { isMoreThanPhoto } from './more-than-a-photo.ts'
 
 /** More than a phone's camera makes; a bomb claims more. */
 const MAX_PIXELS = 50_000_000
@@ -10,12 +11,6 @@ const PATIENCE_SECONDS = 20
 /** Photos that wait for their turn. */
 const MAX_WAITING = 12
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
-/** What a file says that is also a page, a program or a document. Five bytes at least: four come about by chance in one photo of a hundred. */
-const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
-/** Last chunk of every PNG. */
-const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
-/** Of a WebP, before the size it names. */
-const RIFF_HEAD = 8
 
 /** Photos by libvips: one at a time, in its own threads, in formats that cameras and browsers make and no other. */
 export class SharpStudio implements PhotoStudio {
@@ -39,7 +34,7 @@ export class SharpStudio implements PhotoStudio {
     try {
       const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       const { format } = await image.metadata()
-      if (!FORMATS.has(format) || isMore(bytes, format)) return null
+      if (!FORMATS.has(format) || isMoreThanPhoto(bytes, format)) return null
       return await image
         .autoOrient()
         .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -60,11 +55,4 @@ async function loadSharp(): Promise<typeof Sharp> {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
   return sharp
-}
-
-/** Whether a file is something besides a photo: active text anywhere, or more than its format ends with. Cameras append to JPEGs. */
-function isMore(bytes: Buffer, format: string): boolean {
-  if (ACTIVE.test(bytes.toString('latin1'))) return true
-  if (format === 'png') return !bytes.subarray(-PNG_END.length).equals(PNG_END)
-  return format === 'webp' && bytes.readUInt32LE(4) + RIFF_HEAD !== bytes.length
 }
