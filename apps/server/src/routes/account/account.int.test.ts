@@ -316,3 +316,38 @@ describe('pages', () => {
     expect((await new TestBrowser(house).get('/popular-exchanges')).body).toBe(first.body)
   })
 })
+
+test('nobody makes themselves an administrator, and there is nothing of theirs', async () => {
+  const wanted = {
+    permissions: 'ADMIN',
+    adminPermissionsScope: ['*'],
+    adminScope: ['*'],
+    admin_scope: ['*'],
+    isAdmin: true,
+  }
+  const browser = new TestBrowser(house)
+  const email = 'climber@example.org'
+  await browser.signUp(email, wanted)
+  await browser.signIn(email, PASSWORD, wanted)
+  const bodies: Record<string, object> = {
+    '/users/settings': { locale: 'ru' },
+    '/users/local/confirm-email': { code: '00000000' },
+    '/users/local/change-email': { email: 'climbs@example.org', password: PASSWORD },
+    '/users/local/change-password': { password: PASSWORD, newPassword: PASSWORD },
+    '/users/local/resend-confirmation': {},
+    '/users/generate-api-key': { name: 'key' },
+    '/users/authentication/refresh': {},
+  }
+  for (const [path, body] of Object.entries(bodies))
+    for (const extra of [wanted, { account: wanted, notifications: { orders: true, ...wanted } }]) {
+      const answer = await browser.post(`/api/v1${path}`, { ...body, ...extra })
+      expect(answer.statusCode, path).toBeLessThan(500)
+    }
+  const before = (await browser.get(DATA)).json()
+  expect(before).toMatchObject({ locale: 'ru', permissions: 'USER', adminPermissionsScope: [] })
+  expect(await house.query("SELECT FROM account WHERE permissions <> 'USER' OR admin_scope <> '{}'")).toEqual([])
+  for (const somebody of [browser, new TestBrowser(house)])
+    for (const path of ['/api/v1/admin', '/api/v1/admin/users', '/api/v2/admin/orders'])
+      for (const answer of [await somebody.get(path), await somebody.post(path, wanted)])
+        expect(answer.json(), path).toMatchObject({ statusCode: 404, code: 'ERR_NOT_FOUND' })
+})
