@@ -9,8 +9,11 @@ export const Title = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/
 /** Slug of an instrument in our catalogue. */
 export const Slug = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[A-Za-z0-9-]+$/))
 
-/** No control characters and no halves of characters: they mean nothing, and the database takes neither. */
-const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u
+/**
+ * No control characters and no halves of characters: they mean nothing, and the database takes neither. None that turn the
+ * direction of what follows: in a letter or on a page they make it say something else.
+ */
+const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u
 
 /** Free text that may be stored: printable, at most `maxLength` characters. */
 export const printableText = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(PRINTABLE))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COUNTRY_CODES } from './country-codes.ts'
 import { printableText } from './fields.ts'
 import { DEFAULT_EXPIRE_DATE, IDENTITY_TYPES } from './verification-limits.ts'
 
@@ -13,7 +14,10 @@ export const VerificationData = z.object({
   firstName: Name,
   lastName: Name,
   /** ISO 3166-1 alpha-2. */
-  issueCountry: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  issueCountry: z.string().check(
+    z.regex(/^[A-Z]{2}$/),
+    z.refine((code) => COUNTRY_CODES.includes(code)),
+  ),
   birthDate: z.iso.date(),
   expireDate: z._default(z.iso.date(), DEFAULT_EXPIRE_DATE),
   identityType: z._default(z.enum(IDENTITY_TYPES), 'idcard'),

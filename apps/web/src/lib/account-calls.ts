@@ -148,7 +148,7 @@ export const ACCOUNT_CALLS: Record<AccountCallName, CallSpec> = {
   secondStep: { method: 'GET', path: '/api/v1/users/second-step', timeoutMs: DEFAULT_TIMEOUT_MS },
   signIn: { method: 'POST', path: '/api/v1/users/local/authenticate', timeoutMs: DEFAULT_TIMEOUT_MS },
   signUp: { method: 'POST', path: '/api/v1/users/local/create', timeoutMs: DEFAULT_TIMEOUT_MS },
-  submitVerification: { method: 'POST', path: '/api/v1/users/kyc/submit', timeoutMs: 8 * DEFAULT_TIMEOUT_MS },
+  submitVerification: { method: 'POST', path: '/api/v1/users/kyc/submit', timeoutMs: 12 * DEFAULT_TIMEOUT_MS },
   updateApiKey: { method: 'POST', path: '/api/v1/users/update-api-key', timeoutMs: DEFAULT_TIMEOUT_MS },
   verificationStatus: { method: 'GET', path: '/api/v1/users/kyc/status', timeoutMs: DEFAULT_TIMEOUT_MS },
   walletBalances: { method: 'GET', path: '/api/v1/users/wallet/balances', timeoutMs: DEFAULT_TIMEOUT_MS },

@@ -23,17 +23,23 @@ export async function changeEmail(
   const account = await requirePassword(deps, { signedIn, password, ip })
   // However it is spelt.
   if (account.email?.toLowerCase() === email.toLowerCase()) return account
+  // Whether an e-mail has an account is told here as at sign-up, and as often; letters are counted for those that have none.
+  await deps.limits.take('sign-up', { ip })
+  if (await deps.work.stores.accounts.findByEmail(email)) throw emailTaken()
   await deps.limits.take('letter', { ip, email })
   const { userId, locale } = account
   const now = deps.clock.now()
   await deps.work.transaction(async ({ accounts, codes, letters, secondSteps }) => {
     await codes.end(userId, now)
-    if (!(await accounts.setEmail(userId, email)))
-      throw new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
+    if (!(await accounts.setEmail(userId, email))) throw emailTaken()
     await requireSecondStep(secondSteps, step, now)
     if (account.email !== null && account.isEmailConfirmed)
       await letters.add({ kind: 'EMAIL_CHANGED', userId, email: account.email, locale, now })
     await letters.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
   })
   return { ...account, email, isEmailConfirmed: false }
+}
+
+function emailTaken(): DomainError {
+  return new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
 }

@@ -112,3 +112,19 @@ test('whoever holds a session has as many tries at its password as the account h
     data: { details: { retryAfterSeconds: expect.any(Number) } },
   })
 })
+
+test('an e-mail that is taken is said to be, and no letter is counted for it; asking is limited by address', async () => {
+  await house.query('DELETE FROM attempt_limit')
+  await newPerson(house, 'target@example.org')
+  const asker = await newPerson(house, 'asker@example.org')
+  await house.query('DELETE FROM attempt_limit')
+  const change = () =>
+    asker.post('/api/v1/users/local/change-email', { email: 'target@example.org', password: PASSWORD }, pretended())
+  const answers = []
+  for (let nth = 0; nth < 6; nth += 1) answers.push((await change()).json().code)
+  expect(new Set(answers)).toEqual(new Set(['ERR_USER_ALREADY_REGISTERED']))
+  expect(await house.query("SELECT FROM attempt_limit WHERE key LIKE 'letter:%'")).toEqual([])
+  expect((await change()).statusCode).toBe(429)
+  await house.query('DELETE FROM attempt_limit')
+  expect(await letThrough(() => CALLS.letter(new TestBrowser(house), 'target@example.org'))).toBe(3)
+})

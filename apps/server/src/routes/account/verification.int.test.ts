@@ -336,6 +336,8 @@ describe('what is no photo is refused, and nothing is kept', () => {
     ['a day that there is not', {}, { birthDate: '1990-02-30' }, 'birthDate'],
     ['a name that is none', {}, { firstName: ' ' }, 'firstName'],
     ['a country that is none', {}, { issueCountry: 'Germany' }, 'issueCountry'],
+    ['a code of no country', {}, { issueCountry: 'ZZ' }, 'issueCountry'],
+    ['a name that turns what follows', {}, { firstName: 'Anna\u202e' }, 'firstName'],
   ])('%s', async (_name, only, fields, path) => {
     const browser = await person()
     const sent = 'facePhoto' in only ? { facePhoto: photo, frontPhoto: photo } : photos
