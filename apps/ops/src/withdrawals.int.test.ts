@@ -52,13 +52,18 @@ async function withdrawal() {
     id: String(withdrawalId),
     paymentNow,
     owed: () => world.work.stores.ledger.balance(`user:${account.userId}`, 'eth'),
+    letters: () =>
+      world.query(
+        `SELECT kind, email, locale, facts FROM account_letter WHERE user_id = ${account.userId} ORDER BY letter_id`,
+      ),
+    account,
     entries: () => stores.wallet.stores.withdrawals.list(account.userId, ['eth'], { limit: 10 }),
     set: async (part: Partial<Payment>) => world.work.stores.payments.save({ ...(await paymentNow()), ...part }),
   }
 }
 
 test('what nobody has signed is given back, once, and is never sent', async () => {
-  const { id, paymentNow, owed, entries, set } = await withdrawal()
+  const { id, paymentNow, owed, entries, set, letters, account } = await withdrawal()
   expect(await owed()).toBe(0n)
   await set({ status: 'HELD' })
   const { id: paymentId } = await paymentNow()
@@ -71,6 +76,13 @@ test('what nobody has signed is given back, once, and is never sent', async () =
   expect(done.out).toContain('all of it, 1 ETH, goes back to the balance')
   expect(await owed()).toBe(-ONE_ETH)
   expect(await entries()).toMatchObject([{ status: 'CANCELLED', txId: null }])
+  const facts = { amount: '1 ETH', destination: ETH_ADDRESS }
+  const told = { email: account.email, locale: account.locale, facts }
+  const both = [
+    { kind: 'WITHDRAWAL', ...told },
+    { kind: 'WITHDRAWAL_CANCELLED', ...told },
+  ]
+  expect(await letters()).toEqual(both)
   expect((await paymentNow()).status).toBe('HELD')
   expect(await world.query(`SELECT action, reason FROM ops_action WHERE subject = 'withdrawal ${id}'`)).toHaveLength(1)
   expect((await world.type('queue')).out).not.toContain(`payment ${paymentId}`)

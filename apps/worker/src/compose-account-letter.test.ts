@@ -54,3 +54,15 @@ test('what is not known is left out', () => {
   expect(text).toContain('When: ')
   expect(text).not.toMatch(/Browser|Address/)
 })
+
+test.each([
+  ['en', '12,345.2 ETH'],
+  ['ru', '12\u00a0345,2 ETH'],
+] as const)('amounts are written as the pages write them (%s)', (locale, amount) => {
+  const facts = { amount: '12345.2 ETH', destination: '0x1.5' }
+  for (const kind of ['WITHDRAWAL', 'WITHDRAWAL_CANCELLED'] as const) {
+    const { subject, text, html } = composeAccountLetter(letter({ locale, kind, facts }), SITE)
+    for (const words of [subject, text, html]) expect(words).toContain(amount)
+    expect(text).toContain('0x1.5')
+  }
+})

@@ -1,3 +1,4 @@
+import { amountText } from '@cambio/kernel/amount-text'
 import { LOCALES } from '@cambio/kernel/locale'
 import type { AccountLetter } from '@cambio/core/accounts/send-account-letters'
 import type { Letter } from '@cambio/core/notices/notice'
@@ -18,7 +19,7 @@ export function composeAccountLetter(letter: AccountLetter, publicUrl: string): 
     key: facts.key ?? '',
     left: facts.left ?? '',
     reason: facts.reason ?? '',
-    amount: facts.amount ?? '',
+    amount: facts.amount?.replace(/^[\d.]+/, (digits) => amountText(digits, locale)) ?? '',
     destination: facts.destination ?? '',
   }
   return writeLetter({ to: email, locale, kind, values })
@@ -39,6 +40,7 @@ const ABOUT_SECOND_STEP: ReadonlySet<AccountLetter['kind']> = new Set([
 /** Where a letter leads: a page of the account, or what the home page opens its dialogs by. */
 function pageOf({ kind, email, code }: AccountLetter): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
+  if (kind === 'WITHDRAWAL_CANCELLED') return '/profile/withdraw'
   if (ABOUT_SECOND_STEP.has(kind)) return '/profile/info'
   if (kind === 'IDENTITY_PASSED' || kind === 'IDENTITY_REJECTED') return '/profile/verification'
   if (kind === 'CONFIRM_EMAIL') return `?${new URLSearchParams({ confirm: '1', code: code ?? '' })}`

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressGroups, amountText, clockText, moneyText, orderNumberText, shareText, shortAddress } from './format.ts'
+import { addressGroups, clockText, moneyText, orderNumberText, shareText, shortAddress } from './format.ts'
 
-test('amounts keep every digit and take the separators of the language', () => {
-  expect(amountText('1257598.676', 'en')).toBe('1,257,598.676')
-  expect(amountText('1257598.676', 'ru')).toBe('1\u00a0257\u00a0598,676')
-  expect(amountText('1257.5', 'ru')).toBe('1257,5')
-  expect(amountText('-6.326124', 'ru')).toBe('−6,326124')
-  expect(amountText('not a number', 'en')).toBe('not a number')
-  expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH')
-})
+test('an amount stays with its currency', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
 
 test('an order number is read in threes', () =>
   expect(orderNumberText(1830471562)).toBe('1\u00a0830\u00a0471\u00a0562'))

@@ -1,22 +1,7 @@
+import { amountText } from '@cambio/kernel/amount-text'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
 const NON_BREAKING = '\u00a0'
-const SEPARATORS: Record<LocaleCode, { group: string; decimal: string }> = {
-  en: { group: ',', decimal: '.' },
-  ru: { group: NON_BREAKING, decimal: ',' },
-}
-
-/** An amount in running text: digits grouped as the language does, nothing rounded. */
-export function amountText(amount: string, locale: LocaleCode): string {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
-  if (!match) return amount
-  const { group, decimal } = SEPARATORS[locale]
-  const [, sign = '', whole = '', fraction] = match
-  // Russian leaves four digits together; English does not.
-  const grouped = locale === 'ru' && whole.length < 5 ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group)
-  return `${sign === '-' ? '−' : ''}${grouped}${fraction === undefined ? '' : decimal + fraction}`
-}
-
 /** An amount with its currency, which never stands on the next line alone. */
 export function moneyText(amount: string, currency: string, locale: LocaleCode): string {
   return `${amountText(amount, locale)}${NON_BREAKING}${currency}`

@@ -36,6 +36,15 @@ export class PostgresAccountLetterStore implements AccountLetterStore {
     )
   }
 
+  async addFor({ kind, userId, facts = {}, now }: Omit<NewAccountLetter, 'email' | 'locale'>): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO account_letter (kind, user_id, email, locale, facts, created_at, next_at)
+       SELECT $1, user_id, email, locale, $3, ${TIME(4)}, ${TIME(4)} FROM account
+       WHERE user_id = $2 AND email_confirmed_at IS NOT NULL`,
+      [kind, userId, facts, now],
+    )
+  }
+
   async due(limit: number, now: number): Promise<DueAccountLetter[]> {
     const { rows } = await this.#db.query<LetterRow>(
       `SELECT letter_id, kind, user_id, email, locale, facts, created_at, attempts FROM account_letter

@@ -1,6 +1,7 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { FenceBroken, type Fence, type Stores, type UnitOfWork } from '@cambio/core/shared/unit-of-work'
 import { escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
+import { PostgresAccountLetterStore } from './account-letter-store.ts'
 import { PostgresChainStore } from './chain-store.ts'
 import { PostgresEarningStore } from './earning-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
@@ -61,6 +62,7 @@ export function storesOn(db: Queryable): Stores {
     earnings: new PostgresEarningStore(db),
     places: new PostgresPlaceStore(db),
     withdrawals: new PostgresWithdrawalStore(db),
+    letters: new PostgresAccountLetterStore(db),
   }
 }
 

@@ -131,6 +131,8 @@ export interface CodeStore {
 /** The outbox of letters to people. */
 export interface AccountLetterStore {
   add(letter: NewAccountLetter): Promise<void>
+  /** To the confirmed e-mail of an account, in its language; nobody is written to where there is none. */
+  addFor(letter: Omit<NewAccountLetter, 'email' | 'locale'>): Promise<void>
   /** Due now, oldest first; older than a day are not sent any more. */
   due(limit: number, now: number): Promise<DueAccountLetter[]>
   sent(letterId: string, userId: number, now: number): Promise<void>

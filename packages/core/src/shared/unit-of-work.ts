@@ -1,3 +1,4 @@
+import type { AccountLetterStore } from '../accounts/account-stores.ts'
 import type { EarningStore } from '../affiliates/earning-store.ts'
 import type { ChainStore } from '../chains/chain-store.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
@@ -15,6 +16,7 @@ export interface Stores {
   earnings: EarningStore
   places: PlaceStore
   withdrawals: WithdrawalStore
+  letters: Pick<AccountLetterStore, 'addFor'>
 }
 
 /** What one worker may still write: a token that a newer holder of the same lease makes worthless. */

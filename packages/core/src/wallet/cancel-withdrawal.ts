@@ -5,11 +5,11 @@ import { withdrawalVoided } from '../ledger/wallet-postings.ts'
 import { isLeaving, type Payment } from '../payments/payment.ts'
 import { releaseInLine } from '../payments/release-claims.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
-import type { Withdrawal } from './withdrawal.ts'
+import { letterFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
- * Gives a locked withdrawal back to the balance it came from, unless somebody has signed its payment: then nothing is done.
- * Answers that payment as it was.
+ * Gives a locked withdrawal back to the balance it came from, unless somebody has signed its payment: then nothing is done. Its
+ * owner is told by letter. Answers that payment as it was.
  */
 export async function cancelWithdrawal(
   deps: { catalogue: Catalogue; clock: Clock },
@@ -21,7 +21,11 @@ export async function cancelWithdrawal(
   const payment = present(await stores.payments.findLocked(found.id), 'a payment that was just read')
   if (isLeaving(payment)) return { isCancelled: false, payment }
   await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD' })
-  await stores.withdrawals.markVoided(withdrawalId, deps.clock.now())
+  const now = deps.clock.now()
+  await stores.withdrawals.markVoided(withdrawalId, now)
+  const { userId } = withdrawal
+  const facts = letterFacts(withdrawal, deps.catalogue.get({ slug: withdrawal.asset }))
+  await stores.letters.addFor({ kind: 'WITHDRAWAL_CANCELLED', userId, facts, now })
   await stores.ledger.post(withdrawalVoided(withdrawal))
   return { isCancelled: true, payment }
 }

@@ -11,7 +11,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
 import type { Repeatable, WalletStores } from './withdrawal-store.ts'
-import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
+import { letterFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
 
 /** Rise of a network's fee, since its person was shown it, that the house bears. */
 const FEE_RISE_BORNE_PERCENT = 10n
@@ -95,8 +95,7 @@ async function hold(
     createdAt,
   )
   const { email, locale } = account
-  const amount = `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
-  const facts = { amount, destination: memo === null ? address : `${address} · ${memo}` }
+  const facts = letterFacts(withdrawal, instrument)
   await stores.letters.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
   // Last: whoever posts next waits for the end of the transaction.
   await stores.ledger.post(withdrawalHeld(withdrawal))

@@ -1,3 +1,6 @@
+import { formatAmount } from '@cambio/kernel/money'
+import type { LetterFacts } from '../accounts/account.ts'
+import type { Instrument } from '../instruments/instrument.ts'
 import { isLeaving, type Payment } from '../payments/payment.ts'
 
 /** Coins on their way out of an account. Amounts in base units. */
@@ -36,4 +39,15 @@ export function withdrawalStatus(
   if (voidedAt !== null) return 'CANCELLED'
   if (payment.status === 'FINAL') return 'COMPLETED'
   return isLeaving(payment) && payment.status !== 'FAILED' ? 'SENDING' : 'PENDING'
+}
+
+/** What a letter tells of a withdrawal. */
+export function letterFacts(
+  { amountAtomic, address, memo }: Withdrawal,
+  { decimals, currencyTitle }: Instrument,
+): LetterFacts {
+  return {
+    amount: `${formatAmount(amountAtomic, decimals)} ${currencyTitle}`,
+    destination: memo === null ? address : `${address} · ${memo}`,
+  }
 }

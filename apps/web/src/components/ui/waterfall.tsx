@@ -1,5 +1,6 @@
+import { amountText } from '@cambio/kernel/amount-text'
 import type { PairData } from '@cambio/contract/pair-data'
-import { amountText, moneyText } from '../../lib/format.ts'
+import { moneyText } from '../../lib/format.ts'
 import { useText } from '../../lib/i18n.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 

@@ -8,7 +8,7 @@ import { MemoryPaymentStore } from './memory-payment-store.ts'
 import { MemoryPlaceStore } from './memory-place-store.ts'
 import { MemoryWithdrawalStore } from './memory-withdrawal-store.ts'
 
-/** The exchange's stores in memory, with transactions that roll back and fences that hold. */
+/** The exchange's stores in memory, with transactions that roll back and fences that hold; letters are not kept. */
 export class MemoryUnitOfWork implements UnitOfWork {
   readonly stores: Stores
   readonly #db: MemoryDatabase
@@ -24,6 +24,7 @@ export class MemoryUnitOfWork implements UnitOfWork {
       earnings: new MemoryEarningStore(db),
       places: new MemoryPlaceStore(db),
       withdrawals: new MemoryWithdrawalStore(db),
+      letters: { addFor: () => Promise.resolve() },
     }
   }
 

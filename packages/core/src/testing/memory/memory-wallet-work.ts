@@ -11,7 +11,7 @@ export class MemoryWalletWork implements WalletWork {
     this.#db = db
     this.stores = {
       ...stores,
-      letters: { add: () => Promise.resolve() },
+      letters: { add: () => Promise.resolve(), addFor: () => Promise.resolve() },
       secondSteps: { ways: () => Promise.resolve([]), useGrant: () => Promise.resolve(false) },
     }
   }

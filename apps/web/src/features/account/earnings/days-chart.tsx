@@ -1,6 +1,7 @@
+import { amountText } from '@cambio/kernel/amount-text'
 import { useId, useState } from 'react'
 import type { AccountAnswer } from '../../../lib/account-calls.ts'
-import { amountText, countText, dayText, moneyText } from '../../../lib/format.ts'
+import { countText, dayText, moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { DataTable } from '../../../components/ui/data-table.tsx'

@@ -1,6 +1,6 @@
+import { amountText } from '@cambio/kernel/amount-text'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import type { AccountAnswer } from '../../../lib/account-calls.ts'
-import { amountText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { withLocale } from '../../../lib/locale-path.ts'
 import { siteConfig } from '../../../lib/site-config.ts'

@@ -1,8 +1,9 @@
+import { amountText } from '@cambio/kernel/amount-text'
 import type { BalanceView } from '@cambio/contract/wallet'
 import { Button } from '../../../components/ui/button.tsx'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { isMore } from '../../../lib/decimal-sum.ts'
-import { amountText, moneyText } from '../../../lib/format.ts'
+import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 

@@ -1,7 +1,7 @@
+import { amountText } from '@cambio/kernel/amount-text'
 import type { PairData } from '@cambio/contract/pair-data'
 import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import { useId, type Ref } from 'react'
-import { amountText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
