@@ -15,7 +15,7 @@ export const VerificationData = z.object({
   lastName: Name,
   /** ISO 3166-1 alpha-2. */
   issueCountry: z.string().check(
-    z.regex(/^[A-Z]{2}$/),
+    z.regex(/^[A-Z]{2}$/, { abort: true }),
     z.refine((code) => COUNTRY_CODES.includes(code)),
   ),
   birthDate: z.iso.date(),

@@ -143,7 +143,10 @@ test('after a no another may be sent, and of many at once one is taken', async (
   ])
   const before = objects().length
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendIdentity(browser, photos)))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
+  // Those that came while the one was read are told to wait, those that came after it that there is nothing to send.
+  const [taken, ...others] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+  expect(taken).toBe(200)
+  for (const other of others) expect([422, 429]).toContain(other)
   expect(objects()).toHaveLength(before + 3)
 })
 
