@@ -1390,8 +1390,7 @@ GRANT INSERT, SELECT ON withdrawal TO application;
 
 GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO application;
 
-GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, password_hash, referred_by) ON account TO application;
-GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO application;
+GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO application;
 
 GRANT UPDATE (is_reversed) ON earning TO application;
 
