@@ -157,6 +157,7 @@ async function comeToRest(world: SimWorld, watchdog: Watchdog): Promise<void> {
   world.signer.isKilled = false
   for (const jump of [0, DAY_MS + 1, DAY_MS + 1, DAY_MS + 1]) {
     world.now += jump
+    await world.fillUp()
     for (let round = 0; round < ROUNDS_TO_REST; round += 1) {
       world.now += BLOCK_MS
       world.tick()

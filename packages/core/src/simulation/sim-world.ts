@@ -83,6 +83,8 @@ export class SimWorld {
   /** Which order each use of an idempotency key was answered with. */
   readonly #answers: [key: string, orderId: number][] = []
   readonly #fences = new Map<string, Fence>()
+  /** What was sent to the hot wallets in the place of what was lost, by asset. */
+  readonly #filledUp = new Map<string, bigint>()
   #madeOrders = 0
   #strangers = 0
 
@@ -264,6 +266,16 @@ export class SimWorld {
     for (const { id, stuck } of this.db.payments.values()) {
       if (stuck === null || stuck.why === 'no-change') continue
       await raiseFeeCeiling(this, this.work.stores, { paymentId: id, ceilingAtomic: stuck.wantedFeeAtomic * 2n })
+    }
+  }
+
+  /** A person sends what a reorganisation took of the float to the hot wallets again, as the queue `low-float` asks. */
+  async fillUp(): Promise<void> {
+    for (const { slug, chain, contract } of this.catalogue.instruments) {
+      const missing = -(this.db.balances.get(`custody:undone ${slug}`) ?? 0n) - (this.#filledUp.get(slug) ?? 0n)
+      if (missing <= 0n) continue
+      this.chains.get(chain)?.send(await this.hotAddress(chain), missing, contract)
+      this.#filledUp.set(slug, (this.#filledUp.get(slug) ?? 0n) + missing)
     }
   }
 
