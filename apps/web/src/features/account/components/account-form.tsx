@@ -7,14 +7,14 @@ interface AccountFormProps {
   form: FormFrame
   submit: string
   children: ReactNode
-  /** The button does something that cannot be undone. */
-  danger?: boolean
+  /** `danger` where it cannot be undone, `plain` where the page has another first thing to do. */
+  variant?: 'primary' | 'plain' | 'danger'
   /** There is nothing to fill in: the button has the focus. */
   submitFirst?: boolean
 }
 
 /** Fields, what went wrong with all of them, and the one button. */
-export function AccountForm({ form, submit, children, danger = false, submitFirst = false }: AccountFormProps) {
+export function AccountForm({ form, submit, children, variant = 'primary', submitFirst = false }: AccountFormProps) {
   return (
     <form
       ref={form.element}
@@ -27,12 +27,7 @@ export function AccountForm({ form, submit, children, danger = false, submitFirs
     >
       {form.banner !== null && <Banner kind="error">{form.banner}</Banner>}
       {children}
-      <Button
-        type="submit"
-        variant={danger ? 'danger' : 'primary'}
-        busy={form.busy}
-        data-first-focus={submitFirst || undefined}
-      >
+      <Button type="submit" variant={variant} busy={form.busy} data-first-focus={submitFirst || undefined}>
         {submit}
       </Button>
     </form>

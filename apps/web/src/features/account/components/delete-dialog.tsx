@@ -46,7 +46,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
   return (
     <Dialog title={t('account:delete_title')} onClose={onClose}>
       <p>{t('account:delete_consequence', { email })}</p>
-      <AccountForm form={form} submit={t('account:delete_do')} danger>
+      <AccountForm form={form} submit={t('account:delete_do')} variant="danger">
         <AccountName email={email} />
         <div className="field">
           <label htmlFor={id}>{t('account:delete_word_label', { word: asked })}</label>

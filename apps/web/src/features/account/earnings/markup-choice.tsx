@@ -1,9 +1,9 @@
 import { cleanAmountInput } from '@cambio/kernel/amount-input'
+import { amountText } from '@cambio/kernel/amount-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import type { AccountAnswer } from '../../../lib/account-calls.ts'
-import { amountText } from '@cambio/kernel/amount-text'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
@@ -44,7 +44,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
     <section className="card link-card" aria-label={title}>
       <h2>{title}</h2>
       <p className="ledger-note">{t('profile:markup_text')}</p>
-      <AccountForm form={form} submit={t('profile:markup_do')}>
+      <AccountForm form={form} submit={t('profile:markup_do')} variant="plain">
         <TextField
           label={t('profile:markup_label')}
           hint={isSaved ? t('account:saved') : t('profile:markup_hint', { max })}
