@@ -69,8 +69,9 @@ test('a server told to stop answers whatever it has begun, takes nothing new, an
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE')
   const begun = Array.from({ length: SIGN_UPS }, (_, person) => signUp(`p${person}@example.com`))
-  await eventually('the requests wait for the database', END_PATIENCE_MS, async () =>
-    (await waiting()) > 0 ? true : null,
+  // All of them: one that the server has not read yet is not begun, and its connection may be closed.
+  await eventually('every request waits for the database', END_PATIENCE_MS, async () =>
+    (await waiting()) >= SIGN_UPS ? true : null,
   )
   server.signal('SIGTERM')
   await eventually('nothing new is taken', END_PATIENCE_MS, () =>
