@@ -1,48 +1,50 @@
 import type { PasswordHasher } from '@cambio/core/accounts/account-ports'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { hash, verify, type Options } from '@node-rs/argon2'
+import { Piscina } from 'piscina'
+import type { Argon2Task } from './argon2-thread.ts'
 
-/** OWASP's first choice for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
-const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** At once; each takes a processor for some 25 ms, in a thread of the pool that everything else waits for too. */
-const MAX_AT_ONCE = 2
+const THREADS = 2
 /** Waiting for their turn: a second's work. */
 const MAX_WAITING = 64
+/** Of nice's twenty steps down; further down, nobody could sign in on a machine that is busy. */
+const GIVES_WAY = 10
+/** A thread ends after it had nothing to do for so long; the next takes 50 ms to begin. */
+const IDLE_MS = 60_000
 
-/** Passwords by argon2id, off the event loop, so many at once. */
+/**
+ * Passwords by argon2id, in threads of their own that give way to everything else: so many at once, and nobody who
+ * asks for a price waits for somebody who signs in.
+ */
 export class Argon2Hasher implements PasswordHasher {
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+  readonly #threads = new Piscina<Argon2Task, string | boolean>({
+    filename: new URL('./argon2-thread.ts', import.meta.url).href,
+    name: 'hashOrVerify',
+    minThreads: 0,
+    maxThreads: THREADS,
+    maxQueue: MAX_WAITING,
+    idleTimeout: IDLE_MS,
+    niceIncrement: GIVES_WAY,
+    // What the process was started with (a preloaded script of the supervisor's) is not for its threads.
+    execArgv: [],
+  })
   /** Of no password: what is compared where there is no account. */
   #nobody: Promise<string> | null = null
 
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(normalised(password), OPTIONS))
+  async hash(password: string): Promise<string> {
+    return String(await this.#inTurn({ password: normalised(password) }))
   }
 
-  verify(password: string, kept: string | null): Promise<boolean> {
-    return this.#inTurn(async () => {
-      if (kept !== null) return verify(kept, normalised(password))
-      this.#nobody ??= hash('', OPTIONS)
-      await verify(await this.#nobody, normalised(password))
-      return false
-    })
+  async verify(password: string, kept: string | null): Promise<boolean> {
+    if (kept !== null) return (await this.#inTurn({ password: normalised(password), kept })) === true
+    this.#nobody ??= this.hash('')
+    await this.#inTurn({ password: normalised(password), kept: await this.#nobody })
+    return false
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= MAX_AT_ONCE) {
-      if (this.#waiting.length >= MAX_WAITING)
-        throw new AdapterError('Too many passwords wait to be checked', { retryable: true })
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else this.#running += 1
-    try {
-      return await work()
-    } finally {
-      // The place goes to the next that waits.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
-    }
+  #inTurn(task: Argon2Task): Promise<string | boolean> {
+    if (this.#threads.queueSize >= MAX_WAITING)
+      return Promise.reject(new AdapterError('Too many passwords wait to be checked', { retryable: true }))
+    return this.#threads.run(task)
   }
 }
 
