@@ -52,8 +52,8 @@ export const orderPayCommand: Command = {
 export const orderDoneCommand: Command = {
   name: 'order done',
   operands: '<id>',
-  summary: 'nothing more can be done for an order at risk: call nobody to it any more',
-  help: 'Moves no coins; the order stays AT_RISK and its loss stays booked.',
+  summary: 'nothing more can be done for an order: call nobody to it any more',
+  help: 'Moves no coins. An order at risk stays AT_RISK and its loss stays booked; one whose end another exchange has told and nobody could believe is taken as finished.',
   changes: true,
   options: [],
   run(call) {

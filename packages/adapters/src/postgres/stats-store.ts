@@ -26,10 +26,8 @@ export class PostgresStatsStore implements StatsStore {
           FROM order_event done JOIN order_event seen USING (order_id), day
           WHERE done.kind = 'WITHDRAWAL_COMPLETED' AND seen.kind = 'INCOMING_FUNDS_DETECTED' AND done.at > day.began)
           AS median_seconds,
-         (SELECT avg(((strike ->> 'amountToGetAtomic')::numeric
-                      >= (bargain ->> 'amountToGetAtomic')::numeric * (strike ->> 'depositAtomic')::numeric / claimed_deposit
-                     )::int)::float8
-          FROM orders WHERE state = 'FINISHED' AND rate_mode = 'FIXED') AS as_promised`,
+         (SELECT avg((NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = o.order_id AND e.kind = 'RATE_MODE_CHANGED'))::int)::float8
+          FROM orders o WHERE state = 'FINISHED' AND rate_mode = 'FIXED' AND fill IS NULL) AS as_promised`,
       [now],
     )
     const row = present(rows[0], 'an aggregate answers one row')
