@@ -135,6 +135,8 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
     'max_connections=120',
     'shared_buffers=96MB',
     'timezone=UTC',
+    // The details of an error quote the row, and with it e-mails.
+    'log_error_verbosity=terse',
     ...(options.settings ?? []),
   ]
   const child = run(postgres, [

@@ -291,9 +291,54 @@ describe('a code', () => {
   test('lies in the database as a keyed hash alone', async () => {
     const { email, userId } = await newPerson()
     const code = await codeFor(email, 'CONFIRM_EMAIL')
-    const hex = [...deps.letterCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL' })]
+    const { passwordHash = null } = (await stores.accounts.stores.accounts.find(userId)) ?? {}
+    const hex = [...deps.letterCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL', email, passwordHash })]
     expect(await count(`account_code WHERE user_id = $1 AND code_hash = $2`, userId, Buffer.from(hex))).toBe(1)
     expect(await count(`account_letter l WHERE user_id = $1 AND l::text LIKE '%' || $2 || '%'`, userId, code)).toBe(0)
+  })
+
+  describe('a code that is being written while the account changes is worth nothing', () => {
+    /** Writes the letters that are due; what `meanwhile` does comes between the look at the account and the code. */
+    async function postBeside(meanwhile: () => Promise<unknown>): Promise<AccountLetter[]> {
+      const { codes } = deps.work.stores
+      vi.spyOn(codes, 'replace').mockImplementationOnce(async (code) => {
+        await meanwhile()
+        vi.restoreAllMocks()
+        await codes.replace(code)
+      })
+      return post()
+    }
+
+    test('where the e-mail changes: neither confirms the new one nor resets its password', async () => {
+      const { email, userId, proof } = await newPerson()
+      const taken = newEmail()
+      const [toOld] = await postBeside(() =>
+        changeEmail(deps, { signedIn: proof, email: taken, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }),
+      )
+      expect(toOld).toMatchObject({ email, kind: 'CONFIRM_EMAIL' })
+      const confirm = confirmEmail(deps, { signedIn: proof, code: toOld?.code ?? '', ip: HOME.ip })
+      await expect(confirm).rejects.toEqual(rejected('CODE_WRONG'))
+    })
+
+    test('where the owner leaves a mailbox that somebody reads: the letter there resets nothing', async () => {
+      const { email, userId, proof } = await confirmedPerson()
+      const safe = newEmail()
+      await requestPasswordReset(deps, { email, ip: HOME.ip })
+      const [stolen] = await postBeside(() =>
+        changeEmail(deps, { signedIn: proof, email: safe, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }),
+      )
+      expect(stolen).toMatchObject({ email, kind: 'RESET_PASSWORD' })
+      for (const asked of [safe, email])
+        await expect(reset(asked, stolen?.code ?? '')).rejects.toEqual(rejected('RESET_CODE_WRONG'))
+    })
+
+    test('where the password changes', async () => {
+      const { email, userId, proof } = await confirmedPerson()
+      await requestPasswordReset(deps, { email, ip: HOME.ip })
+      const asked = { password: PASSWORD, newPassword: NEW_PASSWORD, ip: HOME.ip, step: noStep(userId) }
+      const [stale] = await postBeside(() => changePassword(deps, { signedIn: proof, ...asked }))
+      await expect(reset(email, stale?.code ?? '')).rejects.toEqual(rejected('RESET_CODE_WRONG'))
+    })
   })
 })
 

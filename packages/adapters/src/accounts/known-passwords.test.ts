@@ -26,6 +26,9 @@ test.each([
     '19870512',
     '!!!dragon!!!',
     'Qwerty123!',
+    'bitcoin123',
+    'ethereum1',
+    'Bitcoin2026!',
   ],
   ...[
     'йцукенгшщз',

@@ -1,5 +1,6 @@
 import { ESTIMATE_BOUNDS, isEasyPassword } from '@cambio/kernel/easy-password'
 import { RUSSIAN_PASSWORDS, russianKeyboard } from '@cambio/kernel/russian-passwords'
+import { TRADE_WORDS } from '@cambio/kernel/trade-words'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type { KnownPasswords } from '@cambio/core/accounts/account-ports'
@@ -7,7 +8,7 @@ import type { KnownPasswords } from '@cambio/core/accounts/account-ports'
 /** The fifty thousand passwords of a library, the Russian ones of ours, and what its estimator makes of them: repeats, runs of keys, dates, letters as digits. */
 export function createKnownPasswords(): KnownPasswords {
   const estimator = new ZxcvbnFactory({
-    dictionary: { ...dictionary, russian: [...RUSSIAN_PASSWORDS] },
+    dictionary: { ...dictionary, russian: [...RUSSIAN_PASSWORDS], trade: [...TRADE_WORDS] },
     graphs: { ...adjacencyGraphs, russian: russianKeyboard(adjacencyGraphs.qwerty) },
     ...ESTIMATE_BOUNDS,
   })

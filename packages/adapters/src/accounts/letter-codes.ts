@@ -10,6 +10,9 @@ export function createLetterCodes(secret: string): LetterCodes {
   const key = sessionKey(secret, 'letter codes')
   return {
     mint: () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0'),
-    hash: (code, { userId, purpose }) => createHmac('sha256', key).update(`${purpose}:${userId}:${code}`).digest(),
+    hash: (code, { userId, purpose, email, passwordHash }) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify([purpose, userId, email.toLowerCase(), passwordHash, code]))
+        .digest(),
   }
 }

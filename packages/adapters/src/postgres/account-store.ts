@@ -90,11 +90,11 @@ export class PostgresAccountStore implements AccountStore {
     }
   }
 
-  async confirmEmail(userId: number, now: number): Promise<void> {
-    await this.#db.query(
-      `UPDATE account SET email_confirmed_at = ${TIME(2)}
-       WHERE user_id = $1 AND email IS NOT NULL AND email_confirmed_at IS NULL`,
-      [userId, now],
+  confirmEmail(userId: number, email: string, now: number): Promise<boolean> {
+    return this.#changes(
+      `UPDATE account SET email_confirmed_at = coalesce(email_confirmed_at, ${TIME(3)})
+       WHERE user_id = $1 AND lower(email COLLATE "C") = lower($2 COLLATE "C")`,
+      [userId, email, now],
     )
   }
 
@@ -109,6 +109,13 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   async erase(userId: number, now: number): Promise<void> {
+    // Orders before the account, as everywhere. What a key of the account wrote on an order is its customer's.
+    await this.#db.query(
+      `UPDATE orders o SET user_email = NULL FROM account a
+       WHERE a.user_id = $1 AND o.user_id = a.user_id AND o.user_email IS NOT NULL
+         AND (o.api_id IS NULL OR lower(o.user_email COLLATE "C") = lower(a.email COLLATE "C"))`,
+      [userId],
+    )
     await this.#db.query(
       `UPDATE account SET email = NULL, email_confirmed_at = NULL, password_hash = NULL, affiliate_id = NULL,
          referred_by = NULL, markup_bps = 0, locale = DEFAULT, notify_orders = DEFAULT, notify_orders_since = DEFAULT,

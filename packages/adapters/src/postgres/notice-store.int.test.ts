@@ -95,7 +95,7 @@ test('an account that wants letters gets those of its orders without an e-mail, 
   expect(await letters()).toEqual([])
   await accounts.stores.accounts.setSettings(userId, { notifications: { orders: true } })
   expect(await letters()).toEqual([])
-  await accounts.stores.accounts.confirmEmail(userId, now)
+  await accounts.stores.accounts.confirmEmail(userId, 'bob@example.org', now)
   expect(await letters()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
   // What happened before the letters were wanted is no news.
   const earlier = serial

@@ -41,8 +41,16 @@ export interface AccessTokens {
 /** Codes that people copy from letters. */
 export interface LetterCodes {
   mint(): string
-  /** A keyed hash, bound to what the code is for. */
-  hash(code: string, of: { userId: number; purpose: CodePurpose }): Uint8Array
+  /** A keyed hash, bound to what the code is for, and to the account as it was: with another e-mail or password no code of before fits. */
+  hash(code: string, of: CodeOf): Uint8Array
+}
+
+/** What a code of a letter belongs to; `email` is where the letter went. */
+export interface CodeOf {
+  userId: number
+  purpose: CodePurpose
+  email: string
+  passwordHash: string | null
 }
 
 /** What people try, and how often: counted for all processes together. */

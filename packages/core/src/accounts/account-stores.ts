@@ -33,9 +33,10 @@ export interface AccountStore {
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
   /** Another e-mail, not confirmed; false where it is taken. */
   setEmail(userId: number, email: string): Promise<boolean>
-  confirmEmail(userId: number, now: number): Promise<void>
+  /** Whether the e-mail is still that of the account; it is confirmed then. */
+  confirmEmail(userId: number, email: string, now: number): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
-  /** Forgets whose the account was, and every browser it was seen with. */
+  /** Forgets whose the account was, every browser it was seen with, and its e-mails on orders. */
   erase(userId: number, now: number): Promise<void>
   /** Notes a browser; true where it was never seen with the account before. */
   noteDevice(userId: number, device: Uint8Array, now: number): Promise<boolean>

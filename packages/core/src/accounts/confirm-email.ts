@@ -11,14 +11,13 @@ export async function confirmEmail(
   deps: AccountDeps,
   { signedIn, code, ip }: { signedIn: SignedIn; code: string; ip: string },
 ): Promise<void> {
-  const { userId } = await requireAccount(deps, signedIn)
+  const { userId, email, passwordHash } = await requireAccount(deps, signedIn)
   await deps.limits.take('code', { ip, userId })
-  const hash = deps.letterCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL' })
+  const hash = deps.letterCodes.hash(code, { userId, purpose: 'CONFIRM_EMAIL', email: email ?? '', passwordHash })
   const now = deps.clock.now()
   const isRight = await deps.work.transaction(async ({ codes, accounts }) => {
-    const taken = await codes.take({ userId, purpose: 'CONFIRM_EMAIL', hash, now })
-    if (taken) await accounts.confirmEmail(userId, now)
-    return taken
+    const isTaken = await codes.take({ userId, purpose: 'CONFIRM_EMAIL', hash, now })
+    return isTaken && email !== null && (await accounts.confirmEmail(userId, email, now))
   })
   if (!isRight) throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
 }

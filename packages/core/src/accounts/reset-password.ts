@@ -34,16 +34,22 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
   const account = await deps.work.stores.accounts.findByEmail(email)
-  const userId = account?.userId ?? NOBODY
-  const hash = deps.letterCodes.hash(code, { userId, purpose: 'RESET_PASSWORD' })
+  const { userId, passwordHash: was } = account ?? { userId: NOBODY, passwordHash: null }
+  const to = account?.email ?? email
+  const hash = deps.letterCodes.hash(code, { userId, purpose: 'RESET_PASSWORD', email: to, passwordHash: was })
   const isRight = await deps.work.transaction(async ({ accounts, sessions, codes, letters }) => {
     if (!(await codes.take({ userId, purpose: 'RESET_PASSWORD', hash, now })) || account === null) return false
-    if (!(await accounts.setPassword(userId, passwordHash, account.passwordHash))) return false
-    await accounts.confirmEmail(userId, now)
+    if (!(await accounts.setPassword(userId, passwordHash, was))) return false
+    // The account has another e-mail since it was looked up: nothing of this happens.
+    if (!(await accounts.confirmEmail(userId, to, now))) throw codeWrong()
     await sessions.end({ userId, reason: 'password', now })
-    await letters.add({ kind: 'PASSWORD_CHANGED', userId, email: account.email ?? email, locale: account.locale, now })
+    await letters.add({ kind: 'PASSWORD_CHANGED', userId, email: to, locale: account.locale, now })
     return true
   })
-  if (!isRight) throw new DomainError('RESET_CODE_WRONG', 'This code is not right, was used, or has run out')
+  if (!isRight) throw codeWrong()
   await deps.limits.forgive('sign-in', { email })
+}
+
+function codeWrong(): DomainError {
+  return new DomainError('RESET_CODE_WRONG', 'This code is not right, was used, or has run out')
 }

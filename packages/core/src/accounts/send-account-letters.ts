@@ -83,7 +83,7 @@ async function letterOf(
   if (kind !== 'CONFIRM_EMAIL' && kind !== 'RESET_PASSWORD') return { ...letter, code: null }
   const code = letterCodes.mint()
   const now = clock.now()
-  const hash = letterCodes.hash(code, { userId, purpose: kind })
+  const hash = letterCodes.hash(code, { userId, purpose: kind, email: to, passwordHash: account.passwordHash })
   await work.stores.codes.replace({ userId, purpose: kind, hash, now, expiresAt: now + CODE_LIFE_MS[kind] })
   return { ...letter, code }
 }

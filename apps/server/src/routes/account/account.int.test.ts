@@ -77,14 +77,14 @@ test('from signing up to signing out', async () => {
     expect(await gone.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
 })
 
-test('an order of who is signed in takes no other e-mail than their own', async () => {
+test('an order of who is signed in takes no other e-mail than their own, and keeps none: their account has it', async () => {
   const browser = await newPerson(house, 'owner@example.org')
   const create = (userEmail: string) =>
     browser.post('/api/v1/orders/public/create', { ...orderPayload(), userEmail }, { origin: 'http://localhost:3000' })
   expect((await create('stranger@example.org')).json()).toMatchObject({
     ...{ statusCode: 422, code: 'ERR_VALIDATION', data: { details: { field: 'userEmail' } } },
   })
-  expect((await create('Owner@example.org')).json()).toMatchObject({ userEmail: 'Owner@example.org' })
+  expect((await create('Owner@example.org')).json()).toMatchObject({ state: 'WAITING', userEmail: null })
 })
 
 test('an e-mail that is only spelt otherwise stays confirmed', async () => {
@@ -272,8 +272,16 @@ describe('the access of a session', () => {
   test('is refused to a deleted account, whose e-mail is free again', async () => {
     const browser = await newPerson(house, 'leaver@example.org')
     expect(await browser.post('/api/v1/users/delete', { password: 'wrong' })).toMatchObject({ statusCode: 422 })
+    const origin = { origin: 'http://localhost:3000' }
+    const order = (await browser.copy().post('/api/v1/orders/public/create', orderPayload(), origin)).json()
+    const { orderId, controlToken } = order as { orderId: number; controlToken: string }
+    const wanted = { orderId, userEmail: 'leaver@example.org', controlToken }
+    expect(await browser.post('/api/v1/orders/public/set-email', wanted, origin)).toMatchObject({ statusCode: 200 })
     const copy = browser.copy()
     expect(await browser.post('/api/v1/users/delete', { password: PASSWORD })).toMatchObject({ statusCode: 200 })
+    expect(await house.query(`SELECT user_email FROM orders WHERE order_id = ${orderId}`)).toEqual([
+      { user_email: null },
+    ])
     expect(browser.cookies.size).toBe(0)
     expect(await copy.get(DATA)).toMatchObject({ statusCode: 401 })
     expect(await browser.signIn('leaver@example.org')).toMatchObject({ statusCode: 422 })

@@ -42,7 +42,7 @@ export function createOrderRoute(
       const userId = key ? key.userId : (owner?.userId ?? null)
       const referrerId = await referrerOf(services, body, { key, userId })
       const markup = markupFor(services, body, { key, referrerId })
-      const input = { ...inputOf(body, request, key), userId, referrerId, markup }
+      const input = { ...inputOf(body, request, key), userId, referrerId, markup, ...(owner && { userEmail: null }) }
       const { order, controlToken } = await createOrder(services, input)
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
@@ -107,7 +107,7 @@ function markupFor(
   return key ? { kind: 'markup', bps } : linkMarkups.of(referrerId)
 }
 
-/** Letters about the order of who is signed in go to nobody else (spec §4: their own e-mail is used). */
+/** The e-mail of an order of who is signed in is their own (spec §4); it stays with the account, which says whether it wants letters. */
 function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
   if (!owner || !userEmail || owner.email?.toLowerCase() === userEmail.toLowerCase()) return
   throw new DomainError('EMAIL_NOT_OWN', 'The e-mail of an order is that of its account', { field: 'userEmail' })

@@ -20,7 +20,7 @@ export async function personWithBalance(
     ...{ affiliateId: name, referredBy, now: Date.now() },
   })
   const { userId } = present(made, name)
-  await store.confirmEmail(userId, Date.now())
+  await store.confirmEmail(userId, email, Date.now())
   if (amountAtomic > 0n) await work.stores.ledger.post(balanceGiven(userId, asset, amountAtomic))
   return { ...present(await store.find(userId), name), email }
 }

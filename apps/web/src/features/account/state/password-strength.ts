@@ -1,5 +1,6 @@
 import { ESTIMATE_BOUNDS, isEasyPassword } from '@cambio/kernel/easy-password'
 import { RUSSIAN_PASSWORDS, russianKeyboard } from '@cambio/kernel/russian-passwords'
+import { TRADE_WORDS } from '@cambio/kernel/trade-words'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
@@ -7,7 +8,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 const MIN_WORD_LENGTH = 4
 
 const meter = new ZxcvbnFactory({
-  dictionary: { ...dictionary, russian: [...RUSSIAN_PASSWORDS] },
+  dictionary: { ...dictionary, russian: [...RUSSIAN_PASSWORDS], trade: [...TRADE_WORDS] },
   graphs: { ...adjacencyGraphs, russian: russianKeyboard(adjacencyGraphs.qwerty) },
   ...ESTIMATE_BOUNDS,
 })

@@ -1,0 +1,7 @@
+/** What whoever guesses passwords of an exchange tries first, the commonest first: what is traded, and what it is done with. */
+export const TRADE_WORDS: readonly string[] = [
+  ...['bitcoin', 'crypto', 'ethereum', 'exchange', 'wallet', 'binance', 'blockchain', 'litecoin', 'dogecoin', 'tether'],
+  ...['usdt', 'monero', 'ripple', 'solana', 'cardano', 'coinbase', 'satoshi', 'cryptocurrency', 'changenow', 'trading'],
+  ...['hodl', 'altcoin', 'mining', 'metamask', 'polygon', 'stellar', 'toncoin', 'tron', 'bnb', 'btc'],
+  ...['эфир', 'обмен', 'обменник', 'кошелек', 'кошелёк', 'биржа', 'трейдер', 'майнинг', 'токен', 'эфириум'],
+]
