@@ -43,3 +43,6 @@ export const OrderId = z.pipe(
 export const Markup = z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,2})?$/))
 export const Email = z.email().check(z.maxLength(254))
 export const RateModeText = z.enum(['FIXED', 'FLOATING'])
+
+/** Where a refund goes: to an address on its chain, or into the balance of the account that made the order. */
+export const RefundInto = z._default(z.enum(['address', 'balance']), 'address')

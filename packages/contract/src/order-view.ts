@@ -11,8 +11,11 @@ export const DepositView = z.object({
   txId: z.string(),
   depositAddress: z.string(),
   isPending: z.boolean(),
-  /** Waiting for depth, taken by the order, kept for a person, too little to be sent back, or on its way back to the sender. */
-  status: z.enum(['pending', 'credited', 'suspense', 'dust', 'returned']),
+  /**
+   * Waiting for depth, taken by the order, kept for a person, too little to be sent back, on its way back to the sender, or, not
+   * taken by the order, in the balance of the account that made it.
+   */
+  status: z.enum(['pending', 'credited', 'suspense', 'dust', 'returned', 'in-balance']),
 })
 export type DepositView = z.infer<typeof DepositView>
 
@@ -100,6 +103,8 @@ export const OrderView = z.object({
   updatedAt: z.string(),
   /** FIXED: until when the rate holds. FLOATING: until when the address is shown as open. */
   depositDeadline: z.string(),
+  /** Where the coins go back, or went: to an address, or into the balance of the account that made it; null while they do not. */
+  refundInto: z.nullable(z.enum(['address', 'balance'])),
   deposits: z.array(DepositView),
   withdrawals: z.array(WithdrawalView),
   /** Newest first. */

@@ -72,6 +72,8 @@ export const WalletDepositView = z.object({
   minConfirmations: z.int(),
   txId: z.string(),
   txLink: z.nullable(z.string()),
+  /** The order that the coins were sent for, where they went into the balance from it instead of to an address. */
+  orderId: z.nullable(z.int()),
   createdAt: z.string(),
 })
 export type WalletDepositView = z.infer<typeof WalletDepositView>

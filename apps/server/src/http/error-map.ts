@@ -29,6 +29,8 @@ export const ERROR_MAP = {
   NETWORK_UNKNOWN: { status: 422, wireCode: 'ERR_NETWORK_NOT_SUPPORTED' },
   ORDER_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   CONTROL_REQUIRED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  NOT_ORDER_OWNER: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  REFUND_TWO_WAYS: { status: 422, wireCode: 'ERR_VALIDATION' },
   EMAIL_ALREADY_SET: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   TOO_MANY_DEVICES: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   EMAIL_REQUIRED: { status: 422, wireCode: 'ERR_VALIDATION' },

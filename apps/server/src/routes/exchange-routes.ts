@@ -46,7 +46,7 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   publicInfoRoute(app, services, control)
   setEmailRoute(app, services, control)
   pushRoutes(app, services, control)
-  settleRoutes(app, services, control)
+  settleRoutes(app, services, access)
   orderControlRoutes(app, services, control)
   partnerOrderRoutes(app, services, signatures)
   whatIfRoute(app, services)

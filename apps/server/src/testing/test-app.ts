@@ -22,6 +22,8 @@ export interface TestApp {
   stores: ReturnType<typeof createPostgresStores>
   /** Rows of a query, as the owner of the schema. */
   query(sql: string): Promise<Record<string, unknown>[]>
+  /** Where the owner of the schema connects. */
+  ownerUrl: string
   /** Records a new tick, as the worker would. */
   tick(part?: Partial<RateTick>): Promise<RateTick>
   /** Opens a real port and answers its base URL. */
@@ -99,6 +101,7 @@ export async function startTestApp(
     composition,
     stores,
     tick,
+    ownerUrl: database.ownerUrl,
     query: async (sql) => (await owner.query<Record<string, unknown>>(sql)).rows,
     listen: async () => {
       await (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))

@@ -59,6 +59,11 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           SELECT format('order %s is settled by %s, its payment is a %s', o.order_id, coalesce(o.settlement, 'nothing'), p.purpose)
           FROM payment p JOIN orders o USING (order_id) WHERE p.purpose IS DISTINCT FROM o.settlement
           UNION ALL
+          SELECT format('order %s is settled by %s, its settlement is a %s', o.order_id, coalesce(o.settlement, 'nothing'),
+            coalesce(s.purpose, 'nothing'))
+          FROM orders o LEFT JOIN settlement s USING (order_id)
+          WHERE (o.settlement IS NOT DISTINCT FROM 'balance') <> (s.purpose IS NOT DISTINCT FROM 'balance')
+          UNION ALL
           SELECT format('order %s is filled by %s and has payment %s of ours', o.order_id, o.fill ->> 'provider', p.id)
           FROM payment p JOIN orders o USING (order_id) WHERE o.fill IS NOT NULL
           UNION ALL
@@ -153,6 +158,25 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           FROM payment p LEFT JOIN deposit d ON d.id::text = p.reference
           WHERE p.purpose = 'return' AND p.amount > coalesce(d.amount, 0)
           UNION ALL
+          -- Into a balance goes all that arrived, to the account that made the order, and the order is owed nothing any more.
+          SELECT format('order %s is %s into the balance of account %s: %s of %s', o.order_id, o.state, o.user_id,
+            coalesce(b.amount, 0), coalesce(d.amount, 0))
+          FROM orders o
+          LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d USING (order_id)
+          LEFT JOIN (SELECT d.order_id, e.account, e.asset, -sum(e.amount) AS amount
+              FROM journal j JOIN deposit d ON d.status = 'CREDITED'
+                AND j.reference = d.id::text || CASE d.undone WHEN 0 THEN '' ELSE '.' || d.undone END, ${ENTRY}
+              WHERE j.kind = 'balance-refund' AND e.account LIKE 'user:%' GROUP BY 1, 2, 3) b
+            ON b.order_id = o.order_id AND b.account = 'user:' || o.user_id AND b.asset = o.from_slug
+          LEFT JOIN balance owed ON owed.account = 'order:' || o.order_id AND owed.asset = o.from_slug
+          WHERE o.settlement = 'balance' AND o.state <> 'AT_RISK' AND (o.state <> 'REFUNDED' OR d.amount IS NULL
+            OR b.amount IS DISTINCT FROM d.amount OR coalesce(owed.amount, 0) <> 0)
+          UNION ALL
+          SELECT format('deposit %s of order %s, of account %s, is in the balance of account %s', d.id, order_id, o.user_id, d.balance_of)
+          FROM deposit d JOIN orders o USING (order_id)
+          WHERE d.balance_of IS NOT NULL AND (d.balance_of IS DISTINCT FROM o.user_id
+            OR (d.status = 'CREDITED' AND o.settlement IS DISTINCT FROM 'balance'))
+          UNION ALL
           SELECT format('order %s has a listed address, and is %s with %s instead of held', order_id, state, fill ->> 'provider')
           FROM orders WHERE (fill ->> 'isHeld')::boolean AND state NOT IN ('SUSPENSE', 'EXPIRED', 'FINISHED', 'REFUNDED')`,
   },
@@ -190,7 +214,7 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
               ELSE j.kind = 'deposit-suspense' AND e.account = 'suspense' END
           UNION ALL
           SELECT format('deposit %s is returned, and no payment returns it', id) FROM deposit
-          WHERE status = 'RETURNED' AND NOT EXISTS (
+          WHERE status = 'RETURNED' AND balance_of IS NULL AND NOT EXISTS (
             SELECT 1 FROM payment WHERE purpose = 'return' AND reference = deposit.id::text)
           UNION ALL
           SELECT format('deposit %s is kept, and that was not booked', d.id) FROM deposit d
@@ -202,14 +226,17 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           WHERE o.state IN ('WAITING', 'CONFIRMING', 'EXPIRED') AND d.status = 'CREDITED'
           UNION ALL
           -- What an account had of a deposit, credits less undoings, is all of it, or what is left of its loss, once.
-          SELECT format('deposit %s of account %s is %s and brought %s of %s', coalesce(d.id::text, p.id), d.user_id,
+          SELECT format('deposit %s of account %s is %s and brought %s of %s', coalesce(d.id::text, p.id), d.holder,
             coalesce(d.status, 'not its own'), coalesce(p.amount, 0), coalesce(d.asset, p.asset))
-          FROM (SELECT * FROM deposit WHERE user_id IS NOT NULL) d
+          FROM (SELECT *, coalesce(user_id, balance_of) AS holder FROM deposit
+                WHERE user_id IS NOT NULL OR balance_of IS NOT NULL) d
           FULL JOIN (SELECT split_part(j.reference, '.', 1) AS id, e.account, e.asset, -sum(e.amount) AS amount
               FROM journal j, ${ENTRY}
-              WHERE j.kind IN ('deposit-credited', 'deposit-undone') AND e.account LIKE 'user:%' GROUP BY 1, 2, 3) p
-            ON p.id = d.id::text AND p.account = 'user:' || d.user_id AND p.asset = d.asset
-          WHERE coalesce(p.amount, 0) <> CASE d.status WHEN 'CREDITED' THEN d.amount ELSE coalesce(d.lost, 0) END
+              WHERE j.kind IN ('deposit-credited', 'balance-refund', 'deposit-undone') AND e.account LIKE 'user:%' GROUP BY 1, 2, 3) p
+            ON p.id = d.id::text AND p.account = 'user:' || d.holder AND p.asset = d.asset
+          WHERE coalesce(p.amount, 0) <> CASE
+            WHEN d.status = 'CREDITED' OR (d.status = 'RETURNED' AND d.balance_of IS NOT NULL) THEN d.amount
+            ELSE coalesce(d.lost, 0) END
           UNION ALL
           SELECT format('deposit %s lies at a place of account %s and is of account %s, order %s', d.id,
             coalesce(a.user_id, m.user_id), d.user_id, d.order_id)

@@ -221,6 +221,10 @@ export class PostgresChainStore implements ChainStore {
     await this.#db.query('UPDATE deposit SET user_id = $2 WHERE id = $1', [depositId, userId])
   }
 
+  async putInBalance(depositId: string, userId: number): Promise<void> {
+    await this.#db.query('UPDATE deposit SET balance_of = $2 WHERE id = $1', [depositId, userId])
+  }
+
   async findDepositLocked(depositId: string): Promise<Deposit | null> {
     const [deposit] = await this.#deposits('id = $1 FOR UPDATE', [depositId])
     return deposit ?? null

@@ -16,6 +16,7 @@ export interface DepositRow {
   block_at: Date | null
   order_id: number | null
   user_id: number | null
+  balance_of: number | null
   seen_at: Date
   swept_by: string | null
   undone: number
@@ -24,7 +25,7 @@ export interface DepositRow {
 }
 
 export const DEPOSIT_COLUMNS =
-  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at, swept_by, undone, taken_from, user_id, lost'
+  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at, swept_by, undone, taken_from, user_id, lost, balance_of'
 
 export function depositFromRow(row: DepositRow): Deposit {
   return {
@@ -42,6 +43,7 @@ export function depositFromRow(row: DepositRow): Deposit {
     blockAt: row.block_at?.getTime() ?? null,
     orderId: row.order_id,
     userId: row.user_id,
+    balanceOf: row.balance_of,
     seenAt: row.seen_at.getTime(),
     sweptBy: row.swept_by,
     timesUndone: row.undone,

@@ -39,7 +39,7 @@ export interface OrderRow {
   claimed_deposit: string
   bargain: BargainJson
   strike: StrikeJson | null
-  settlement: 'payout' | 'refund' | null
+  settlement: Order['settlement']
   fill: FillJson | null
   exception_policy: ExceptionPolicy['kind']
   rerate_within_bps: number | null

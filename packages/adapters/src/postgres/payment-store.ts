@@ -59,6 +59,10 @@ export class PostgresPaymentStore implements PaymentStore {
     return rowCount === 1
   }
 
+  async settleIntoBalance(orderId: number): Promise<void> {
+    await this.#db.query(`INSERT INTO settlement (order_id, purpose) VALUES ($1, 'balance')`, [orderId])
+  }
+
   async find(id: string): Promise<Payment | null> {
     return (await this.#payments('id = $1', [id]))[0] ?? null
   }

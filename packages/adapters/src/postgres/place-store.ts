@@ -39,7 +39,7 @@ export class PostgresPlaceStore implements PlaceStore {
 
   async awaitsDeposit(userId: number): Promise<boolean> {
     const { rowCount } = await this.#db.query(
-      `SELECT 1 FROM deposit WHERE user_id = $1 AND status IN ('SEEN', 'SUSPENSE') LIMIT 1`,
+      `SELECT 1 FROM deposit WHERE (user_id = $1 OR balance_of = $1) AND status IN ('SEEN', 'SUSPENSE') LIMIT 1`,
       [userId],
     )
     return rowCount === 1
@@ -49,8 +49,9 @@ export class PostgresPlaceStore implements PlaceStore {
     const { rows } = await this.#db.query<DepositRow & { public_id: string; read_to: string | null }>(
       `SELECT ${DEPOSIT_COLUMNS}, public_id,
          (SELECT height FROM chain_cursor c WHERE c.chain = deposit.chain) AS read_to
-       FROM deposit WHERE user_id = $1
-         AND ($2::bigint IS NULL OR id < (SELECT l.id FROM deposit l WHERE l.user_id = $1 AND l.public_id = $2))
+       FROM deposit WHERE (user_id = $1 OR balance_of = $1)
+         AND ($2::bigint IS NULL OR id < (SELECT l.id FROM deposit l
+           WHERE (l.user_id = $1 OR l.balance_of = $1) AND l.public_id = $2 LIMIT 1))
        ORDER BY id DESC LIMIT $3`,
       [userId, before ?? null, limit],
     )

@@ -223,8 +223,11 @@ CREATE TABLE deposit (
   user_id integer,
   lost atomic_amount NOT NULL DEFAULT 0,
   public_id bigint NOT NULL DEFAULT (1 + (floor((random() * ('281474976710655'::bigint)::double precision)))::bigint),
+  balance_of integer,
   CONSTRAINT deposit_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT deposit_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
+  CONSTRAINT deposit_balance_of_fkey FOREIGN KEY (balance_of) REFERENCES account(user_id),
+  CONSTRAINT deposit_balance_of_order CHECK (((balance_of IS NULL) OR (order_id IS NOT NULL))),
   CONSTRAINT deposit_chain_address_fkey FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
   CONSTRAINT deposit_chain_tx_id_output_key_key UNIQUE (chain, tx_id, output_key),
   CONSTRAINT deposit_check CHECK ((((lost)::numeric >= (0)::numeric) AND ((lost)::numeric <= (amount)::numeric))),
@@ -479,6 +482,7 @@ CREATE TABLE orders (
   user_id integer,
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
+  CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
   CONSTRAINT orders_check CHECK ((from_slug <> to_slug)),
   CONSTRAINT orders_check1 CHECK (((rate_mode = 'FLOATING'::text) OR (refund_address IS NOT NULL))),
   CONSTRAINT orders_choice CHECK (((state = 'ACTION_REQUIRED'::text) = (choice IS NOT NULL))),
@@ -493,7 +497,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_rate_mode_check CHECK ((rate_mode = ANY (ARRAY['FIXED'::text, 'FLOATING'::text]))),
   CONSTRAINT orders_rerate CHECK (((exception_policy = 'RERATE'::text) = (rerate_within_bps IS NOT NULL))),
   CONSTRAINT orders_rerate_within_bps_check CHECK ((rerate_within_bps > 0)),
-  CONSTRAINT orders_settlement_check CHECK ((settlement = ANY (ARRAY['payout'::text, 'refund'::text]))),
+  CONSTRAINT orders_settlement_check CHECK ((settlement = ANY (ARRAY['payout'::text, 'refund'::text, 'balance'::text]))),
   CONSTRAINT orders_to_slug_fkey FOREIGN KEY (to_slug) REFERENCES instrument(slug),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
@@ -655,13 +659,14 @@ CREATE TABLE session (
 
 CREATE TABLE settlement (
   order_id integer NOT NULL,
-  payment_id bigint NOT NULL,
+  payment_id bigint,
   purpose text NOT NULL,
   CONSTRAINT settlement_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  CONSTRAINT settlement_paid CHECK (((purpose = 'balance'::text) = (payment_id IS NULL))),
   CONSTRAINT settlement_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   CONSTRAINT settlement_payment_id_key UNIQUE (payment_id),
   CONSTRAINT settlement_pkey PRIMARY KEY (order_id),
-  CONSTRAINT settlement_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text])))
+  CONSTRAINT settlement_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'balance'::text])))
 );
 
 CREATE TABLE signer_spend (
@@ -790,6 +795,8 @@ CREATE INDEX api_key_by_account ON public.api_key USING btree (user_id) WHERE ((
 CREATE INDEX attempt_limit_expired ON public.attempt_limit USING btree (expire);
 
 CREATE INDEX deposit_by_account ON public.deposit USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX deposit_by_balance ON public.deposit USING btree (balance_of, id DESC) WHERE (balance_of IS NOT NULL);
 
 CREATE INDEX deposit_by_height ON public.deposit USING btree (chain, block_height);
 
@@ -927,6 +934,27 @@ BEGIN
   IF (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)
     OR (OLD.user_id IS NOT NULL AND NEW.user_id IS DISTINCT FROM OLD.user_id) THEN
     RAISE EXCEPTION 'address % of % is given already', OLD.address, OLD.chain;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.balance_settlement_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'order % was settled into a balance', OLD.order_id;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.balance_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.balance_of IS NOT NULL AND NEW.balance_of IS DISTINCT FROM OLD.balance_of THEN
+    RAISE EXCEPTION 'deposit % went into the balance of account % already', OLD.id, OLD.balance_of;
   END IF;
   RETURN NEW;
 END $function$

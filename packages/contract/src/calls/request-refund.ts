@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { AddressText, ControlTokenText, DecimalText, MemoText, OrderId } from '../fields.ts'
+import { AddressText, ControlTokenText, DecimalText, MemoText, OrderId, RefundInto } from '../fields.ts'
 import { OrderView } from '../order-view.ts'
 import { REFUND_AND_ACCEPT_TIMEOUT_MS } from '../timing.ts'
 
 /**
  * POST /orders/public/request-refund (spec §7): the coins of an order that waits for a choice go back. To the address given
- * at create the link is enough; another address needs control of the order.
+ * at create the link is enough; another address needs control of the order. Or, with `into: "balance"`, to the balance of the
+ * account that made it and asks here, signed in, with a confirmed e-mail: nothing is sent, nothing is taken.
  */
 export const requestRefund = defineCall({
   name: 'requestRefund',
@@ -20,6 +21,7 @@ export const requestRefund = defineCall({
     destinationAddress: AddressText,
     refundAddress: z.nullish(AddressText),
     refundAddressMemo: z.nullish(MemoText),
+    into: RefundInto,
     /** What the person was shown; refused when less would arrive, or the network would take more. */
     refundAmount: z.nullish(DecimalText),
     claimedNetworkFee: z.nullish(DecimalText),
@@ -28,11 +30,14 @@ export const requestRefund = defineCall({
   response: OrderView,
   errors: [
     'ERR_NOT_FOUND',
+    'ERR_UNAUTHORIZED',
     'ERR_FORBIDDEN',
     'ERR_VALIDATION',
     'ERR_UNPROCESSABLE_ENTITY',
     'ERR_NOT_ACCEPTABLE',
     'ERR_NO_LIQUIDITY_AVAILABLE',
+    'ERR_NETWORK_NOT_SUPPORTED',
+    'ERR_SERVICE_UNAVAILABLE',
   ],
   timeoutMs: REFUND_AND_ACCEPT_TIMEOUT_MS,
 })

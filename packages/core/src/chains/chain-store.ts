@@ -98,6 +98,8 @@ export interface ChainStore {
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
   /** A deposit of nobody's becomes an account's. */
   giveDepositTo(depositId: string, userId: number): Promise<void>
+  /** The coins of a deposit that came for an order are in the balance of an account, for good. */
+  putInBalance(depositId: string, userId: number): Promise<void>
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
    * Addresses with coins to sweep, the longest waiting first: credited deposits, grouped by address and asset, not swept yet. Only

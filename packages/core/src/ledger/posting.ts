@@ -58,6 +58,7 @@ export type PostingKind =
   | 'markup-earned'
   | 'markup-taken'
   | 'refund-due'
+  | 'balance-refund'
   | 'deposit-kept'
   | 'return-due'
   | 'return-dropped'

@@ -38,6 +38,15 @@ export function depositToAccount(deposit: Deposit, userId: number, from: Custody
   ])
 }
 
+/** A deposit of an order becomes what the account that made it is owed, all of it. `from`: the order, or suspense. */
+export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 'suspense', userId: number): Posting {
+  const { asset, amountAtomic } = deposit
+  return posting('balance-refund', creditReference(deposit), [
+    { account: from, asset, amountAtomic },
+    { account: `user:${userId}`, asset, amountAtomic: -amountAtomic },
+  ])
+}
+
 /** A deposit whose block is gone is taken back from its account; what is missing there, base units, is the house's loss. */
 export function depositTakenFromAccount(
   deposit: Deposit,

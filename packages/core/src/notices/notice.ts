@@ -8,6 +8,7 @@ export const NOTICE_KINDS = [
   'ADDRESS_NEEDED',
   'WITHDRAWAL_COMPLETED',
   'REFUND_COMPLETED',
+  'REFUNDED_INTO_BALANCE',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -20,6 +20,10 @@ export async function returnSuspended(
 ): Promise<Decided> {
   const { deposit, order } = await suspended(stores, depositId)
   const instrument = deps.catalogue.get({ slug: deposit.asset })
+  if (deposit.balanceOf !== null)
+    throw new OpsRefusal(
+      `Deposit ${depositId} was in the balance of account ${deposit.balanceOf} before it was undone: credit it there again (deposit credit ${depositId}), or keep it.`,
+    )
   if (await isLossBooked(stores, deposit, order))
     throw new OpsRefusal(
       `Order ${order?.orderId} was paid for this deposit before it was undone: keep it (deposit keep ${depositId}).`,
@@ -86,22 +90,25 @@ export async function creditSuspended(
   named: number | null,
 ): Promise<Decided> {
   const { deposit, order, block } = await suspended(stores, depositId)
-  if (order) throw new OpsRefusal(`Deposit ${depositId} came for order ${order.orderId}, not for an account.`)
-  const userId = deposit.userId ?? named
+  const before = deposit.userId ?? deposit.balanceOf
+  if (order && before === null)
+    throw new OpsRefusal(`Deposit ${depositId} came for order ${order.orderId}, not for an account.`)
+  const userId = before ?? named
   if (userId === null)
     throw new OpsRefusal(
       `Deposit ${depositId} is nobody's: say whose (deposit credit ${depositId} --account <number>).`,
     )
   if (named !== null && named !== userId)
-    throw new OpsRefusal(`Deposit ${depositId} came to a place of account ${userId}, not of ${named}.`)
+    throw new OpsRefusal(`Deposit ${depositId} is of account ${userId}, not of ${named}.`)
   const returned = await stores.payments.findFor('return', depositId)
   if (returned && isLeaving(returned))
     throw new OpsRefusal(
       `Deposit ${depositId} was sent back before a reorganisation undid it: keep it, it makes up for that.`,
     )
   if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or not any more.`)
-  if (deposit.userId === null) await stores.chains.giveDepositTo(depositId, userId)
-  await stores.chains.setDepositStatus(depositId, 'CREDITED', block)
+  if (before === null) await stores.chains.giveDepositTo(depositId, userId)
+  // Of an order that is at risk it is nothing any more.
+  await stores.chains.setDepositStatus(depositId, order ? 'RETURNED' : 'CREDITED', block)
   await stores.ledger.post(depositToAccount(deposit, userId, 'suspense'))
   const coins = inCoins(deposit.amountAtomic, deps.catalogue.get({ slug: deposit.asset }))
   return {
@@ -127,6 +134,7 @@ async function suspended(
 
 /** Whether coins left for the order of a deposit whose credit was undone: the house bears that already. */
 async function isLossBooked(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<boolean> {
+  if (deposit.lostAtomic > 0n) return true
   if (deposit.timesUndone === 0 || order?.state !== 'AT_RISK') return false
   const payments = await stores.payments.forOrder(order.orderId)
   return payments.some((payment) => payment.purpose !== 'return' && isLeaving(payment))

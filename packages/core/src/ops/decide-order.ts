@@ -218,6 +218,10 @@ async function unsettled(
       `Order ${orderId} is filled by ${order.fill.provider}: only it can pay or send back. What can be done: ${fillAdvice(order)}.`,
     )
   if (order.settlement !== null) {
+    if (order.settlement === 'balance')
+      throw new OpsRefusal(
+        `Order ${orderId} has its one settlement already: its coins went into the balance of account ${order.userId}.`,
+      )
     const settling = (await stores.payments.forOrder(orderId)).find(({ purpose }) => purpose === order.settlement)
     throw new OpsRefusal(
       `Order ${orderId} has its one settlement already: ${order.settlement}, payment ${present(settling, 'a settlement has a payment').id}, ${settling?.status}.`,

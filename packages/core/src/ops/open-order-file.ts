@@ -16,6 +16,7 @@ const DEPOSIT_POSTINGS = [
   'deposit-credited',
   'deposit-suspense',
   'deposit-undone',
+  'balance-refund',
   'deposit-kept',
   'return-due',
   'return-dropped',

@@ -4,12 +4,13 @@ import type { Report } from '../chains/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { refundDue, tradeStruck } from '../ledger/order-postings.ts'
+import { refundedToBalance } from '../ledger/wallet-postings.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { markupAtomicOf } from '../quotes/markup.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { strikeMargin } from './judge-deposit.ts'
-import { applyFact, type OrderFact, type Transition } from './order-machine.ts'
+import { applyFact, type OrderCommand, type OrderFact, type Transition } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order, Strike } from './order.ts'
 import { storeTransition } from './store-transition.ts'
@@ -33,7 +34,7 @@ export async function settleOrder(
 ): Promise<void> {
   const now = deps.clock.now()
   const transition = applyFact(order, fact, now, deps.terms)
-  const isPaying = transition.commands.some(({ kind }) => kind === 'pay-out' || kind === 'refund')
+  const isPaying = transition.commands.some(settles)
   const isHeld = isPaying && (await paysBlacklisted(deps, transition.order))
   const held = isHeld ? applyFact(order, { kind: 'held' }, now, deps.terms) : transition
   await commitTransition(deps, stores, held, refundFeeAtomic)
@@ -63,16 +64,24 @@ export async function commitTransition(
 ): Promise<void> {
   const { order, commands } = transition
   const postings = [...before]
-  const pays = commands.some(({ kind }) => kind === 'pay-out' || kind === 'refund')
-  assert(!pays || order.fill === null, `order ${order.orderId} is filled by a provider: the house pays nothing for it`)
+  assert(
+    !commands.some(settles) || order.fill === null,
+    `order ${order.orderId} is filled by a provider: the house pays nothing for it`,
+  )
   for (const command of commands) {
     if (command.kind === 'pay-out') postings.push(await commitPayout(deps, stores, order, command.strike))
     if (command.kind === 'refund')
       postings.push(await commitRefund(deps, stores, order, command.depositAtomic, refundFeeAtomic))
+    if (command.kind === 'credit-balance') postings.push(await commitBalance(stores, order))
     if (command.kind === 'call-person') deps.report('order-needs-person', { order: order.orderId, state: order.state })
   }
   await storeTransition(stores, transition)
   if (postings.length > 0) await stores.ledger.post(...postings)
+}
+
+/** Whether the coins of the order go somewhere. */
+function settles({ kind }: OrderCommand): boolean {
+  return kind === 'pay-out' || kind === 'refund' || kind === 'credit-balance'
 }
 
 async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, strike: Strike): Promise<Posting> {
@@ -136,4 +145,18 @@ async function commitRefund(
     deps.clock.now(),
   )
   return refundDue({ orderId: order.orderId, asset: order.from, networkFeeAtomic })
+}
+
+/** Coins that stay where they lie change their owner: no payment. */
+async function commitBalance(stores: Stores, order: Order): Promise<Posting> {
+  const { orderId } = order
+  const userId = present(order.userId, 'a balance is of the account that made the order')
+  const deposits = await stores.orders.depositsOf(orderId)
+  const deposit = present(
+    deposits.find(({ status }) => status === 'CREDITED'),
+    'what is refunded was credited',
+  )
+  await stores.payments.settleIntoBalance(orderId)
+  await stores.chains.putInBalance(deposit.id, userId)
+  return refundedToBalance(deposit, `order:${orderId}`, userId)
 }

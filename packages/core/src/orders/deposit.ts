@@ -3,7 +3,7 @@ import type { CustodyAccount } from '../ledger/posting.ts'
 
 /**
  * SEEN: waiting for depth. CREDITED: an order's, or an account's. TOPPED_UP: the house's. SUSPENSE: a person decides. RETURNED: on its way
- * back, or back. KEPT: the house's, by a person's decision. ORPHANED: gone again.
+ * back, or back, or in a balance. KEPT: the house's, by a person's decision. ORPHANED: gone again.
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
@@ -29,6 +29,8 @@ export interface Deposit {
   orderId: number | null
   /** The account whose wallet it came for; null for all others. */
   userId: number | null
+  /** The account whose balance its coins went into from its order, for good; null for all others. */
+  balanceOf: number | null
   seenAt: number
   /** Payment that moves it to the hot wallet; null where none does. */
   sweptBy: string | null
@@ -43,6 +45,16 @@ export interface Deposit {
 /** What of a deposit is its account's, base units. */
 export function ownersPart({ amountAtomic, lostAtomic }: Pick<Deposit, 'amountAtomic' | 'lostAtomic'>): bigint {
   return amountAtomic - lostAtomic
+}
+
+/** Whose balance a deposit is credited to as it is now; null for all others. */
+export function creditedAccount({
+  status,
+  userId,
+  balanceOf,
+}: Pick<Deposit, 'status' | 'userId' | 'balanceOf'>): number | null {
+  if (status === 'CREDITED') return userId ?? balanceOf
+  return status === 'RETURNED' ? balanceOf : null
 }
 
 /** What names the postings of a deposit's credit: its id, and after an undoing which time it is. */

@@ -51,6 +51,7 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['an address was blacklisted', { kind: 'held' }],
   ["today's rate accepted", { kind: 'rate-accepted', strike }],
   ['refund requested', { kind: 'refund-requested', address: '0xRefund', memo: null, depositAtomic: 1n }],
+  ['refund into the balance requested', { kind: 'balance-chosen' }, { userId: 1 }],
   ['a person pays', { kind: 'released-to-pay', strike, isAgreed: true }],
   ["a person pays, at today's rate", { kind: 'released-to-pay', strike, isAgreed: false }],
   ['a person refunds', { kind: 'released-to-refund', address: '0xRefund', memo: null, depositAtomic: 1n }],

@@ -103,6 +103,35 @@ describe('a fixed rate that stopped holding', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
+  test('into the balance it is done at once, and nothing undoes or repeats it but its deposit', () => {
+    const asked = live(order(), [problem('too-late')])
+    const { order: after, events, commands } = applyFact(asked, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
+    expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
+    expect(events).toEqual(['REFUND_REQUESTED', 'REFUND_COMPLETED'])
+    expect(commands).toEqual([{ kind: 'credit-balance' }])
+    const later: OrderFact[] = [
+      { kind: 'balance-chosen' },
+      { kind: 'rate-accepted', strike: TODAY },
+      { kind: 'refund-requested', address: '0xOther', memo: null, depositAtomic: 5n },
+      { kind: 'settlement-undone' },
+      { kind: 'settlement-retried' },
+      { kind: 'settlement-final' },
+    ]
+    for (const fact of later) expect(applyFact(after, fact, NOON, DEFAULT_ORDER_TERMS).order).toBe(after)
+    const atRisk = live(after, [{ kind: 'credit-undone' }])
+    expect(atRisk.state).toBe('AT_RISK')
+    // There is no payment that could begin again.
+    expect(live(atRisk, [{ kind: 'settlement-retried' }])).toBe(atRisk)
+  })
+
+  test('into the balance goes nothing that was not offered back, that a person holds, or that another exchange has', () => {
+    const asked = live(order(), [problem('too-late')])
+    const held: Order = { ...asked, state: 'SUSPENSE', choice: null }
+    const kept: Order = { ...asked, choice: { mayAccept: true, mayRefund: false } }
+    for (const before of [order(), held, kept])
+      expect(applyFact(before, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS).order).toBe(before)
+  })
+
   test('whoever comes second finds the choice gone', () => {
     const refunding = live(order(), [
       problem('too-late'),
@@ -261,6 +290,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
     { kind: 'deadline-passed', depositAtomic: 5n },
     { kind: 'rate-accepted', strike: STRIKE },
     { kind: 'refund-requested', address: '0xRefund', memo: null, depositAtomic: 5n },
+    { kind: 'balance-chosen' },
   ),
   fc
     .record({
@@ -270,6 +300,9 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
     })
     .map(({ hasRate, ...part }) => credited({ ...part, strike: hasRate || part.verdict === 'fits' ? STRIKE : null })),
 )
+
+/** What sends an order's coins somewhere. */
+const EXITS: ReadonlySet<string> = new Set(['pay-out', 'refund', 'credit-balance'])
 
 test('whatever happens: events happen once, the step never falls, and one way out is commanded', () => {
   fc.assert(
@@ -288,7 +321,7 @@ test('whatever happens: events happen once, the step never falls, and one way ou
           const next = applyFact(current, fact, now, DEFAULT_ORDER_TERMS)
           expect(next.order.choice !== null).toBe(next.order.state === 'ACTION_REQUIRED')
           expect(isWoundOrFinal(next.order)).toBe(true)
-          exits += next.commands.filter((command) => command.kind === 'pay-out' || command.kind === 'refund').length
+          exits += next.commands.filter(({ kind }) => EXITS.has(kind)).length
           expect(new Set(kinds(next.order)).size).toBe(next.order.events.length)
           expect(orderStep(kinds(next.order))).toBeGreaterThanOrEqual(step)
           step = orderStep(kinds(next.order))

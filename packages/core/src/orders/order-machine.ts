@@ -26,6 +26,8 @@ export type OrderFact =
   | { kind: 'rate-accepted'; strike: Strike }
   /** The person wants the coins back. */
   | { kind: 'refund-requested'; address: string; memo: string | null; depositAtomic: bigint }
+  /** The account that made the order wants the coins in its balance. */
+  | { kind: 'balance-chosen' }
   /** A person of the house pays an order that is held. `isAgreed` is false where a fixed rate was not kept. */
   | { kind: 'released-to-pay'; strike: Strike; isAgreed: boolean }
   /** A person of the house sends the coins of a stuck order back. */
@@ -67,6 +69,8 @@ export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' |
 export type OrderCommand =
   | { kind: 'pay-out'; strike: Strike }
   | { kind: 'refund'; depositAtomic: bigint }
+  /** What was credited to the order goes into the balance of its account. */
+  | { kind: 'credit-balance' }
   /** The deposit belongs to no running bargain: return it or keep it in suspense. */
   | { kind: 'set-aside' }
   /** A person of the house must look: the order is held, or a clock ran out on us. */
@@ -104,6 +108,10 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
     case 'refund-requested':
       return order.state === 'ACTION_REQUIRED' && order.choice?.mayRefund
         ? refund({ ...order, refundAddress: fact.address, refundMemo: fact.memo }, fact.depositAtomic, [], move)
+        : stay(order)
+    case 'balance-chosen':
+      return order.state === 'ACTION_REQUIRED' && order.choice?.mayRefund && order.fill === null
+        ? creditBalance(order, move)
         : stay(order)
     case 'released-to-pay':
       return order.state === 'SUSPENSE' && order.settlement === null
@@ -219,6 +227,15 @@ function refund(order: Order, depositAtomic: bigint, events: OrderEventKind[], m
   }
 }
 
+/** Nothing is sent: what is asked for is done. */
+function creditBalance(order: Order, move: Mover): Transition {
+  const settled: Order = { ...order, settlement: 'balance' }
+  return {
+    ...move(settled, 'REFUNDED', ['REFUND_REQUESTED', 'REFUND_COMPLETED']),
+    commands: [{ kind: 'credit-balance' }],
+  }
+}
+
 function finishSettlement(order: Order, move: Mover): Transition {
   if (order.settlement === 'payout' && (order.state === 'SENDING' || order.state === 'EXCHANGING'))
     return move(order, 'FINISHED', ['FUNDS_WITHDRAWAL_START', 'WITHDRAWAL_COMPLETED'])
@@ -227,7 +244,8 @@ function finishSettlement(order: Order, move: Mover): Transition {
 }
 
 function retrySettlement(order: Order, move: Mover): Transition {
-  if (order.settlement === null || (order.state !== 'SUSPENSE' && order.state !== 'AT_RISK')) return stay(order)
+  if (order.state !== 'SUSPENSE' && order.state !== 'AT_RISK') return stay(order)
+  if (order.settlement === null || order.settlement === 'balance') return stay(order)
   return move(order, order.settlement === 'payout' ? 'EXCHANGING' : 'REFUNDING', [])
 }
 
@@ -263,7 +281,7 @@ function runOut(order: Order, depositAtomic: bigint | null, now: number, move: M
 /** Events that happened have happened; only what is true now goes back. */
 function undoSettlement(order: Order, move: Mover): Transition {
   if (order.state === 'FINISHED') return move(order, 'SENDING', [])
-  if (order.state === 'REFUNDED') return move(order, 'REFUNDING', [])
+  if (order.state === 'REFUNDED' && order.settlement !== 'balance') return move(order, 'REFUNDING', [])
   return stay(order)
 }
 

@@ -65,8 +65,11 @@ export interface Order {
   claimedDepositAtomic: bigint
   bargain: Bargain
   strike: Strike | null
-  /** Which way out was taken; decided once, ever, by us. A provider may pay and in the end send back. */
-  settlement: 'payout' | 'refund' | null
+  /**
+   * Which way out was taken; decided once, ever, by us. A provider may pay and in the end send back. `balance`: into that of the
+   * account that made it, without a payment.
+   */
+  settlement: 'payout' | 'refund' | 'balance' | null
   /** The liquidity provider that fills it; null: the house, from its own float. */
   fill: OrderFill | null
   exceptionPolicy: ExceptionPolicy

@@ -1,3 +1,4 @@
+import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
@@ -36,6 +37,14 @@ export async function orderRefundInfo(
   deps: RefundInfoDeps,
   input: { orderId: number; destinationAddress: string | null; controlToken: string | null },
 ): Promise<RefundInfo> {
+  return refundOf(deps, deps.stores, await findRefundable(deps, input))
+}
+
+/** The order, to whoever knows its destination or holds its control. @throws {DomainError} ORDER_NOT_FOUND */
+export async function findRefundable(
+  deps: Pick<RefundInfoDeps, 'stores' | 'controlTokens' | 'addressRules'>,
+  input: { orderId: number; destinationAddress: string | null; controlToken: string | null },
+): Promise<Order> {
   const order = await deps.stores.orders.find(input.orderId)
   const isKnown =
     order !== null &&
@@ -43,7 +52,7 @@ export async function orderRefundInfo(
       isSameAddress(deps.addressRules, order.destinationAddress, input.destinationAddress)) ||
       (await holdsControl(deps, input)))
   if (!isKnown) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
-  return refundOf(deps, deps.stores, order)
+  return order
 }
 
 /** @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY */
@@ -68,4 +77,31 @@ export async function refundOf(
   if (refundAtomic === null)
     throw new DomainError('REFUND_NOT_POSSIBLE', 'After its fee the network would carry nothing back at the moment')
   return { instrument, refundAtomic, networkFeeAtomic }
+}
+
+/**
+ * What the person was shown can be refused as out of date; it never sets anything.
+ * @throws {DomainError} REFUND_CHANGED, AMOUNT_MALFORMED
+ */
+export function assertAsClaimed(
+  info: RefundInfo,
+  input: { refundAmount: string | null; claimedNetworkFee: string | null },
+): void {
+  const { decimals } = info.instrument
+  const amount = claimed(input.refundAmount, decimals, 'refundAmount')
+  const fee = claimed(input.claimedNetworkFee, decimals, 'claimedNetworkFee')
+  if ((amount !== null && info.refundAtomic < amount) || (fee !== null && info.networkFeeAtomic > fee))
+    throw new DomainError('REFUND_CHANGED', 'The network fee has changed', {
+      refund: {
+        refundAmountWithoutNetworkFee: formatAmount(info.refundAtomic, decimals),
+        networkFee: formatAmount(info.networkFeeAtomic, decimals),
+      },
+    })
+}
+
+function claimed(text: string | null, decimals: number, field: string): bigint | null {
+  if (text === null) return null
+  const parsed = parseAmount(text, decimals)
+  if (!parsed.ok) throw new DomainError('AMOUNT_MALFORMED', 'This is not an amount', { field })
+  return parsed.atomic
 }

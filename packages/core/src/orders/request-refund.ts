@@ -1,4 +1,3 @@
-import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
@@ -11,7 +10,7 @@ import { nameReturnAddress } from './name-return-address.ts'
 import { assertRefundable } from './order-addresses.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order } from './order.ts'
-import { refundOf, type RefundInfo, type RefundInfoDeps } from './refund-info.ts'
+import { assertAsClaimed, refundOf, type RefundInfoDeps } from './refund-info.ts'
 
 export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'> {
   work: UnitOfWork
@@ -105,25 +104,4 @@ async function assertAllowed(deps: RequestRefundDeps, stores: Stores, order: Ord
     })
   const instrument = deps.catalogue.get({ slug: order.from })
   await assertRefundable({ screening: deps.screening, stores }, instrument, address)
-}
-
-/** What the person was shown can be refused as out of date; it never sets anything. */
-function assertAsClaimed(info: RefundInfo, input: RequestRefundInput): void {
-  const { decimals } = info.instrument
-  const amount = claimed(input.refundAmount, decimals, 'refundAmount')
-  const fee = claimed(input.claimedNetworkFee, decimals, 'claimedNetworkFee')
-  if ((amount !== null && info.refundAtomic < amount) || (fee !== null && info.networkFeeAtomic > fee))
-    throw new DomainError('REFUND_CHANGED', 'The network fee has changed', {
-      refund: {
-        refundAmountWithoutNetworkFee: formatAmount(info.refundAtomic, decimals),
-        networkFee: formatAmount(info.networkFeeAtomic, decimals),
-      },
-    })
-}
-
-function claimed(text: string | null, decimals: number, field: string): bigint | null {
-  if (text === null) return null
-  const parsed = parseAmount(text, decimals)
-  if (!parsed.ok) throw new DomainError('AMOUNT_MALFORMED', 'This is not an amount', { field })
-  return parsed.atomic
 }

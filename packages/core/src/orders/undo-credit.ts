@@ -11,7 +11,7 @@ import { isLeaving } from '../payments/payment.ts'
 import { releaseInLine } from '../payments/release-claims.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { missingOfDeposit } from '../wallet/take-back-deposit.ts'
-import type { Deposit } from './deposit.ts'
+import { creditedAccount, type Deposit } from './deposit.ts'
 import { applyFact } from './order-machine.ts'
 import { storeTransition } from './store-transition.ts'
 
@@ -25,8 +25,8 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
   const { chain } = deposit
   await stores.chains.halt(chain, `deposit ${deposit.id} was undone after it was credited`, now)
   deps.report('credited-deposit-undone', { chain, deposit: deposit.id })
-  if (deposit.status === 'CREDITED' && deposit.userId !== null)
-    return undoAccountCredit(deps, stores, deposit, deposit.userId)
+  const holder = creditedAccount(deposit)
+  if (holder !== null) return undoAccountCredit(deps, stores, deposit, holder)
   const isOfOrder = deposit.status === 'CREDITED' && deposit.orderId !== null
   const isPaidOut = isOfOrder
     ? await holdBackSettlement(deps, stores, present(deposit.orderId, 'an order'))
@@ -44,17 +44,20 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
   if (isPaidOut) deps.report('loss-booked', { chain, order: order.orderId, deposit: deposit.id })
 }
 
-/** Out of the balance it was credited to, as far as that goes. */
+/** Out of the balance it was credited to, as far as that goes; an order that took it first is at risk. */
 async function undoAccountCredit(
   deps: ChainWorkerDeps,
   stores: Stores,
   deposit: Deposit,
   userId: number,
 ): Promise<void> {
+  const { orderId, status } = deposit
+  const order = orderId === null || status !== 'CREDITED' ? null : await stores.orders.findLocked(orderId)
   const missing = await missingOfDeposit(deps, stores, deposit, userId)
   const custody = await giveUpCoins(deps, stores, deposit)
   await stores.ledger.post(depositTakenFromAccount(deposit, userId, custody, missing))
   await stores.chains.undoDeposit(deposit.id, custody, missing)
+  if (order) await storeTransition(stores, applyFact(order, { kind: 'credit-undone' }, deps.clock.now(), deps.terms))
   if (missing > 0n) deps.report('account-loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
 }
 

@@ -20,6 +20,8 @@ export interface PaymentStore {
    * live: it belongs to no order any more and does nothing ever again; its order may be settled by another. False where bytes may live.
    */
   voidSettlement(id: string): Promise<boolean>
+  /** Takes the settlement slot of an order for the balance of its account: no payment, for good. Fails where it is taken. */
+  settleIntoBalance(orderId: number): Promise<void>
   find(id: string): Promise<Payment | null>
   /** The payment of a purpose and reference, which there is once. */
   findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>

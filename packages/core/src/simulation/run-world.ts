@@ -94,6 +94,7 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [4, () => world.deadlines()],
     [6, () => world.fills()],
     [6, () => chooseForSomebody(world)],
+    [3, () => takeBackForSomebody(world, watchdog)],
     [3, () => world.withdraw()],
     [2, () => world.depositIntoWallet()],
     [0.7, () => giveBackToSomebody(world)],
@@ -128,9 +129,26 @@ function sendToSomebody(world: SimWorld): void {
 }
 
 async function chooseForSomebody(world: SimWorld): Promise<void> {
-  const waiting = [...world.db.orders.values()].filter(({ state }) => state === 'ACTION_REQUIRED')
-  const asked = waiting.length > 0 && world.random.chance(0.8) ? world.random.pick(waiting).orderId : somebody(world)
-  if (asked) await world.choose(asked, world.random.pick(['accept', 'refund', 'refund-elsewhere']))
+  const { random, db } = world
+  const waiting = [...db.orders.values()].filter(({ state }) => state === 'ACTION_REQUIRED')
+  const asked = waiting.length > 0 && random.chance(0.8) ? random.pick(waiting).orderId : somebody(world)
+  if (asked) await world.choose(asked, random.pick(['accept', 'refund', 'refund-elsewhere', 'refund-into-balance']))
+}
+
+/** Somebody with an account has coins that wait put on the balance; now and then their block is gone right after. */
+async function takeBackForSomebody(world: SimWorld, watchdog: Watchdog): Promise<void> {
+  const { random, db, catalogue, chains } = world
+  const suspended = new Set([...db.deposits.values()].map((one) => (one.status === 'SUSPENSE' ? one.orderId : null)))
+  const waiting = [...db.orders.values()].filter(
+    ({ orderId, userId, choice }) => userId !== null && (choice !== null || suspended.has(orderId)),
+  )
+  if (waiting.length === 0) return
+  const { orderId, from } = random.pick(waiting)
+  await world.choose(orderId, 'refund-into-balance')
+  if (!random.chance(0.15)) return
+  watchdog.afterStep()
+  chains.get(catalogue.get({ slug: from }).chain)?.reorganise(9, 0.2)
+  watchdog.afterBlock()
 }
 
 async function giveBackToSomebody(world: SimWorld): Promise<void> {

@@ -16,6 +16,8 @@ import { creditDeposits } from '../orders/credit-deposits.ts'
 import type { ExceptionPolicy } from '../orders/exception-policy.ts'
 import { fireDeadlines } from '../orders/fire-deadlines.ts'
 import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
+import { refundIntoBalance } from '../orders/refund-into-balance.ts'
+import type { Order } from '../orders/order.ts'
 import { requestRefund } from '../orders/request-refund.ts'
 import { carryPayments } from '../payments/carry-payments.ts'
 import { sweepDeposits } from '../payments/sweep-deposits.ts'
@@ -290,16 +292,29 @@ export class SimWorld {
   }
 
   /** Somebody answers for an order that waits: with or without proof, perhaps too late, perhaps twice. */
-  async choose(orderId: number, choice: 'accept' | 'refund' | 'refund-elsewhere'): Promise<void> {
+  async choose(
+    orderId: number,
+    choice: 'accept' | 'refund' | 'refund-elsewhere' | 'refund-into-balance',
+  ): Promise<void> {
     const order = present(this.db.orders.get(orderId), 'an order')
     const controlToken = this.random.chance(0.9) ? `token-${orderId}` : null
     const known = { orderId, destinationAddress: order.destinationAddress, controlToken }
     const nothingClaimed = { refundMemo: null, refundAmount: null, claimedNetworkFee: null }
+    if (choice === 'refund-into-balance') return this.#refundIntoBalance(order)
     const refundAddress = choice === 'refund' ? null : this.#stranger()
     await this.#refusable(() =>
       choice === 'accept'
         ? acceptRateChange(this.#serverDeps(), known)
         : requestRefund(this.#serverDeps(), { ...known, ...nothingClaimed, refundAddress }),
+    )
+  }
+
+  /** Mostly it is the account that made the order. */
+  async #refundIntoBalance({ orderId, destinationAddress, userId }: Order): Promise<void> {
+    const asking = userId !== null && this.random.chance(0.9) ? userId : this.people.owner()
+    const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
+    await this.#refusable(() =>
+      refundIntoBalance(this.#serverDeps(), { orderId, destinationAddress, ...nothingClaimed, userId: asking }),
     )
   }
 

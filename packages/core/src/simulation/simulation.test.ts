@@ -497,9 +497,66 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
 ]
 
-test.each(MUTANTS)('invariant %i notices when %s', { timeout: 180_000 }, async (invariant, _name, sabotage) => {
-  expect(await firstViolation(sabotage, invariant)).toBe(invariant)
-})
+/** Rules of refunds into a balance. */
+const BALANCE_MUTANTS: typeof MUTANTS = [
+  [
+    5,
+    'an order is settled into a balance and its settlement is still to be had',
+    ({ work }) => {
+      work.stores.payments.settleIntoBalance = () => Promise.resolve()
+    },
+  ],
+  [
+    11,
+    'a part of a refund into the balance is kept',
+    (world) =>
+      onPost(world, (posting, post) =>
+        post(
+          posting.kind === 'balance-refund'
+            ? { ...posting, entries: posting.entries.map((one) => ({ ...one, amountAtomic: one.amountAtomic / 2n })) }
+            : posting,
+        ),
+      ),
+  ],
+  [
+    14,
+    'a refund goes into the balance of somebody else',
+    (world) =>
+      onPost(world, (posting, post) =>
+        post(
+          posting.kind === 'balance-refund'
+            ? {
+                ...posting,
+                entries: posting.entries.map((one) =>
+                  one.account.startsWith('user:') ? { ...one, account: `user:${NEWCOMER}` as const } : one,
+                ),
+              }
+            : posting,
+        ),
+      ),
+  ],
+  [
+    14,
+    'a deposit that was refunded into a balance is undone and stays there',
+    (world) =>
+      onPost(world, (posting, post) => {
+        const deposit = world.db.deposits.get(posting.reference.split('.')[0] ?? '')
+        if (posting.kind !== 'deposit-undone' || !deposit || deposit.balanceOf === null) return post(posting)
+        const entries = posting.entries.map((one) =>
+          one.account.startsWith('user:') ? { ...one, account: 'house:losses' as const } : one,
+        )
+        return post({ ...posting, entries })
+      }),
+  ],
+]
+
+test.each([...MUTANTS, ...BALANCE_MUTANTS])(
+  'invariant %i notices when %s',
+  { timeout: 180_000 },
+  async (invariant, _name, sabotage) => {
+    expect(await firstViolation(sabotage, invariant)).toBe(invariant)
+  },
+)
 
 /** What a posting of an undone deposit takes back, told anew. */
 const onUndone = (world: SimWorld, mutant: (mine: Entry, lost: Entry) => Entry[]) =>

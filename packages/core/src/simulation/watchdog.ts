@@ -1,7 +1,7 @@
 import { orderStep } from '@cambio/kernel/order-progress'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
-import type { Posting } from '../ledger/posting.ts'
-import type { Deposit } from '../orders/deposit.ts'
+import type { Posting, PostingKind } from '../ledger/posting.ts'
+import { creditedAccount, type Deposit } from '../orders/deposit.ts'
 import type { OrderFill } from '../orders/order-fill.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -21,6 +21,9 @@ const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
   REFUND_COMPLETED: 'REFUND_REQUESTED',
   RATE_MODE_CHANGE_ACCEPTED: 'RATE_MODE_CHANGED',
 }
+
+/** What brings an account a deposit, or takes it back. */
+const BRINGS: ReadonlySet<PostingKind> = new Set(['deposit-credited', 'balance-refund', 'deposit-undone'])
 
 /** Looks at whatever changed since it looked last, after every step of a world; and at everything, at its end. */
 export class Watchdog {
@@ -105,16 +108,18 @@ export class Watchdog {
   #depositsAreTheirs(): void {
     const { deposits, addresses } = this.#world.db
     const brought = new Map(this.#brought)
-    for (const { id, chain, address, asset, orderId, userId, status, amountAtomic, lostAtomic } of deposits.values()) {
+    for (const deposit of deposits.values()) {
+      const { id, chain, address, asset, orderId, userId, balanceOf, status, amountAtomic, lostAtomic } = deposit
       const place = addresses.get(`${chain} ${address}`)?.owner
       if (place && (place.userId !== userId || (place.orderId !== null && place.orderId !== orderId)))
         throw new Violation(14, `deposit ${id} is not whose place it came to`)
-      if (userId === null) continue
-      const key = `${id} user:${userId} ${asset}`
+      const holder = userId ?? balanceOf
+      if (holder === null) continue
+      const key = `${id} user:${holder} ${asset}`
       const had = brought.get(key) ?? 0n
       brought.delete(key)
-      if (had !== (status === 'CREDITED' ? amountAtomic : lostAtomic))
-        throw new Violation(14, `deposit ${id} of account ${userId} is ${status} and brought ${had}`)
+      if (had !== (creditedAccount(deposit) === null ? lostAtomic : amountAtomic))
+        throw new Violation(14, `deposit ${id} of account ${holder} is ${status} and brought ${had}`)
     }
     for (const [key, had] of brought) if (had !== 0n) throw new Violation(14, `${key}: ${had} of no deposit of theirs`)
   }
@@ -142,6 +147,7 @@ export class Watchdog {
     const isWound = order.actBy !== null || order.escalatedAt !== null
     if (AT_REST.has(order.state) ? order.actBy !== null : !isWound)
       throw new Violation(22, `${name} is ${order.state} with a clock of ${order.actBy}`)
+    if (order.settlement === 'balance') this.#checkBalance(order)
     if (order.fill !== null && order.state === 'FINISHED') this.#checkFill(order, order.fill)
     if (!before) return
     const past = before.events.map((event) => event.kind)
@@ -153,6 +159,18 @@ export class Watchdog {
       throw new Violation(5, `${name} changed its way out`)
     if (JSON.stringify(order.bargain, text) !== JSON.stringify(before.bargain, text))
       throw new Violation(10, `the bargain of ${name} changed`)
+  }
+
+  /** Invariants 5 and 11: into the balance of whoever made the order went all that arrived, and there is no payment of it. */
+  #checkBalance({ orderId, userId, state, from }: Order): void {
+    const { settlements, balances, deposits } = this.#world.db
+    if (settlements.get(orderId) !== null)
+      throw new Violation(5, `order ${orderId} is not settled into a balance alone`)
+    if (state === 'AT_RISK') return
+    const took = [...deposits.values()].filter((one) => one.orderId === orderId && one.status === 'CREDITED')
+    const isWhole = took.length > 0 && took.every(({ balanceOf }) => balanceOf !== null && balanceOf === userId)
+    if (state !== 'REFUNDED' || !isWhole || (balances.get(`order:${orderId} ${from}`) ?? 0n) !== 0n)
+      throw new Violation(11, `order ${orderId} is ${state} into the balance of account ${userId}, and not all of it`)
   }
 
   /** Invariant 10 where another exchange pays: it is finished when the transaction is named, and the fixed rate was kept. */
@@ -268,7 +286,7 @@ export class Watchdog {
   }
 
   #noteBrought({ kind, reference, entries }: Posting): void {
-    if (kind !== 'deposit-credited' && kind !== 'deposit-undone') return
+    if (!BRINGS.has(kind)) return
     for (const { account, asset, amountAtomic } of entries) {
       if (!account.startsWith('user:')) continue
       const key = `${reference.split('.')[0]} ${account} ${asset}`

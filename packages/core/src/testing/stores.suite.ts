@@ -207,6 +207,24 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await under.work.stores.payments.forOrder(orderId)).toHaveLength(1)
     })
 
+    it('settle an order into a balance instead of by a payment, once', async () => {
+      const { work } = await open()
+      await withAddress({ work, lease: () => Promise.reject(new Error()) })
+      const made = await work.stores.orders.create(newOrder())
+      if (made.outcome !== 'created') throw new Error(made.outcome)
+      const { orderId } = made.order
+      const settle = () => work.transaction((stores) => stores.payments.settleIntoBalance(orderId))
+      const pay = (purpose: 'payout' | 'refund') =>
+        work.transaction((stores) =>
+          stores.payments.intend(newPayment({ purpose, orderId, reference: String(orderId) }), NOON),
+        )
+      await settle()
+      await expect(settle()).rejects.toThrow()
+      await expect(pay('payout')).rejects.toThrow()
+      await expect(pay('refund')).rejects.toThrow()
+      expect(await work.stores.payments.forOrder(orderId)).toEqual([])
+    })
+
     it('let a settlement that nobody has signed go of its order, which may then be settled by another, once', async () => {
       const under = await open()
       await withAddress(under)

@@ -42,6 +42,7 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     refundAddress: order.refundAddress,
     refundAddressMemo: order.refundMemo,
     controlled: file.controlled,
+    refundInto: order.settlement === 'balance' ? 'balance' : order.settlement === 'refund' ? 'address' : null,
     userEmail: order.userEmail === null || file.controlled ? order.userEmail : maskEmail(order.userEmail),
     claimedDepositAmount: formatAmount(order.claimedDepositAtomic, from.decimals),
     claimedPublicRate: {
@@ -161,7 +162,9 @@ function presentDeposit(services: Services, deposit: Deposit, tipHeight: number 
     status:
       deposit.status === 'SUSPENSE' && isDust(services, asset, deposit.amountAtomic)
         ? 'dust'
-        : DEPOSIT_WORDS[deposit.status],
+        : deposit.status === 'RETURNED' && deposit.balanceOf !== null
+          ? 'in-balance'
+          : DEPOSIT_WORDS[deposit.status],
   }
 }
 

@@ -2,30 +2,45 @@ import { acceptRateModeChange } from '@cambio/contract/calls/accept-rate-change'
 import { orderRefundInfo as orderRefundInfoCall } from '@cambio/contract/calls/order-refund-info'
 import { requestRefund as requestRefundCall } from '@cambio/contract/calls/request-refund'
 import { acceptRateChange } from '@cambio/core/orders/accept-rate-change'
-import { orderRefundInfo } from '@cambio/core/orders/refund-info'
+import { balanceRefundInfo, refundIntoBalance } from '@cambio/core/orders/refund-into-balance'
+import type { Deposit } from '@cambio/core/orders/deposit'
+import { orderRefundInfo, type RefundInfo } from '@cambio/core/orders/refund-info'
 import { requestRefund } from '@cambio/core/orders/request-refund'
 import { formatAmount } from '@cambio/kernel/money'
-import type { FastifyInstance } from 'fastify'
-import type { OrderControl } from '../../http/order-control.ts'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
+import { isOwnOrigin } from '../../http/origins.ts'
 import type { Services } from '../../services.ts'
+import { presentTitles } from '../instruments/instrument.presenter.ts'
+import type { Access } from '../exchange-routes.ts'
 import { showOrder } from './show-order.ts'
 
 /** The two ways out of an order that waits for a choice, and what one of them would bring. */
-export function settleRoutes(app: FastifyInstance, services: Services, control: OrderControl): void {
+export function settleRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { control, visitors, allowedOrigins }: Pick<Access, 'control' | 'visitors' | 'allowedOrigins'>,
+): void {
+  /** Who asks for coins on their balance: signed in on one of our own pages, and able to withdraw them again. */
+  const requireOwner = async (request: FastifyRequest): Promise<number> => {
+    const account = isOwnOrigin(request, allowedOrigins) ? await visitors.account(request) : null
+    if (!account) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
+    if (!account.isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
+    return account.userId
+  }
   mountCall(app, requestRefundCall, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { orderId, destinationAddress } = body
     const controlToken = await control.tokenFor(request, orderId, body.controlToken)
-    await requestRefund(services, {
-      orderId,
-      destinationAddress,
-      refundAddress: body.refundAddress ?? null,
-      refundMemo: body.refundAddressMemo ?? null,
-      refundAmount: body.refundAmount ?? null,
-      claimedNetworkFee: body.claimedNetworkFee ?? null,
-      controlToken,
-    })
+    const { refundAddress = null, refundAddressMemo: refundMemo = null } = body
+    const { refundAmount = null, claimedNetworkFee = null } = body
+    const asked = { orderId, destinationAddress, refundAmount, claimedNetworkFee }
+    if (body.into === 'balance') {
+      if (refundAddress !== null || refundMemo !== null)
+        throw new DomainError('REFUND_TWO_WAYS', 'Either to an address or into the balance', { field: 'into' })
+      await refundIntoBalance(services, { ...asked, userId: await requireOwner(request) })
+    } else await requestRefund(services, { ...asked, refundAddress, refundMemo, controlToken })
     return showOrder(services, { orderId, destinationAddress, controlToken })
   })
   mountCall(app, acceptRateModeChange, async ({ body, request, reply }) => {
@@ -37,18 +52,28 @@ export function settleRoutes(app: FastifyInstance, services: Services, control: 
   })
   mountCall(app, orderRefundInfoCall, async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const info = await orderRefundInfo(
-      { ...services, stores: services.work.stores },
-      {
-        orderId: query.orderId,
-        destinationAddress: query.destinationAddress ?? null,
-        controlToken: await control.tokenFor(request, query.orderId, query.controlToken),
-      },
-    )
-    const { decimals } = info.instrument
-    return {
-      refundAmountWithoutNetworkFee: formatAmount(info.refundAtomic, decimals),
-      networkFee: formatAmount(info.networkFeeAtomic, decimals),
+    const deps = { ...services, stores: services.work.stores }
+    const known = {
+      orderId: query.orderId,
+      destinationAddress: query.destinationAddress ?? null,
+      controlToken: await control.tokenFor(request, query.orderId, query.controlToken),
     }
+    if (query.into === 'balance') {
+      const info = await balanceRefundInfo(deps, { ...known, userId: await requireOwner(request) })
+      return { ...presentInfo(info), credits: info.deposits.map((one) => presentCredit(services, one)) }
+    }
+    return presentInfo(await orderRefundInfo(deps, known))
   })
+}
+
+function presentInfo({ instrument: { decimals }, refundAtomic, networkFeeAtomic }: RefundInfo) {
+  return {
+    refundAmountWithoutNetworkFee: formatAmount(refundAtomic, decimals),
+    networkFee: formatAmount(networkFeeAtomic, decimals),
+  }
+}
+
+function presentCredit({ catalogue }: Services, { asset, amountAtomic }: Deposit) {
+  const instrument = catalogue.get({ slug: asset })
+  return { ...presentTitles(instrument), amount: formatAmount(amountAtomic, instrument.decimals) }
 }

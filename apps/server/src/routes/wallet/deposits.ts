@@ -1,7 +1,7 @@
 import type { PageQuery } from '@cambio/contract/paging'
 import type { DepositCoinView, DepositPlaceView, WalletDepositView } from '@cambio/contract/wallet'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import type { DepositStatus } from '@cambio/core/orders/deposit'
+import { creditedAccount, type DepositStatus } from '@cambio/core/orders/deposit'
 import type { DepositEntry, DepositPlace } from '@cambio/core/wallet/deposit-place'
 import type { DepositTerms } from '@cambio/core/wallet/deposit-terms'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
@@ -38,7 +38,7 @@ export async function listDeposits(
 }
 
 function presentWalletDeposit(catalogue: Catalogue, deposit: DepositEntry): WalletDepositView {
-  const { publicId, asset, amountAtomic, status, blockHeight, readTo, txId, seenAt } = deposit
+  const { publicId, asset, amountAtomic, status, blockHeight, readTo, txId, seenAt, orderId } = deposit
   const instrument = catalogue.get({ slug: asset })
   const { currencyTitle, networkTitle, decimals, explorerTxUrl, minConfirmationsToTrade } = instrument
   const depth = blockHeight === null || readTo === null ? 0 : Math.max(0, readTo - blockHeight + 1)
@@ -46,12 +46,19 @@ function presentWalletDeposit(catalogue: Catalogue, deposit: DepositEntry): Wall
     id: publicId,
     ...{ currencyTitle, networkTitle, txId },
     amount: formatAmount(amountAtomic, decimals),
-    status: status === 'SEEN' && blockHeight !== null ? 'CONFIRMING' : STATUS_WORDS[status],
+    status: statusOf(deposit),
     confirmations: Math.min(depth, minConfirmationsToTrade),
     minConfirmations: minConfirmationsToTrade,
     txLink: explorerTxUrl === '' ? null : explorerTxUrl.replace('{txId}', txId),
+    orderId,
     createdAt: isoTime(seenAt),
   }
+}
+
+function statusOf(deposit: DepositEntry): WalletDepositView['status'] {
+  const { status, blockHeight } = deposit
+  if (creditedAccount(deposit) !== null) return 'CREDITED'
+  return status === 'SEEN' && blockHeight !== null ? 'CONFIRMING' : STATUS_WORDS[status]
 }
 
 const STATUS_WORDS: Record<DepositStatus, WalletDepositView['status']> = {

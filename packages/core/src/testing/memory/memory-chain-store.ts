@@ -153,6 +153,7 @@ export class MemoryChainStore implements ChainStore {
       ...place,
       blockAt,
       ...owner,
+      balanceOf: null,
       seenAt: now,
       sweptBy: null,
       timesUndone: 0,
@@ -208,6 +209,10 @@ export class MemoryChainStore implements ChainStore {
 
   async giveDepositTo(depositId: string, userId: number): Promise<void> {
     this.#change(depositId, { userId })
+  }
+
+  async putInBalance(depositId: string, userId: number): Promise<void> {
+    this.#change(depositId, { balanceOf: userId })
   }
 
   async findDepositLocked(depositId: string): Promise<Deposit | null> {

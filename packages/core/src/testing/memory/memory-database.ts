@@ -37,7 +37,8 @@ export class MemoryDatabase {
   readonly paymentIds = new Map<string, string>()
   /** `chain txId` → what was signed. */
   readonly attempts = new Map<string, PaymentAttempt>()
-  readonly settlements = new Map<number, string>()
+  /** Order → its payment; null: into a balance. */
+  readonly settlements = new Map<number, string | null>()
   /** `chain key number` → payment. */
   readonly sequences = new Map<string, string>()
   readonly utxos = new Map<string, KeptUtxo>()

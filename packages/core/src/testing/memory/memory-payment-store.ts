@@ -50,6 +50,12 @@ export class MemoryPaymentStore implements PaymentStore {
     return true
   }
 
+  async settleIntoBalance(orderId: number): Promise<void> {
+    const { settlements } = this.#db
+    if (settlements.has(orderId)) throw new Error(`order ${orderId} has a settlement already`)
+    this.#db.set(settlements, orderId, null)
+  }
+
   #neverSigned(id: string): Payment | null {
     const payment = this.#db.payments.get(id)
     const wasSigned = [...this.#db.attempts.values()].some(({ paymentId, end }) => paymentId === id && end === null)

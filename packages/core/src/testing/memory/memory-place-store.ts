@@ -40,13 +40,13 @@ export class MemoryPlaceStore implements PlaceStore {
 
   async awaitsDeposit(userId: number): Promise<boolean> {
     return [...this.#db.deposits.values()].some(
-      (one) => one.userId === userId && (one.status === 'SEEN' || one.status === 'SUSPENSE'),
+      (one) => (one.userId ?? one.balanceOf) === userId && (one.status === 'SEEN' || one.status === 'SUSPENSE'),
     )
   }
 
   async deposits(userId: number, { limit }: Page): Promise<DepositEntry[]> {
     return [...this.#db.deposits.values()]
-      .filter((one) => one.userId === userId)
+      .filter((one) => (one.userId ?? one.balanceOf) === userId)
       .toReversed()
       .slice(0, limit)
       .map((one) => ({ ...one, publicId: one.id, readTo: this.#db.cursors.get(one.chain)?.height ?? null }))

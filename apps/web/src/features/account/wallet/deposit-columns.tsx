@@ -5,7 +5,7 @@ import { CircleCheck, CircleDashed, CirclePause, LoaderCircle, RotateCcw, Undo2 
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
-import { moneyText, shortAddress } from '../../../lib/format.ts'
+import { moneyText, orderNumberText, shortAddress } from '../../../lib/format.ts'
 
 const LOOKS = {
   SEEN: { Icon: CircleDashed, tone: '' },
@@ -61,7 +61,7 @@ export function depositColumns(t: I18n['t'], locale: LocaleCode): Column<WalletD
 }
 
 function DepositStatus({ t, deposit }: { t: I18n['t']; deposit: WalletDepositView }) {
-  const { status, confirmations, minConfirmations } = deposit
+  const { status, confirmations, minConfirmations, orderId } = deposit
   const { Icon, tone } = LOOKS[status]
   return (
     <span className="two-lines">
@@ -72,6 +72,7 @@ function DepositStatus({ t, deposit }: { t: I18n['t']; deposit: WalletDepositVie
       {status === 'CONFIRMING' && (
         <small>{t('profile:deposit_depth', { confirmations, needed: minConfirmations })}</small>
       )}
+      {orderId !== null && <small>{t('profile:deposit_of_order', { number: orderNumberText(orderId) })}</small>}
       {status === 'HELD' && <small>{t('profile:deposit_held_why')}</small>}
     </span>
   )

@@ -5,6 +5,7 @@ import { callApi } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { choiceFailureKey } from '../state/choice.ts'
 import { orderQuery, type OrderAnswer } from './order-query.ts'
+import type { BalanceInfo } from './balance-info.ts'
 import { refundInfoQuery } from './refund-info.ts'
 
 /** Where the coins go back to, and what the person was shown of it. */
@@ -23,7 +24,7 @@ export function useAnswer(order: OrderView) {
   const known = orderQuery(String(orderId), destinationAddress)
 
   /** Answers whether the order has moved. */
-  const tell = async (ask: () => Promise<OrderView>): Promise<boolean> => {
+  const tell = async (ask: () => Promise<OrderView>, kind?: 'address'): Promise<boolean> => {
     setBusy(true)
     setFailure(null)
     try {
@@ -34,7 +35,7 @@ export function useAnswer(order: OrderView) {
       if (!(error instanceof ApiError)) throw error
       setFailure(choiceFailureKey(error))
       const { refund } = error.data.details ?? {}
-      if (refund) queryClient.setQueryData(refundInfoQuery(order).queryKey, refund)
+      if (refund && kind === 'address') queryClient.setQueryData(refundInfoQuery(order).queryKey, refund)
       await queryClient.invalidateQueries(known)
       return false
     } finally {
@@ -48,16 +49,27 @@ export function useAnswer(order: OrderView) {
     forget: () => setFailure(null),
     accept: () => tell(() => callApi('acceptRateModeChange', { body: { orderId, destinationAddress } })),
     refund: ({ to, shown }: RefundWish) =>
+      tell(
+        () =>
+          callApi('requestRefund', {
+            body: {
+              orderId,
+              destinationAddress,
+              ...(to && { refundAddress: to.address, ...(to.memo === '' ? {} : { refundAddressMemo: to.memo }) }),
+              ...claimOf(shown),
+            },
+          }),
+        'address',
+      ),
+    refundIntoBalance: (shown: BalanceInfo | null) =>
       tell(() =>
-        callApi('requestRefund', {
-          body: {
-            orderId,
-            destinationAddress,
-            ...(to && { refundAddress: to.address, ...(to.memo === '' ? {} : { refundAddressMemo: to.memo }) }),
-            ...(shown && { refundAmount: shown.refundAmountWithoutNetworkFee, claimedNetworkFee: shown.networkFee }),
-          },
-        }),
+        callApi('requestRefund', { body: { orderId, destinationAddress, into: 'balance', ...claimOf(shown) } }),
       ),
   }
 }
+
+function claimOf(shown: RefundWish['shown']) {
+  return shown && { refundAmount: shown.refundAmountWithoutNetworkFee, claimedNetworkFee: shown.networkFee }
+}
+
 export type Answering = ReturnType<typeof useAnswer>

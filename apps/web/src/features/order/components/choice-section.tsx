@@ -3,13 +3,19 @@ import { useState } from 'react'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { useAnswer } from '../api/answer-choice.ts'
+import { useBalanceInfo } from '../api/balance-info.ts'
 import type { OpenChoice } from '../state/choice.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { AcceptWay } from './accept-way.tsx'
+import { BalanceDialog } from './balance-dialog.tsx'
+import { BalanceWay } from './balance-way.tsx'
 import { ControlNote } from './control-note.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundWay } from './refund-way.tsx'
 import { TimeLeft } from './time-left.tsx'
+
+/** What is about to be answered; `to` null: back to the address given at create. */
+type Confirming = 'accept' | 'balance' | { to: { address: string; memo: string } | null }
 
 interface ChoiceSectionProps {
   order: OrderView
@@ -22,7 +28,8 @@ interface ChoiceSectionProps {
 export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
   const t = useText()
   const answering = useAnswer(order)
-  const [confirming, setConfirming] = useState<'accept' | { to: { address: string; memo: string } | null } | null>(null)
+  const [confirming, setConfirming] = useState<Confirming | null>(null)
+  const balance = useBalanceInfo(order)
   const { deadline } = order.nextAction
   const time = useClockText(deadline ?? order.updatedAt)
   const close = (): void => {
@@ -31,7 +38,7 @@ export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
   }
   return (
     <section className="card choice no-print" aria-labelledby="choice">
-      <h2 id="choice">{t(choice.accept === 'none' ? 'order:choice_title_refund' : 'order:choice_title')}</h2>
+      <h2 id="choice">{t(titleKey(choice, balance !== null))}</h2>
       <div className="choice-ways">
         {choice.accept !== 'none' && (
           <AcceptWay order={order} choice={choice} onChoose={() => setConfirming('accept')} />
@@ -39,17 +46,26 @@ export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
         {choice.refund !== 'none' && (
           <RefundWay order={order} choice={choice} onChoose={(to) => setConfirming({ to })} />
         )}
+        {balance && <BalanceWay info={balance} onChoose={() => setConfirming('balance')} />}
       </div>
-      {asked && !order.controlled && <ControlNote refundsToKnown={choice.refund === 'to-known'} />}
+      {asked && !order.controlled && (
+        <ControlNote refundsTo={balance ? 'balance' : choice.refund === 'to-known' ? 'known' : 'nowhere'} />
+      )}
       {deadline !== null && (
         <p className="choice-silence">
           {t('order:answer_by', { time })} <TimeLeft deadline={deadline} />
         </p>
       )}
       {confirming === 'accept' && <AcceptDialog order={order} answering={answering} onClose={close} />}
-      {confirming !== null && confirming !== 'accept' && (
+      {confirming === 'balance' && <BalanceDialog info={balance} answering={answering} onClose={close} />}
+      {confirming !== null && typeof confirming === 'object' && (
         <RefundDialog order={order} to={confirming.to} answering={answering} onClose={close} />
       )}
     </section>
   )
+}
+
+function titleKey({ accept }: OpenChoice, hasBalance: boolean): string {
+  if (accept === 'none') return 'order:choice_title_refund'
+  return hasBalance ? 'order:choice_title_three' : 'order:choice_title'
 }

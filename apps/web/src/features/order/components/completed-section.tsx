@@ -5,13 +5,17 @@ import { Button } from '../../../components/ui/button.tsx'
 import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { creditedDeposit } from '../state/deposits.ts'
 import { durationWords, secondsBetween } from '../state/duration.ts'
 
 /** What was promised, what was paid, how long it took; or what came back. */
 export function CompletedSection({ order, refunded }: { order: OrderView; refunded: boolean }) {
   const t = useText()
   const locale = useLocale()
-  const paid = order.withdrawals.find((one) => one.purpose === (refunded ? 'refund' : 'payout'))
+  const isInBalance = refunded && order.refundInto === 'balance'
+  const paid = isInBalance
+    ? creditedDeposit(order)
+    : order.withdrawals.find((one) => one.purpose === (refunded ? 'refund' : 'payout'))
   const seconds = secondsBetween(order, refunded ? 'REFUND_COMPLETED' : 'WITHDRAWAL_COMPLETED')
   const isRerated = order.orderEvents.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')
   const took = seconds === null ? null : durationWords(seconds)
@@ -33,7 +37,7 @@ export function CompletedSection({ order, refunded }: { order: OrderView; refund
         )}
         {paid && (
           <div>
-            <dt>{t(refunded ? 'order:returned' : 'order:paid')}</dt>
+            <dt>{t(isInBalance ? 'order:balance_credited' : refunded ? 'order:returned' : 'order:paid')}</dt>
             <dd>{moneyText(paid.amount, paid.instrument.currencyTitle, locale)}</dd>
           </div>
         )}
@@ -44,7 +48,13 @@ export function CompletedSection({ order, refunded }: { order: OrderView; refund
           </div>
         )}
       </dl>
+      {isInBalance && <p>{t('order:balance_where')}</p>}
       <div className="pay-actions no-print">
+        {isInBalance && (
+          <Link className="btn btn-plain" to="/profile/$page" params={{ page: 'wallet' }}>
+            {t('order:balance_open')}
+          </Link>
+        )}
         <Link className="btn btn-primary" to="/">
           {t('order:again')}
         </Link>

@@ -70,10 +70,12 @@ export function ReceiptLines({ order }: { order: OrderView }) {
         <dt>{t('order:tx_deposit')}</dt>
         <dd>{amountText(sum.came, locale)}</dd>
       </div>
-      <div>
-        <dt>{t('waterfall_networkFee', { network: instrumentFrom.networkFriendlyTitle })}</dt>
-        <dd>{amountText(`-${sum.fee}`, locale)}</dd>
-      </div>
+      {sum.fee !== '0' && (
+        <div>
+          <dt>{t('waterfall_networkFee', { network: instrumentFrom.networkFriendlyTitle })}</dt>
+          <dd>{amountText(`-${sum.fee}`, locale)}</dd>
+        </div>
+      )}
       <div className="sum">
         <dt>{t(order.completed ? 'order:returned' : 'order:goes_back')}</dt>
         <dd>{moneyText(sum.returned, instrumentFrom.currencyTitle, locale)}</dd>

@@ -57,7 +57,7 @@ export function Receipt({ order }: { order: OrderView }) {
         {timeline(order).map((event) => (
           <li key={event.kind + event.createdAt}>
             <i aria-hidden="true" />
-            <span>{t(`order:event_${event.kind}`, words)}</span>
+            <span>{t(eventKey(order, event.kind), words)}</span>
             <LocalTime iso={event.createdAt} seconds />
           </li>
         ))}
@@ -70,4 +70,9 @@ export function Receipt({ order }: { order: OrderView }) {
       </ol>
     </aside>
   )
+}
+
+/** Into a balance there is nothing for a network to confirm. */
+function eventKey({ refundInto }: OrderView, kind: OrderView['orderEvents'][number]['kind']): string {
+  return `order:event_${kind}${refundInto === 'balance' && kind === 'REFUND_COMPLETED' ? '_balance' : ''}`
 }

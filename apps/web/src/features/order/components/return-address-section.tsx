@@ -4,7 +4,10 @@ import { addressGroups } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { waitingCoins } from '../state/deposits.ts'
 import { useAnswer } from '../api/answer-choice.ts'
+import { useBalanceInfo } from '../api/balance-info.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { BalanceDialog } from './balance-dialog.tsx'
+import { BalanceWay } from './balance-way.tsx'
 import { ControlNote } from './control-note.tsx'
 import { RefundAddressForm } from './refund-address-form.tsx'
 
@@ -13,19 +16,24 @@ export function ReturnAddressSection({ order, asked }: { order: OrderView; asked
   const t = useText()
   const answering = useAnswer(order)
   const [to, setTo] = useState<{ address: string; memo: string } | null>(null)
+  const [isForBalance, setForBalance] = useState(false)
+  const balance = useBalanceInfo(order)
   const { networkFriendlyTitle } = order.pair.instrumentFrom
   const isHeld = order.state === 'SUSPENSE'
   const coins = isHeld ? order.instrumentFromCurrencyTitle : waitingCoins(order).join(', ')
   const close = (): void => {
     answering.forget()
     setTo(null)
+    setForBalance(false)
   }
   return (
     <section className="card choice no-print" aria-labelledby="return-address">
       <h2 id="return-address">{t('order:return_title')}</h2>
       <p>{isHeld ? t('order:return_text_held') : t('order:return_text', { coins })}</p>
       {order.controlled && <RefundAddressForm order={order} coin={coins} isPrimary={isHeld} onAddress={setTo} />}
-      {asked && !order.controlled && <ControlNote refundsToKnown={false} />}
+      {asked && !order.controlled && <ControlNote refundsTo={balance ? 'balance' : 'nowhere'} />}
+      {balance && <BalanceWay info={balance} onChoose={() => setForBalance(true)} />}
+      {isForBalance && <BalanceDialog info={balance} answering={answering} onClose={close} />}
       {to && (
         <AnswerDialog
           title={t('order:return_title')}

@@ -30,6 +30,17 @@ export function openChoice({
   }
 }
 
+/** Whether something of an order waits that the balance of its account could take. */
+export function mayAskForBalance({
+  state,
+  choice,
+  deposits,
+  liquidityProviderPublicCode,
+}: Pick<OrderView, 'state' | 'choice' | 'deposits' | 'liquidityProviderPublicCode'>): boolean {
+  if (otherExchange(liquidityProviderPublicCode) !== null || state === 'SUSPENSE' || state === 'AT_RISK') return false
+  return choice?.mayRefund === true || deposits.some(({ status }) => status === 'suspense')
+}
+
 /** Whether coins wait because the order was made without an address to send them back to. */
 export function wantsReturnAddress({
   state,
@@ -54,6 +65,11 @@ export function choiceFailureKey({ code, message, data }: Pick<ApiError, 'code' 
       return message.includes(BLACKLISTED_MESSAGE) ? 'error_address_blacklisted' : 'order:choice_needs_control'
     case 'ERR_NOT_ACCEPTABLE':
       return 'order:choice_refund_changed'
+    case 'ERR_UNAUTHORIZED':
+      return 'order:balance_signed_out'
+    case 'ERR_SERVICE_UNAVAILABLE':
+    case 'ERR_NETWORK_NOT_SUPPORTED':
+      return 'order:balance_closed'
     case 'ERR_NO_LIQUIDITY_AVAILABLE':
       return 'order:choice_no_price'
     case 'ERR_UNPROCESSABLE_ENTITY':

@@ -41,6 +41,8 @@ export function depositNoteKey(order: Pick<OrderView, 'refundAddress'>, { status
       return 'order:tx_confirmed'
     case 'returned':
       return 'order:tx_returned'
+    case 'in-balance':
+      return 'order:tx_in_balance'
     case 'dust':
       return 'order:tx_kept'
     case 'suspense':

@@ -19,6 +19,7 @@ type Told = Pick<
   | 'exceptionPolicy'
   | 'liquidityProviderPublicCode'
   | 'isEscalated'
+  | 'refundInto'
 >
 
 /**
@@ -81,7 +82,7 @@ function ownHeadline(order: Told): Headline {
     case 'REFUNDING':
       return plain('refunding')
     case 'REFUNDED':
-      return plain('refunded')
+      return plain(order.refundInto === 'balance' ? 'refunded_balance' : 'refunded')
     case 'ACTION_REQUIRED': {
       const key = kind === 'choose' ? 'choose' : 'give_address'
       return { key, textKey: `choose_${otherwise === 'refund' ? 'refund' : 'person'}`, deadline }

@@ -3,7 +3,7 @@ import { FIXED_RATE_PROBLEMS, ORDER_STATES } from '@cambio/kernel/order-vocabula
 import { expect, test } from 'vitest'
 import type { ApiErrorCode } from '../../../lib/api-error.ts'
 import english from '../../../messages/en/order.json' with { type: 'json' }
-import { choiceFailureKey, openChoice, wantsReturnAddress } from './choice.ts'
+import { choiceFailureKey, openChoice, mayAskForBalance, wantsReturnAddress } from './choice.ts'
 import { comingMoments } from './coming-moments.ts'
 import { depositLabelKey, depositNoteKey } from './deposits.ts'
 import { orderHeadline, serviceClockKey, type Headline } from './headline.ts'
@@ -91,6 +91,28 @@ test('an address to send coins back to is asked for where coins wait for one, an
   expect(asks({ state: 'AT_RISK', deposits: [deposit('suspense')] })).toBe(false)
   expect(asks({ state: 'SUSPENSE', refundAddress: 'somewhere' })).toBe(false)
   expect(asks({ state: 'SUSPENSE', liquidityProviderPublicCode: 'changenow' })).toBe(false)
+})
+
+test('the balance is offered where something waits, and never of what a person or another exchange has', () => {
+  const own = { liquidityProviderPublicCode: 'internal', deposits: [] }
+  const choice = { mayAccept: true, mayRefund: true, offer: null }
+  const asks = (more: Partial<OrderView>) => mayAskForBalance(order({ ...own, choice: null, ...more }))
+  expect(asks({ state: 'ACTION_REQUIRED', choice })).toBe(true)
+  expect(asks({ state: 'ACTION_REQUIRED', choice: { ...choice, mayRefund: false } })).toBe(false)
+  expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
+  expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('in-balance'), deposit('dust')] })).toBe(
+    false,
+  )
+  for (const state of ['SUSPENSE', 'AT_RISK'] as const)
+    expect(asks({ state, deposits: [deposit('suspense')] })).toBe(false)
+  expect(asks({ state: 'ACTION_REQUIRED', choice, liquidityProviderPublicCode: 'changenow' })).toBe(false)
+})
+
+test('an order whose coins are on a balance says so, and speaks of no address', () => {
+  const into = (refundInto: OrderView['refundInto']) => orderHeadline(order({ state: 'REFUNDED', refundInto })).textKey
+  expect([into('address'), into('balance')]).toEqual(['refunded', 'refunded_balance'])
+  expect(words).toContain('head_refunded_balance_text')
+  expect(depositNoteKey(order({}), deposit('in-balance'))).toBe('order:tx_in_balance')
 })
 
 test('steps follow the events', () => {
@@ -210,12 +232,15 @@ test('a refund adds up', () => {
     status: 'credited' as const,
   }
   const refund = { ...transfer, networkFee: '', purpose: 'refund' as const, isPending: true, amount: '0.29997899' }
-  expect(refundSum({ deposits: [deposit], withdrawals: [] })).toBeNull()
-  expect(refundSum({ deposits: [deposit], withdrawals: [refund] })).toEqual({
+  const refundInto = 'address'
+  expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto })).toBeNull()
+  expect(refundSum({ deposits: [deposit], withdrawals: [refund], refundInto })).toEqual({
     came: '0.3',
     fee: '0.00002101',
     returned: '0.29997899',
   })
+  const whole = { came: '0.3', fee: '0', returned: '0.3' }
+  expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto: 'balance' })).toEqual(whole)
 })
 
 test('the live channel moves an order and does not take away what only this browser may know', () => {

@@ -12,10 +12,11 @@ export interface RefundSum {
 /** Places that hold every instrument's amounts. */
 const PLACES = 30
 
-/** The refund in three figures, or null until its transfer exists. */
-export function refundSum(order: Pick<OrderView, 'deposits' | 'withdrawals'>): RefundSum | null {
+/** The refund in three figures, or null until it is on its way; into a balance nothing is taken. */
+export function refundSum(order: Pick<OrderView, 'deposits' | 'withdrawals' | 'refundInto'>): RefundSum | null {
   const refund = order.withdrawals.find((one) => one.purpose === 'refund')
   const deposit = creditedDeposit(order)
+  if (deposit && order.refundInto === 'balance') return { came: deposit.amount, fee: '0', returned: deposit.amount }
   if (!refund || !deposit) return null
   const came = parseAmount(deposit.amount, PLACES)
   const returned = parseAmount(refund.amount, PLACES)

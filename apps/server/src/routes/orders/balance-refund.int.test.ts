@@ -1,0 +1,397 @@
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { OTHERS_CHAIN } from '@cambio/core/instruments/instrument'
+import { fireDeadlines } from '@cambio/core/orders/fire-deadlines'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { arrive } from '../../testing/arrive.ts'
+import { ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
+import { newPartner } from '../../testing/partner.ts'
+import { codeFor, newPerson, TestBrowser } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const API = '/api/v1/orders'
+const HALF_ETH = 500_000_000_000_000_000n
+const NINE_TENTHS = (HALF_ETH * 9n) / 10n
+const FLOATING = { rateMode: 'FLOATING', refundAddress: undefined }
+const NOTHING = [422, 'ERR_UNPROCESSABLE_ENTITY']
+
+let house: TestApp
+let serial = 0
+beforeAll(async () => {
+  house = await startTestApp({
+    RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
+    RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
+    RATE_LIMIT_CREATES: '1000',
+  })
+})
+afterAll(async () => {
+  // Whatever these tests did, the books keep every promise.
+  const findings = house && (await findingsNow())
+  await house?.close()
+  expect(findings).toEqual([])
+})
+beforeEach(() => house.tick())
+
+async function findingsNow() {
+  const pool = createPool(house.config.databaseUrl, 1)
+  const { findings } = await new PostgresAuditStore(pool).checkRecords()
+  await pool.end()
+  return findings
+}
+
+interface Made {
+  orderId: number
+  controlToken: string
+}
+interface Person {
+  browser: TestBrowser
+  userId: number
+}
+
+async function person({ isConfirmed = true } = {}): Promise<Person> {
+  const email = `refunded-${(serial += 1)}@example.org`
+  const browser = await newPerson(house, email)
+  if (isConfirmed)
+    await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(house, email, 'CONFIRM_EMAIL') })
+  const { userId } = (await browser.get('/api/v1/users/account-data')).json()
+  return { browser, userId }
+}
+
+async function make({ browser }: { browser: TestBrowser }, part: object = {}): Promise<Made> {
+  const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, ...part })
+  const answer = await browser.post(`${API}/public/create`, payload)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+/** An order of somebody that waits for a choice: ten percent too little arrived. */
+async function asked(owner: { browser: TestBrowser }, part: object = {}): Promise<Made> {
+  const made = await make(owner, part)
+  await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
+  return made
+}
+
+const known = ({ orderId }: Made) => ({ orderId, destinationAddress: LTC_ADDRESS })
+const intoBalance = ({ browser }: { browser: TestBrowser }, made: Made, part: object = {}, headers = {}) =>
+  browser.post(`${API}/public/request-refund`, { ...known(made), into: 'balance', ...part }, headers)
+const infoOf = ({ browser }: { browser: TestBrowser }, { orderId }: Made) =>
+  browser.get(`${API}/order-refund-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}&into=balance`)
+const said = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code]
+const guest = () => ({ browser: new TestBrowser(house) })
+
+const balanceOf = async ({ userId }: Person, asset = 'eth') =>
+  -(await house.stores.work.stores.ledger.balance(`user:${userId}`, asset))
+const show = async ({ orderId }: Made) =>
+  (await house.app.inject(`${API}/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
+const settlements = ({ orderId }: Made) =>
+  house.query(`SELECT purpose, payment_id FROM settlement WHERE order_id = ${orderId}`)
+const paymentsOf = ({ orderId }: Made) => house.query(`SELECT purpose FROM payment WHERE order_id = ${orderId}`)
+const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
+
+describe('a refund into the balance', () => {
+  it('credits all that arrived at once, takes nothing, and is done: no payment, no transaction', async () => {
+    const owner = await person()
+    const made = await asked(owner)
+    const info = await infoOf(owner, made)
+    expect(info.json()).toEqual({
+      ...{ refundAmountWithoutNetworkFee: '0.45', networkFee: '0' },
+      credits: [{ currencyTitle: 'ETH', networkTitle: 'ETH', amount: '0.45' }],
+    })
+    const answer = await intoBalance(owner, made, { refundAmount: '0.45', claimedNetworkFee: '0' })
+    expect(answer.statusCode).toBe(200)
+    const order = answer.json()
+    expect(order).toMatchObject({ state: 'REFUNDED', completed: true, refundInto: 'balance', withdrawals: [] })
+    expect(order).toMatchObject({ choice: null, nextAction: { kind: 'none' } })
+    expect(kinds(order).slice(0, 2)).toEqual(['REFUND_COMPLETED', 'REFUND_REQUESTED'])
+    expect(order.deposits).toMatchObject([{ status: 'credited', amount: '0.45' }])
+    expect(await balanceOf(owner)).toBe(NINE_TENTHS)
+    expect(await settlements(made)).toEqual([{ purpose: 'balance', payment_id: null }])
+    expect(await paymentsOf(made)).toEqual([])
+    const again = await intoBalance(owner, made)
+    expect([again.statusCode, again.json().state]).toEqual([200, 'REFUNDED'])
+    expect(await balanceOf(owner)).toBe(NINE_TENTHS)
+    const [entry] = (await owner.browser.get('/api/v1/users/wallet/deposits')).json()
+    expect(entry).toMatchObject({ status: 'CREDITED', amount: '0.45', orderId: made.orderId })
+    expect((await owner.browser.post('/api/v1/users/export')).json().deposits).toEqual([entry])
+    const news = await house.query(`SELECT kind FROM order_news WHERE order_id = ${made.orderId} ORDER BY at DESC`)
+    expect(news[0]).toEqual({ kind: 'REFUNDED_INTO_BALANCE' })
+  })
+
+  it('is for the account that made the order alone', async () => {
+    const [owner, other] = [await person(), await person()]
+    const made = await asked(owner)
+    const { controlToken } = made
+    const nobody = await intoBalance(guest(), made, { controlToken })
+    expect(said(nobody)).toEqual([401, 'ERR_UNAUTHORIZED'])
+    expect(said(await intoBalance(other, made, { controlToken }))).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(said(await intoBalance(owner, made, {}, { origin: 'https://evil.example' }))).toEqual([
+      401,
+      'ERR_UNAUTHORIZED',
+    ])
+    expect(said(await infoOf(guest(), made))).toEqual([401, 'ERR_UNAUTHORIZED'])
+    expect(said(await infoOf(other, made))).toEqual([403, 'ERR_FORBIDDEN'])
+    const unknown = await owner.browser.post(`${API}/public/request-refund`, {
+      ...{ orderId: made.orderId, destinationAddress: ETH_REFUND_ADDRESS, into: 'balance' },
+    })
+    expect(said(unknown)).toEqual([404, 'ERR_NOT_FOUND'])
+    const ofGuest = await asked(guest())
+    expect(said(await intoBalance(owner, ofGuest))).toEqual([403, 'ERR_FORBIDDEN'])
+    expect([await settlements(made), await settlements(ofGuest)]).toEqual([[], []])
+    expect([await balanceOf(owner), await balanceOf(other)]).toEqual([0n, 0n])
+  })
+
+  it('needs a confirmed e-mail, as what is withdrawn again does', async () => {
+    const owner = await person({ isConfirmed: false })
+    const made = await asked(owner)
+    expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
+    expect(await settlements(made)).toEqual([])
+  })
+
+  it('of an order that a key signed is its account’s to ask for, by its session and not by the key', async () => {
+    const owner = await person()
+    const partner = await newPartner(house)
+    await house.query(`UPDATE api_key SET user_id = ${owner.userId} WHERE api_id = ${partner.apiId}`)
+    const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
+    const made: Made = (await partner.post(`${API}/public/create`, payload)).json()
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
+    const signed = await partner.post(`${API}/public/request-refund`, { ...known(made), into: 'balance' })
+    expect(said(signed)).toEqual([401, 'ERR_UNAUTHORIZED'])
+    expect((await intoBalance(owner, made)).statusCode).toBe(200)
+    expect(await balanceOf(owner)).toBe(NINE_TENTHS)
+  })
+
+  it.each([
+    ['an address as well', { refundAddress: ETH_REFUND_ADDRESS }, 'ERR_VALIDATION'],
+    ['another word', { into: 'pocket' }, 'ERR_VALIDATION'],
+    ['more than arrived', { refundAmount: '0.46' }, 'ERR_NOT_ACCEPTABLE'],
+    ['no amount', { refundAmount: '1e3' }, 'ERR_VALIDATION'],
+  ])('is refused for %s, and nothing is written', async (_what, part, code) => {
+    const owner = await person()
+    const made = await asked(owner)
+    expect(said(await intoBalance(owner, made, part))).toEqual([422, code])
+    expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
+  })
+
+  it('is refused while nothing waits: before anything came, and after another way was taken', async () => {
+    const owner = await person()
+    const made = await make(owner)
+    expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
+    expect((await owner.browser.post(`${API}/public/request-refund`, known(made))).statusCode).toBe(200)
+    expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
+    expect(await settlements(made)).toMatchObject([{ purpose: 'refund' }])
+  })
+
+  it('is refused where the wallet takes no deposits of the coin now', async () => {
+    const owner = await person()
+    const made = await asked(owner)
+    await house.stores.work.stores.chains.halt('ethereum', 'a test', Date.now())
+    const halted = [await intoBalance(owner, made), await infoOf(owner, made)]
+    await house.query(`DELETE FROM chain_halt WHERE chain = 'ethereum'`)
+    expect(halted.map(said)).toEqual([
+      [503, 'ERR_SERVICE_UNAVAILABLE'],
+      [503, 'ERR_SERVICE_UNAVAILABLE'],
+    ])
+    const { catalogue } = house.composition.services
+    const eth = catalogue.get({ slug: 'eth' })
+    const closed = vi.spyOn(catalogue, 'find').mockReturnValue({ ...eth, isDepositEnabled: false })
+    expect(said(await intoBalance(owner, made))).toEqual([503, 'ERR_SERVICE_UNAVAILABLE'])
+    closed.mockReturnValue({ ...eth, chain: `${OTHERS_CHAIN}eth` })
+    expect(said(await intoBalance(owner, made))).toEqual([422, 'ERR_NETWORK_NOT_SUPPORTED'])
+    closed.mockRestore()
+    expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
+  })
+
+  it('of an account that is deleted meanwhile does not happen', async () => {
+    const owner = await person()
+    const made = await asked(owner)
+    const { places } = house.stores.work.stores
+    const isOpen = vi.spyOn(Object.getPrototypeOf(places), 'isOpen').mockResolvedValue(false)
+    const answer = await intoBalance(owner, made)
+    isOpen.mockRestore()
+    expect(said(answer)).toEqual([401, 'ERR_UNAUTHORIZED'])
+    expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
+  })
+
+  it('silence ends as ever: on the chain', async () => {
+    const owner = await person()
+    const made = await asked(owner)
+    const { services } = house.composition
+    const now = services.clock.now() + services.terms.humanMs + 60_000
+    await fireDeadlines({ ...services, clock: { now: () => now } })
+    expect(await show(made)).toMatchObject({ state: 'REFUNDING', refundInto: 'address' })
+    expect(await balanceOf(owner)).toBe(0n)
+  })
+
+  it('today’s rate and a refund to the address, asked for a hundred times at once: one of them happens, once', async () => {
+    const owner = await person()
+    const made = await asked(owner)
+    const { controlToken } = made
+    const ways = [
+      () => intoBalance({ browser: owner.browser.copy() }, made),
+      () => owner.browser.copy().post(`${API}/public/request-refund`, { ...known(made), controlToken }),
+      () => owner.browser.copy().post(`${API}/public/accept-rate-mode-change`, { ...known(made), controlToken }),
+    ]
+    const answers = await Promise.all(Array.from({ length: 102 }, (_, index) => ways[index % 3]?.()))
+    expect(answers.every((answer) => answer?.statusCode === 200 || answer?.statusCode === 422)).toBe(true)
+    const [settled] = await settlements(made)
+    expect(await settlements(made)).toHaveLength(1)
+    expect(await paymentsOf(made)).toHaveLength(settled?.['purpose'] === 'balance' ? 0 : 1)
+    expect(await balanceOf(owner)).toBe(settled?.['purpose'] === 'balance' ? NINE_TENTHS : 0n)
+  })
+
+  it('asked for a hundred times at once is credited once', async () => {
+    const owner = await person()
+    const made = await asked(owner)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => intoBalance({ browser: owner.browser.copy() }, made)),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await balanceOf(owner)).toBe(NINE_TENTHS)
+  })
+})
+
+describe('what a person of the house holds', () => {
+  it('does not leave by this door: an order is held instead', async () => {
+    const owner = await person()
+    const made = await asked(owner)
+    const listed = vi.spyOn(house.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
+    const answer = await intoBalance(owner, made)
+    listed.mockRestore()
+    expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
+    // Off the list again, it is still for that person to decide.
+    expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
+    expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
+  })
+
+  it('nor does a deposit in suspense of an order with a listed address', async () => {
+    const owner = await person()
+    const made = await make(owner, FLOATING)
+    await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
+    const listed = vi.spyOn(house.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
+    const answer = await intoBalance(owner, made)
+    listed.mockRestore()
+    expect(said(answer)).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
+  })
+})
+
+describe('coins that the order does not take', () => {
+  it('go into the balance from suspense, each in its own coin, once; dust stays', async () => {
+    const owner = await person()
+    const made = await make(owner, FLOATING)
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
+    await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
+    const info = (await infoOf(owner, made)).json()
+    expect(info).toMatchObject({ refundAmountWithoutNetworkFee: '0.5', networkFee: '0' })
+    expect(info.credits.map(({ amount }: { amount: string }) => amount)).toEqual(['0.5', '50'])
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => intoBalance({ browser: owner.browser.copy() }, made)),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect([await balanceOf(owner), await balanceOf(owner, 'usdt-erc20')]).toEqual([HALF_ETH, 50_000_000n])
+    const order = await show(made)
+    expect(order.deposits.map(({ status }: { status: string }) => status)).toEqual([
+      ...['credited', 'in-balance', 'in-balance', 'dust'],
+    ])
+    // The order itself is paid, and what did not fit it has not settled it.
+    expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
+    expect(await settlements(made)).toMatchObject([{ purpose: 'payout' }])
+    expect((await owner.browser.get('/api/v1/users/wallet/deposits')).json()).toHaveLength(2)
+  })
+})
+
+describe('the audit notices', () => {
+  const refunded = async () => {
+    const owner = await person()
+    const made = await asked(owner)
+    expect((await intoBalance(owner, made)).statusCode).toBe(200)
+    return { ...owner, ...made }
+  }
+  const brokenBy = async (sabotage: string): Promise<number[]> => {
+    const pool = createPool(house.ownerUrl, 1)
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query(sabotage)
+      const { findings } = await new PostgresAuditStore(client).checkRecords()
+      return [...new Set(findings.map(({ invariant }) => invariant))]
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+      await pool.end()
+    }
+  }
+  type Refunded = Awaited<ReturnType<typeof refunded>>
+  const freely = 'ALTER TABLE journal DISABLE TRIGGER USER; ALTER TABLE deposit DISABLE TRIGGER USER;'
+  const credit = ({ orderId }: Refunded) =>
+    `kind = 'balance-refund' AND reference = (SELECT id::text FROM deposit WHERE order_id = ${orderId})`
+
+  it.each<[number, string, (made: Refunded) => string]>([
+    [
+      5,
+      'a settlement that is gone',
+      ({ orderId }) =>
+        `ALTER TABLE settlement DISABLE TRIGGER USER; DELETE FROM settlement WHERE order_id = ${orderId}`,
+    ],
+    [
+      5,
+      'an order that says it was paid instead',
+      ({ orderId }) => `UPDATE orders SET settlement = 'payout' WHERE order_id = ${orderId}`,
+    ],
+    [11, 'a refund that was never credited', (made) => `${freely} DELETE FROM journal WHERE ${credit(made)}`],
+    [
+      11,
+      'a refund of less than arrived',
+      ({ orderId }) => `UPDATE deposit SET amount = amount + 1 WHERE order_id = ${orderId}`,
+    ],
+    [
+      11,
+      'a refund to somebody else',
+      (made) =>
+        `${freely} UPDATE journal SET entries = jsonb_set(entries, '{1,account}', '"user:1"') WHERE ${credit(made)}`,
+    ],
+    [
+      11,
+      'a deposit that is in the balance of somebody else',
+      ({ orderId, userId }) =>
+        `${freely} UPDATE deposit SET balance_of = (SELECT min(user_id) FROM account WHERE user_id <> ${userId}) WHERE order_id = ${orderId}`,
+    ],
+    [
+      11,
+      'an order that is held all the same',
+      ({ orderId }) => `UPDATE orders SET state = 'SUSPENSE', act_by = now() + interval '1 hour' WHERE order_id = ${orderId}`,
+    ],
+    [
+      14,
+      'a deposit that has forgotten whose balance it is in',
+      ({ orderId }) => `${freely} UPDATE deposit SET balance_of = NULL WHERE order_id = ${orderId}`,
+    ],
+    [
+      14,
+      'an undone deposit that stayed in the balance',
+      ({ orderId }) => `UPDATE deposit SET status = 'ORPHANED' WHERE order_id = ${orderId}`,
+    ],
+  ])('%i: %s', async (invariant, _what, sabotage) => {
+    const made = await refunded()
+    expect(await findingsNow()).toEqual([])
+    expect(await brokenBy(sabotage(made))).toContain(invariant)
+  })
+
+  it('and the database itself refuses a second way out', async () => {
+    const { orderId, controlToken } = await refunded()
+    const second = `INSERT INTO settlement (order_id, purpose) VALUES (${orderId}, 'balance')`
+    await expect(house.query(second)).rejects.toThrow(/settlement_pkey/)
+    await expect(house.query(`DELETE FROM settlement WHERE order_id = ${orderId}`)).rejects.toThrow(/into a balance/)
+    await expect(house.query(`UPDATE deposit SET balance_of = 1 WHERE order_id = ${orderId}`)).rejects.toThrow(
+      /already/,
+    )
+    const accepted = await house.app.inject({
+      ...{ method: 'POST', url: `${API}/public/accept-rate-mode-change` },
+      payload: { orderId, destinationAddress: LTC_ADDRESS, controlToken },
+    })
+    expect(said(accepted)).toEqual(NOTHING)
+  })
+})

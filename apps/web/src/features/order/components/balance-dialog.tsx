@@ -1,0 +1,39 @@
+import { moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { Answering } from '../api/answer-choice.ts'
+import type { BalanceInfo } from '../api/balance-info.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+
+interface BalanceDialogProps {
+  /** Null: it can no longer be chosen. */
+  info: BalanceInfo | null
+  answering: Answering
+  onClose: () => void
+}
+
+/** Confirms a refund into the balance: what is credited, and that nothing is taken. */
+export function BalanceDialog({ info, answering, onClose }: BalanceDialogProps) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <AnswerDialog
+      title={t('order:balance_sure')}
+      confirmLabel={t('order:balance_do')}
+      answering={answering}
+      ready={info !== null}
+      onConfirm={() => void answering.refundIntoBalance(info)}
+      onClose={onClose}
+    >
+      <dl className="sure">
+        <div>
+          <dt>{t('order:balance_credited')}</dt>
+          {info?.credits?.map(({ currencyTitle, networkTitle, amount }, place) => (
+            <dd key={`${currencyTitle} ${networkTitle} ${place}`}>{moneyText(amount, currencyTitle, locale)}</dd>
+          ))}
+        </div>
+      </dl>
+      <p>{t('order:balance_text')}</p>
+    </AnswerDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../../components/ui/button.tsx'
+import { moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { BalanceInfo } from '../api/balance-info.ts'
+
+/** The coins stay with us and become the account's: all of them, at once. */
+export function BalanceWay({ info, onChoose }: { info: BalanceInfo; onChoose: () => void }) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <div className="way">
+      <h3>{t('order:balance_title')}</h3>
+      {info.credits?.map(({ currencyTitle, networkTitle, amount }, place) => (
+        <p className="way-figure" key={`${currencyTitle} ${networkTitle} ${place}`}>
+          {moneyText(amount, currencyTitle, locale)}
+        </p>
+      ))}
+      <p>{t('order:balance_text')}</p>
+      <Button size="big" onClick={onChoose}>
+        {t('order:balance_do')}
+      </Button>
+    </div>
+  )
+}
