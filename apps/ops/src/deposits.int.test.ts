@@ -2,6 +2,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
 import { NOBODYS } from '@cambio/core/chains/chain-store'
 import { posting } from '@cambio/core/ledger/posting'
+import { refundIntoBalance } from '@cambio/core/orders/refund-into-balance'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from './testing/ops-world.ts'
 
@@ -45,7 +46,7 @@ test('what is too little waits until a person credits it, once', async () => {
   expect([status, await balance()]).toEqual(['SUSPENSE', ETHER])
   expect((await world.type('queue')).out).toContain(`sent to the wallet of account ${userId} and not credited`)
   const { userId: other } = await person()
-  expect((await credit(id, '--account', String(other))).err).toContain(`came to a place of account ${userId}`)
+  expect((await credit(id, '--account', String(other))).err).toContain(`is of account ${userId}`)
   expect((await credit(id)).code).toBe(0)
   expect(await balance()).toBe(ETHER + LITTLE)
   expect((await credit(id)).err).toContain('is CREDITED, not in suspense')
@@ -70,6 +71,51 @@ test('what is nobody’s goes to whom a person names, and what came for an order
   expect((await credit(lost.id, '--account', '99999')).err).toContain('There is no account 99999')
   expect((await credit(lost.id, '--account', String(userId))).code).toBe(0)
   expect(await balance()).toBe(ETHER)
+})
+
+/** More than an order takes: it waits for its person, who has it on the balance. */
+async function refundedIntoBalance() {
+  const owner = await person()
+  const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
+  const deposit = await world.arrive(order, 1_000_000n * ETHER)
+  const { orderId, destinationAddress } = order
+  const asked = { orderId, destinationAddress, userId: owner.userId, refundAmount: null, claimedNetworkFee: null }
+  const controlTokens = { issue: () => '', hash: () => '', matches: () => false }
+  await world.withOps((ops) => refundIntoBalance({ ...ops, work: world.work, controlTokens }, asked))
+  expect(await owner.balance()).toBe(deposit.amountAtomic)
+  const now = async () => (await world.work.stores.chains.findDepositLocked(deposit.id)) ?? deposit
+  return { ...owner, order, deposit, now }
+}
+
+test('what went into a balance from an order and was undone goes back there, or is kept, and never to an address', async () => {
+  const { balance, order, deposit, now } = await refundedIntoBalance()
+  const { id, amountAtomic } = deposit
+  const command = [
+    'order',
+    'refund',
+    String(order.orderId),
+    '--to',
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    ...WHY,
+  ]
+  expect((await world.type(command)).err).toContain('went into the balance of account')
+  await world.undo(await now(), true)
+  expect(await balance()).toBe(0n)
+  expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'AT_RISK', settlement: 'balance' })
+  expect(await now()).toMatchObject({ status: 'SUSPENSE', timesUndone: 1, lostAtomic: 0n })
+  expect((await world.type('queue')).out).toContain(`deposit credit ${id}, or deposit keep ${id}`)
+  const back = ['deposit', 'return', id, '--to', '0x52908400098527886E0F7030069857D2E4169EE7', ...WHY]
+  expect((await world.type(back)).err).toContain('was in the balance of account')
+  expect((await credit(id)).code).toBe(0)
+  expect([await balance(), (await now()).status]).toEqual([amountAtomic, 'RETURNED'])
+  expect(await findings()).toEqual([])
+  // And once more.
+  await world.undo(await now(), true)
+  expect(await balance()).toBe(0n)
+  expect((await world.type(['deposit', 'keep', id, ...WHY])).code).toBe(0)
+  expect((await world.type(['order', 'done', String(order.orderId), ...WHY])).code).toBe(0)
+  expect(await findings()).toEqual([])
+  expect((await world.type(['order', String(order.orderId)])).out).toContain('balance-refund')
 })
 
 test('the audit sees an account that had a deposit twice, or never, or another one’s, and a place that is of two', async () => {

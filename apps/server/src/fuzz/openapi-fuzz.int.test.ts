@@ -168,7 +168,18 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
 
 function knownFor(path: string): ReturnType<typeof somebody> {
   if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return somebodyRich(path)
-  return path.includes('/users/') ? somebody(path) : someonesOrder()
+  if (path.includes('/users/')) return somebody(path)
+  return path.includes('refund') ? ownersOrder(path) : someonesOrder()
+}
+
+/** The same order, of who is signed in and may have its coins on their balance. */
+async function ownersOrder(path: string): ReturnType<typeof somebody> {
+  const [order, owner] = [await someonesOrder(), await somebodyRich(path)]
+  await house.query(
+    `UPDATE orders SET user_id = (SELECT max(user_id) FROM account) WHERE order_id = ${order.known['orderId']?.[0]}`,
+  )
+  const cookie = `${order.cookie['cookie']}; ${owner.cookie['cookie']}`
+  return { known: { ...order.known, into: ['balance', 'address'] }, cookie: { ...order.cookie, cookie } }
 }
 
 /** Somebody who is signed in and has something to withdraw. */

@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
 import type { Account } from '@cambio/core/accounts/account'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
+import type { Order } from '@cambio/core/orders/order'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import { refundIntoBalance } from '@cambio/core/orders/refund-into-balance'
 import type { Waypoint } from '@cambio/core/shared/waypoints'
 import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import type { DepositEntry, DepositPlace } from '@cambio/core/wallet/deposit-place'
@@ -315,3 +319,102 @@ test.each<Coin>([
   },
   180_000,
 )
+
+/** What its account chooses on the page of an order whose coins wait. */
+async function refundedIntoBalance({ userId }: Person, { orderId, destinationAddress }: Order): Promise<void> {
+  const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
+  const controlTokens = createControlTokens('a secret of this test')
+  await refundIntoBalance(
+    {
+      ...{ work: world.work, catalogue: await world.catalogue(), ticks: await world.freshTicks(), controlTokens },
+      ...{ addressRules: createAddressRules(world.chains), screening: NOBODY_LISTED, clock: systemClock },
+      ...{ terms: DEFAULT_ORDER_TERMS, report: () => {} },
+    },
+    { orderId, destinationAddress, userId, ...nothingClaimed },
+  )
+}
+
+/** Coins of an order that its account has on its balance: all that it took, or a second deposit that it did not. */
+async function backOnBalance(coin: Coin, which: 'own' | 'second') {
+  const account = await person()
+  const lost = await losses(coin)
+  const to = coin.asset === 'ltc' ? 'eth' : 'ltc'
+  const { userId } = account
+  const order = await world.makeOrder({ from: coin.asset, to, amount: coin.amount, by: { userId } })
+  const send = async (amount: string) => {
+    await world.sendTo(coin.asset, order.depositAddress, amount, order.depositMemo)
+    await mineAndStep(coin.chain, coin.depth + 1)
+  }
+  // More than the house could pay for: out of bounds, and no address to send it back to.
+  if (which === 'own') await send('45')
+  else for (const _time of [1, 2]) await send(coin.amount)
+  await refundedIntoBalance(account, order)
+  const deposits = () => world.work.stores.orders.depositsOf(order.orderId)
+  const mine = async () => present((await deposits()).at(-1), 'a deposit')
+  const state = async () => (await world.work.stores.orders.find(order.orderId))?.state
+  const undo = async (transactions: 'remined' | 'dropped') => {
+    const { blockHeight } = await mine()
+    const { height } = await world.gateway(coin.chain).tip()
+    await world.reorganise(coin.chain, height - present(blockHeight, 'a height') + 1, transactions)
+    await worker.step(coin.chain)
+  }
+  return {
+    account,
+    mine,
+    state,
+    undo,
+    whole: (await mine()).amountAtomic,
+    lossesSince: async () => (await losses(coin)) - lost,
+  }
+}
+
+const LTC: Coin = { asset: 'ltc', chain: 'litecoin', amount: '4', depth: 2 }
+
+describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
+  { what: 'all that an order took', which: 'own', coin: ETH },
+  { what: 'a second deposit', which: 'second', coin: LTC },
+  { what: 'a second deposit', which: 'second', coin: ETH },
+])('$what, in $coin.asset, put on the balance', ({ which, coin }) => {
+  const { chain, depth } = coin
+  const isOwn = which === 'own'
+
+  test('is there at once, can be withdrawn, and its coins are swept like any', async () => {
+    const { account, mine, state, whole } = await backOnBalance(coin, which)
+    expect(await balance(account, coin)).toBe(whole)
+    expect(await mine()).toMatchObject({ status: isOwn ? 'CREDITED' : 'RETURNED', balanceOf: account.userId })
+    if (isOwn) expect(await state()).toBe('REFUNDED')
+    expect(await listed(account)).toMatchObject([{ orderId: expect.any(Number), userId: null }])
+    await withdraw(account, coin, '0.2')
+    await expectWithdrawn(account, coin)
+    const swept = async () => (await world.work.stores.payments.find((await mine()).sweptBy ?? '0'))?.status
+    if (chain === 'litecoin') return
+    for (let block = 0; block < MOST_BLOCKS && (await swept()) !== 'FINAL'; block += 1) await mineAndStep(chain)
+    expect(await swept()).toBe('FINAL')
+  }, 120_000)
+
+  test('undone, is taken back from it; mined again it waits for a person', async () => {
+    const { account, mine, state, undo, lossesSince } = await backOnBalance(coin, which)
+    const before = await state()
+    await undo('remined')
+    expect([await balance(account, coin), await lossesSince()]).toEqual([0n, 0n])
+    expect(await mine()).toMatchObject({ timesUndone: 1, lostAtomic: 0n, balanceOf: account.userId })
+    expect(await state()).toBe(isOwn ? 'AT_RISK' : before)
+    expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
+    expect(await world.findings()).toEqual([])
+    await world.resume(chain)
+    await mineAndStep(chain, depth + 2)
+    expect(await mine()).toMatchObject({ status: 'SUSPENSE' })
+    expect(await balance(account, coin)).toBe(0n)
+  }, 120_000)
+
+  test('undone after a part of it was withdrawn, that part is the house’s loss', async () => {
+    const { account, mine, state, undo, lossesSince } = await backOnBalance(coin, which)
+    await withdraw(account, coin, '0.2')
+    await worker.step(chain)
+    await undo('dropped')
+    const spent = await atomic(coin, '0.2')
+    expect([await balance(account, coin), await lossesSince()]).toEqual([0n, spent])
+    expect(await mine()).toMatchObject({ status: 'ORPHANED', lostAtomic: spent })
+    if (isOwn) expect(await state()).toBe('AT_RISK')
+  }, 120_000)
+})

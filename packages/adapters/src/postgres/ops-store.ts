@@ -61,11 +61,12 @@ export class PostgresOpsStore implements OpsStore {
       amount: string
       order_id: number | null
       user_id: number | null
+      balance_of: number | null
       seen_at: Date
       refund_address: string | null
     }
     return this.#counted<Row, WaitingDeposit>(
-      `SELECT d.id, d.asset, d.amount, d.order_id, d.user_id, d.seen_at, o.refund_address, count(*) OVER ()::int AS total
+      `SELECT d.id, d.asset, d.amount, d.order_id, d.user_id, d.balance_of, d.seen_at, o.refund_address, count(*) OVER ()::int AS total
        FROM deposit d LEFT JOIN orders o USING (order_id) WHERE d.status = 'SUSPENSE' ORDER BY d.id LIMIT $1`,
       limit,
       (row) => ({
@@ -74,6 +75,7 @@ export class PostgresOpsStore implements OpsStore {
         amountAtomic: BigInt(row.amount),
         orderId: row.order_id,
         userId: row.user_id,
+        balanceOf: row.balance_of,
         seenAt: row.seen_at.getTime(),
         refundAddress: row.refund_address,
       }),

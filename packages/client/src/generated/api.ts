@@ -1633,6 +1633,7 @@ export interface components {
             createdAt: string;
             updatedAt: string;
             depositDeadline: string;
+            refundInto: ("address" | "balance") | null;
             deposits: {
                 createdAt: string;
                 instrument: {
@@ -1645,7 +1646,7 @@ export interface components {
                 depositAddress: string;
                 isPending: boolean;
                 /** @enum {string} */
-                status: "pending" | "credited" | "suspense" | "dust" | "returned";
+                status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
             }[];
             withdrawals: {
                 createdAt: string;
@@ -2658,6 +2659,7 @@ export interface operations {
                         createdAt: string;
                         updatedAt: string;
                         depositDeadline: string;
+                        refundInto: ("address" | "balance") | null;
                         deposits: {
                             createdAt: string;
                             instrument: {
@@ -2670,7 +2672,7 @@ export interface operations {
                             depositAddress: string;
                             isPending: boolean;
                             /** @enum {string} */
-                            status: "pending" | "credited" | "suspense" | "dust" | "returned";
+                            status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
                         }[];
                         withdrawals: {
                             createdAt: string;
@@ -2862,6 +2864,7 @@ export interface operations {
                         createdAt: string;
                         updatedAt: string;
                         depositDeadline: string;
+                        refundInto: ("address" | "balance") | null;
                         deposits: {
                             createdAt: string;
                             instrument: {
@@ -2874,7 +2877,7 @@ export interface operations {
                             depositAddress: string;
                             isPending: boolean;
                             /** @enum {string} */
-                            status: "pending" | "credited" | "suspense" | "dust" | "returned";
+                            status: "pending" | "credited" | "suspense" | "dust" | "returned" | "in-balance";
                         }[];
                         withdrawals: {
                             createdAt: string;
@@ -3289,6 +3292,11 @@ export interface operations {
                     destinationAddress: string;
                     refundAddress?: string | null;
                     refundAddressMemo?: string | null;
+                    /**
+                     * @default address
+                     * @enum {string}
+                     */
+                    into?: "address" | "balance";
                     refundAmount?: string | null;
                     claimedNetworkFee?: string | null;
                     controlToken?: string;
@@ -3339,6 +3347,11 @@ export interface operations {
                     destinationAddress: string;
                     refundAddress?: string | null;
                     refundAddressMemo?: string | null;
+                    /**
+                     * @default address
+                     * @enum {string}
+                     */
+                    into?: "address" | "balance";
                     refundAmount?: string | null;
                     claimedNetworkFee?: string | null;
                     controlToken?: string;
@@ -3473,6 +3486,7 @@ export interface operations {
                 orderId: number | string;
                 destinationAddress?: string;
                 controlToken?: string;
+                into?: "address" | "balance";
             };
             header?: never;
             path?: never;
@@ -3489,6 +3503,11 @@ export interface operations {
                     "application/json": {
                         refundAmountWithoutNetworkFee: string;
                         networkFee: string;
+                        credits?: {
+                            currencyTitle: string;
+                            networkTitle: string;
+                            amount: string;
+                        }[];
                     };
                 };
             };
@@ -3518,6 +3537,7 @@ export interface operations {
                 orderId: number | string;
                 destinationAddress?: string;
                 controlToken?: string;
+                into?: "address" | "balance";
             };
             header?: never;
             path?: never;
@@ -3534,6 +3554,11 @@ export interface operations {
                     "application/json": {
                         refundAmountWithoutNetworkFee: string;
                         networkFee: string;
+                        credits?: {
+                            currencyTitle: string;
+                            networkTitle: string;
+                            amount: string;
+                        }[];
                     };
                 };
             };
@@ -4573,6 +4598,7 @@ export interface operations {
                             minConfirmations: number;
                             txId: string;
                             txLink: string | null;
+                            orderId: number | null;
                             createdAt: string;
                         }[];
                         cashbacks: {
@@ -5449,6 +5475,7 @@ export interface operations {
                         minConfirmations: number;
                         txId: string;
                         txLink: string | null;
+                        orderId: number | null;
                         createdAt: string;
                     }[];
                 };

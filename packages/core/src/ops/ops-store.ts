@@ -24,7 +24,10 @@ export interface Counted<T> {
   items: T[]
 }
 
-export type WaitingDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId' | 'seenAt'> & {
+export type WaitingDeposit = Pick<
+  Deposit,
+  'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId' | 'balanceOf' | 'seenAt'
+> & {
   /** Where its order says coins go back to. */
   refundAddress: string | null
 }

@@ -143,9 +143,16 @@ function queue(name: QueueName, total: number, entries: QueueEntry[]): Queue {
 }
 
 function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): QueueEntry {
-  const { id, orderId, userId, refundAddress } = deposit
+  const { id, orderId, userId, balanceOf, refundAddress } = deposit
   const sentFor = orderId === null ? '' : `, sent for order ${orderId}`
   const credit = orderId === null ? `, deposit credit ${id}${userId === null ? ' --account <number>' : ''}` : ''
+  if (balanceOf !== null)
+    return {
+      subject: `deposit ${id}`,
+      since: deposit.seenAt,
+      what: `${coins(deposit, catalogue)} that order ${orderId} had put on the balance of account ${balanceOf}, undone and back`,
+      settle: `deposit credit ${id}, or deposit keep ${id}`,
+    }
   return {
     subject: `deposit ${id}`,
     since: deposit.seenAt,
