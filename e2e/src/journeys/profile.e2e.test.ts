@@ -11,7 +11,7 @@ import { ApiClient } from '../client.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openHouse, type House } from '../house.ts'
-import { ETH, held, LTC, pay, USDT_TRON, XRP } from '../orders.ts'
+import { ETH, held, LTC, orderPath, pay, USDT_TRON, XRP } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
@@ -333,6 +333,43 @@ test('coins are sent into the wallet, and are there', async () => {
     .filter({ hasText: en('deposit_status_CREDITED') })
     .waitFor({ timeout: ORDER_PATIENCE_MS })
   await page.getByRole('button', { name: en('withdraw_coin', { coin: 'XRP', network: 'XRP' }) }).waitFor()
+  await expectSound(page)
+})
+
+test('coins that an order could not take are put on the balance, by whose order it is', async () => {
+  const { page } = anna
+  const [say, sag] = [words('en', 'order'), words('ru', 'order')]
+  await open(page, '/exchange-eth-ltc?amount=0.5')
+  await submitForm(page, { send: ETH, receive: LTC })
+  const made = await openedOrder(page)
+  const { body: order } = await api.get<OrderView>(orderPublicInfo, made)
+  await pay(api, order, ETH, '100')
+  await api.orderIn(order, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
+  // Whoever has the link but did not make it is offered the address only.
+  await open(boris.page, orderPath(order, 'ru'))
+  await boris.page.getByRole('heading', { name: sag('refund_title') }).waitFor()
+  expect(await boris.page.getByRole('button', { name: sag('balance_do') }).count()).toBe(0)
+  // In another language, on what else may be hers: without control of the order.
+  await page.context().clearCookies({ name: /_control_/ })
+  await open(page, orderPath(order, 'ru'))
+  await page.getByRole('heading', { name: sag('balance_title') }).waitFor()
+  await page.getByText(sag('control_note_balance').split('<a>')[0] ?? '').waitFor()
+  await expectSound(page)
+  await open(page, orderPath(order))
+  const choose = page.getByRole('button', { name: say('balance_do') })
+  await choose.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: say('balance_sure') })
+  await dialog.getByText('100 ETH').waitFor()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: say('balance_do') }).click()
+  await page.getByRole('heading', { level: 1, name: say('head_refunded_balance', { came: '100 ETH' }) }).waitFor()
+  await page.getByText(say('event_REFUND_COMPLETED_balance', { from: 'ETH' })).waitFor()
+  await expectSound(page)
+  await page.getByRole('link', { name: say('balance_open') }).click()
+  const row = page.getByRole('row').filter({ hasText: en('deposit_of_order').replace('{{number}}', '').trim() })
+  await row.filter({ hasText: en('deposit_status_CREDITED') }).waitFor()
+  await page.getByRole('button', { name: en('withdraw_coin', { coin: 'ETH', network: 'ETH' }) }).waitFor()
   await expectSound(page)
 })
 
