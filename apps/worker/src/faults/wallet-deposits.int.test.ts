@@ -348,7 +348,8 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   // More than the house could pay for: out of bounds, and no address to send it back to.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
-  await refundedIntoBalance(account, order)
+  const ask = () => refundedIntoBalance(account, order)
+  await ask()
   const deposits = () => world.work.stores.orders.depositsOf(order.orderId)
   const mine = async () => present((await deposits()).at(-1), 'a deposit')
   const state = async () => (await world.work.stores.orders.find(order.orderId))?.state
@@ -361,6 +362,7 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   return {
     account,
     mine,
+    ask,
     state,
     undo,
     whole: (await mine()).amountAtomic,
@@ -393,7 +395,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   }, 120_000)
 
   test('undone, is taken back from it; mined again it waits for a person', async () => {
-    const { account, mine, state, undo, lossesSince } = await backOnBalance(coin, which)
+    const { account, mine, ask, state, undo, lossesSince } = await backOnBalance(coin, which)
     const before = await state()
     await undo('remined')
     expect([await balance(account, coin), await lossesSince()]).toEqual([0n, 0n])
@@ -404,6 +406,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
     await world.resume(chain)
     await mineAndStep(chain, depth + 2)
     expect(await mine()).toMatchObject({ status: 'SUSPENSE' })
+    await expect(ask()).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
     expect(await balance(account, coin)).toBe(0n)
   }, 120_000)
 

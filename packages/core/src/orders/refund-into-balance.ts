@@ -53,8 +53,8 @@ export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: Refu
     if (credits.length === 0 && deposits.some((one) => creditedAccount(one) === userId)) return
     assertAsClaimed(sumOf(deps, locked, credits), input)
     const isListed = await paysBlacklisted(deps, locked)
-    if (isListed && !locked.choice) throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted')
     const isSettled = credits.some(({ status }) => status === 'CREDITED')
+    if (isListed && !isSettled) throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted')
     const moved = isListed ? [] : await moveSuspended(stores, credits, userId)
     if (isSettled) await settleOrder(deps, stores, locked, { kind: 'balance-chosen' }, 0n)
     else await stores.orders.save(locked, [])

@@ -254,14 +254,21 @@ describe('a refund into the balance', () => {
 describe('what a person of the house holds', () => {
   it('does not leave by this door: an order is held instead', async () => {
     const owner = await person()
-    const made = await asked(owner)
+    const made = await make(owner, FLOATING)
+    await arrive(house, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
+    expect((await show(made)).state).toBe('ACTION_REQUIRED')
     const listed = vi.spyOn(house.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
     const answer = await intoBalance(owner, made)
     listed.mockRestore()
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
     // Off the list again, it is still for that person to decide.
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
+    // Nor what came for it besides.
+    await arrive(house, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
+    expect((await show(made)).deposits[1].status).toBe('suspense')
+    expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
+    expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 
   it('nor does a deposit in suspense of an order with a listed address', async () => {
@@ -362,7 +369,8 @@ describe('the audit notices', () => {
     [
       11,
       'an order that is held all the same',
-      ({ orderId }) => `UPDATE orders SET state = 'SUSPENSE', act_by = now() + interval '1 hour' WHERE order_id = ${orderId}`,
+      ({ orderId }) =>
+        `UPDATE orders SET state = 'SUSPENSE', act_by = now() + interval '1 hour' WHERE order_id = ${orderId}`,
     ],
     [
       14,
