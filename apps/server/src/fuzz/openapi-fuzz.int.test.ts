@@ -176,7 +176,7 @@ function knownFor(path: string): ReturnType<typeof somebody> {
 async function ownersOrder(path: string): ReturnType<typeof somebody> {
   const [order, owner] = [await someonesOrder(), await somebodyRich(path)]
   await house.query(
-    `UPDATE orders SET user_id = (SELECT max(user_id) FROM account) WHERE order_id = ${order.known['orderId']?.[0]}`,
+    `UPDATE orders SET user_id = (SELECT max(user_id) FROM account) WHERE order_id = ${String(order.known['orderId']?.[0])}`,
   )
   const cookie = `${order.cookie['cookie']}; ${owner.cookie['cookie']}`
   return { known: { ...order.known, into: ['balance', 'address'] }, cookie: { ...order.cookie, cookie } }

@@ -14,7 +14,7 @@ import { Violation } from './violation.ts'
 import { Watchdog } from './watchdog.ts'
 
 const ORDERS = 60
-const SEEDS_TO_CATCH_A_MUTANT = 120
+const SEEDS_TO_CATCH_A_MUTANT = 240
 /** An account that has only what it sends in. */
 const NEWCOMER = 11
 

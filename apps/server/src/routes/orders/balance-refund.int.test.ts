@@ -232,8 +232,8 @@ describe('a refund into the balance', () => {
       () => owner.browser.copy().post(`${API}/public/request-refund`, { ...known(made), controlToken }),
       () => owner.browser.copy().post(`${API}/public/accept-rate-mode-change`, { ...known(made), controlToken }),
     ]
-    const answers = await Promise.all(Array.from({ length: 102 }, (_, index) => ways[index % 3]?.()))
-    expect(answers.every((answer) => answer?.statusCode === 200 || answer?.statusCode === 422)).toBe(true)
+    const answers = await Promise.all(Array.from({ length: 34 }, () => ways.map((way) => way())).flat())
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 422)).toBe(true)
     const [settled] = await settlements(made)
     expect(await settlements(made)).toHaveLength(1)
     expect(await paymentsOf(made)).toHaveLength(settled?.['purpose'] === 'balance' ? 0 : 1)

@@ -38,7 +38,7 @@ export async function listDeposits(
 }
 
 function presentWalletDeposit(catalogue: Catalogue, deposit: DepositEntry): WalletDepositView {
-  const { publicId, asset, amountAtomic, status, blockHeight, readTo, txId, seenAt, orderId } = deposit
+  const { publicId, asset, amountAtomic, blockHeight, readTo, txId, seenAt, orderId } = deposit
   const instrument = catalogue.get({ slug: asset })
   const { currencyTitle, networkTitle, decimals, explorerTxUrl, minConfirmationsToTrade } = instrument
   const depth = blockHeight === null || readTo === null ? 0 : Math.max(0, readTo - blockHeight + 1)
