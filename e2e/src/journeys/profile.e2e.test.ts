@@ -339,6 +339,8 @@ test('coins are sent into the wallet, and are there', async () => {
 test('coins that an order could not take are put on the balance, by whose order it is', async () => {
   const { page } = anna
   const [say, sag] = [words('en', 'order'), words('ru', 'order')]
+  await open(page, '/profile/wallet')
+  await page.getByRole('heading', { name: en('deposits_title') }).waitFor()
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await submitForm(page, { send: ETH, receive: LTC })
   const made = await openedOrder(page)

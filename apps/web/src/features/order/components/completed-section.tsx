@@ -50,14 +50,14 @@ export function CompletedSection({ order, refunded }: { order: OrderView; refund
       </dl>
       {isInBalance && <p>{t('order:balance_where')}</p>}
       <div className="pay-actions no-print">
+        <Link className="btn btn-primary" to="/">
+          {t('order:again')}
+        </Link>
         {isInBalance && (
           <Link className="btn btn-plain" to="/profile/$page" params={{ page: 'wallet' }}>
             {t('order:balance_open')}
           </Link>
         )}
-        <Link className="btn btn-primary" to="/">
-          {t('order:again')}
-        </Link>
         <Button onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" />
           {t('order:print')}

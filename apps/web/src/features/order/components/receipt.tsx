@@ -10,6 +10,8 @@ import { ReceiptFigure, ReceiptLines } from './receipt-sum.tsx'
 export function Receipt({ order }: { order: OrderView }) {
   const t = useText()
   const { instrumentFrom, instrumentTo } = order.pair
+  // Coins on a balance went to no address.
+  const refundAddress = order.refundInto === 'balance' ? null : order.refundAddress
   const words = {
     from: instrumentFrom.currencyTitle,
     to: instrumentTo.currencyTitle,
@@ -32,13 +34,13 @@ export function Receipt({ order }: { order: OrderView }) {
               <dd className="mono">{order.destinationAddressMemo}</dd>
             </div>
           )}
-          {order.refundAddress !== null && (
+          {refundAddress !== null && (
             <div>
               <dt>{t('order:refund_address')}</dt>
-              <dd className="mono">{addressGroups(order.refundAddress).join(' ')}</dd>
+              <dd className="mono">{addressGroups(refundAddress).join(' ')}</dd>
             </div>
           )}
-          {order.refundAddressMemo !== null && (
+          {refundAddress !== null && order.refundAddressMemo !== null && (
             <div>
               <dt>{t('order:refund_memo')}</dt>
               <dd className="mono">{order.refundAddressMemo}</dd>
