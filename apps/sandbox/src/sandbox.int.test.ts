@@ -38,10 +38,20 @@ interface Place {
   rpcUrl: string
 }
 const chains = async () => ((await sandbox.get('/sandbox/config')).body as { chains: Place[] }).chains
-async function heightAt(rpcUrl: string): Promise<number> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
+async function askEth<Result>(rpcUrl: string, method: string, params: unknown[]): Promise<Result> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch(rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-  return Number(((await answer.json()) as { result: string }).result)
+  return ((await answer.json()) as { result: Result }).result
+}
+const heightAt = async (rpcUrl: string) => Number(await askEth<string>(rpcUrl, 'eth_blockNumber', []))
+interface EthBlock {
+  hash: string
+  number: string
+  baseFeePerGas: string
+}
+async function ethBlock(which: string): Promise<EthBlock> {
+  const rpcUrl = (await chains()).find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
+  return askEth(rpcUrl, 'eth_getBlockByNumber', [which, false])
 }
 
 async function payEverywhere(amount: string): Promise<void> {
@@ -178,16 +188,21 @@ describe('the sandbox', () => {
     expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
   }, 90_000)
 
+  it('replaces each block of an EVM chain by another, also those of one second and one price', async () => {
+    await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 200 })
+    for (let block = 0; block < 8; block += 1) await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH' })
+    const tip = Number((await ethBlock('latest')).number)
+    const hashes = () =>
+      Promise.all([0, 1, 2].map(async (back) => (await ethBlock(`0x${(tip - back).toString(16)}`)).hash))
+    const before = await hashes()
+    expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 3 })).status).toBe(200)
+    expect((await hashes()).filter((hash) => before.includes(hash))).toEqual([])
+  })
+
   it('keeps blocks of an EVM chain dear until it is told otherwise', async () => {
-    const { chains } = (await sandbox.get('/sandbox/config')).body as { chains: { chain: string; rpcUrl: string }[] }
-    const rpcUrl = chains.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
     const gwei = async () => {
       await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 2 })
-      const body = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', false] }
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
-      const { result } = (await answer.json()) as { result: { baseFeePerGas: string } }
-      return Number(result.baseFeePerGas) / 1e9
+      return Number((await ethBlock('latest')).baseFeePerGas) / 1e9
     }
     expect((await sandbox.post('/sandbox/base-fees', { networkTitle: 'ETH', gwei: '40.5' })).status).toBe(200)
     expect(await gwei()).toBe(40.5)

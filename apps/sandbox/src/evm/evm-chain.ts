@@ -134,6 +134,8 @@ export class EvmChain implements SandboxChain {
       if (depth >= tip) throw cannotDo(`The chain has ${tip} blocks: choose a depth below that`)
       this.#assertInMemory(depth, tip)
       const raws = fate === 'remined' ? await this.#rawTransactions(tip - depth + 1, tip) : []
+      // Another miner: with the same one, blocks of one second come out as they were.
+      await this.#node.setCoinbase({ address: privateKeyToAccount(generatePrivateKey()).address })
       try {
         await this.#ask('anvil_reorg', [depth, raws.map((raw) => [raw, 0])])
       } catch (error) {
