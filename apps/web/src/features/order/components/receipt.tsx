@@ -3,6 +3,7 @@ import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { addressGroups } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { comingMoments } from '../state/coming-moments.ts'
+import { outcomeOf } from '../state/outcome.ts'
 import { timeline } from '../state/progress.ts'
 import { ReceiptFigure, ReceiptLines } from './receipt-sum.tsx'
 
@@ -25,7 +26,7 @@ export function Receipt({ order }: { order: OrderView }) {
         <ReceiptFigure order={order} />
         <dl className="receipt-facts">
           <div>
-            <dt>{t('order:to_address', { network: instrumentTo.networkFriendlyTitle })}</dt>
+            <dt>{t(destinationKey(order), { network: instrumentTo.networkFriendlyTitle })}</dt>
             <dd className="mono">{addressGroups(order.destinationAddress).join(' ')}</dd>
           </div>
           {order.destinationAddressMemo !== null && (
@@ -72,6 +73,13 @@ export function Receipt({ order }: { order: OrderView }) {
       </ol>
     </aside>
   )
+}
+
+/** Under a figure of coins that wait or go back, the address must not read as theirs. */
+function destinationKey(order: OrderView): string {
+  const outcome = outcomeOf(order)
+  if (outcome === 'refund') return 'order:to_address_unsent'
+  return outcome === 'held' ? 'order:to_address_exchange' : 'order:to_address'
 }
 
 /** Into a balance there is nothing for a network to confirm. */
