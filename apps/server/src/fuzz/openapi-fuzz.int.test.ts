@@ -14,6 +14,7 @@ import { sample, spoil, type Known, type Schema } from './sample.ts'
 
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 120
+const STRANGERS_A_CALL = 20
 /** Deposit addresses to give away: a fuzz makes orders too. */
 const FREE_ADDRESSES = 4_000
 const TABLES = [
@@ -102,6 +103,26 @@ test.each(CALLS)('$method $path: no 5xx, and no row of what is refused', { timeo
   }
   expect([...answers], 'some requests are fair').toContain(200)
 })
+
+test.each(CALLS.filter(({ operation }) => operation.security?.every((way) => Object.keys(way).length > 0)))(
+  '$method $path: nobody is let in who shows nothing',
+  { timeout: 60_000 },
+  async (call) => {
+    const { known, cookie } = await knownFor(call.path)
+    const chance = seeded(call.path.length * 37 + call.method.length)
+    const before = await rows()
+    const answers = new Set<number>()
+    for (let sent = 0; sent < STRANGERS_A_CALL; sent += 1) {
+      const request = await requestOf(call, known, chance)
+      const headers = { ...request.headers, origin: cookie['origin'] }
+      const { statusCode, body } = await house.app.inject({ ...request, headers })
+      answers.add(statusCode)
+      expect(statusCode, `${JSON.stringify(request)} → ${body}`.slice(0, 2_000)).toBeGreaterThanOrEqual(400)
+    }
+    expect([...answers]).toContain(401)
+    expect(await rows()).toEqual(before)
+  },
+)
 
 /** Whether to sign: always where a call is for partners alone. */
 function isSigned({ security }: Operation, chance: () => number): boolean {
