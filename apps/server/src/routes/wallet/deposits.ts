@@ -49,7 +49,7 @@ function presentWalletDeposit(catalogue: Catalogue, deposit: DepositEntry): Wall
     status: statusOf(deposit),
     confirmations: Math.min(depth, minConfirmationsToTrade),
     minConfirmations: minConfirmationsToTrade,
-    txLink: explorerTxUrl === '' ? null : explorerTxUrl.replace('{txId}', txId),
+    txLink: explorerTxUrl === '' ? null : explorerTxUrl.replace('{txId}', encodeURIComponent(txId)),
     orderId,
     createdAt: isoTime(seenAt),
   }

@@ -75,6 +75,7 @@ export class BitcoinRpc {
         method: 'POST',
         headers: { authorization: this.#authorization, 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '1.0', id: 'cambio', method, params }),
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       return parseKeepingCoins(await response.text())

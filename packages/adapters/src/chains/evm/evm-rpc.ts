@@ -12,7 +12,8 @@ export class EvmRpc {
   readonly #request: EIP1193RequestFn
 
   constructor(rpcUrl: string) {
-    this.#request = http(rpcUrl, { timeout: TIMEOUT_MS, retryCount: 0 })({ retryCount: 0 }).request
+    const fetchOptions = { redirect: 'error' } as const
+    this.#request = http(rpcUrl, { timeout: TIMEOUT_MS, retryCount: 0, fetchOptions })({ retryCount: 0 }).request
   }
 
   async call<T>(method: string, params: readonly unknown[]): Promise<T> {

@@ -49,6 +49,7 @@ export class SolanaRpc {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       return (await response.json()) as { result?: unknown; error?: { code: number; message: string } }

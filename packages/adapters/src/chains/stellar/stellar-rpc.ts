@@ -40,6 +40,7 @@ export class StellarRpc {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       return (await response.json()) as { result?: unknown; error?: { message: string } }

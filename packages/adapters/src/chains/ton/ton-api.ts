@@ -46,6 +46,7 @@ export class TonApi {
   async #send(call: string, url: URL, body?: object): Promise<Response> {
     try {
       return await fetch(url, {
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body && {
           method: 'POST',

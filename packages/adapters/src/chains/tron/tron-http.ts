@@ -30,6 +30,7 @@ export class TronHttp {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const text = await response.text()

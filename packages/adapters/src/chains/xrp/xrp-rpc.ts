@@ -55,6 +55,7 @@ export class XrpRpc {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ method, params: [{ api_version: 1, ...params }] }),
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       return (await response.json()) as { result?: object }

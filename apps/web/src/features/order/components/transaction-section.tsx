@@ -72,7 +72,7 @@ function Transaction({ label, amount, note, txId, explorer }: TransactionProps) 
           {explorer !== '' && (
             <a
               className="btn btn-plain"
-              href={explorer.replace('{txId}', txId)}
+              href={explorer.replace('{txId}', encodeURIComponent(txId))}
               target="_blank"
               rel="noreferrer noopener"
             >
