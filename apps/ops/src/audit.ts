@@ -33,7 +33,7 @@ async function identities(ops: Ops): Promise<Finding[]> {
     const isAny = (await store.after(null, 1)).length > 0
     return isAny ? [{ invariant: 21, what: 'not checked: IDENTITY_SECRET and STORAGE_URL are not set' }] : []
   }
-  return auditIdentities({ store, ...ops.identityDeps(), now: ops.clock.now() })
+  return auditIdentities({ store, ...ops.identityDeps(), keep: ops.identityKeep, now: ops.clock.now() })
 }
 
 function reconcile(ops: Ops, gateway: Parameters<typeof reconcileChain>[1]): Promise<Finding[]> {

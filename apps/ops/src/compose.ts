@@ -24,6 +24,7 @@ import { UsageError } from './io.ts'
 
 /** A command and what else asks the database meanwhile. */
 const POOL_SIZE = 4
+const DAY_MS = 86_400_000
 
 /** What the commands work with. */
 export interface Ops extends OpsDeps {
@@ -36,6 +37,8 @@ export interface Ops extends OpsDeps {
   seesIdentities: boolean
   /** @throws {UsageError} where secret and storage are not set */
   identityDeps(): { vault: Vault; storage: ObjectStorage }
+  /** How long that is kept after a decision, milliseconds. */
+  identityKeep: { rejectedMs: number; passedMs: number }
   /** A URL that events may be sent to. @throws {OpsRefusal} */
   webhookUrl(text: string): string
   close(): Promise<void>
@@ -60,6 +63,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       secretBox: () => openBox(config.partnerSecret),
       seesIdentities: config.identitySecret !== null && config.storageUrl !== null,
       identityDeps: () => openIdentities(config),
+      identityKeep: { rejectedMs: config.keepRejectedDays * DAY_MS, passedMs: config.keepPassedDays * DAY_MS },
       catalogue: new Catalogue(servedInstruments(await instruments.all(), config.chains), await instruments.others()),
       ticks: book,
       policy: DEFAULT_QUOTE_POLICY,

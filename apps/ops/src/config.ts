@@ -1,4 +1,5 @@
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
+import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { UsageError } from './io.ts'
 
 export interface OpsConfig {
@@ -10,6 +11,9 @@ export interface OpsConfig {
   /** Opens what people showed of themselves, and where that lies; null where they are not set. */
   identitySecret: string | null
   storageUrl: string | null
+  /** How long that is kept after a decision, days: the same as for the worker. */
+  keepRejectedDays: number
+  keepPassedDays: number
   /** Only in a sandbox. */
   allowLoopbackWebhooks: boolean
 }
@@ -18,6 +22,7 @@ export interface OpsConfig {
 export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
   const { DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRET, IDENTITY_SECRET, STORAGE_URL } = environment
   if (!DATABASE_URL || !URL.canParse(DATABASE_URL)) throw new UsageError('DATABASE_URL must name the database.')
+  const { IDENTITY_KEEP_REJECTED_DAYS, IDENTITY_KEEP_PASSED_DAYS } = environment
   const chains = ChainSettingsList.safeParse(parseJson(CHAINS))
   if (!chains.success) throw new UsageError('CHAINS must name the chains and their nodes (JSON array).')
   return {
@@ -27,8 +32,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     partnerSecret: PARTNER_SECRET || null,
     identitySecret: IDENTITY_SECRET || null,
     storageUrl: STORAGE_URL || null,
+    keepRejectedDays: parseDays('IDENTITY_KEEP_REJECTED_DAYS', IDENTITY_KEEP_REJECTED_DAYS, DEFAULT_KEEP_DAYS.rejected),
+    keepPassedDays: parseDays('IDENTITY_KEEP_PASSED_DAYS', IDENTITY_KEEP_PASSED_DAYS, DEFAULT_KEEP_DAYS.passed),
     allowLoopbackWebhooks: environment.WEBHOOK_ALLOW_LOOPBACK === 'true',
   }
+}
+
+function parseDays(name: string, text: string | undefined, unset: number): number {
+  const days = Number(text || unset)
+  if (!Number.isInteger(days) || days < 1) throw new UsageError(`${name} must be a whole number of days.`)
+  return days
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -1,6 +1,7 @@
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
+import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import * as z from 'zod'
 
 const Percent = z.coerce.number().int().min(0).max(50)
@@ -60,8 +61,8 @@ const WorkerConfig = z.object({
   SESSION_SECRET: z.string().min(16).optional(),
   /** Where files of people lie; without it none of them are deleted. */
   STORAGE_URL: z.url().optional(),
-  IDENTITY_KEEP_REJECTED_DAYS: z.coerce.number().int().min(1).default(30),
-  IDENTITY_KEEP_PASSED_DAYS: z.coerce.number().int().min(1).default(1_827),
+  IDENTITY_KEEP_REJECTED_DAYS: z.coerce.number().int().min(1).default(DEFAULT_KEEP_DAYS.rejected),
+  IDENTITY_KEEP_PASSED_DAYS: z.coerce.number().int().min(1).default(DEFAULT_KEEP_DAYS.passed),
   /** Opens the secrets of webhooks; without it no events are sent to partners. */
   PARTNER_SECRET: z.string().min(16).optional(),
   /** P-256 private key, 32 bytes in base64url: push services know us by it; without it devices are told nothing. */

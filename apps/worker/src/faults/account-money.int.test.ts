@@ -245,6 +245,12 @@ describe('what a finished order earns', () => {
     )
     expect(await waiting(order.to)).toBe(0n)
     expect(await world.findings()).toEqual([])
+    // Had the order been the referrer's own, the audit would say so.
+    const asOwn = `UPDATE orders SET user_email = '${referrer.email.toUpperCase()}' WHERE order_id = ${order.orderId}`
+    expect(await world.brokenBy(asOwn)).toEqual([19])
+    const alsoThere = `UPDATE orders SET user_id = ${referrer.userId}, created_at = created_at - interval '1 hour',
+      destination_address = '${order.destinationAddress}' WHERE order_id = ${own.orderId}`
+    expect(await world.brokenBy(alsoThere)).toEqual([11, 19])
   }, 180_000)
 
   test('goes back when its deposit is undone, as far as the balance goes', async () => {
@@ -282,5 +288,16 @@ describe('what a finished order earns', () => {
     const markups = await world.work.stores.earnings.list(other.userId, ['markup'], { limit: 9 })
     expect(markups).toMatchObject([{ isReversed: true }])
     expect(await world.findings()).toEqual([])
+    expect(await world.brokenBy(`UPDATE earning SET is_reversed = true WHERE user_id = ${buyer.userId}`)).toEqual([19])
+    for (const [kind, of] of [
+      ['cashback', buyer],
+      ['accrual', referrer],
+      ['markup', other],
+    ] as const) {
+      const unposted = `UPDATE balance SET amount = amount - (SELECT (e ->> 'amount')::numeric FROM journal, jsonb_array_elements(entries) e
+        WHERE kind = '${kind}-undone' AND e ->> 'account' = 'user:${of.userId}') WHERE account = 'user:${of.userId}';
+        DELETE FROM journal WHERE kind = '${kind}-undone' AND entries @> '[{"account": "user:${of.userId}"}]'`
+      expect(await world.brokenBy(unposted), kind).toContain(19)
+    }
   }, 180_000)
 })

@@ -340,6 +340,18 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           SELECT format('account %s has an %s of order %s, which is its own', user_id, e.kind, order_id)
           FROM earning e JOIN orders o USING (order_id, user_id) WHERE e.kind IN ('accrual', 'markup')
           UNION ALL
+          -- By what its account had before it was booked: an e-mail that was confirmed by then, an order that was there.
+          SELECT format('account %s has an %s of order %s, which has its own e-mail', e.user_id, e.kind, o.order_id)
+          FROM earning e JOIN orders o USING (order_id) JOIN account a ON a.user_id = e.user_id
+          WHERE e.kind IN ('accrual', 'markup') AND a.email_confirmed_at < e.created_at
+            AND lower(a.email COLLATE "C") = lower(o.user_email COLLATE "C")
+          UNION ALL
+          SELECT format('account %s has an %s of order %s, which goes where its own order %s goes', e.user_id, e.kind, o.order_id, min(mine.order_id))
+          FROM earning e JOIN orders o USING (order_id)
+          JOIN orders mine ON mine.user_id = e.user_id AND mine.created_at < e.created_at - interval '1 minute'
+            AND lower(mine.destination_address COLLATE "C") = lower(o.destination_address COLLATE "C")
+          WHERE e.kind IN ('accrual', 'markup') AND o.user_id IS DISTINCT FROM e.user_id GROUP BY e.user_id, e.kind, o.order_id
+          UNION ALL
           SELECT format('account %s has the cashback of order %s of account %s', e.user_id, order_id, o.user_id)
           FROM earning e JOIN orders o USING (order_id) WHERE e.kind = 'cashback' AND e.user_id IS DISTINCT FROM o.user_id
           UNION ALL
@@ -357,7 +369,21 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           SELECT format('%s %s of the journal takes back what was not, or more than that', j.kind, j.reference)
           FROM journal j, ${ENTRY} WHERE j.kind IN ('cashback-undone', 'accrual-undone', 'markup-undone') AND e.account LIKE 'user:%' AND NOT EXISTS (
             SELECT 1 FROM earning g WHERE g.kind || '-undone' = j.kind AND g.order_id::text = j.reference AND g.is_reversed
-              AND 'user:' || g.user_id = e.account AND e.amount <= g.amount)`,
+              AND 'user:' || g.user_id = e.account AND e.amount <= g.amount)
+          UNION ALL
+          -- Less than all of it only where that left the balance empty when a deposit of the order was undone.
+          SELECT format('%s of order %s is taken back, and account %s still has of it', g.kind, g.order_id, g.user_id)
+          FROM earning g JOIN journal made ON made.kind = g.kind AND made.reference = g.order_id::text
+          WHERE g.is_reversed AND NOT EXISTS (
+            SELECT 1 FROM deposit d JOIN journal u ON u.kind = 'deposit-undone' AND split_part(u.reference, '.', 1) = d.id::text
+            WHERE d.order_id = g.order_id AND u.seq > made.seq AND (
+              EXISTS (SELECT 1 FROM journal j, ${ENTRY} WHERE j.kind = g.kind || '-undone' AND j.reference = made.reference
+                AND e.account = 'user:' || g.user_id AND e.amount = g.amount)
+              OR (SELECT sum(e.amount) FROM journal j, ${ENTRY}
+                WHERE (j.seq <= u.seq
+                    OR j.kind IN ('cashback-undone', 'accrual-undone', 'markup-undone') AND j.reference = made.reference)
+                  AND (e.account, e.asset) IN (SELECT 'user:' || g.user_id, x.asset
+                    FROM jsonb_to_recordset(made.entries) AS x(asset text))) >= 0))`,
   },
   {
     invariant: 20,

@@ -11,10 +11,11 @@ interface CheckRow {
   reject_reason: string | null
   created_at: Date
   decided_at: Date | null
+  account_deleted_at: Date | null
   photos: { photo: IdentityPhoto; objectKey: string; wrappedKey: string | null }[] | null
 }
 
-const SELECT = `SELECT c.*, (SELECT json_agg(json_build_object('photo', p.photo, 'objectKey', p.object_key,
+const SELECT = `SELECT c.*, (SELECT a.deleted_at FROM account a WHERE a.user_id = c.user_id) AS account_deleted_at, (SELECT json_agg(json_build_object('photo', p.photo, 'objectKey', p.object_key,
     'wrappedKey', encode(p.wrapped_key, 'base64')) ORDER BY p.photo) FROM identity_photo p WHERE p.check_id = c.check_id) AS photos
   FROM identity_check c`
 
@@ -134,6 +135,7 @@ function fromRow(row: CheckRow): IdentityCheck {
     rejectReason: row.reject_reason,
     createdAt: row.created_at.getTime(),
     decidedAt: row.decided_at?.getTime() ?? null,
+    accountDeletedAt: row.account_deleted_at?.getTime() ?? null,
     photos: (row.photos ?? []).map(({ wrappedKey, ...rest }) => ({
       ...rest,
       wrappedKey: wrappedKey === null ? null : Buffer.from(wrappedKey, 'base64'),

@@ -1,4 +1,5 @@
 import {
+  IDENTITY_PHOTOS,
   dataContext,
   photoContext,
   type IdentityCheck,
@@ -7,10 +8,12 @@ import {
   type ObjectStorage,
   type Vault,
 } from '../identity/identity.ts'
-import { UNCLAIMED_AFTER_MS } from '../identity/forget-identities.ts'
+import { UNCLAIMED_AFTER_MS, type ForgetIdentitiesDeps } from '../identity/forget-identities.ts'
 import type { Finding } from './audit.ts'
 
 const CHECKS_AT_ONCE = 100
+/** What is to be deleted may lie so much longer, milliseconds. */
+const LATE_AFTER_MS = 86_400_000
 const INVARIANT = 21
 /** How images and documents begin that anybody could open. */
 const PLAIN = [
@@ -25,10 +28,14 @@ export interface AuditIdentitiesDeps {
   store: IdentityStore
   storage: ObjectStorage
   vault: Vault
+  keep: ForgetIdentitiesDeps['keep']
   now: number
 }
 
-/** Invariant 21: what people showed of themselves is sealed wherever it is kept, opens for us alone, and nothing lies about. */
+/**
+ * Invariant 21: what people showed of themselves is sealed wherever it is kept, opens for us alone as long as it is needed, is
+ * deleted in time, and nothing lies about.
+ */
 export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Finding[]> {
   const findings: Finding[] = []
   const claimed = new Set<string>()
@@ -36,7 +43,7 @@ export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Findin
   for (;;) {
     const checks: IdentityCheck[] = await deps.store.after(after, CHECKS_AT_ONCE)
     for (const check of checks) {
-      findings.push(...(await dataFindings(deps, check)))
+      findings.push(...keepingFindings(deps, check), ...(await dataFindings(deps, check)))
       for (const photo of check.photos) {
         claimed.add(photo.objectKey)
         findings.push(...(await photoFindings(deps, check, photo)))
@@ -49,6 +56,22 @@ export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Findin
     if (!claimed.has(key) && modifiedAt < deps.now - 2 * UNCLAIMED_AFTER_MS)
       findings.push(found(`object ${key}: nobody's`))
   return findings
+}
+
+/** What is still to be looked at is there, and what nobody may keep any more is not. */
+function keepingFindings({ keep, now }: AuditIdentitiesDeps, check: IdentityCheck): Finding[] {
+  const { checkId, status, data, photos, decidedAt, accountDeletedAt } = check
+  const keptMs = status === 'PASS' ? keep.passedMs : keep.rejectedMs
+  const keptUntil = accountDeletedAt ?? (decidedAt === null ? null : decidedAt + keptMs)
+  if (keptUntil !== null) {
+    const isLate = keptUntil + LATE_AFTER_MS < now && (data !== null || photos.length > 0)
+    return isLate ? [found(`identity ${checkId} is kept longer than it may be`)] : []
+  }
+  const missing = IDENTITY_PHOTOS.filter((one) => !photos.some(({ photo, wrappedKey }) => photo === one && wrappedKey))
+  return [
+    ...(data === null ? [found(`identity ${checkId} is ${status}, and its data are gone`)] : []),
+    ...missing.map((photo) => found(`identity ${checkId} is ${status}, and ${photo} or its key is gone`)),
+  ]
 }
 
 async function dataFindings({ vault }: AuditIdentitiesDeps, { checkId, data }: IdentityCheck): Promise<Finding[]> {

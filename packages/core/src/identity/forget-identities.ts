@@ -1,6 +1,8 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { IdentityStore, ObjectStorage } from './identity.ts'
 
+/** How long photos and data are kept after a no and after a yes, days. */
+export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
 /** Checks forgotten in one pass. */
 const CHECKS_PER_PASS = 50
 /** Objects looked at in one pass. */

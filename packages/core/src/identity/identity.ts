@@ -39,6 +39,8 @@ export interface IdentityCheck {
   rejectReason: string | null
   createdAt: number
   decidedAt: number | null
+  /** Null while its account lives. */
+  accountDeletedAt: number | null
   photos: KeptPhoto[]
 }
 

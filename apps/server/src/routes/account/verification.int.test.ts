@@ -476,8 +476,9 @@ describe('what is kept no longer', () => {
 })
 
 describe('invariant 21', () => {
-  const findings = async () => {
-    const deps = { store: store(), storage: openStorage(house.config.storageUrl), vault: vault(), now: Date.now() }
+  const keep = { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS }
+  const findings = async (now = Date.now()) => {
+    const deps = { store: store(), storage: openStorage(house.config.storageUrl), vault: vault(), keep, now }
     return (await auditIdentities(deps)).map(({ what }) => what.replaceAll(/[0-9a-f-]{36}/g, '#'))
   }
 
@@ -508,6 +509,45 @@ describe('invariant 21', () => {
     )
     expect(await findings()).toEqual(['identity #: its data do not open with the key'])
     mkdirSync(folder, { recursive: true })
+    await house.query(`DELETE FROM identity_photo WHERE check_id = '${check.checkId}'`)
+    await house.query(`DELETE FROM identity_check WHERE check_id = '${check.checkId}'`)
+    for (const one of check.photos) rmSync(join(folder, one.objectKey))
+  })
+
+  test('notices what waits to be looked at and cannot be any more', async () => {
+    const browser = await person()
+    await sendIdentity(browser, photos)
+    const { check } = await kept(browser)
+    const broken = async (sql: string, undo: string, what: string) => {
+      await house.query(`${sql} WHERE check_id = '${check.checkId}'`)
+      expect(await findings()).toContain(`identity # is CREATED, and ${what}`)
+      await house.query(`${undo} WHERE check_id = '${check.checkId}'`)
+    }
+    const [data, key] = [check.data, check.photos.find(({ photo: one }) => one === 'frontPhoto')?.wrappedKey]
+    const hex = (bytes: Uint8Array | null | undefined) => `'\\x${Buffer.from(bytes ?? []).toString('hex')}'`
+    await broken(
+      'UPDATE identity_check SET sealed_data = NULL, wrapped_key = NULL',
+      `UPDATE identity_check SET sealed_data = ${hex(data?.sealed)}, wrapped_key = ${hex(data?.wrappedKey)}`,
+      'its data are gone',
+    )
+    const setKey = (to: string) =>
+      `UPDATE identity_photo SET wrapped_key = CASE photo WHEN 'frontPhoto' THEN ${to} ELSE wrapped_key END`
+    await broken(setKey('NULL'), setKey(hex(key)), 'frontPhoto or its key is gone')
+    expect(await findings()).toEqual([])
+  })
+
+  test('notices what is kept longer than it may be: a day after it was to be deleted, not before', async () => {
+    const people = await Promise.all([person(), person(), person()])
+    for (const browser of people) await sendIdentity(browser, photos)
+    const [no, yes] = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
+    const now = Date.now()
+    await store().move(no?.checkId ?? '', { status: 'REJECT', reason: 'No', now })
+    await store().move(yes?.checkId ?? '', { status: 'PASS', now })
+    await people[2]?.post('/api/v1/users/delete', { password: PASSWORD })
+    const late = async (days: number) =>
+      (await findings(now + days * DAY_MS)).filter((what) => what === 'identity # is kept longer than it may be').length
+    expect([await late(0.9), await late(1.1), await late(30.9), await late(31.1)]).toEqual([0, 1, 1, 2])
+    expect([await late(1_827.9), await late(1_828.1)]).toEqual([2, 3])
   })
 })
 

@@ -13,7 +13,8 @@ export class MemoryIdentityStore implements Kept {
 
   async add(check: Parameters<IdentityStore['add']>[0]): Promise<boolean> {
     if (this.#of(check.userId).some(({ status }) => status !== 'REJECT')) return false
-    this.#keep({ ...check, status: 'CREATED', rejectReason: null, decidedAt: null, forgottenAt: null })
+    const fresh = { status: 'CREATED', rejectReason: null, decidedAt: null, accountDeletedAt: null } as const
+    this.#keep({ ...check, ...fresh, forgottenAt: null })
     return true
   }
 
