@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { addressGroups, clockText, moneyText, orderNumberText, shareText, shortAddress } from './format.ts'
+import { expect, test, vi } from 'vitest'
+import { addressGroups, clockText, dayText, moneyText, orderNumberText, shareText, shortAddress } from './format.ts'
 
 test('an amount stays with its currency', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
 
@@ -21,4 +21,11 @@ test('addresses', () => {
 test('clock in a zone', () => {
   expect(clockText('2026-11-21T18:40:05Z', 'ru', { timeZone: 'UTC' })).toBe('18:40')
   expect(clockText('2026-11-21T00:04:05Z', 'en', { timeZone: 'UTC', seconds: true })).toBe('00:04:05')
+})
+
+test('a day of Greenwich is that day everywhere', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(dayText('2026-11-22', 'en', 'UTC')).toMatch(/22/)
+  expect(dayText('2026-11-22', 'en')).toMatch(/21/)
+  vi.unstubAllEnvs()
 })

@@ -36,8 +36,9 @@ export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'):
 }
 
 /** A day with its year, for what happened long ago. */
-export function dayText(iso: string, locale: LocaleCode): string {
-  return new Intl.DateTimeFormat(LOCALES[locale].language, { day: 'numeric', month: 'long', year: 'numeric' }).format(
+export function dayText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  return new Intl.DateTimeFormat(LOCALES[locale].language, { ...parts, ...(timeZone && { timeZone }) }).format(
     new Date(iso),
   )
 }

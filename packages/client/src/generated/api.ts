@@ -6126,8 +6126,8 @@ export interface operations {
             query?: {
                 filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
                 search?: string;
-                from?: string;
-                to?: string;
+                since?: string;
+                until?: string;
                 limit?: string;
                 cursor?: string;
             };
@@ -6197,8 +6197,8 @@ export interface operations {
             query?: {
                 filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
                 search?: string;
-                from?: string;
-                to?: string;
+                since?: string;
+                until?: string;
             };
             header?: never;
             path?: never;

@@ -119,10 +119,11 @@ describe('a few orders', () => {
     ['search=abababa', []],
     [`search=${'ac'.repeat(6)}`, []],
     ['search=%25', []],
-    ['from=2026-01-01&to=2026-01-01', [7, 6, 5, 4, 3, 2, 1]],
-    ['from=2026-01-02', []],
-    ['to=2025-12-31', []],
-    ['from=0000-01-01&to=9999-12-31&limit=2', [7, 6]],
+    ['since=2026-01-01T00:00:00Z&until=2026-01-02T00:00:00Z', [7, 6, 5, 4, 3, 2, 1]],
+    ['since=2026-01-01T00:02:00Z&until=2026-01-01T00:04:00.000Z', [3, 2]],
+    ['since=2026-01-02T00:00:00Z', []],
+    ['until=2026-01-01T00:00:00Z', []],
+    ['since=0000-01-01T00:00:00Z&until=9999-12-31T23:59:59.999Z&limit=2', [7, 6]],
   ])('%s', async (query, found) => {
     expect(await idsOf(anna, query)).toEqual(found)
   })
@@ -132,7 +133,9 @@ describe('a few orders', () => {
     'cursor=1.9999999999',
     'limit=101',
     'filter=none',
-    'from=2026-02-30',
+    'since=2026-02-30T00:00:00Z',
+    'until=2026-01-01',
+    'since=2026-01-01T00:00:00',
     `search=${'x'.repeat(151)}`,
   ])('what makes no sense is refused: %s', async (query) => {
     expect((await anna.get(`${ORDERS}?${query}`)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
@@ -150,6 +153,8 @@ describe('a few orders', () => {
     expect(lines[1]).toContain(',"0xAbCdEf, ""and more""",')
     expect(lines[2]).toContain(`,"'=HYPERLINK(""http://evil"",""x"")",`)
     expect((await anna.get(`${CSV}?search=3`)).body.split('\r\n')).toHaveLength(3)
+    const twoMinutes = 'since=2026-01-01T00:02:00Z&until=2026-01-01T00:04:00Z'
+    expect((await anna.get(`${CSV}?${twoMinutes}`)).body.split('\r\n')).toHaveLength(4)
   })
 })
 

@@ -13,7 +13,6 @@ import { presentHistoryOrder } from './order-history.presenter.ts'
 
 type Query = z.output<NonNullable<typeof exportAccountOrders.query>>
 
-const DAY_MS = 24 * 3_600_000
 const CURSOR = /^(\d{1,14})\.([1-9]\d{0,9})$/
 const MAX_ORDER_ID = 2 ** 31
 
@@ -34,12 +33,12 @@ export function orderHistoryRoutes(app: FastifyInstance, services: Services, { v
   })
 }
 
-function readQuery({ filter, search, from, to }: Query): HistoryQuery {
+function readQuery({ filter, search, since, until }: Query): HistoryQuery {
   return {
     filter,
     search: search === undefined ? null : searched(search),
-    since: from === undefined ? null : Date.parse(from),
-    until: to === undefined ? null : Date.parse(to) + DAY_MS,
+    since: since === undefined ? null : Date.parse(since),
+    until: until === undefined ? null : Date.parse(until),
   }
 }
 

@@ -10,9 +10,9 @@ import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 const HistoryQuery = z.object({
   filter: z._default(z.enum(HISTORY_FILTERS), 'all'),
   search: z.optional(printableText(150).check(z.minLength(1))),
-  /** Days in UTC, both included. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  /** Made in this time, ISO 8601 in UTC, the end left out: which days these are depends on where somebody lives. */
+  since: z.optional(z.iso.datetime()),
+  until: z.optional(z.iso.datetime()),
 })
 
 const Side = z.object({ currencyTitle: z.string(), networkTitle: z.string(), slug: z.string(), amount: z.string() })

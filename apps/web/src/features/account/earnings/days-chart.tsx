@@ -62,8 +62,8 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
           ))}
         </svg>
         <figcaption>
-          <span>{dayText(days[0]?.date ?? '', locale)}</span>
-          <span>{dayText(days.at(-1)?.date ?? '', locale)}</span>
+          <span>{dayText(days[0]?.date ?? '', locale, 'UTC')}</span>
+          <span>{dayText(days.at(-1)?.date ?? '', locale, 'UTC')}</span>
         </figcaption>
       </figure>
       <details className="fold-box">
@@ -72,7 +72,12 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
           <DataTable
             caption={t('profile:chart_title')}
             columns={[
-              { key: 'date', label: t('profile:chart_day'), isHead: true, cell: ({ date }) => dayText(date, locale) },
+              {
+                key: 'date',
+                label: t('profile:chart_day'),
+                isHead: true,
+                cell: ({ date }) => dayText(date, locale, 'UTC'),
+              },
               { key: 'clicks', label: t('profile:affiliate_clicks'), isFigure: true, cell: ({ clicks }) => clicks },
               { key: 'orders', label: t('profile:affiliate_orders'), isFigure: true, cell: ({ orders }) => orders },
               {

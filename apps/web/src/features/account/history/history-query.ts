@@ -4,7 +4,7 @@ import { readText } from '../../../lib/browser-call.ts'
 import { accountStore } from '../api/account.ts'
 import { askAccount } from '../api/ask-account.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
-import { filterOf, type HistorySearch } from './history-search.ts'
+import { askedOf, type HistorySearch } from './history-search.ts'
 
 /** Orders of the account that are looked for, page by page. */
 export function historyQuery(userId: number, search: HistorySearch) {
@@ -12,7 +12,7 @@ export function historyQuery(userId: number, search: HistorySearch) {
     queryKey: [...ACCOUNT_QUERIES, userId, 'listAccountOrders', search],
     queryFn: ({ pageParam, signal }) =>
       askAccount('listAccountOrders', {
-        query: { ...search, filter: filterOf(search), ...(pageParam !== '' && { cursor: pageParam }) },
+        query: { ...askedOf(search), ...(pageParam !== '' && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',
@@ -25,6 +25,5 @@ export function historyQuery(userId: number, search: HistorySearch) {
 
 /** The same orders as the text of a file. @throws {ApiError} */
 export function historyFile(search: HistorySearch): Promise<string> {
-  const query = { ...search, filter: filterOf(search) }
-  return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, query))
+  return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, askedOf(search)))
 }

@@ -10,6 +10,7 @@ export type HistorySearch = {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /^\d{4}-/
 const SEARCH_MAX_LENGTH = 150
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
 
@@ -19,9 +20,37 @@ export function historySearch(query: Record<string, unknown>): HistorySearch {
   return {
     ...(filter !== undefined && isFilter(filter) && filter !== 'all' && { filter }),
     ...(search !== undefined && !UNPRINTABLE.test(search) && { search: search.slice(0, SEARCH_MAX_LENGTH) }),
-    ...(from !== undefined && DAY.test(from) && { from }),
-    ...(to !== undefined && DAY.test(to) && { to }),
+    ...(from !== undefined && isDay(from) && { from }),
+    ...(to !== undefined && isDay(to) && { to }),
   }
+}
+
+/**
+ * The same as the service is asked: days, both included, begin where the person is, as the times beside the orders are told
+ * there. An end that lies beyond the years that can be written is none.
+ */
+export function askedOf(search: HistorySearch) {
+  const since = search.from === undefined ? null : beginningOf(search.from, 0)
+  const until = search.to === undefined ? null : beginningOf(search.to, 1)
+  return {
+    filter: filterOf(search),
+    ...(search.search !== undefined && { search: search.search }),
+    ...(since !== null && { since }),
+    ...(until !== null && { until }),
+  }
+}
+
+/** The first instant of a day, or of one so many days later: not every day has a midnight, nor 24 hours. */
+function beginningOf(day: string, later: number): string | null {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const begins = new Date(2000, 0, 1)
+  begins.setFullYear(year, month - 1, date + later)
+  const iso = begins.toISOString()
+  return INSTANT.test(iso) ? iso : null
+}
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && Number(text.slice(-2)) === new Date(text).getUTCDate()
 }
 
 export function filterOf({ filter }: HistorySearch): HistoryFilter {
