@@ -255,7 +255,7 @@ test('undone while a withdrawal is not signed: it comes back to the balance, and
   expect([await balance(account, ETH), await lossesSince()]).toEqual([0n, 0n])
   const payment = await world.work.stores.payments.findFor('withdrawal', String(withdrawalId))
   expect(payment).toMatchObject({ status: 'HELD', raw: null })
-  const letters = await world.accounts.stores.letters.list(account.userId)
+  const letters = await world.accounts.stores.letters.list(account.userId, 100)
   expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['WITHDRAWAL', 'WITHDRAWAL_CANCELLED'])
 }, 60_000)
 

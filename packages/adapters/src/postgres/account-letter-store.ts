@@ -6,8 +6,6 @@ import { TIME } from './time.ts'
 
 /** What happened longer ago is not written about any more. */
 const NEWS_FOR = `interval '1 day'`
-/** Shown of an account's letters. */
-const MAX_LISTED = 1_000
 
 interface LetterRow {
   letter_id: string
@@ -84,10 +82,10 @@ export class PostgresAccountLetterStore implements AccountLetterStore {
     )
   }
 
-  async list(userId: number): ReturnType<AccountLetterStore['list']> {
+  async list(userId: number, limit: number): ReturnType<AccountLetterStore['list']> {
     const { rows } = await this.#db.query<LetterRow>(
-      `SELECT kind, created_at, sent_at FROM account_letter WHERE user_id = $1 ORDER BY letter_id DESC LIMIT ${MAX_LISTED}`,
-      [userId],
+      `SELECT kind, created_at, sent_at FROM account_letter WHERE user_id = $1 ORDER BY letter_id DESC LIMIT $2`,
+      [userId, limit],
     )
     return rows.map((row) => ({
       kind: row.kind,

@@ -96,6 +96,14 @@ export class PostgresAffiliateStore implements AffiliateStore {
     }
   }
 
+  async visits(userId: number): Promise<{ date: string; clicks: number }[]> {
+    const { rows } = await this.#db.query<{ date: string; clicks: number }>(
+      'SELECT day::text AS date, clicks FROM affiliate_click WHERE user_id = $1 ORDER BY day',
+      [userId],
+    )
+    return rows
+  }
+
   async countVisit(userId: number, visitor: string, now: number): Promise<boolean> {
     const { rows } = await this.#db.query<{ counted: boolean }>(`SELECT count_visit($1, $2, ${DAY(3)}) AS counted`, [
       userId,

@@ -47,6 +47,7 @@ const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destinat
     (SELECT e.amount::text FROM earning e WHERE e.kind = 'cashback' AND e.order_id = o.order_id AND e.user_id = $1
        AND NOT e.is_reversed) AS cashback,
     (SELECT i.decimals FROM instrument i WHERE i.slug = '${EARNINGS_ASSET}') AS cashback_decimals,
+    o.user_email, o.deposit_address, o.deposit_memo, o.destination_memo, o.refund_address, o.refund_memo, o.tracking,
     o.from_slug, f.currency_title AS from_title, f.network_title AS from_network, f.decimals AS from_decimals,
     o.to_slug, t.currency_title AS to_title, t.network_title AS to_network, t.decimals AS to_decimals
   FROM picked JOIN orders o USING (order_id)
@@ -69,6 +70,13 @@ interface HistoryRow {
   payout_tx_id: string | null
   cashback: string | null
   cashback_decimals: number
+  user_email: string | null
+  deposit_address: string
+  deposit_memo: string | null
+  destination_memo: string | null
+  refund_address: string | null
+  refund_memo: string | null
+  tracking: Record<string, string> | null
   from_slug: string
   from_title: string
   from_network: string
@@ -220,5 +228,10 @@ function fromRow(row: HistoryRow): HistoryEntry {
     destinationAddress: row.destination_address,
     payoutTxId: row.payout_tx_id,
     cashback: row.cashback === null ? null : { amountAtomic: BigInt(row.cashback), decimals: row.cashback_decimals },
+    kept: {
+      ...{ userEmail: row.user_email, tracking: row.tracking },
+      ...{ depositAddress: row.deposit_address, depositMemo: row.deposit_memo, destinationMemo: row.destination_memo },
+      ...{ refundAddress: row.refund_address, refundMemo: row.refund_memo },
+    },
   }
 }

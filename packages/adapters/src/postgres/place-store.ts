@@ -37,6 +37,15 @@ export class PostgresPlaceStore implements PlaceStore {
     return rowCount === 1
   }
 
+  async all(userId: number): ReturnType<PlaceStore['all']> {
+    const { rows } = await this.#db.query<DepositPlace & { chain: ChainId }>(
+      `SELECT chain, address, memo FROM account_memo WHERE user_id = $1
+       UNION ALL SELECT chain, address, NULL FROM own_address WHERE user_id = $1 ORDER BY chain`,
+      [userId],
+    )
+    return rows
+  }
+
   async awaitsDeposit(userId: number): Promise<boolean> {
     const { rowCount } = await this.#db.query(
       `SELECT 1 FROM deposit WHERE (user_id = $1 OR balance_of = $1) AND status IN ('SEEN', 'SUSPENSE') LIMIT 1`,

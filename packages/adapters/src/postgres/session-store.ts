@@ -1,4 +1,4 @@
-import type { Session } from '@cambio/core/accounts/account'
+import type { EndReason, KeptSession, Session } from '@cambio/core/accounts/account'
 import type {
   NewSession,
   SessionStore,
@@ -87,6 +87,19 @@ export class PostgresSessionStore implements SessionStore {
       [userId, now],
     )
     return rows.map(fromRow)
+  }
+
+  async kept(userId: number, limit: number): Promise<KeptSession[]> {
+    const { rows } = await this.#db.query<SessionRow & { browser_fingerprint: string | null; end_reason: EndReason }>(
+      `SELECT ${COLUMNS}, browser_fingerprint, end_reason FROM session WHERE user_id = $1
+       ORDER BY last_seen_at DESC, session_id LIMIT $2`,
+      [userId, limit],
+    )
+    return rows.map((row) => ({
+      ...fromRow(row),
+      fingerprint: row.browser_fingerprint,
+      ended: row.ended_at && { at: row.ended_at.getTime(), reason: row.end_reason },
+    }))
   }
 
   end({ userId, sessionId, except, reason, now }: SessionsToEnd): Promise<string[]> {

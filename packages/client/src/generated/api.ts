@@ -4526,6 +4526,11 @@ export interface operations {
                         referral: {
                             ownId: string | null;
                             referrerId: string | null;
+                            markup: string;
+                            visits: {
+                                date: string;
+                                clicks: number;
+                            }[];
                         };
                         verifications: {
                             /** @enum {string} */
@@ -4542,6 +4547,10 @@ export interface operations {
                             ip: string;
                             createdAt: string;
                             lastSeenAt: string;
+                            browserFingerprint: string | null;
+                            expiresAt: string;
+                            endedAt: string | null;
+                            endReason: string | null;
                         }[];
                         orders: {
                             orderId: number;
@@ -4566,6 +4575,20 @@ export interface operations {
                             destinationAddress: string;
                             payoutTxId: string | null;
                             cashback: string | null;
+                            userEmail: string | null;
+                            depositAddress: string;
+                            depositMemo: string | null;
+                            destinationMemo: string | null;
+                            refundAddress: string | null;
+                            refundMemo: string | null;
+                            tracking: {
+                                [key: string]: string;
+                            } | null;
+                        }[];
+                        depositPlaces: {
+                            network: string;
+                            address: string;
+                            memo: string | null;
                         }[];
                         balances: {
                             currencyTitle: string;
@@ -4628,6 +4651,7 @@ export interface operations {
                             createdAt: string;
                             sentAt: string | null;
                         }[];
+                        cutLists: ("orders" | "withdrawals" | "deposits" | "cashbacks" | "accruals" | "sessions" | "letters")[];
                     };
                 };
             };

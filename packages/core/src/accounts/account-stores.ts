@@ -12,6 +12,7 @@ import type {
   CodePurpose,
   DueAccountLetter,
   EndReason,
+  KeptSession,
   LetterFacts,
   Session,
   SignedIn,
@@ -69,6 +70,8 @@ export interface SessionStore {
   replaceToken(replacement: TokenReplacement): Promise<void>
   /** Those of an account that live at `now`, newest seen first. */
   list(userId: number, now: number): Promise<Session[]>
+  /** All that are kept of an account, newest seen first. */
+  kept(userId: number, limit: number): Promise<KeptSession[]>
   /** Ends sessions of an account: one, all but one, or all, within a transaction. Answers which; they are told to every server. */
   end(which: SessionsToEnd): Promise<string[]>
   /** Ends those of an account beyond the `most` seen last. */
@@ -141,7 +144,8 @@ export interface AccountLetterStore {
   drop(letterId: string, now: number): Promise<void>
   /** Tried in vain: again after `retryMs`; null gives it up. */
   failed(letterId: string, retryMs: number | null, now: number): Promise<void>
-  list(userId: number): Promise<{ kind: AccountLetterKind; createdAt: number; sentAt: number | null }[]>
+  /** Newest first. */
+  list(userId: number, limit: number): Promise<{ kind: AccountLetterKind; createdAt: number; sentAt: number | null }[]>
   /** Removes all that were written to an account. */
   forget(userId: number, email: string): Promise<void>
 }
@@ -163,7 +167,7 @@ export interface AccountStores {
   keys: AccountKeyStore
   ledger: Pick<LedgerStore, 'balances'>
   withdrawals: Pick<WithdrawalStore, 'heldOf'>
-  places: Pick<PlaceStore, 'awaitsDeposit'>
+  places: Pick<PlaceStore, 'awaitsDeposit' | 'all'>
   identities: IdentityStore
   secondSteps: SecondStepStore
 }

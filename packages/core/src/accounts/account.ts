@@ -42,6 +42,14 @@ export interface Session {
   ip: string
 }
 
+/** A session as it is kept, also for a while after it ended. */
+export interface KeptSession extends Session {
+  /** The random name that the browser keeps; null where it has none. */
+  fingerprint: string | null
+  /** Null while it lives, or where it has run out. */
+  ended: { at: number; reason: EndReason } | null
+}
+
 /** Why a session ended. */
 export type EndReason = 'signed-out' | 'ended' | 'password' | 'reuse' | 'deleted' | 'too-many'
 

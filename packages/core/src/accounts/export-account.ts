@@ -1,23 +1,31 @@
-import type { Account, Session, SignedIn } from './account.ts'
+import type { Account, KeptSession, SignedIn } from './account.ts'
+import type { AffiliateStore } from '../affiliates/affiliate-store.ts'
 import type { HistoryEntry, HistoryQuery } from '../orders/order-history.ts'
 import type { IdentityCheck } from '../identity/identity.ts'
 import type { ApiKey } from '../partners/api-key.ts'
+import type { PlaceStore } from '../wallet/deposit-place.ts'
 import type { AccountLetterStore, AccountStore } from './account-stores.ts'
 import type { Factors } from '../second-step/second-step.ts'
 import type { HistoryDeps } from './list-orders.ts'
-import { listSessions } from './list-sessions.ts'
 import { requireAccount } from './require-account.ts'
 
 /** Orders in an export. */
 const MAX_ORDERS = 10_000
+/** Of each other list that may grow without end. */
+export const MAX_EXPORTED = 1_000
 const EVERY_ORDER: HistoryQuery = { filter: 'all', search: null, since: null, until: null }
+
+/** The newest of a list; whether there are older ones. */
+export interface Newest<T> {
+  list: T[]
+  isCut: boolean
+}
 
 export interface AccountExport {
   account: Account
-  sessions: Session[]
-  /** The newest. */
-  orders: HistoryEntry[]
-  letters: Awaited<ReturnType<AccountLetterStore['list']>>
+  sessions: Newest<KeptSession>
+  orders: Newest<HistoryEntry>
+  letters: Newest<Awaited<ReturnType<AccountLetterStore['list']>>[number]>
   /** Without anything secret. */
   factors: Factors
   /** Without their secrets. */
@@ -25,23 +33,46 @@ export interface AccountExport {
   /** What was shown stays sealed: a reviewer alone opens it. */
   identities: IdentityCheck[]
   partnerIds: Awaited<ReturnType<AccountStore['partnerIds']>>
+  /** What its link adds to a price, basis points. */
+  markupBps: number
+  visits: Awaited<ReturnType<AffiliateStore['visits']>>
+  places: Awaited<ReturnType<PlaceStore['all']>>
+}
+
+/** The newest of what was read, one more than is told at most. */
+export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
+  return { list: read.slice(0, most), isCut: read.length > most }
 }
 
 /**
  * All that is kept about who is signed in.
  * @throws {DomainError} SESSION_REQUIRED
  */
-export async function exportAccount(deps: HistoryDeps, signedIn: SignedIn): Promise<AccountExport> {
+export async function exportAccount(
+  deps: HistoryDeps & { affiliates: Pick<AffiliateStore, 'linkOf' | 'visits'> },
+  signedIn: SignedIn,
+): Promise<AccountExport> {
   const account = await requireAccount(deps, signedIn)
-  const { accounts, letters, secondSteps, keys, identities } = deps.work.stores
-  const [sessions, { entries: orders }, written, factors, ownKeys, checks, partnerIds] = await Promise.all([
-    listSessions(deps, signedIn),
-    deps.history.page(account.userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS }),
-    letters.list(account.userId),
-    secondSteps.factors(account.userId),
-    keys.listOf(account.userId),
-    identities.all(account.userId),
-    accounts.partnerIds(account.userId),
-  ])
-  return { account, sessions, orders, letters: written, factors, keys: ownKeys, identities: checks, partnerIds }
+  const { userId } = account
+  const { accounts, letters, secondSteps, keys, identities, sessions, places } = deps.work.stores
+  const [kept, { entries: orders }, written, factors, ownKeys, checks, partnerIds, link, visits, ownPlaces] =
+    await Promise.all([
+      sessions.kept(userId, MAX_EXPORTED + 1),
+      deps.history.page(userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS + 1 }),
+      letters.list(userId, MAX_EXPORTED + 1),
+      secondSteps.factors(userId),
+      keys.listOf(userId),
+      identities.all(userId),
+      accounts.partnerIds(userId),
+      deps.affiliates.linkOf(userId),
+      deps.affiliates.visits(userId),
+      places.all(userId),
+    ])
+  return {
+    ...{ account, factors, keys: ownKeys, identities: checks, partnerIds, visits, places: ownPlaces },
+    sessions: newestOf(kept, MAX_EXPORTED),
+    orders: newestOf(orders, MAX_ORDERS),
+    letters: newestOf(written, MAX_EXPORTED),
+    markupBps: link?.markupBps ?? 0,
+  }
 }

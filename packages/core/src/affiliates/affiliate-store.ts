@@ -25,6 +25,8 @@ export interface AffiliateStore {
   /** Links that add something, at most `most`, of the oldest accounts first. */
   markups(most: number): Promise<AffiliateLink[]>
   figures(userId: number, days: number, now: number): Promise<AffiliateFigures>
+  /** Visitors of each day that had any, oldest first. */
+  visits(userId: number): Promise<{ date: string; clicks: number }[]>
   /** Counts a visitor, told by anything that is theirs alone, once a day; whether it was the first time. Kept until the day ends. */
   countVisit(userId: number, visitor: string, now: number): Promise<boolean>
 }

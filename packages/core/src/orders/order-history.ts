@@ -40,6 +40,19 @@ export interface HistoryEntry extends HistoryPosition {
   payoutTxId: string | null
   /** What it brought its account and was not taken back, USDT; null where nothing. */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
+  kept: KeptOfOrder
+}
+
+/** What an order keeps of a person besides. */
+export interface KeptOfOrder {
+  userEmail: string | null
+  depositAddress: string
+  depositMemo: string | null
+  destinationMemo: string | null
+  refundAddress: string | null
+  refundMemo: string | null
+  /** How its page was found, and with which browser. */
+  tracking: Record<string, string> | null
 }
 
 /** Some of the orders that a query finds. */

@@ -30,6 +30,8 @@ export interface PlaceStore {
   ): Promise<DepositPlace | { outcome: 'no-address' | 'memo-taken' }>
   /** Whether an account is there and not deleted; it is not before the transaction ends. */
   isOpen(userId: number): Promise<boolean>
+  /** All places of an account. */
+  all(userId: number): Promise<(DepositPlace & { chain: ChainId })[]>
   /** Whether something that came to an account is neither credited nor sent back yet. */
   awaitsDeposit(userId: number): Promise<boolean>
   deposits(userId: number, page: Page): Promise<DepositEntry[]>

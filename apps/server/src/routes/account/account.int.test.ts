@@ -60,7 +60,7 @@ test('from signing up to signing out', async () => {
 
   const exported = (await browser.post('/api/v1/users/export')).json()
   expect(exported).toMatchObject({ account: changed.json(), sessions: [{ isCurrent: true }] })
-  expect(exported.referral).toEqual({ ownId: expect.any(String), referrerId: null })
+  expect(exported.referral).toEqual({ ownId: expect.any(String), referrerId: null, markup: '0', visits: [] })
   expect(exported.letters).toMatchObject([{ kind: 'CONFIRM_EMAIL', sentAt: expect.any(String) }])
 
   const refresh = browser.cookie('refresh')

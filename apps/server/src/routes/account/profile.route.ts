@@ -10,15 +10,14 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
-import { isoTime, presentAccount, presentFactors, presentSession } from './account.presenter.ts'
+import { presentAccount } from './account.presenter.ts'
+import { presentExport } from './account-export.presenter.ts'
 import { exportMoney } from '../wallet/export-money.ts'
-import { presentKey } from './api-keys.presenter.ts'
-import { presentHistoryOrder } from './order-history.presenter.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-routes.ts'
 
 export function profileRoutes(app: FastifyInstance, services: Services, { visitors, cookies }: AccountAccess): void {
-  const { accounts, accountMemory, history } = services
+  const { accounts, accountMemory, history, affiliates, catalogue } = services
   mountCall(app, accountData, async ({ request }) => {
     const signedIn = await visitors.require(request)
     return presentAccount(await accountMemory.get(signedIn.sessionId, () => requireAccount(accounts, signedIn)))
@@ -29,27 +28,8 @@ export function profileRoutes(app: FastifyInstance, services: Services, { visito
   })
   mountCall(app, exportCall, async ({ request }) => {
     const signedIn = await visitors.require(request)
-    const kept = await exportAccount({ ...accounts, history }, signedIn)
-    const { account, sessions, orders, letters, factors, keys, identities, partnerIds } = kept
-    return {
-      account: presentAccount(account),
-      secondStep: presentFactors(factors),
-      keys: keys.map(presentKey),
-      referral: { ownId: partnerIds.own, referrerId: partnerIds.referrer },
-      verifications: identities.map(({ status, rejectReason, createdAt, decidedAt, photos }) => ({
-        ...{ status, rejectReason, createdAt: isoTime(createdAt) },
-        decidedAt: decidedAt === null ? null : isoTime(decidedAt),
-        photos: photos.map(({ photo }) => photo),
-      })),
-      sessions: sessions.map((one) => presentSession(one, signedIn)),
-      orders: orders.map(presentHistoryOrder),
-      ...(await exportMoney(services, account.userId)),
-      letters: letters.map(({ kind, createdAt, sentAt }) => ({
-        kind,
-        createdAt: isoTime(createdAt),
-        sentAt: sentAt === null ? null : isoTime(sentAt),
-      })),
-    }
+    const kept = await exportAccount({ ...accounts, history, affiliates }, signedIn)
+    return presentExport(kept, await exportMoney(services, kept.account.userId), { signedIn, catalogue })
   })
   mountCall(
     app,

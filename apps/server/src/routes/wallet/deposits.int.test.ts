@@ -119,6 +119,7 @@ test('deposits are told to their account alone, page by page, with how far they 
   expect((await new TestBrowser(house).get(`${WALLET}/deposits`)).statusCode).toBe(401)
   const exported = (await browser.post('/api/v1/users/export')).json()
   expect(exported.deposits).toEqual(deposits)
+  expect(exported.depositPlaces).toEqual([{ network: 'ETH', address, memo: null }])
 })
 
 test('an account is not deleted unawares while something is on its way to it', async () => {

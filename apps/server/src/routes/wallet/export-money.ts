@@ -1,5 +1,6 @@
 import type { EarningView } from '@cambio/contract/earnings'
 import type { AccountWithdrawalView, BalanceView, WalletDepositView } from '@cambio/contract/wallet'
+import { MAX_EXPORTED, newestOf, type Newest } from '@cambio/core/accounts/export-account'
 import { listBalances } from '@cambio/core/wallet/list-balances'
 import type { Services } from '../../services.ts'
 import { listDeposits } from './deposits.ts'
@@ -7,15 +8,15 @@ import { listEarnings } from './earnings.presenter.ts'
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals } from './withdrawals.ts'
 
-/** Of each list in an export: the newest. */
-const NEWEST = { limit: '1000', before: undefined }
+/** One more than is told tells whether there are older ones. */
+const NEWEST = { limit: String(MAX_EXPORTED + 1), before: undefined }
 
 export interface MoneyExport {
   balances: BalanceView[]
-  withdrawals: AccountWithdrawalView[]
-  deposits: WalletDepositView[]
-  cashbacks: EarningView[]
-  accruals: EarningView[]
+  withdrawals: Newest<AccountWithdrawalView>
+  deposits: Newest<WalletDepositView>
+  cashbacks: Newest<EarningView>
+  accruals: Newest<EarningView>
 }
 
 /** What an account owns, put in, took out and earned. */
@@ -27,5 +28,11 @@ export async function exportMoney(services: Services, userId: number): Promise<M
     listEarnings(services, userId, ['cashback'], NEWEST),
     listEarnings(services, userId, ['accrual', 'markup'], NEWEST),
   ])
-  return { balances: balances.map(presentBalance), withdrawals, deposits, cashbacks, accruals }
+  return {
+    balances: balances.map(presentBalance),
+    withdrawals: newestOf(withdrawals, MAX_EXPORTED),
+    deposits: newestOf(deposits, MAX_EXPORTED),
+    cashbacks: newestOf(cashbacks, MAX_EXPORTED),
+    accruals: newestOf(accruals, MAX_EXPORTED),
+  }
 }

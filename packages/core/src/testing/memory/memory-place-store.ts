@@ -33,6 +33,13 @@ export class MemoryPlaceStore implements PlaceStore {
     return place
   }
 
+  async all(userId: number): ReturnType<PlaceStore['all']> {
+    return [...this.#db.places].flatMap(([name, place]) => {
+      const [chain = '', owner] = name.split(' ')
+      return owner === String(userId) ? [{ chain, ...place }] : []
+    })
+  }
+
   /** No account is deleted here. */
   async isOpen(): Promise<boolean> {
     return true

@@ -1,0 +1,54 @@
+import { CUT_LISTS, type exportAccount } from '@cambio/contract/calls/account/export-account'
+import type { ResponseOf } from '@cambio/contract/call'
+import type { SignedIn } from '@cambio/core/accounts/account'
+import type { AccountExport } from '@cambio/core/accounts/export-account'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { MoneyExport } from '../wallet/export-money.ts'
+import { presentMarkup } from '../wallet/earnings.presenter.ts'
+import { isoTime, presentAccount, presentFactors, presentSession } from './account.presenter.ts'
+import { presentKey } from './api-keys.presenter.ts'
+import { presentHistoryOrder } from './order-history.presenter.ts'
+
+/** An export as the file that people save: what is in each list, and which lists hold their newest alone. */
+export function presentExport(
+  { account, sessions, orders, letters, factors, keys, identities, partnerIds, ...kept }: AccountExport,
+  { balances, withdrawals, deposits, cashbacks, accruals }: MoneyExport,
+  { signedIn, catalogue }: { signedIn: SignedIn; catalogue: Catalogue },
+): ResponseOf<typeof exportAccount> {
+  const lists = { sessions, orders, letters, withdrawals, deposits, cashbacks, accruals }
+  const networkOf = (chain: string): string =>
+    catalogue.all.find((one) => one.chain === chain && one.contract === null)?.networkTitle ?? chain
+  return {
+    account: presentAccount(account),
+    secondStep: presentFactors(factors),
+    keys: keys.map(presentKey),
+    referral: {
+      ...{ ownId: partnerIds.own, referrerId: partnerIds.referrer },
+      ...{ markup: presentMarkup(kept.markupBps), visits: kept.visits },
+    },
+    verifications: identities.map(({ status, rejectReason, createdAt, decidedAt, photos }) => ({
+      ...{ status, rejectReason, createdAt: isoTime(createdAt), decidedAt: isoTimeOrNull(decidedAt) },
+      photos: photos.map(({ photo }) => photo),
+    })),
+    sessions: sessions.list.map((one) => ({
+      ...presentSession(one, signedIn),
+      ...{ browserFingerprint: one.fingerprint, expiresAt: isoTime(one.expiresAt) },
+      ...{ endedAt: isoTimeOrNull(one.ended?.at ?? null), endReason: one.ended?.reason ?? null },
+    })),
+    orders: orders.list.map((one) => ({ ...presentHistoryOrder(one), ...one.kept })),
+    depositPlaces: kept.places.map(({ chain, address, memo }) => ({ network: networkOf(chain), address, memo })),
+    balances,
+    withdrawals: withdrawals.list,
+    deposits: deposits.list,
+    cashbacks: cashbacks.list,
+    accruals: accruals.list,
+    letters: letters.list.map(({ kind, createdAt, sentAt }) => ({
+      ...{ kind, createdAt: isoTime(createdAt), sentAt: isoTimeOrNull(sentAt) },
+    })),
+    cutLists: CUT_LISTS.filter((name) => lists[name].isCut),
+  }
+}
+
+function isoTimeOrNull(at: number | null): string | null {
+  return at === null ? null : isoTime(at)
+}
