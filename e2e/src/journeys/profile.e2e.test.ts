@@ -113,6 +113,7 @@ test('somebody who comes by the link registers and swaps; the link earns', async
   link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
   await expectSound(anna.page)
   await anna.page.getByText(en('affiliate_none')).waitFor()
+  expect(await anna.page.getByTestId('available').textContent()).toMatch(/^0\.\d+\sUSDT$/)
 
   const { page } = boris
   const account = words('ru', 'account')

@@ -1149,7 +1149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Balances in the currency of withdrawals */
+        /** USDT on Tron of the account, earned and deposited */
         get: operations["affiliateBalances"];
         put?: never;
         post?: never;
@@ -1268,10 +1268,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Withdrawals of earnings */
+        /** Withdrawals of USDT on Tron */
         get: operations["affiliateWithdrawals"];
         put?: never;
-        /** Withdraw earnings in USDT */
+        /** Withdraw USDT on Tron */
         post: operations["withdrawEarnings"];
         delete?: never;
         options?: never;

@@ -22,13 +22,13 @@ export const referrerId = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /affiliates/balances (spec §7): what has been earned and not withdrawn, USDT. */
+/** GET /affiliates/balances (spec §7): USDT on Tron that the account has, earned and topped up with, and not withdrawn. */
 export const affiliateBalances = defineCall({
   name: 'affiliateBalances',
   method: 'GET',
   versions: ['v1'],
   path: '/affiliates/balances',
-  summary: 'Balances in the currency of withdrawals',
+  summary: 'USDT on Tron of the account, earned and deposited',
   response: z.array(BalanceView),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
@@ -66,7 +66,7 @@ export const affiliateWithdrawals = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/affiliates/withdrawals',
-  summary: 'Withdrawals of earnings',
+  summary: 'Withdrawals of USDT on Tron',
   query: PageQuery,
   response: z.array(AccountWithdrawalView),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],
@@ -79,7 +79,7 @@ export const withdrawEarnings = defineCall({
   method: 'POST',
   versions: ['v1'],
   path: '/affiliates/withdrawals',
-  summary: 'Withdraw earnings in USDT',
+  summary: 'Withdraw USDT on Tron',
   body: WithdrawalPayload,
   response: AccountWithdrawalView,
   errors: WITHDRAWAL_ERRORS,

@@ -10,8 +10,10 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { accountList, accountQuery } from '../api/account-query.ts'
 import { ProfilePage } from '../components/profile-page.tsx'
 import { RecordList } from '../components/record-list.tsx'
+import { BalanceFigures } from '../wallet/balance-figures.tsx'
 import { WithdrawalHistory } from '../wallet/withdrawal-history.tsx'
 import { EARNINGS_COIN } from '../wallet/withdrawal-rules.ts'
+import { isAnything } from './bars.ts'
 import { DaysChart } from './days-chart.tsx'
 import { earningColumns } from './earning-columns.tsx'
 import { MarkupChoice } from './markup-choice.tsx'
@@ -51,8 +53,9 @@ function OwnProgram({ userId }: { userId: number }) {
       <>
         <ReferralLink program={program.data} />
         {program.data.maxMarkup !== '0' && <MarkupChoice userId={userId} program={program.data} />}
+        <BalanceFigures userId={userId} />
         <Figures totals={program.data.totals} />
-        {program.data.totals.clicks > 0 && <DaysChart days={program.data.days} />}
+        {isAnything(program.data.totals) && <DaysChart days={program.data.days} />}
       </>
     )
   if (program.isPending) return <SkeletonRows label={t('account:loading')} />

@@ -5,7 +5,7 @@ import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 import { EARNINGS_COIN } from './withdrawal-rules.ts'
 
-/** Takes out what was earned: USDT on Tron. */
+/** Takes out USDT on Tron, in which everything is earned. */
 export function WithdrawPage() {
   const t = useText()
   return (
