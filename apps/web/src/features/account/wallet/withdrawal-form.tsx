@@ -82,7 +82,7 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
       setAmount('')
       onDone?.()
     },
-    explain: (error) => withdrawalFailure(error, currencyTitle),
+    explain: (error) => withdrawalFailure(error, { coin: currencyTitle, locale }),
   })
   return (
     <AccountForm form={form} submit={t('profile:withdraw_do')}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LocaleCode } from '@cambio/kernel/locale'
 import { ApiError, type ApiErrorCode, type ApiErrorData } from '../../../lib/api-error.ts'
 import { isWithdrawalAddress, withdrawalFailure } from './withdrawal-rules.ts'
 
@@ -14,12 +15,15 @@ test.each([
   'T112',
 ])('%s may not', (address) => expect(isWithdrawalAddress(address)).toBe(false))
 
-const failure = (code: ApiErrorCode, message: string = code, data: ApiErrorData = {}) =>
-  withdrawalFailure(new ApiError(code, message, data), 'USDT')
+const failure = (code: ApiErrorCode, message: string = code, data: ApiErrorData = {}, locale: LocaleCode = 'en') =>
+  withdrawalFailure(new ApiError(code, message, data), { coin: 'USDT', locale })
 
 test('too small is told with the first number of the answer, and without one in general words', () => {
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'The smallest withdrawal is 5.25 USDT, fee 1').fields).toEqual({
     amount: { key: 'profile:withdrawalAmountTooSmall', amount: '5.25', coin: 'USDT' },
+  })
+  expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'The smallest is 5.25', {}, 'ru').fields).toEqual({
+    amount: { key: 'profile:withdrawalAmountTooSmall', amount: '5,25', coin: 'USDT' },
   })
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'too small').banner).toEqual({ key: 'account:main_error' })
 })

@@ -1,3 +1,5 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import type { LocaleCode } from '@cambio/kernel/locale'
 import { ApiError } from '../../../lib/api-error.ts'
 import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
@@ -15,12 +17,15 @@ export function isWithdrawalAddress(address: string): boolean {
 }
 
 /** What is said of a withdrawal that was refused (spec §8). */
-export function withdrawalFailure(error: unknown, currencyTitle: string): FormFailure<WithdrawalField> {
+export function withdrawalFailure(
+  error: unknown,
+  { coin, locale }: { coin: string; locale: LocaleCode },
+): FormFailure<WithdrawalField> {
   const over = (key: string): FormFailure<WithdrawalField> => ({ fields: {}, banner: { key } })
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }
   switch (error.code) {
     case 'ERR_WITHDRAWAL_TOO_SMALL':
-      return tooSmall(error.message, currencyTitle)
+      return tooSmall(error.message, coin, locale)
     case 'ERR_BALANCE_TOO_LOW':
     case 'ERR_BALANCE_NOT_FOUND':
       return { fields: { amount: 'profile:withdraw_balance_low' }, banner: null }
@@ -41,9 +46,10 @@ export function withdrawalFailure(error: unknown, currencyTitle: string): FormFa
 }
 
 /** The first number of the server's words is the bound; without one there is nothing more to say (spec §8). */
-function tooSmall(message: string, coin: string): FormFailure<WithdrawalField> {
-  const amount = /\d+(?:\.\d+)?/.exec(message)?.[0]
-  if (amount === undefined) return { fields: {}, banner: { key: 'account:main_error' } }
+function tooSmall(message: string, coin: string, locale: LocaleCode): FormFailure<WithdrawalField> {
+  const least = /\d+(?:\.\d+)?/.exec(message)?.[0]
+  if (least === undefined) return { fields: {}, banner: { key: 'account:main_error' } }
+  const amount = amountText(least, locale)
   return { fields: { amount: { key: 'profile:withdrawalAmountTooSmall', amount, coin } }, banner: null }
 }
 
