@@ -167,6 +167,8 @@ test('the link has a mark-up: a guest who comes by it sees it and pays it, and i
   await choice.getByText(en('markup_wrong', { amount: '5' })).waitFor()
   await expectSound(page)
   await markup.fill('1,5')
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await markup.inputValue()).toBe('1.5')
   await keep.click()
   await choice.getByText(words('en', 'account')('saved')).waitFor()
   await page.reload({ waitUntil: 'networkidle' })

@@ -7,6 +7,9 @@ export type IdentityType = (typeof IDENTITY_TYPES)[number]
 /** An identity document without an end (spec §9). */
 export const DEFAULT_EXPIRE_DATE = '2099-01-01'
 
+/** Nobody who lives was born before this day. */
+export const EARLIEST_BIRTH = '1900-01-01'
+
 /** Files of the form, in the order they are asked for; the back of a passport is its page with the address or its cover. */
 export const IDENTITY_PHOTOS = ['facePhoto', 'frontPhoto', 'backendPhoto'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]

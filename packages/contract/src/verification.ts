@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { COUNTRY_CODES } from './country-codes.ts'
 import { printableText } from './fields.ts'
-import { DEFAULT_EXPIRE_DATE, IDENTITY_TYPES } from './verification-limits.ts'
+import { DEFAULT_EXPIRE_DATE, EARLIEST_BIRTH, IDENTITY_TYPES } from './verification-limits.ts'
 
 /** Spec §4. */
 export const VERIFICATION_STATUSES = ['NOT_STARTED', 'CREATED', 'PROCESS', 'PASS', 'REJECT'] as const
@@ -18,7 +18,7 @@ export const VerificationData = z.object({
     z.regex(/^[A-Z]{2}$/, { abort: true }),
     z.refine((code) => COUNTRY_CODES.includes(code)),
   ),
-  birthDate: z.iso.date(),
+  birthDate: z.iso.date().check(z.refine((day) => day >= EARLIEST_BIRTH)),
   expireDate: z._default(z.iso.date(), DEFAULT_EXPIRE_DATE),
   identityType: z._default(z.enum(IDENTITY_TYPES), 'idcard'),
   identityNumber: printableText(40).check(z.minLength(1), z.regex(/\S/)),

@@ -5,7 +5,7 @@ import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import type { SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
-import { requireAccount, requireConfirmed } from './require-account.ts'
+import { nobodySignedIn, requireAccount, requireConfirmed } from './require-account.ts'
 
 /** Keys an account may have. */
 export const MAX_KEYS = 10
@@ -43,8 +43,10 @@ export async function generateKey(
   await deps.limits.take('key', { ip, email })
   const minted = mintKey(deps.keyMint, { name, maxMarkupBps: 0 })
   const now = deps.clock.now()
-  const key = await deps.work.transaction(async ({ keys, letters, secondSteps }) => {
+  const key = await deps.work.transaction(async ({ accounts, keys, letters, secondSteps }) => {
     const made = await keys.addFor(userId, { ...sealKey(deps.secretBox, minted), networks }, MAX_KEYS)
+    // None is made for an account that was deleted meanwhile.
+    if (!made && !(await accounts.find(userId))) throw nobodySignedIn()
     if (!made) throw new DomainError('TOO_MANY_KEYS', `An account has ${MAX_KEYS} keys at most: delete one first`)
     await requireSecondStep(secondSteps, step, now)
     await letters.add({ kind: 'KEY_CREATED', userId, email, locale, facts: { key: name, ip }, now })

@@ -1,8 +1,7 @@
-import { DomainError } from '../shared/domain-error.ts'
 import type { Account, SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 import type { AccountSettings } from './account-stores.ts'
-import { requireAccount } from './require-account.ts'
+import { nobodySignedIn, requireAccount } from './require-account.ts'
 
 /**
  * Language of letters and which of them are wanted; what is left out stays.
@@ -14,6 +13,6 @@ export async function changeSettings(
 ): Promise<Account> {
   const { userId } = await requireAccount(deps, signedIn)
   const changed = await deps.work.stores.accounts.setSettings(userId, settings)
-  if (!changed) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
+  if (!changed) throw nobodySignedIn()
   return changed
 }

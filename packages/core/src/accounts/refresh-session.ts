@@ -1,7 +1,7 @@
-import { DomainError } from '../shared/domain-error.ts'
 import type { Browser } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 import type { SessionStore, SessionToken } from './account-stores.ts'
+import { nobodySignedIn } from './require-account.ts'
 import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
 import type { SessionProof } from './sign-in.ts'
 
@@ -24,7 +24,7 @@ export async function refreshSession(
   { refreshToken, browser }: { refreshToken: string; browser: Browser },
 ): Promise<SessionProof> {
   const sessionId = deps.refreshTokens.sessionOf(refreshToken)
-  if (sessionId === null) throw signedOut()
+  if (sessionId === null) throw nobodySignedIn()
   const hash = deps.refreshTokens.hash(refreshToken)
   const now = deps.clock.now()
   const renewed = await deps.work.transaction(async (stores) => {
@@ -44,7 +44,7 @@ export async function refreshSession(
     await stores.sessions.replaceToken({ sessionId, oldHash: hash, newHash, browser, now, expiresAt })
     return { userId, refreshToken: successor, expiresAt }
   })
-  if (!renewed) throw signedOut()
+  if (!renewed) throw nobodySignedIn()
   const accessToken = await deps.accessTokens.issue({ userId: renewed.userId, sessionId }, now)
   return { ...renewed, sessionId, accessToken }
 }
@@ -66,8 +66,4 @@ async function livingToken(
     if (status === 'alive') return successor
   }
   return null
-}
-
-function signedOut(): DomainError {
-  return new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
 }

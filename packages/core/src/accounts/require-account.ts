@@ -15,8 +15,13 @@ export interface SignedInDeps extends Pick<AccountDeps, 'clock'> {
  */
 export async function requireAccount({ work, clock }: SignedInDeps, signedIn: SignedIn): Promise<Account> {
   const account = await work.stores.accounts.findSignedIn(signedIn, clock.now())
-  if (!account) throw new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
+  if (!account) throw nobodySignedIn()
   return account
+}
+
+/** What is said where a session, or its account, is no more. */
+export function nobodySignedIn(): DomainError {
+  return new DomainError('SESSION_REQUIRED', 'Nobody is signed in')
 }
 
 /**

@@ -69,7 +69,7 @@ export interface ApiKeyStore {
 /** The keys of accounts. Another account's are not found. */
 export interface AccountKeyStore {
   /**
-   * Makes one, within a transaction; null where the account has `most` already.
+   * Makes one, within a transaction; null where the account has `most` already, or is deleted.
    * @throws {DomainError} NETWORKS_INVALID
    */
   addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null>

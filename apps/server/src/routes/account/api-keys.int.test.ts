@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { codeFor, newPerson, PASSWORD, postLetters, TestBrowser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -161,4 +161,17 @@ test('too many in an hour are refused, and the keys of a deleted account are wor
     `SELECT count(*)::int AS left FROM api_key k JOIN account a USING (user_id) WHERE a.deleted_at IS NOT NULL AND (k.deleted_at IS NULL OR k.sealed_secret <> '')`,
   )
   expect(left).toBe(0)
+})
+
+test('a key that is asked for while the account is deleted finds nobody signed in', async () => {
+  const browser = await confirmed('gone@example.org')
+  const { limits } = house.composition.services.accounts
+  const counted = limits.take.bind(limits)
+  const take = vi.spyOn(limits, 'take').mockImplementation(async (...what) => {
+    if (what[0] === 'key') await browser.copy().post('/api/v1/users/delete', { password: PASSWORD })
+    await counted(...what)
+  })
+  const answer = await browser.post(GENERATE, { name: 'Late' })
+  take.mockRestore()
+  expect(answer.json()).toMatchObject({ statusCode: 401, code: 'ERR_UNAUTHORIZED' })
 })

@@ -335,6 +335,7 @@ describe('what is no photo is refused, and nothing is kept', () => {
   test.each([
     ['a photo is missing', { facePhoto: true }, {}, 'backendPhoto'],
     ['a birth to come', {}, { birthDate: '2999-01-01' }, 'birthDate'],
+    ['a birth before anybody who lives', {}, { birthDate: '0001-01-01' }, 'birthDate'],
     ['a document that ran out', {}, { expireDate: '2020-01-01' }, 'expireDate'],
     ['a day that there is not', {}, { birthDate: '1990-02-30' }, 'birthDate'],
     ['a name that is none', {}, { firstName: ' ' }, 'firstName'],

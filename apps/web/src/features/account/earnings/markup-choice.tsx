@@ -11,7 +11,11 @@ import { askAccount } from '../api/ask-account.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { useForm } from '../components/use-account-form.ts'
 import { failureWords } from '../state/form-failure.ts'
+import { keepText, keptText } from '../state/kept-form.ts'
 import { markupOf } from './markup-text.ts'
+
+/** What is typed and not chosen yet outlives a reload. */
+const KEPT = 'link-markup'
 
 interface MarkupChoiceProps {
   userId: number
@@ -23,7 +27,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
   const t = useText()
   const locale = useLocale()
   const queries = useQueryClient()
-  const [text, setText] = useState(program.markup)
+  const [text, setText] = useState(() => keptText(KEPT) || program.markup)
   const [isSaved, setSaved] = useState(false)
   const max = amountText(program.maxMarkup, locale)
   const wrong = { markup: { key: 'profile:markup_wrong', amount: max } }
@@ -34,6 +38,7 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
         body: { markup: markupOf(text, program.maxMarkup) ?? '' },
       })
       queries.setQueryData(accountQuery(userId, 'affiliateProgram').queryKey, (known) => known && { ...known, markup })
+      keepText(KEPT, '')
       setText(markup)
       setSaved(true)
     },
@@ -53,7 +58,9 @@ export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
           maxLength={4}
           error={form.error('markup')}
           onChange={(typed) => {
-            setText(cleanAmountInput(typed))
+            const clean = cleanAmountInput(typed)
+            setText(clean)
+            keepText(KEPT, clean)
             setSaved(false)
             form.mend('markup')
           }}

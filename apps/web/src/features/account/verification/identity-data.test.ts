@@ -30,6 +30,10 @@ test('nobody is born tomorrow, and a document that ended is none', () => {
     birthDate: 'profile:verify_birth_wrong',
     expireDate: 'profile:verify_expired',
   })
+  const oldest = (birthDate: string) => identityFaults({ ...ANNA, birthDate }, 'PERSONAL_INFO', TODAY)
+  expect(oldest('1900-01-01')).toEqual({})
+  for (const none of ['1899-12-31', '0001-01-01'])
+    expect(oldest(none)).toEqual({ birthDate: 'profile:verify_birth_wrong' })
 })
 
 test('what was kept comes back, as far as it makes sense', () => {

@@ -1,4 +1,9 @@
-import { DEFAULT_EXPIRE_DATE, IDENTITY_TYPES, type IdentityType } from '@cambio/contract/verification-limits'
+import {
+  DEFAULT_EXPIRE_DATE,
+  EARLIEST_BIRTH,
+  IDENTITY_TYPES,
+  type IdentityType,
+} from '@cambio/contract/verification-limits'
 import type { FieldErrors } from '../state/form-failure.ts'
 import type { VerificationStep } from './progress.ts'
 
@@ -38,7 +43,8 @@ export function identityFaults(data: IdentityData, step: VerificationStep, today
   const wrong: { [field in IdentityField]?: string } = {}
   for (const field of FIELDS_OF[step] ?? []) if (data[field].trim() === '') wrong[field] = 'profile:verify_empty'
   if (step !== 'PERSONAL_INFO') return wrong
-  if (!DAY.test(data.birthDate) || data.birthDate >= today) wrong.birthDate = 'profile:verify_birth_wrong'
+  if (!DAY.test(data.birthDate) || data.birthDate < EARLIEST_BIRTH || data.birthDate >= today)
+    wrong.birthDate = 'profile:verify_birth_wrong'
   if (!DAY.test(data.expireDate) || data.expireDate <= today) wrong.expireDate = 'profile:verify_expired'
   return wrong
 }
