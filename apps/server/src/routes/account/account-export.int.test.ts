@@ -25,10 +25,9 @@ test('an export holds what is kept: sessions that ended, too, what an order says
   await other.post('/api/v1/users/authentication/logout')
   await house.tick()
   const { orderId } = (
-    await browser.post('/api/v1/orders/public/create', {
-      ...orderPayload({ userEmail: email, tracking: { source: 'a newspaper' } }),
-    })
+    await browser.post('/api/v1/orders/public/create', orderPayload({ utmData: { source: 'a newspaper' } }))
   ).json()
+  await browser.post('/api/v1/orders/public/set-email', { orderId, userEmail: email })
   await house.query(`UPDATE account SET markup_bps = 30 WHERE email = '${email}'`)
   const { referrerId } = (await browser.get('/api/v1/affiliates/referrer-id')).json()
   await new TestBrowser(house).post('/api/v1/affiliates/public/visit', { referrerId })
@@ -42,7 +41,13 @@ test('an export holds what is kept: sessions that ended, too, what an order says
     }),
   )
   expect(exported.orders).toMatchObject([
-    { orderId, userEmail: email, refundAddress: null, depositAddress: expect.any(String) },
+    {
+      orderId,
+      userEmail: email,
+      refundAddress: null,
+      depositAddress: expect.any(String),
+      tracking: { source: 'a newspaper' },
+    },
   ])
   const today = new Date().toISOString().slice(0, 10)
   expect(exported.referral).toEqual({
