@@ -303,10 +303,10 @@ test('what was earned leaves as USDT and arrives on the chain', async () => {
 
   const destination = freshAddress(USDT_TRON)
   await address.fill(destination)
-  await page.reload({ waitUntil: 'networkidle' })
-  expect(await address.inputValue()).toBe(destination)
   const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await address.inputValue()).toBe(destination)
   const beyond = "document.querySelector('.input.mono').scrollWidth - document.querySelector('.input.mono').clientWidth"
   expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0)
   if (size) await page.setViewportSize(size)
