@@ -248,6 +248,9 @@ describe('what a finished order earns', () => {
     // Had the order been the referrer's own, the audit would say so.
     const asOwn = `UPDATE orders SET user_email = '${referrer.email.toUpperCase()}' WHERE order_id = ${order.orderId}`
     expect(await world.brokenBy(asOwn)).toEqual([19])
+    // Nobody can make it do so by an e-mail that they leave later.
+    const leftLater = asOwn.replace(' WHERE', ', email_left_at = now() WHERE')
+    expect(await world.brokenBy(leftLater)).toEqual([])
     const alsoThere = `UPDATE orders SET user_id = ${referrer.userId}, created_at = created_at - interval '1 hour',
       destination_address = '${order.destinationAddress}' WHERE order_id = ${own.orderId}`
     expect(await world.brokenBy(alsoThere)).toEqual([11, 19])

@@ -340,10 +340,12 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           SELECT format('account %s has an %s of order %s, which is its own', user_id, e.kind, order_id)
           FROM earning e JOIN orders o USING (order_id, user_id) WHERE e.kind IN ('accrual', 'markup')
           UNION ALL
-          -- By what its account had before it was booked: an e-mail that was confirmed by then, an order that was there.
+          -- By what was there before it was booked: an e-mail of the account that was confirmed by then and one of the order that was
+          -- not left on its page later, another order.
           SELECT format('account %s has an %s of order %s, which has its own e-mail', e.user_id, e.kind, o.order_id)
           FROM earning e JOIN orders o USING (order_id) JOIN account a ON a.user_id = e.user_id
           WHERE e.kind IN ('accrual', 'markup') AND a.email_confirmed_at < e.created_at
+            AND (o.email_left_at IS NULL OR o.email_left_at < e.created_at - interval '1 minute')
             AND lower(a.email COLLATE "C") = lower(o.user_email COLLATE "C")
           UNION ALL
           SELECT format('account %s has an %s of order %s, which goes where its own order %s goes', e.user_id, e.kind, o.order_id, min(mine.order_id))

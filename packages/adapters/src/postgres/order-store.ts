@@ -174,7 +174,7 @@ export class PostgresOrderStore implements OrderStore {
 
   async setEmail(orderId: number, email: string): Promise<boolean> {
     const { rowCount } = await this.#db.query(
-      'UPDATE orders SET user_email = $2 WHERE order_id = $1 AND user_email IS NULL',
+      'UPDATE orders SET user_email = $2, email_left_at = now() WHERE order_id = $1 AND user_email IS NULL',
       [orderId, email],
     )
     return rowCount === 1

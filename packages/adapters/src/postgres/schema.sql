@@ -480,6 +480,7 @@ CREATE TABLE orders (
   fill jsonb,
   ask_at timestamp with time zone,
   user_id integer,
+  email_left_at timestamp with time zone,
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
@@ -1426,7 +1427,7 @@ GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrap
 
 GRANT UPDATE (wrapped_key) ON identity_photo TO application;
 
-GRANT UPDATE (act_by, api_id, ask_at, choice, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, updated_at, user_email, user_id) ON orders TO application;
+GRANT UPDATE (act_by, api_id, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, updated_at, user_email, user_id) ON orders TO application;
 
 GRANT UPDATE (amount, block_height, fee, fee_ceiling, first_refused_at, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id) ON payment TO application;
 
