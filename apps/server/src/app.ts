@@ -64,7 +64,8 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify)
-  answerErrorsOnTheWire(app)
+  const access = accessTo(services, config)
+  answerErrorsOnTheWire(app, access.security)
   const always = securityHeaders({
     // Pages bring their own policy; nothing else is ever shown as a document.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -75,10 +76,9 @@ export async function buildApp({
     reply.headers(always).header('x-request-id', request.id)
     done()
   })
-  await serveMetrics(app, config.metricsPort)
+  access.security.watch(app, await serveMetrics(app, config.metricsPort))
   await app.register(cookie)
   await describeApi(app)
-  const access = accessTo(services, config)
   await app.register(async (api) => {
     await api.register(compress, { threshold: MIN_COMPRESSED_BYTES })
     const { askerOf, calls } = services.requestLimits
@@ -88,7 +88,11 @@ export async function buildApp({
     exchangeRoutes(api, services, access)
     accountRoutes(api, services, access)
     // Its own scope: what the socket's plugin does for every request is not for the calls.
-    await api.register((live) => liveSocket(live, services, { feeds, allowedOrigins: config.allowedOrigins }))
+    await api.register((live) =>
+      liveSocket(live, services, {
+        ...{ feeds, allowedOrigins: config.allowedOrigins, security: access.security },
+      }),
+    )
     api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   })
   await proxySandbox(app, config.sandboxUrl)

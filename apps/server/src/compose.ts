@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { createAccountDeps } from '@cambio/adapters/accounts/compose-accounts'
+import { createEmailHash } from '@cambio/adapters/accounts/email-hash'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
@@ -126,6 +127,7 @@ export async function compose(
     affiliates: stores.affiliates,
     earningsPolicy: config.earnings,
     linkMarkups,
+    emailHash: createEmailHash(config.sessionSecret),
     requestLimits: requestLimits({ limiters, clock, onError }, config),
     get maxLinkMarkupBps() {
       return maxLinkMarkupBps()

@@ -31,6 +31,8 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   earningsAddressRules: AddressRulesByChain
   accounts: AccountDeps
   requestLimits: RequestLimits
+  /** What stands for an e-mail in the log. */
+  emailHash: (email: string) => string
   /** Sessions that ended while an access of theirs may still be good. */
   endedSessions: EndedSessions
   accountMemory: AccountMemory

@@ -6,6 +6,7 @@ import { AccountCookies } from './account-cookies.ts'
 import { ControlCookies } from './control-cookie.ts'
 import { OrderControl } from './order-control.ts'
 import { createRateLimit } from './rate-limit.ts'
+import { SecurityLog } from './security-log.ts'
 import { Signatures } from './signatures.ts'
 import { Visitors } from './visitors.ts'
 
@@ -18,11 +19,13 @@ export function accessTo(services: Services, config: AccessConfig): Access & Acc
   const { orders } = services.work.stores
   const controlCookies = new ControlCookies(config)
   const cookies = new AccountCookies(config)
+  const visitors = new Visitors({ accounts: services.accounts, cookies, ended: services.endedSessions })
   return {
     signatures,
     control: new OrderControl({ cookies: controlCookies, signatures, tokens: services.controlTokens, orders }),
     cookies,
-    visitors: new Visitors({ accounts: services.accounts, cookies, ended: services.endedSessions }),
+    visitors,
+    security: new SecurityLog({ visitors, askerOf, emailHash: services.emailHash }),
     allowedOrigins: config.allowedOrigins,
     createLimit: createRateLimit(creates, ({ ip }) => askerOf(ip)),
   }

@@ -5,6 +5,7 @@ import { DomainError, type DomainErrorCode } from '@cambio/core/shared/domain-er
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_MAP } from './error-map.ts'
+import type { SecurityLog } from './security-log.ts'
 
 /** A refusal that the HTTP layer itself makes. */
 export class HttpRefusal extends Error {
@@ -50,9 +51,10 @@ export function toWireError(error: unknown): WireError {
 }
 
 /** Answers errors and unknown paths of a scope in wire form. */
-export function answerErrorsOnTheWire(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLog): void {
+  app.setErrorHandler(async (error, request, reply) => {
     const wire = toWireError(error)
+    await security.refused(request, error, wire.statusCode)
     if (wire.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     if (wire.statusCode === 503 || wire.statusCode === 409) reply.header('retry-after', '1')
     // The rest of what came too slowly is not waited for.

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
-/** Counts requests by route and answers `/metrics` on a loopback port of its own; port 0 is no metrics. */
-export async function serveMetrics(app: FastifyInstance, port: number): Promise<void> {
-  if (port === 0) return
+/** Counts requests by route and answers `/metrics` on a loopback port of its own; port 0 is no metrics. Answers what counts security events. */
+export async function serveMetrics(app: FastifyInstance, port: number): Promise<(event: string) => void> {
+  if (port === 0) return () => {}
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -14,6 +14,12 @@ export async function serveMetrics(app: FastifyInstance, port: number): Promise<
     help: 'Time to answer, by route and status class',
     labelNames: ['route', 'status'] as const,
     buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  const events = new Counter({
+    name: 'cambio_security_events_total',
+    help: 'Who was let in, who was refused, and what was changed of it',
+    labelNames: ['event'] as const,
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -33,4 +39,5 @@ export async function serveMetrics(app: FastifyInstance, port: number): Promise<
     server.listen(port, '127.0.0.1', resolve)
   })
   app.addHook('preClose', () => void server.close())
+  return (event) => events.inc({ event })
 }

@@ -77,7 +77,7 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
         ...(call.errors.includes('ERR_IM_A_TEAPOT') && { security: [SESSION] }),
         response: { 200: call.response, '4xx': WireError, '5xx': WireError },
       },
-      config: { files: call.files },
+      config: { call: call.name, files: call.files },
       // The schemas have produced exactly these types; Fastify's own are `unknown`.
       handler: (request, reply) => {
         const answer = handle({ query: request.query as Output<Q>, body: request.body as Output<B>, request, reply })

@@ -5,6 +5,8 @@ import { nameSchemas } from './named-schemas.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The call of the contract that is answered. */
+    call?: string
     /** Files of a form, by name. */
     files?: readonly string[] | undefined
   }

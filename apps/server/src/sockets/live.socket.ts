@@ -3,8 +3,9 @@ import { SOCKET_MAX_SUBSCRIPTIONS, SOCKET_PING_MS } from '@cambio/contract/timin
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import { HttpRefusal } from '../http/errors.ts'
+import { HttpRefusal, toWireError } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/origins.ts'
+import type { SecurityLog } from '../http/security-log.ts'
 import type { Services } from '../services.ts'
 import { Channel } from './channel.ts'
 import { FrameBudget } from './frame-budget.ts'
@@ -21,11 +22,26 @@ export interface LiveFeeds {
   orders: OrderFeed
 }
 
+interface LiveParts {
+  feeds: LiveFeeds
+  allowedOrigins: ReadonlySet<string>
+  security: SecurityLog
+}
+
+/** What one client is served with. */
+interface Served {
+  feeds: LiveFeeds
+  /** It sends too much. */
+  flooded: () => void
+  /** It was refused what it asks for. */
+  refused: (error: unknown) => void
+}
+
 /** The live channel: rates and orders by subscription. Foreign pages are refused, floods are closed. */
 export async function liveSocket(
   app: FastifyInstance,
   services: Services,
-  { feeds, allowedOrigins }: { feeds: LiveFeeds; allowedOrigins: ReadonlySet<string> },
+  { feeds, allowedOrigins, security }: LiveParts,
 ): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
@@ -45,11 +61,17 @@ export async function liveSocket(
         throw new HttpRefusal(403, 'ERR_FORBIDDEN', 'This page may not open the live channel')
       },
     },
-    (socket) => serve(socket, services, feeds),
+    (socket, request) =>
+      serve(socket, services, {
+        feeds,
+        flooded: () => void security.tell(request, 'limit-reached'),
+        refused: (error) => void security.refused(request, error, toWireError(error).statusCode),
+      }),
   )
 }
 
-function serve(socket: WebSocket, services: Services, feeds: LiveFeeds): void {
+function serve(socket: WebSocket, services: Services, served: Served): void {
+  const { feeds, flooded } = served
   const channel = new Channel(socket)
   const budget = new FrameBudget(services.clock, FRAME_LIMITS)
   let answered = true
@@ -62,8 +84,9 @@ function serve(socket: WebSocket, services: Services, feeds: LiveFeeds): void {
     answered = true
   })
   socket.on('message', (raw) => {
-    if (budget.spend()) obey(channel, feeds, raw)
-    else socket.close(CLOSE_POLICY, 'too many frames')
+    if (budget.spend()) return obey(channel, served, raw)
+    flooded()
+    socket.close(CLOSE_POLICY, 'too many frames')
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
@@ -73,7 +96,7 @@ function serve(socket: WebSocket, services: Services, feeds: LiveFeeds): void {
   })
 }
 
-function obey(channel: Channel, feeds: LiveFeeds, raw: RawData): void {
+function obey(channel: Channel, { feeds, refused }: Served, raw: RawData): void {
   const parsed = ClientFrame.safeParse(readJson(raw))
   if (!parsed.success) return channel.sendError(null, new HttpRefusal(422, 'ERR_VALIDATION', 'The frame is not valid'))
   const frame = parsed.data
@@ -86,7 +109,10 @@ function obey(channel: Channel, feeds: LiveFeeds, raw: RawData): void {
     case 'orders.watch': {
       const { orderId } = frame.data
       if (!feeds.orders.isWatching(channel, orderId) && isFull(channel, feeds)) return refuse(channel, String(orderId))
-      feeds.orders.watch(channel, frame.data).catch((error: unknown) => channel.sendError(String(orderId), error))
+      feeds.orders.watch(channel, frame.data).catch((error: unknown) => {
+        refused(error)
+        channel.sendError(String(orderId), error)
+      })
     }
   }
 }

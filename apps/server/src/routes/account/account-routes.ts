@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountCookies } from '../../http/account-cookies.ts'
 import { HttpRefusal } from '../../http/errors.ts'
 import { isOwnOrigin } from '../../http/origins.ts'
+import type { SecurityLog } from '../../http/security-log.ts'
 import type { Visitors } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import { accountEmailRoutes } from './account-email.route.ts'
@@ -21,6 +22,7 @@ import { walletRoutes } from '../wallet/wallet.route.ts'
 export interface AccountAccess {
   visitors: Visitors
   cookies: AccountCookies
+  security: SecurityLog
   allowedOrigins: ReadonlySet<string>
 }
 
@@ -32,6 +34,7 @@ export function accountRoutes(app: FastifyInstance, services: Services, access: 
       const isForeign = request.method === 'POST' && !isOwnOrigin(request, access.allowedOrigins)
       next(isForeign ? new HttpRefusal(403, 'ERR_FORBIDDEN', 'This call is for our own pages') : undefined)
     })
+    scope.addHook('onSend', (request, reply) => access.security.answered(request, reply))
     // Here at once; other servers hear of it.
     scope.addHook('onSend', (request, _reply, _payload, next) => {
       if (request.method === 'POST') services.accountMemory.forget()

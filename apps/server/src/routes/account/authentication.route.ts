@@ -15,12 +15,13 @@ import type { AccountAccess } from './account-routes.ts'
 export function authenticationRoutes(
   app: FastifyInstance,
   accounts: AccountDeps,
-  { cookies, visitors }: AccountAccess,
+  { cookies, security, visitors }: AccountAccess,
 ): void {
   mountCall(app, signInCall, async ({ body, request, reply }) => {
     const { email, password, browserFingerprint } = body
     const browser = browserOf(request, browserFingerprint)
     const { account, proof } = await signIn(accounts, { email, password, browser })
+    await security.tell(request, 'sign-in', { account: account.userId })
     // The browser forgets the session it had: nobody is left to end it.
     await logout(accounts, { signedIn: await visitors.named(request), refreshToken: null })
     cookies.keep(reply, proof, accounts.clock.now())

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LineBudget } from './line-budget.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const times = (count: number, take: (nth: number) => boolean) =>
+  Array.from({ length: count }, (_, nth) => take(nth)).filter(Boolean).length
+
+test('a flood of one address is cut off and told once a minute; another address and event are heard', () => {
+  const told = vi.fn()
+  const lines = new LineBudget(told)
+  expect(times(5_000, () => lines.take('limit-reached', '192.0.2.1'))).toBe(10)
+  expect(lines.take('limit-reached', '192.0.2.2')).toBe(true)
+  expect(lines.take('sign-in', '192.0.2.1')).toBe(true)
+  expect(told).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  expect(told.mock.calls).toEqual([['limit-reached', 4_990]])
+  expect(times(20, () => lines.take('limit-reached', '192.0.2.1'))).toBe(10)
+})
+
+test('many addresses together are cut off too', () => {
+  const told = vi.fn()
+  const lines = new LineBudget(told)
+  expect(times(5_000, (nth) => lines.take('forbidden', `192.0.2.${nth}`))).toBe(200)
+  lines.close()
+  expect(told.mock.calls).toEqual([['forbidden', 4_800]])
+})

@@ -1,0 +1,39 @@
+const WINDOW_MS = 60_000
+/** Lines of one event a minute: of one address, and of all. */
+const MAX_OF_ONE = 10
+const MAX_OF_ALL = 200
+
+/** How many lines an event may write: floods are counted, not written, so that no disk is filled. */
+export class LineBudget {
+  readonly #tell: (event: string, lines: number) => void
+  readonly #written = new Map<string, { all: number; of: Map<string, number> }>()
+  readonly #leftOut = new Map<string, number>()
+  #timer: NodeJS.Timeout | null = null
+
+  /** @param tell told once a minute of each event that had lines left out, and how many */
+  constructor(tell: (event: string, lines: number) => void) {
+    this.#tell = tell
+  }
+
+  /** Whether a line of an event may be written for an address. */
+  take(event: string, address: string): boolean {
+    this.#timer ??= setTimeout(() => this.close(), WINDOW_MS).unref()
+    const { all, of } = this.#written.get(event) ?? { all: 0, of: new Map<string, number>() }
+    const ofOne = of.get(address) ?? 0
+    if (all >= MAX_OF_ALL || ofOne >= MAX_OF_ONE) {
+      this.#leftOut.set(event, (this.#leftOut.get(event) ?? 0) + 1)
+      return false
+    }
+    this.#written.set(event, { all: all + 1, of: of.set(address, ofOne + 1) })
+    return true
+  }
+
+  /** Ends the minute: what was left out is told. */
+  close(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#written.clear()
+    for (const [event, lines] of this.#leftOut) this.#tell(event, lines)
+    this.#leftOut.clear()
+  }
+}
