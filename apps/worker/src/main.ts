@@ -1,13 +1,13 @@
-import { pino } from 'pino'
 import { composeWorker } from './compose.ts'
 import { readConfig, SettingError } from './config.ts'
+import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
 
 /** EX_CONFIG of sysexits.h: the supervisor says the last line and does not start us again. */
 const BAD_SETTING = 78
 
 const config = await settingsOrEnd(() => readConfig(process.env))
-const logger = pino({ level: config.LOG_LEVEL, base: { process: 'worker' } })
+const logger = createLogger(config.LOG_LEVEL)
 const metrics = createMetrics()
 if (config.METRICS_PORT) metrics.listen(config.METRICS_PORT).unref()
 

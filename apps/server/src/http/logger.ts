@@ -1,15 +1,7 @@
-import { pino, type Logger } from 'pino'
-
-const REDACTED = [
-  'req.headers.cookie',
-  'req.headers.authorization',
-  '*.controlToken',
-  '*.userEmail',
-  '*.email',
-  '*.password',
-]
+import { LOG_LINES } from '@cambio/kernel/log-facts'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 /** The server's logger: lines of JSON in which no secret and no address of a person is told. */
-export function createLogger(level: string): Logger {
-  return pino({ level, redact: REDACTED, base: null })
+export function createLogger(level: string, to?: DestinationStream): Logger {
+  return pino({ level, base: null, ...LOG_LINES }, to)
 }

@@ -1,27 +1,29 @@
 import Fastify, { LogController } from 'fastify'
-import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { createLogger } from './logger.ts'
 import { createRequestLogger } from './request-logger.ts'
 
 it('says what a request says under its id, with secrets left out, and its children too', async () => {
   const lines: Record<string, unknown>[] = []
   const sink = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }
   const app = Fastify({
-    loggerInstance: pino({ level: 'info', base: null, redact: ['*.email'] }, sink),
+    loggerInstance: createLogger('info', sink),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => 'the-request',
     childLoggerFactory: createRequestLogger,
   })
   app.get('/', (request) => {
     request.log.debug('not heard')
-    request.log.warn({ user: { email: 'a@example.com' } }, 'told')
-    request.log.child({ part: 'inner' }).error('told by a child')
+    request.log.warn({ user: { of: [{ email: 'a@example.com' }] } }, 'told')
+    const err = new Error('a@example.com is unknown')
+    request.log.child({ part: 'inner' }).error({ err }, 'told by a child')
     return { level: request.log.level }
   })
   const answer = await app.inject('/')
   expect(answer.json()).toEqual({ level: 'info' })
+  expect(lines[1]).toMatchObject({ err: { type: 'Error', message: '[Redacted] is unknown' } })
   expect(lines.map(({ reqId, msg, user, part }) => ({ reqId, msg, user, part }))).toEqual([
-    { reqId: 'the-request', msg: 'told', user: { email: '[Redacted]' }, part: undefined },
+    { reqId: 'the-request', msg: 'told', user: { of: [{ email: '[Redacted]' }] }, part: undefined },
     { reqId: 'the-request', msg: 'told by a child', user: undefined, part: 'inner' },
   ])
 })

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildApp } from '../app.ts'
 import { newPartner } from '../testing/partner.ts'
 import { codeFor, PASSWORD, TestBrowser } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { createLogger } from './logger.ts'
 
 interface Line {
   event: string
@@ -20,7 +20,7 @@ let house: TestApp
 let lines: Line[] = []
 beforeAll(async () => {
   const plain = await startTestApp({ RATE_LIMIT_CALLS_PER_MINUTE: '40' })
-  const logger = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as Line) })
   const app = await buildApp({ ...plain.composition, config: plain.config, logger, web: null, checkAnswers: true })
   house = { ...plain, app, close: () => app.close().then(plain.close) }
 })

@@ -1,0 +1,45 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
+import { expect, test } from 'vitest'
+import { createLogger } from './logger.ts'
+import { runLoop } from './loops/run-loop.ts'
+
+const LETTER = {
+  to: 'somebody@example.org',
+  subject: 'Code 12345678',
+  text: 'Your code is 12345678',
+  html: '<b>12345678</b>',
+}
+
+/** A mail server that knows nobody, and says whom it was asked for. */
+async function refusingServer() {
+  const server = createServer((socket) => {
+    socket.write('220 mail\r\n')
+    socket.on('data', (said) => {
+      const line = said.toString()
+      if (line.startsWith('RCPT')) socket.write(`550 5.1.1 ${line.slice('RCPT TO:'.length).trim()} is unknown\r\n`)
+      else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else socket.write('250 ok\r\n')
+    })
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+test('a letter that fails leaves why in the log, and no address and no code', async () => {
+  const { server, url } = await refusingServer()
+  const lines: string[] = []
+  const logger = createLogger('trace', { write: (line) => void lines.push(line) })
+  const stop = new AbortController()
+  const mailer = new SmtpMailer(url, 'house@example.com')
+  const step = () => mailer.send(LETTER).finally(() => stop.abort())
+  await runLoop({ name: 'letters', everyMs: 1, step }, logger, stop.signal)
+  logger.info({ deep: [{ letter: LETTER }] }, 'a letter')
+  server.close()
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain('"loop":"letters"')
+  expect(lines[0]).toContain('550 5.1.1')
+  expect(lines[0]).toContain('"process":"worker"')
+  expect(lines.join('')).not.toMatch(/somebody|example\.org|12345678/)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { logFacts } from './log-facts.ts'
+
+const SECRETS = { email: 'a@example.com', Password: 'x', 'set-cookie': ['x'], controlToken: 'x' }
+
+test('secrets are left out by name at any depth; the rest is told', () => {
+  const deep = { one: [{ two: { three: { ...SECRETS, order: 7 } } }] }
+  const told = JSON.stringify(
+    logFacts({ event: 'some-event', code: 'ECONNREFUSED', amount: '1', at: new Date(0), deep }),
+  )
+  expect(told).not.toMatch(/example\.com|"x"/)
+  expect(told).toContain('"event":"some-event","code":"ECONNREFUSED","amount":"1","at":"1970-01-01T00:00:00.000Z"')
+  expect(told).toContain('"order":7')
+})
+
+test('e-mails and logins are left out of texts, also of what errors say, bring along and were caused by', () => {
+  const cause = Object.assign(new Error('550 <a@example.com> is unknown'), {
+    ...{ code: 'EENVELOPE', rejected: ['a@example.com'], detail: 'Key (email)=(a@example.com) already exists' },
+    rejectedErrors: [new Error('no a@example.com')],
+  })
+  const err = new Error('not taken', { cause: new AggregateError([cause, new Error('http://user:pass@node:8332')]) })
+  const told = logFacts({ err })
+  expect(JSON.stringify(told)).not.toMatch(/a@example|pass/)
+  expect(told).toMatchObject({ err: { type: 'Error', message: 'not taken' } })
+  expect(JSON.stringify(told)).toContain('"code":"EENVELOPE"')
+  expect((told as { err: { stack: string } }).err.stack).toContain('log-facts.test.ts')
+})
+
+test('what holds itself, or everything, ends', () => {
+  const round: Record<string, unknown> = { order: 7, list: Array.from({ length: 10_000 }, () => 'one') }
+  round['self'] = round
+  expect(JSON.stringify(logFacts({ round, request: new Request('https://example.com') })).length).toBeLessThan(10_000)
+  expect(logFacts({ request: new Request('https://example.com') })).toEqual({ request: '[Request]' })
+})

@@ -1,0 +1,51 @@
+/** What is named so is told to nobody, wherever it stands. */
+const SECRET_NAMES = new Set([
+  ...['password', 'newpassword', 'passwordhash', 'passphrase', 'secret', 'secretkey', 'privatekey'],
+  ...['token', 'accesstoken', 'refreshtoken', 'controltoken', 'grant', 'resetcode', 'recoverycode', 'recoverycodes'],
+  ...['email', 'useremail', 'cookie', 'cookies', 'set-cookie', 'authorization', 'x-api-signature'],
+  // Rows and letters that a failure quotes.
+  ...['detail', 'where', 'parameters', 'subject', 'text', 'html'],
+])
+const REDACTED = '[Redacted]'
+/** Also the login of a URL, before its host. */
+const EMAIL = /[^\s<>()[\]"',;:/@]{1,64}@[^\s<>()[\]"',;:/@]{1,255}/g
+const MAX_DEPTH = 6
+const MAX_ENTRIES = 50
+
+/** Facts of a line of the log without secrets and e-mails: by name at any depth, and in texts, those of errors among them. */
+export function logFacts(facts: object): Record<string, unknown> {
+  return entriesOf(facts, 0)
+}
+
+/** How a logger writes its lines: errors are told by `logFacts` already. */
+export const LOG_LINES = { formatters: { log: logFacts }, serializers: { err: (told: unknown) => told } }
+
+function entriesOf(of: object, depth: number): Record<string, unknown> {
+  const entries = Object.entries(of).slice(0, MAX_ENTRIES)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, SECRET_NAMES.has(name.toLowerCase()) ? REDACTED : told(value, depth + 1)]),
+  )
+}
+
+function told(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.replaceAll(EMAIL, REDACTED)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth > MAX_DEPTH) return '…'
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((one) => told(one, depth + 1))
+  if (value instanceof Error) return toldError(value, depth)
+  const prototype: unknown = Object.getPrototypeOf(value)
+  // Requests, sockets and the like hold everything.
+  if (prototype !== null && prototype !== Object.prototype) return `[${value.constructor.name}]`
+  return entriesOf(value, depth)
+}
+
+function toldError(error: Error, depth: number): Record<string, unknown> {
+  return {
+    ...entriesOf(error, depth),
+    type: error.name,
+    message: told(error.message, depth),
+    stack: told(error.stack, depth),
+    ...(error.cause !== undefined && { cause: told(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError && { errors: told(error.errors, depth + 1) }),
+  }
+}
