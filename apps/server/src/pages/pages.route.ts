@@ -41,14 +41,16 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
       const elsewhere = (await options.isSignedIn(request)) ? guarded.instead : guarded.home
       if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 303)
     }
-    const page = await findPage(request, url, guarded !== null)
-    return send(request, reply, page)
+    const isPersonal = guarded !== null || PERSONAL_PATH.test(url.pathname)
+    const page = await findPage(request, url, isPersonal)
+    // Whoever comes to this browser next must not find it there.
+    return send(request, reply, page, isPersonal ? 'no-store' : 'private, no-cache')
   })
 
-  function findPage(request: FastifyRequest, url: URL, isGuarded: boolean): Promise<Page> {
+  function findPage(request: FastifyRequest, url: URL, isPersonal: boolean): Promise<Page> {
     const { connectOrigins, web } = options
     // The others are the same for all, whoever is signed in: they are not told, and their browsers draw it.
-    if (!isGuarded && !PERSONAL_PATH.test(url.pathname)) {
+    if (!isPersonal) {
       return cache.get(request.url, () =>
         renderPage(web, url, { cookie: undefined, signal: undefined, connectOrigins }),
       )
@@ -61,8 +63,8 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   }
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<unknown> {
-  reply.code(page.status).headers({ 'cache-control': 'private, no-cache', ...page.headers })
+async function send(request: FastifyRequest, reply: FastifyReply, page: Page, cacheControl: string): Promise<unknown> {
+  reply.code(page.status).headers({ 'cache-control': cacheControl, ...page.headers })
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -317,6 +317,14 @@ describe('pages', () => {
     expect((await copy.get('/profile/info')).headers.location).toBe(guest())
   })
 
+  test('of one person are not kept by the browser; the others may be', async () => {
+    const browser = await newPerson(house, 'kept@example.org')
+    const paths = ['/profile/info', '/ru/profile/info', '/order/1', '/ru/order/1', '/lk', '/', '/ru', '/orders']
+    const told = await Promise.all(paths.map(async (path) => (await browser.get(path)).headers['cache-control']))
+    expect(told).toEqual([...Array.from({ length: 5 }, () => 'no-store'), ...told.slice(5)])
+    expect(new Set(told.slice(5))).toEqual(new Set(['private, no-cache']))
+  })
+
   test('that are public are rendered once for all, whoever is signed in, and told of nobody', async () => {
     const browser = await newPerson(house, 'public@example.org')
     const first = await browser.get('/popular-exchanges')
