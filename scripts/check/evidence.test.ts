@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT } from '../lib/root.ts'
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const asvs = read('docs/asvs.md')
+const [evidence = '', notMet = ''] = asvs.split('## What is not met')
+const apiTop10 = read('docs/api-top-10.md')
+
+const VERDICTS = ['met', 'partly', 'not met', 'does not apply'] as const
+/** Made where the house runs, not in the tree. */
+const OF_DATA_DIR = new Set(['run.json', 'secrets.json'])
+/** Where a file that is named by the end of its path may lie. */
+const ROOTS = ['', 'apps/server/src/routes']
+
+interface Row {
+  id: string
+  level: string
+  verdict: string
+}
+
+const rows: Row[] = evidence.split('\n').flatMap((line) => {
+  const [, id = '', level = '', , verdict = ''] = line.split('|').map((cell) => cell.trim())
+  return /^\d+\.\d+\.\d+$/.test(id) ? [{ id, level, verdict }] : []
+})
+const countOf = (some: readonly Row[]): number[] =>
+  VERDICTS.map((verdict) => some.filter((row) => row.verdict === verdict).length)
+
+/** What stands in backquotes and is a path of the tree. */
+function pathsOf(text: string): string[] {
+  const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path)
+  const isPath = (path: string) => /^[\w.@-]+(?:\/[\w.@$-]+)*\.(?:ts|tsx|json|md|sql|css)$/.test(path)
+  const isFolder = (path: string) => /^(?:apps|packages|scripts|docs|e2e|bench)\/[\w./-]*$/.test(path)
+  return quoted.filter((path) => (isPath(path) || isFolder(path)) && !OF_DATA_DIR.has(path))
+}
+
+describe.each([
+  ['docs/asvs.md', asvs, 300],
+  ['docs/api-top-10.md', apiTop10, 80],
+])('%s', (_name, text, atLeast) => {
+  test('names files that exist', () => {
+    const paths = pathsOf(text)
+    expect(paths.length).toBeGreaterThan(atLeast)
+    expect(paths.filter((path) => !ROOTS.some((root) => existsSync(join(ROOT, root, path))))).toEqual([])
+  })
+})
+
+describe('docs/asvs.md', () => {
+  test('counts its rows rightly, by chapter and by level', () => {
+    const told = [...asvs.matchAll(/^\| (V(\d+) [^|]+|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)]
+    const counted = told.map(([, name = '', chapter]) => {
+      const some = rows.filter(({ id }) => name === 'all' || id.startsWith(`${chapter}.`))
+      return [name, some.length, ...countOf(some)]
+    })
+    expect(told.map(([, name, , ...counts]) => [name, ...counts.map(Number)])).toEqual(counted)
+    expect(told.length).toBe(16)
+    const ofLevel = (level: string) => {
+      const [met, partly, not, none] = countOf(rows.filter((row) => row.level === level))
+      return `${met} met, ${partly} partly, ${not} not met, ${none} does not apply`
+    }
+    expect(asvs).toContain(`Of level 1: ${ofLevel('1')}; of what level 2 adds: ${ofLevel('2')}.`)
+  })
+
+  test('lists all that is not met at its end, and nothing that is', () => {
+    const listed = [...notMet.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
+      ([, cell = '']) => cell.match(/\d+\.\d+\.\d+/g) ?? [],
+    )
+    const missing = rows.filter(({ verdict }) => verdict === 'partly' || verdict === 'not met').map(({ id }) => id)
+    expect(listed.toSorted()).toEqual(missing.toSorted())
+    const bold = [...notMet.matchAll(/\*\*(\d+\.\d+\.\d+)\*\*/g)].map(([, id = '']) => id)
+    expect(bold.toSorted()).toEqual(
+      rows
+        .filter(({ verdict }) => verdict === 'not met')
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+  })
+})
+
+test('docs/api-top-10.md has every call of openapi.json, and no other', () => {
+  const { paths } = JSON.parse(read('openapi.json')) as { paths: Record<string, Record<string, unknown>> }
+  const served = Object.entries(paths).flatMap(([path, ways]) =>
+    Object.keys(ways).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const told = [...apiTop10.matchAll(/`(GET|POST) (\/[^`?\s]+)` \((v\d(?: v\d)*)\)/g)].flatMap(
+    ([, method, path, versions = '']) => versions.split(' ').map((version) => `${method} /api/${version}${path}`),
+  )
+  expect([...new Set(told)].toSorted()).toEqual(served.toSorted())
+})
