@@ -47,6 +47,20 @@ test('what is no device, or points into our own network, is dropped without bein
   expect(service.told(device)).toEqual([])
 })
 
+test('outside a sandbox a push service has a name and no port, and takes no login', async () => {
+  const device = service.subscribe(KEYS.publicKey)
+  const outside = new WebPushSender(
+    { keys: KEYS, contact: 'mail@swap.example', rules: { allowLoopback: false } },
+    { resolve: (_host, _options, done) => done(new Error('no such name'), []) },
+  )
+  const ask = (endpoint: string) => outside.send({ ...device, endpoint }, MESSAGE)
+  for (const host of ['push.example:8443', '8.8.8.8', '[2606:4700::1111]', '8.8.8.8:443', 'who:pass@push.example'])
+    expect([host, await ask(`https://${host}/x`)]).toEqual([host, 'gone'])
+  expect(await ask('http://push.example/x')).toBe('gone')
+  // It is asked, and is away.
+  expect(await ask('https://push.example/x')).toBe('refused')
+})
+
 test('a key that is none is refused', () => {
   for (const text of ['', 'short', Buffer.alloc(32, 255).toString('base64url'), Buffer.alloc(32).toString('base64url')])
     expect(() => pushKeys(text)).toThrow()

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { PushMessage, PushSender, PushSubscription } from '@cambio/core/notices/push'
 import webpush from 'web-push'
 import { PublicPost, type PublicPostOptions } from '../webhooks/public-post.ts'
@@ -41,6 +42,7 @@ export class WebPushSender implements PushSender {
   #request(subscription: webpush.PushSubscription, message: PushMessage) {
     try {
       const target = readWebhookUrl(subscription.endpoint, this.#rules)
+      if (!isService(target, this.#rules)) return null
       const { headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(message), {
         ...{ vapidDetails: this.#vapid, TTL: KEEP_SECONDS, urgency: 'high' },
       })
@@ -49,4 +51,9 @@ export class WebPushSender implements PushSender {
       return null
     }
   }
+}
+
+/** Push services have names and the port of https: anybody with an order could have us ask another server, or another port, otherwise. */
+function isService({ hostname, port }: URL, { allowLoopback }: TargetRules): boolean {
+  return allowLoopback || (port === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0)
 }
