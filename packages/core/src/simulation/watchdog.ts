@@ -248,10 +248,13 @@ export class Watchdog {
       throw new Violation(10, `order ${order.orderId} is paid above its fixed rate`)
   }
 
+  /** What was credited at any time of the step: a refund may be committed and its deposit undone within one. */
   #credited(order: Order): bigint {
     let sum = 0n
-    for (const deposit of this.#world.db.deposits.values())
-      if (deposit.orderId === order.orderId && deposit.status === 'CREDITED') sum += deposit.amountAtomic
+    for (const deposit of this.#world.db.deposits.values()) {
+      const isCredited = deposit.status === 'CREDITED' || this.#deposits.get(deposit.id)?.status === 'CREDITED'
+      if (deposit.orderId === order.orderId && isCredited) sum += deposit.amountAtomic
+    }
     return sum
   }
 
