@@ -12,6 +12,7 @@ import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { brokenBy } from '@cambio/adapters/postgres/testing/broken-by'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { openKeystore } from '@cambio/adapters/signer/keystore'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
@@ -394,20 +395,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     },
 
     /** The invariants that records break after somebody with the owner's rights has written this; nothing of it stays. */
-    async brokenBy(sabotage: string): Promise<number[]> {
-      const owner = createPool(database.ownerUrl, 1)
-      const client = await owner.connect()
-      try {
-        await client.query('BEGIN')
-        await client.query(sabotage)
-        const { findings } = await new PostgresAuditStore(client).checkRecords()
-        return [...new Set(findings.map(({ invariant }) => invariant))]
-      } finally {
-        await client.query('ROLLBACK')
-        client.release()
-        await owner.end()
-      }
-    },
+    brokenBy: (sabotage: string): Promise<number[]> => brokenBy(database.ownerUrl, sabotage),
 
     /** Settings of the exchanges that fill orders for others. */
     providers: ProviderSettingsList.parse(config.liquidityProviders),

@@ -1,5 +1,6 @@
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { brokenBy } from '@cambio/adapters/postgres/testing/broken-by'
 import { OTHERS_CHAIN } from '@cambio/core/instruments/instrument'
 import { fireDeadlines } from '@cambio/core/orders/fire-deadlines'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -317,20 +318,6 @@ describe('the audit notices', () => {
     expect((await intoBalance(owner, made)).statusCode).toBe(200)
     return { ...owner, ...made }
   }
-  const brokenBy = async (sabotage: string): Promise<number[]> => {
-    const pool = createPool(house.ownerUrl, 1)
-    const client = await pool.connect()
-    try {
-      await client.query('BEGIN')
-      await client.query(sabotage)
-      const { findings } = await new PostgresAuditStore(client).checkRecords()
-      return [...new Set(findings.map(({ invariant }) => invariant))]
-    } finally {
-      await client.query('ROLLBACK')
-      client.release()
-      await pool.end()
-    }
-  }
   type Refunded = Awaited<ReturnType<typeof refunded>>
   const freely = 'ALTER TABLE journal DISABLE TRIGGER USER; ALTER TABLE deposit DISABLE TRIGGER USER;'
   const credit = ({ orderId }: Refunded) =>
@@ -385,7 +372,7 @@ describe('the audit notices', () => {
   ])('%i: %s', async (invariant, _what, sabotage) => {
     const made = await refunded()
     expect(await findingsNow()).toEqual([])
-    expect(await brokenBy(sabotage(made))).toContain(invariant)
+    expect(await brokenBy(house.ownerUrl, sabotage(made))).toContain(invariant)
   })
 
   it('and the database itself refuses a second way out', async () => {

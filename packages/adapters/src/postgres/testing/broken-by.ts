@@ -1,0 +1,18 @@
+import { PostgresAuditStore } from '../audit-store.ts'
+import { createPool } from '../compose-stores.ts'
+
+/** The invariants that records break after somebody with the owner's rights has written this; nothing of it stays. */
+export async function brokenBy(ownerUrl: string, sabotage: string): Promise<number[]> {
+  const owner = createPool(ownerUrl, 1)
+  const client = await owner.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(sabotage)
+    const { findings } = await new PostgresAuditStore(client).checkRecords()
+    return [...new Set(findings.map(({ invariant }) => invariant))]
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+    await owner.end()
+  }
+}
