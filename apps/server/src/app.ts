@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
+import { feedRoutes } from './feeds/feeds.route.ts'
 import { accessTo } from './http/access.ts'
 import { answerErrorsOnTheWire, toWireError } from './http/errors.ts'
 import { answerInside } from './http/inner-calls.ts'
@@ -87,6 +88,7 @@ export async function buildApp({
     access.signatures.guard(api)
     exchangeRoutes(api, services, access)
     accountRoutes(api, services, access)
+    feedRoutes(api, services, config.publicOrigin)
     // Its own scope: what the socket's plugin does for every request is not for the calls.
     await api.register((live) =>
       liveSocket(live, services, {

@@ -8,6 +8,8 @@ import { withTestAddress } from '@cambio/adapters/chains/test-address'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SharpStudio } from '@cambio/adapters/identity/sharp-studio'
 import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
+import { ContentFiles } from '@cambio/adapters/content/content-files'
+import { ContentService } from '@cambio/adapters/content/content-service'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { networkOf } from '@cambio/adapters/limits/network-of'
@@ -29,6 +31,7 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Report } from '@cambio/core/chains/chain-worker'
+import type { ContentSource } from '@cambio/core/content/content-source'
 import { Catalogue, closedOn, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
@@ -120,6 +123,7 @@ export async function compose(
     ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: maxLinkMarkupBps, onError },
   })
   await linkMarkups.refresh()
+  const content = await openContent(config, clock, onError)
   const services: Services = {
     accounts,
     limits: accounts.limits,
@@ -151,6 +155,7 @@ export async function compose(
     policy: { ...DEFAULT_QUOTE_POLICY, fixedHoldMs: config.fixedHoldMs, floatingOpenMs: config.floatingOpenMs },
     work: stores.work,
     stats: stores.stats,
+    content,
     partnerOrders: stores.partnerOrders,
     keyMint: randomKeyMint,
     identity: {
@@ -245,6 +250,21 @@ function requestLimits(
     keyCalls: limit('key-calls', keyCallsPerMinute, quick),
     creates: limit('creates', createsPerMinute, deps.limiters),
   }
+}
+
+/** @throws {SettingError} */
+async function openContent(
+  { contentUrl, contentDir, mode }: Config,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): Promise<ContentSource> {
+  if (contentUrl !== null) return new ContentService(contentUrl)
+  // Whoever writes wants to see it; in production files come with a new start.
+  return ContentFiles.open({ dir: contentDir, isWatched: mode !== 'production', clock, onError }).catch(
+    (error: Error) => {
+      throw new SettingError('CONTENT_DIR', error.message)
+    },
+  )
 }
 
 /** @throws {SettingError} */

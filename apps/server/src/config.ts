@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { SettingError } from './setting-error.ts'
 
+/** What we have written ourselves. */
+const HOUSE_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
 
 const json = <T extends z.ZodType>(schema: T) =>
@@ -89,6 +92,8 @@ const Environment = z.object({
   LINK_MARKUP_MAX_PERCENT: markup(5),
   PARTNER_IDS: listOf((item) => item === '*' || /^[A-Za-z0-9_-]+$/.test(item), 'an affiliate id or *'),
   PAGE_CACHE_SECONDS: count(5),
+  CONTENT_DIR: z.string().default(HOUSE_CONTENT),
+  CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
 /** Calls and orders a minute and address, and signed calls a minute and key; a sandbox is there to be tried hard. 0 is no limit. */
@@ -190,6 +195,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Whose links count; empty and `*` are anybody's. */
     partnerIds: settings.PARTNER_IDS,
     blacklistFile: settings.BLACKLIST_FILE ?? null,
+    contentDir: settings.CONTENT_DIR,
+    /** A service of somebody else that the blog and the docs are asked of; null: the files of `contentDir`. */
+    contentUrl: settings.CONTENT_URL ?? null,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }
 }

@@ -2,6 +2,7 @@ import type { AccountDeps } from '@cambio/core/accounts/account-ports'
 import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import type { EarningsPolicy } from '@cambio/core/affiliates/earning'
 import type { Report } from '@cambio/core/chains/chain-worker'
+import type { ContentSource } from '@cambio/core/content/content-source'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
 import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
@@ -41,6 +42,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   /** Whether a person must look before anything is signed on any chain. */
   isSigningStopped: boolean
   stats: StatsStore
+  content: ContentSource
   report: Report
   partnerOrders: PartnerOrderStore
   keyMint: KeyMint

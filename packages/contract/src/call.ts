@@ -14,6 +14,8 @@ export interface Call<
   /** Path after `/api/{version}`. */
   readonly path: string
   readonly summary: string
+  /** Parts of the path that vary, `:name` in it. */
+  readonly params?: z.ZodMiniType
   readonly query?: Query
   readonly body?: Body
   /** Files that travel with the body, by name: it is a form (`multipart/form-data`), not JSON. */

@@ -137,6 +137,16 @@ function signatureOf({ url, payload }: Request, chance: () => number): Record<st
   return partner.sign(chance() < 0.1 ? `${text.toString()}!` : text)
 }
 
+const OF_CONTENT: Known = {
+  route: ['blog', 'docs'],
+  locale: ['en', 'ru'],
+  category: ['safety', 'money'],
+  slug: ['networks/tags-and-memos', 'fees'],
+  offset: ['0', '3'],
+  per_page: ['5'],
+  q: ['refund'],
+}
+
 /** An order of a partner that waits for a choice, and what its owner knows and holds. */
 async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
   // Rates are fresh for a minute; all calls together may take longer.
@@ -188,6 +198,7 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
 }
 
 function knownFor(path: string): ReturnType<typeof somebody> {
+  if (path.includes('/content/')) return Promise.resolve({ known: OF_CONTENT, cookie: { cookie: '', origin: '' } })
   if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return somebodyRich(path)
   if (path.includes('/users/')) return somebody(path)
   return path.includes('refund') ? ownersOrder(path) : someonesOrder()
@@ -319,8 +330,15 @@ async function requestOf(
       .filter((one) => one.in === 'query' && chance() < 0.9)
       .map((one) => [one.name, sample(one.schema, one.name, known, chance)]),
   )
+  const at = (operation.parameters ?? [])
+    .filter((one) => one.in === 'path')
+    .reduce(
+      (text, one) =>
+        text.replace(`{${one.name}}`, encodeURIComponent(asText(sample(one.schema, one.name, known, chance)))),
+      path,
+    )
   const query = isSpoilt && method === 'GET' ? spoil(asked, chance) : asked
-  const url = `${path}?${queryText(query)}`
+  const url = `${at}?${queryText(query)}`
   const form = operation.requestBody?.content['multipart/form-data']?.schema
   if (form) return { method: 'POST', url, ...(await formRequest(form, known, chance, isSpoilt)) }
   const schema = operation.requestBody?.content['application/json']?.schema

@@ -77,5 +77,6 @@ export const ERROR_MAP = {
   BALANCE_NOT_FOUND: { status: 422, wireCode: 'ERR_BALANCE_NOT_FOUND' },
   BALANCE_TOO_LOW: { status: 422, wireCode: 'ERR_BALANCE_TOO_LOW' },
   WITHDRAWAL_TOO_SMALL: { status: 422, wireCode: 'ERR_WITHDRAWAL_TOO_SMALL' },
+  CONTENT_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
 } as const satisfies Record<DomainErrorCode, Mapping>

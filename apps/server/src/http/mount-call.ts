@@ -51,6 +51,8 @@ export interface MountOptions {
   headers?: z.ZodMiniType
   /** Whether an answer is the same for all who ask the same, and may be kept for a moment and given to them. */
   isShared?: boolean
+  /** Not described: another form of a call that is. */
+  isHidden?: boolean
 }
 
 /** Serves a call of the contract under each of its versions: its schemas check what comes in and describe what goes out. */
@@ -58,7 +60,7 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
   app: FastifyInstance,
   call: Call<Q, B, R>,
   handle: (context: CallContext<Output<Q>, Output<B>>) => Answer<R> | Promise<Answer<R>>,
-  { preHandler, headers, isShared = false }: MountOptions = {},
+  { preHandler, headers, isShared = false, isHidden = false }: MountOptions = {},
 ): void {
   for (const version of call.versions) {
     app.route({
@@ -66,9 +68,11 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
       method: call.method,
       url: callPath(call, version),
       schema: {
+        hide: isHidden,
         summary: call.summary,
         operationId: version === call.versions[0] ? call.name : `${call.name}_${version}`,
         tags: [call.path.split('/')[1] ?? 'exchange'],
+        ...(call.params && { params: call.params }),
         ...(call.query && { querystring: call.query }),
         ...(call.body && { body: call.body }),
         ...(call.files && { consumes: ['multipart/form-data'] }),

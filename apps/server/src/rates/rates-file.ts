@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ratesFileJson, RatesFileVersion } from '@cambio/contract/calls/rates-file'
 import { listRates, type RateLine } from '@cambio/core/quotes/list-rates'
 import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
@@ -6,21 +5,13 @@ import type { RateTick } from '@cambio/core/quotes/tick'
 import { formatAmount } from '@cambio/kernel/money'
 import type * as z from 'zod/mini'
 import type { Services } from '../services.ts'
-import { xmlElement } from './xml-element.ts'
+import { keptText, type KeptText } from '../http/send-fresh.ts'
+import { xmlElement } from '../http/xml-element.ts'
 
 export type RateItem = z.output<typeof ratesFileJson.response>[number]
 
-/** A file as it is served. */
-export interface RatesFile {
-  text: string
-  etag: string
-  /** Epoch milliseconds of the tick. */
-  modifiedAt: number
-}
-
 const MINUTE_MS = 60_000
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const ETAG_LENGTH = 27
 
 type Form = RatesFileVersion | 'json'
 
@@ -30,14 +21,14 @@ export class RatesFiles {
   #tick: RateTick | null = null
   #catalogue: Services['catalogue'] | null = null
   #items: RateItem[] = []
-  readonly #files = new Map<Form, RatesFile>()
+  readonly #files = new Map<Form, KeptText>()
 
   constructor(services: Pick<Services, 'catalogue' | 'policy' | 'ticks'>) {
     this.#services = services
   }
 
   /** Without a fresh tick the service is offline, and the file empty. */
-  get(form: Form): RatesFile {
+  get(form: Form): KeptText {
     const { ticks, policy, catalogue } = this.#services
     const tick = ticks.latest()
     if (tick !== this.#tick || catalogue !== this.#catalogue) {
@@ -49,8 +40,7 @@ export class RatesFiles {
     const known = this.#files.get(form)
     if (known) return known
     const text = form === 'json' ? JSON.stringify(this.#items) : ratesXml(this.#items, form)
-    const digest = createHash('sha256').update(text).digest('base64url').slice(0, ETAG_LENGTH)
-    const file = { text, etag: `W/"${digest}"`, modifiedAt: tick?.at ?? 0 }
+    const file = keptText(text, tick?.at ?? 0)
     this.#files.set(form, file)
     return file
   }

@@ -4,6 +4,7 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import type { Signatures } from '../http/signatures.ts'
 import type { Visitors } from '../http/visitors.ts'
 import type { Services } from '../services.ts'
+import { contentRoutes } from './content/content.route.ts'
 import { healthRoutes } from './health/health.route.ts'
 import { listInstrumentsRoute } from './instruments/list-instruments.route.ts'
 import { validateAddressRoutes } from './instruments/validate-address.route.ts'
@@ -52,5 +53,6 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   whatIfRoute(app, services)
   latestOrdersRoute(app, services)
   publicStatsRoute(app, services)
+  contentRoutes(app, services)
   healthRoutes(app, services)
 }

@@ -1,5 +1,6 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
+import { boundedText } from '../bounded-text.ts'
 
 /** No call of a provider may take longer; what uses it has shorter bounds of its own. */
 const TIMEOUT_MS = 30_000
@@ -60,23 +61,12 @@ export class ProviderHttp {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      const text = await boundedText(response)
+      const text = await boundedText(response, MAX_ANSWER_BYTES)
       return { status: response.status, json: text === '' ? null : exactJson(text) }
     } catch (cause) {
       throw new AdapterError(`The provider did not answer ${method} ${path.split('?')[0]}`, { retryable: true, cause })
     }
   }
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > MAX_ANSWER_BYTES) throw new Error('an answer without end')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown

@@ -665,6 +665,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/content/{route}/{locale}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Articles of the blog and the docs; the path of an article or category may also follow the language */
+        get: operations["content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -4039,6 +4056,108 @@ export interface operations {
                         medianSeconds24h: number | null;
                         paidAsPromisedShare: number | null;
                         instruments: number;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    content: {
+        parameters: {
+            query?: {
+                category?: string;
+                slug?: string;
+                offset?: string;
+                per_page?: string;
+                q?: string;
+            };
+            header?: never;
+            path: {
+                route: string;
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        title: string;
+                        description: string;
+                        categories: {
+                            slug: string;
+                            title: string;
+                            count: number;
+                        }[];
+                        article: {
+                            slug: string;
+                            title: string;
+                            description: string;
+                            category: string;
+                            date: string | null;
+                            updated: string | null;
+                            minutes: number;
+                            html: string;
+                            headings: {
+                                id: string;
+                                level: 2 | 3;
+                                text: string;
+                            }[];
+                            previous: {
+                                slug: string;
+                                title: string;
+                                description: string;
+                                category: string;
+                                date: string | null;
+                                updated: string | null;
+                                minutes: number;
+                            } | null;
+                            next: {
+                                slug: string;
+                                title: string;
+                                description: string;
+                                category: string;
+                                date: string | null;
+                                updated: string | null;
+                                minutes: number;
+                            } | null;
+                        } | null;
+                        list: {
+                            category: string | null;
+                            total: number;
+                            offset: number;
+                            items: {
+                                slug: string;
+                                title: string;
+                                description: string;
+                                category: string;
+                                date: string | null;
+                                updated: string | null;
+                                minutes: number;
+                            }[];
+                        } | null;
                     };
                 };
             };

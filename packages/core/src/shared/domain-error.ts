@@ -67,6 +67,7 @@ export type DomainErrorCode =
   | 'BALANCE_NOT_FOUND'
   | 'BALANCE_TOO_LOW'
   | 'WITHDRAWAL_TOO_SMALL'
+  | 'CONTENT_NOT_FOUND'
 
 /** Facts that go with a refusal. Amounts are decimal text in the unit of the side they speak of. */
 export interface DomainErrorDetails {

@@ -1,9 +1,9 @@
 import { callPath } from '@cambio/contract/call'
 import { ratesFile, ratesFileJson, type RatesFileVersion } from '@cambio/contract/calls/rates-file'
 import { WireError } from '@cambio/contract/wire-error'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import fresh from 'fresh'
-import { RatesFiles, type RatesFile } from '../../rates/rates-file.ts'
+import type { FastifyInstance } from 'fastify'
+import { sendFresh } from '../../http/send-fresh.ts'
+import { RatesFiles } from '../../rates/rates-file.ts'
 import type { Services } from '../../services.ts'
 
 /** The rates files for monitors, XML and JSON, for whoever has not this very one already. */
@@ -19,15 +19,9 @@ export function ratesFileRoutes(app: FastifyInstance, services: Services): void 
   app.get(callPath(ratesFile), { schema: schemaOf(ratesFile, 'application/xml') }, (request, reply) => {
     // The schema has let one of the versions through.
     const { version } = request.query as { version: RatesFileVersion }
-    return send(request, reply, files.get(version), 'application/xml; charset=utf-8')
+    return sendFresh(request, reply, { kept: files.get(version), type: 'application/xml; charset=utf-8' })
   })
   app.get(callPath(ratesFileJson), { schema: schemaOf(ratesFileJson, 'application/json') }, (request, reply) =>
-    send(request, reply, files.get('json'), 'application/json; charset=utf-8'),
+    sendFresh(request, reply, { kept: files.get('json'), type: 'application/json; charset=utf-8' }),
   )
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, file: RatesFile, type: string): FastifyReply {
-  const known = { etag: file.etag, 'last-modified': new Date(file.modifiedAt).toUTCString() }
-  reply.headers({ ...known, 'cache-control': 'no-cache' })
-  return fresh(request.headers, known) ? reply.code(304).send() : reply.type(type).send(file.text)
 }

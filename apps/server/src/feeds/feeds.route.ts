@@ -1,0 +1,34 @@
+import { readContent } from '@cambio/core/content/read-content'
+import { LOCALES, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import type { FastifyInstance } from 'fastify'
+import { keptText, sendFresh } from '../http/send-fresh.ts'
+import type { Services } from '../services.ts'
+import { atomText, changedAt, feedOf, rssText, type Feed } from './feed.ts'
+
+const NEWEST = 20
+const FORMS = [
+  { file: 'rss.xml', write: rssText, type: 'application/rss+xml; charset=utf-8' },
+  { file: 'atom.xml', write: atomText, type: 'application/atom+xml; charset=utf-8' },
+]
+
+/** The newest articles of the blog for feed readers, of each language. */
+export function feedRoutes(app: FastifyInstance, services: Pick<Services, 'content'>, publicOrigin: string): void {
+  const author = new URL(publicOrigin).host
+  const read = async (locale: LocaleCode, where: Pick<Feed, 'blogUrl' | 'selfUrl'>): Promise<Feed> => {
+    const all = { category: null, search: null, path: '', offset: 0, limit: NEWEST }
+    const answer = await readContent(services.content, { ...all, route: 'blog', locale })
+    return feedOf(answer, { ...where, locale, author })
+  }
+  for (const locale of LOCALE_CODES)
+    for (const { file, write, type } of FORMS) {
+      const { slug } = LOCALES[locale]
+      const blog = `${slug && `/${slug}`}/blog`
+      app.get(`${blog}/${file}`, { schema: { hide: true } }, async (request, reply) => {
+        const feed = await read(locale, {
+          blogUrl: publicOrigin + blog,
+          selfUrl: `${publicOrigin}${blog}/${file}`,
+        })
+        return sendFresh(request, reply, { kept: keptText(write(feed), changedAt(feed)), type })
+      })
+    }
+}

@@ -1,0 +1,157 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp()
+})
+afterAll(() => house.close())
+
+const get = (path: string, app = house) => app.app.inject(`/api/v1/content${path}`)
+const slugsOf = async (path: string): Promise<string[]> =>
+  (await get(path)).json().list.items.map(({ slug }: { slug: string }) => slug)
+
+describe('what lies at a path', () => {
+  test('the list, the newest first, in parts that fit together', async () => {
+    const all = (await get('/blog/en?per_page=100')).json()
+    expect(all).toMatchObject({ title: 'Blog', article: null, list: { category: null, offset: 0 } })
+    const dates = all.list.items.map(({ date }: { date: string }) => date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    expect(all.list.total).toBe(all.list.items.length)
+    const parts = [...(await slugsOf('/blog/en?per_page=5')), ...(await slugsOf('/blog/en?per_page=100&offset=5'))]
+    expect(parts).toEqual(await slugsOf('/blog/en?per_page=100'))
+    expect(all.categories.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(all.list.total)
+  })
+
+  test('a category, by its path, by slug and by category', async () => {
+    const guides = await slugsOf('/blog/ru/guides')
+    expect(guides.length).toBeGreaterThan(0)
+    expect(await slugsOf('/blog/ru?slug=guides')).toEqual(guides)
+    expect(await slugsOf('/blog/ru?category=guides')).toEqual(guides)
+    expect(await slugsOf('/blog/ru?category=none')).toEqual([])
+  })
+
+  test('an article at any depth, whole, in its language', async () => {
+    const reply = await get('/blog/ru/networks/tags-and-memos')
+    expect(reply.headers['cache-control']).toBe('public, max-age=1')
+    const { article } = reply.json()
+    expect(article).toMatchObject({ slug: 'networks/tags-and-memos', category: expect.any(String) })
+    expect(article.html).toContain('href="/ru/docs/')
+    expect(article.html).toMatch(/[а-я]{4}/)
+    expect([article.previous, article.next].filter(Boolean).length).toBeGreaterThan(0)
+    expect((await get('/blog/ru?slug=networks/tags-and-memos')).json().article.html).toBe(article.html)
+    expect((await get('/docs/en/terms')).json().article.title).toBe('Terms')
+  })
+
+  test('words', async () => {
+    expect((await slugsOf('/docs/en?q=webhook'))[0]).toBe('webhooks')
+    expect(await slugsOf('/docs/ru?q=%D0%BF%D0%BE%D0%B4%D0%BF%D0%B8%D1%81%D1%8C')).toContain('api-signing')
+    expect(await slugsOf('/docs/en?q=xyzzyplugh')).toEqual([])
+  })
+})
+
+test.each([
+  ...['/blog/en/nothing', '/blog/uk', '/etc/en', '/blog/en/..%2f..%2fetc%2fpasswd', '/blog/en/%2e%2e/ru/terms'],
+  ...[
+    '/blog/en/networks',
+    '/blog/en/page2',
+    '/docs/en/terms.md',
+    '/docs/en/TERMS',
+    '/docs/en//terms',
+    '/docs/en/terms/',
+  ],
+  ...[
+    '/blog/en?slug=..%2F..%2Fpackage.json',
+    '/__proto__/en',
+    '/blog/constructor',
+    '/blog/en/%00',
+    `/blog/en/${'a/'.repeat(500)}a`,
+  ],
+])('%s: nothing is there', async (path) => {
+  const reply = await get(path)
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json()).toMatchObject({ statusCode: 404, code: 'ERR_NOT_FOUND' })
+})
+
+test.each(['offset=-1', 'offset=x', 'per_page=0', 'per_page=101', 'offset=1.5', `q=${'a'.repeat(101)}`, 'q=%00'])(
+  '%s is refused',
+  async (query) => {
+    const reply = await get(`/blog/en?${query}`)
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'ERR_VALIDATION'])
+  },
+)
+
+test.each([
+  ['/blog/rss.xml', 'application/rss+xml; charset=utf-8', 'http://localhost:3000/blog/'],
+  ['/blog/atom.xml', 'application/atom+xml; charset=utf-8', 'http://localhost:3000/blog/'],
+  ['/ru/blog/rss.xml', 'application/rss+xml; charset=utf-8', 'http://localhost:3000/ru/blog/'],
+  ['/ru/blog/atom.xml', 'application/atom+xml; charset=utf-8', 'http://localhost:3000/ru/blog/'],
+])('%s is a feed, sent again only when it changed', async (path, type, blog) => {
+  const { statusCode, headers, body } = await house.app.inject(path)
+  expect([statusCode, headers['content-type']]).toEqual([200, type])
+  expect(XMLValidator.validate(body)).toBe(true)
+  const told = new XMLParser().parse(body)
+  const entries: { link?: string; id?: string }[] = told.rss?.channel.item ?? told.feed.entry
+  expect(entries.length).toBeGreaterThanOrEqual(12)
+  for (const { link, id } of entries) expect(id ?? link).toMatch(new RegExp(`^${blog}[a-z0-9/-]+$`))
+  const again = await house.app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('a wrong file is a wrong setting, and is named', async () => {
+  await expect(startTestApp({ CONTENT_DIR: '/nowhere' })).rejects.toThrow(/CONTENT_DIR.*\/nowhere/)
+})
+
+describe('a service of somebody else', () => {
+  let server: Server | null = null
+  let guest: TestApp | null = null
+  afterEach(async () => {
+    server?.closeAllConnections()
+    server?.close()
+    await guest?.close()
+    server = guest = null
+  })
+
+  async function guestOf(url: string): Promise<TestApp> {
+    guest = await startTestApp({ CONTENT_URL: url, CONTENT_DIR: '/nowhere' })
+    return guest
+  }
+  async function serving(answer: RequestListener): Promise<TestApp> {
+    const started = createServer(answer)
+    server = started
+    await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+    return guestOf(`http://127.0.0.1:${(started.address() as AddressInfo).port}`)
+  }
+
+  test('that answers as ours does stands in for our files', async () => {
+    const other = await guestOf(`${await house.listen()}/api/v1/content`)
+    for (const path of [
+      '/blog/ru',
+      '/blog/en?offset=5&per_page=3',
+      '/blog/en/safety',
+      '/docs/ru/fees',
+      '/docs/en?q=refund',
+    ])
+      expect((await get(path, other)).json(), path).toEqual((await get(path)).json())
+    expect((await get('/blog/en/nothing', other)).statusCode).toBe(404)
+    expect((await other.app.inject('/blog/rss.xml')).body).toBe((await house.app.inject('/blog/rss.xml')).body)
+  })
+
+  test('has its HTML cleaned', async () => {
+    const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
+    const html = '<p onclick="x()">a</p><script>x()</script><a href="javascript:x()">b</a>'
+    const other = await serving((_request, response) => {
+      response.end(JSON.stringify({ title: 'T', description: 'D', categories: [], article: { ...card, html } }))
+    })
+    expect((await get('/blog/en/one', other)).json().article.html).toBe('<p>a</p><a>b</a>')
+  })
+
+  test('that talks nonsense is 503, for calls and for feeds', async () => {
+    const other = await serving((_request, response) => void response.end('{"nonsense":1}'))
+    for (const path of ['/api/v1/content/blog/en', '/blog/rss.xml'])
+      expect((await other.app.inject(path)).statusCode, path).toBe(503)
+  })
+})

@@ -1,0 +1,38 @@
+import { content } from '@cambio/contract/calls/content'
+import type { ContentAnswer } from '@cambio/core/content/content'
+import { readContent } from '@cambio/core/content/read-content'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { mountCall } from '../../http/mount-call.ts'
+import type { Services } from '../../services.ts'
+
+interface Asked {
+  query: z.output<NonNullable<typeof content.query>>
+  request: FastifyRequest
+}
+type View = z.input<typeof content.response>
+
+/** The blog and the docs; the second form has the path where the specification has it. */
+export function contentRoutes(app: FastifyInstance, services: Pick<Services, 'content'>): void {
+  const answer = async ({ query, request }: Asked): Promise<View> => {
+    const { route = '', locale = '', '*': path } = request.params as Record<string, string>
+    const found = await readContent(services.content, {
+      ...{ route, locale, path: path ?? query.slug ?? '', category: query.category ?? null },
+      ...{ search: query.q ?? null, offset: Number(query.offset), limit: Number(query.per_page) },
+    })
+    return present(found)
+  }
+  mountCall(app, content, answer, { isShared: true })
+  const { params: _params, ...another } = content
+  mountCall(app, { ...another, path: `${content.path}/*` }, answer, { isShared: true, isHidden: true })
+}
+
+/** Lists of the core are not to be changed, those of the wire may be. */
+function present({ categories, article, list, ...head }: ContentAnswer): View {
+  return {
+    ...head,
+    categories: [...categories],
+    article: article && { ...article, headings: [...article.headings] },
+    list: list && { ...list, items: [...list.items] },
+  }
+}

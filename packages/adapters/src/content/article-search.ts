@@ -1,0 +1,25 @@
+import MiniSearch from 'minisearch'
+import type { WrittenArticle } from './read-article.ts'
+
+/** Words shorter than this are looked for as they are; in longer ones an ending or a slip may differ. */
+const FUZZY_FROM = 5
+const FUZZY_SHARE = 0.2
+const PREFIX_FROM = 3
+const WEIGHTS = { title: 6, description: 3 }
+
+/** Finds the articles that have all words somewhere, however they end, those with them in the title first. */
+export function articleSearch(articles: readonly WrittenArticle[]): (words: string) => string[] {
+  const index = new MiniSearch({
+    idField: 'slug',
+    fields: ['title', 'description', 'text'],
+    processTerm: (term) => term.toLowerCase().replaceAll('ё', 'е'),
+    searchOptions: {
+      boost: WEIGHTS,
+      combineWith: 'AND',
+      fuzzy: (term) => (term.length >= FUZZY_FROM ? FUZZY_SHARE : false),
+      prefix: (term) => term.length >= PREFIX_FROM,
+    },
+  })
+  index.addAll(articles.map(({ article: { slug, title, description }, text }) => ({ slug, title, description, text })))
+  return (words) => index.search(words).map(({ id }) => String(id))
+}

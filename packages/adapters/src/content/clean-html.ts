@@ -1,0 +1,121 @@
+import type { ArticleHeading } from '@cambio/core/content/content'
+import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import GithubSlugger from 'github-slugger'
+import type { Element, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { sanitize, type Schema } from 'hast-util-sanitize'
+import { toHtml } from 'hast-util-to-html'
+import { visit } from 'unist-util-visit'
+
+/** What an article may be made of; everything else is taken out, and its text left. */
+const ALLOWED: Schema = {
+  tagNames: [
+    ...['a', 'abbr', 'b', 'blockquote', 'br', 'code', 'dd', 'del', 'dl', 'dt', 'em', 'h1', 'h2', 'h3', 'h4', 'hr', 'i'],
+    ...[
+      'img',
+      'ins',
+      'kbd',
+      'li',
+      'ol',
+      'p',
+      'pre',
+      's',
+      'strong',
+      'sub',
+      'sup',
+      'table',
+      'tbody',
+      'td',
+      'th',
+      'thead',
+    ],
+    ...['tr', 'ul'],
+  ],
+  attributes: {
+    a: ['href', 'title'],
+    abbr: ['title'],
+    code: [['className', /^language-[\w+-]{1,20}$/]],
+    img: ['src', 'alt', 'width', 'height'],
+    ol: ['start'],
+    td: [['align', 'left', 'center', 'right']],
+    th: [['align', 'left', 'center', 'right'], 'scope'],
+  },
+  protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
+  ancestors: { tbody: ['table'], td: ['table'], th: ['table'], thead: ['table'], tr: ['table'], li: ['ol', 'ul'] },
+  /** Taken out with what is in them. */
+  strip: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'select', 'title'],
+}
+/** Ids that the page around an article has. */
+const TAKEN_IDS = ['main']
+/** Local paths that have no twin in another language. */
+const NOT_A_PAGE = /^\/(?:api|sandbox|metrics)(?:\/|$)|\.[a-z0-9]+(?:[?#]|$)/
+const PREFIXES = LOCALE_CODES.filter((code) => code !== DEFAULT_LOCALE).map((code) => `/${LOCALES[code].slug}`)
+
+export interface CleanHtml {
+  html: string
+  headings: ArticleHeading[]
+  /** Nothing but the words. */
+  text: string
+}
+
+/**
+ * HTML of whoever wrote it, made fit for a page of ours: an allow-list, ids on its headings, links into the site in the reader's
+ * language, and what may be wider than a phone in boxes that scroll.
+ */
+export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
+  const root = sanitize(fromHtml(html, { fragment: true }), ALLOWED) as Root
+  const headings = nameHeadings(root)
+  visit(root, 'element', (element, index, parent) => {
+    const { properties } = element
+    if (element.tagName === 'a' && typeof properties['href'] === 'string')
+      properties['href'] = inLanguage(properties['href'], locale)
+    if (element.tagName === 'img') properties['loading'] = 'lazy'
+    if (element.tagName === 'pre') properties['tabIndex'] = 0
+    if (element.tagName !== 'table' || !parent || index === undefined || isScroller(parent)) return
+    parent.children[index] = {
+      ...{ type: 'element', tagName: 'div', properties: { className: ['scroller'], tabIndex: 0 } },
+      children: [element],
+    }
+  })
+  return { html: toHtml(root), headings, text: textOf(root) }
+}
+
+/** The title of an article is the one heading of the first level: all in it are below. */
+function nameHeadings(root: Root): ArticleHeading[] {
+  const slugger = new GithubSlugger()
+  for (const id of TAKEN_IDS) slugger.slug(id)
+  const headings: ArticleHeading[] = []
+  visit(root, 'element', (element) => {
+    if (element.tagName === 'h1') element.tagName = 'h2'
+    if (element.tagName !== 'h2' && element.tagName !== 'h3') return
+    const text = textOf(element)
+    const id = slugger.slug(text) || slugger.slug('section')
+    element.properties['id'] = id
+    headings.push({ id, level: element.tagName === 'h2' ? 2 : 3, text })
+  })
+  return headings
+}
+
+/** A link into the site, in a language; one that is in a language already stays, so that it may be told on. */
+function inLanguage(href: string, locale: LocaleCode): string {
+  const { slug } = LOCALES[locale]
+  const isLocal = /^\/(?![/\\])/.test(href)
+  if (slug === '' || !isLocal || NOT_A_PAGE.test(href)) return href
+  if (
+    PREFIXES.some((prefix) => href === prefix || (/^[/?#]/.test(href.slice(prefix.length)) && href.startsWith(prefix)))
+  )
+    return href
+  return `/${slug}${href === '/' ? '' : href}`
+}
+
+function isScroller(parent: Element | Root): boolean {
+  return parent.type === 'element' && parent.tagName === 'div'
+}
+
+function textOf(tree: Element | Root): string {
+  const words: string[] = []
+  visit(tree, 'text', ({ value }) => {
+    words.push(value)
+  })
+  return words.join(' ').replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,138 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { CONTENT_ROUTES, type ContentAnswer, type ContentQuery, type ContentRoute } from '@cambio/core/content/content'
+import { isContentSlug } from '@cambio/core/content/content-path'
+import type { ContentSource } from '@cambio/core/content/content-source'
+import { inListOrder, lookUp, type Library } from '@cambio/core/content/library'
+import type { Clock } from '@cambio/kernel/clock'
+import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import { articleSearch } from './article-search.ts'
+import { ContentFileError, readArticle, readIndex } from './read-article.ts'
+
+const INDEX_FILE = 'index.yaml'
+const MARKDOWN = '.md'
+/** How often files that may change are looked at. */
+const LOOK_EVERY_MS = 1_000
+
+export interface ContentFilesOptions {
+  /** Holds `<route>/<locale>/index.yaml` and beside it articles, `<slug>.md`. */
+  dir: string
+  /** Whether files are read again when they change. */
+  isWatched: boolean
+  clock: Clock
+  onError: (error: unknown) => void
+}
+
+/** Content from Markdown files. What is asked never becomes a path: all files are in memory, by their slugs. */
+export class ContentFiles implements ContentSource {
+  readonly #options: ContentFilesOptions
+  #libraries: ReadonlyMap<string, Library>
+  #stamp: string
+  #lookedAt: number
+  #looking: Promise<void> | null = null
+
+  private constructor(options: ContentFilesOptions, libraries: ReadonlyMap<string, Library>, stamp: string) {
+    this.#options = options
+    this.#libraries = libraries
+    this.#stamp = stamp
+    this.#lookedAt = options.clock.now()
+  }
+
+  /** @throws {ContentFileError} naming the first file that cannot be served */
+  static async open(options: ContentFilesOptions): Promise<ContentFiles> {
+    const stamp = options.isWatched ? await stampOf(options.dir) : ''
+    return new ContentFiles(options, await readAll(options.dir), stamp)
+  }
+
+  async ask(query: ContentQuery): Promise<ContentAnswer | null> {
+    if (this.#options.isWatched) await this.#look()
+    const library = this.#libraries.get(keyOf(query.route, query.locale))
+    return library ? lookUp(library, query) : null
+  }
+
+  #look(): Promise<void> | null {
+    const { clock, onError } = this.#options
+    if (this.#looking || clock.now() - this.#lookedAt < LOOK_EVERY_MS) return this.#looking
+    // What was good is served on while a file is half written.
+    this.#looking = this.#readIfChanged()
+      .catch(onError)
+      .finally(() => {
+        this.#lookedAt = clock.now()
+        this.#looking = null
+      })
+    return this.#looking
+  }
+
+  async #readIfChanged(): Promise<void> {
+    const { dir } = this.#options
+    const stamp = await stampOf(dir)
+    if (stamp === this.#stamp) return
+    this.#stamp = stamp
+    this.#libraries = await readAll(dir)
+  }
+}
+
+const keyOf = (route: ContentRoute, locale: LocaleCode): string => `${route}/${locale}`
+
+async function readAll(dir: string): Promise<Map<string, Library>> {
+  const libraries = new Map<string, Library>()
+  for (const route of CONTENT_ROUTES)
+    for (const locale of LOCALE_CODES) {
+      const key = keyOf(route, locale)
+      libraries.set(key, await readLibrary(join(dir, key), locale))
+    }
+  return libraries
+}
+
+async function readLibrary(folder: string, locale: LocaleCode): Promise<Library> {
+  const indexFile = join(folder, INDEX_FILE)
+  const { title, description, categories } = readIndex(indexFile, await textOf(indexFile))
+  const known = new Set(categories.map(({ slug }) => slug))
+  const written = await Promise.all(
+    (await filesIn(folder))
+      .filter((name) => name.endsWith(MARKDOWN))
+      .map(async (name) => {
+        const file = join(folder, name)
+        const slug = name.slice(0, -MARKDOWN.length).split(sep).join('/')
+        if (!isContentSlug(slug) || known.has(slug)) throw new ContentFileError(file, 'cannot be a path of the site')
+        const read = readArticle(file, await textOf(file), { slug, locale })
+        if (!known.has(read.article.category))
+          throw new ContentFileError(file, `category "${read.article.category}" is not in ${INDEX_FILE}`)
+        return read
+      }),
+  )
+  const bySlug = new Map(written.map((one) => [one.article.slug, one.article]))
+  const ordered = inListOrder(
+    written.map(({ article, order }) => ({ ...article, order })),
+    categories,
+  )
+  const search = articleSearch(written)
+  return { title, description, categories, articles: ordered.flatMap(({ slug }) => bySlug.get(slug) ?? []), search }
+}
+
+/** Changes when a file is added, taken away or written. */
+async function stampOf(dir: string): Promise<string> {
+  const names = (await filesIn(dir)).toSorted()
+  const seen = await Promise.all(
+    names.map(async (name) => {
+      const { mtimeMs, size } = await stat(join(dir, name))
+      return `${name} ${mtimeMs} ${size}`
+    }),
+  )
+  return seen.join('\n')
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: Error) => {
+    throw new ContentFileError(folder, cause.message)
+  })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+}
+
+function textOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: Error) => {
+    throw new ContentFileError(file, cause.message)
+  })
+}

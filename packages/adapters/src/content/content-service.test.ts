@@ -1,0 +1,82 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ContentQuery } from '@cambio/core/content/content'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { afterEach, expect, test } from 'vitest'
+import { ContentService } from './content-service.ts'
+
+const query: ContentQuery = {
+  ...{ route: 'blog', locale: 'ru', path: '', category: null, search: null, offset: 0, limit: 2 },
+}
+const card = { slug: 'deep/one', title: 'One', description: 'About one', category: 'news' }
+const head = { title: 'Theirs', description: 'Of theirs', categories: [{ slug: 'news', title: 'News', count: 1 }] }
+
+let server: Server | null = null
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function serving(answer: RequestListener, timeoutMs?: number): Promise<ContentService> {
+  const started = createServer(answer)
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  return new ContentService(`http://127.0.0.1:${(started.address() as AddressInfo).port}/content/`, timeoutMs)
+}
+const json =
+  (body: unknown): RequestListener =>
+  (_request, response) =>
+    void response.end(JSON.stringify(body))
+
+test('it is asked as the specification says, and what it leaves out is filled in', async () => {
+  const urls: (string | undefined)[] = []
+  const service = await serving((request, response) => {
+    urls.push(request.url)
+    json({ ...head, list: { total: 9, offset: 0, items: [card, card, card] } })(request, response)
+  })
+  const answer = await service.ask({ ...query, category: 'news', search: 'два слова', offset: 4 })
+  const whole = { ...card, date: null, updated: null, minutes: 1 }
+  expect(answer).toEqual({
+    ...head,
+    article: null,
+    list: { category: null, total: 9, offset: 0, items: [whole, whole] },
+  })
+  await service.ask({ ...query, path: 'deep/one' })
+  expect(urls).toEqual([
+    '/content/blog/ru?category=news&q=%D0%B4%D0%B2%D0%B0+%D1%81%D0%BB%D0%BE%D0%B2%D0%B0&offset=4&per_page=2',
+    '/content/blog/ru/deep/one?slug=deep%2Fone&offset=0&per_page=2',
+  ])
+})
+
+test('its HTML is cleaned, and headings and minutes are ours', async () => {
+  const html = '<h1>A</h1><p onclick="x">b</p><script>c</script><a href="/docs/x">d</a>'
+  const service = await serving(
+    json({ ...head, article: { ...card, html, headings: 'no', minutes: 500, previous: card } }),
+  )
+  expect((await service.ask({ ...query, path: 'deep/one' }))?.article).toMatchObject({
+    html: '<h2 id="a">A</h2><p>b</p><a href="/ru/docs/x">d</a>',
+    headings: [{ id: 'a', level: 2, text: 'A' }],
+    minutes: 1,
+    previous: { slug: 'deep/one' },
+    next: null,
+  })
+})
+
+test('404 is that nothing is there', async () => {
+  const service = await serving((_request, response) => void response.writeHead(404).end('<h1>no</h1>'))
+  expect(await service.ask(query)).toBeNull()
+})
+
+test.each<[string, RequestListener]>([
+  ['another shape', json({ items: [] })],
+  ['a slug that leads away', json({ ...head, list: { total: 1, offset: 0, items: [{ ...card, slug: '../../x' }] } })],
+  ['no JSON', (_request, response) => void response.end('<html>')],
+  ['500', (_request, response) => void response.writeHead(500).end()],
+  ['a redirect', (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1' }).end()],
+  ['an answer without end', (_request, response) => void response.end(' '.repeat(5 * 1024 * 1024))],
+  ['half an answer', (_request, response) => void (response.write('{'), response.destroy())],
+  ['nothing', () => {}],
+])('%s is an outage, and no crash', async (_name, answer) => {
+  const service = await serving(answer, 300)
+  await expect(service.ask(query)).rejects.toBeInstanceOf(AdapterError)
+})

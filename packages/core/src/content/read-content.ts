@@ -1,0 +1,30 @@
+import { isLocaleCode } from '@cambio/kernel/locale'
+import { DomainError } from '../shared/domain-error.ts'
+import { CONTENT_ROUTES, type ContentAnswer, type ContentQuery } from './content.ts'
+import { isContentSlug } from './content-path.ts'
+import type { ContentSource } from './content-source.ts'
+
+/** A query as somebody asks it. */
+export interface ContentRequest extends Omit<ContentQuery, 'route' | 'locale'> {
+  route: string
+  locale: string
+}
+
+/**
+ * What lies at a path of the blog or the docs: an article, or `limit` cards of a list from `offset` on.
+ * @throws {DomainError} CONTENT_NOT_FOUND, also for a route, language or path that cannot be
+ * @throws {AdapterError} where it cannot be told now
+ */
+export async function readContent(source: ContentSource, request: ContentRequest): Promise<ContentAnswer> {
+  const { locale, path, search } = request
+  const route = CONTENT_ROUTES.find((one) => one === request.route)
+  if (!route || !isLocaleCode(locale) || (path !== '' && !isContentSlug(path))) throw nothingThere()
+  const words = search?.trim() ?? ''
+  const answer = await source.ask({ ...request, route, locale, search: words === '' ? null : words })
+  if (!answer) throw nothingThere()
+  return answer
+}
+
+function nothingThere(): DomainError {
+  return new DomainError('CONTENT_NOT_FOUND', 'There is nothing at this path')
+}
