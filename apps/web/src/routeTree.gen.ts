@@ -14,8 +14,8 @@ import { Route as ExchangeChar123pairChar125RouteImport } from './routes/exchang
 import { Route as LkRouteImport } from './routes/lk'
 import { Route as OrdersRouteImport } from './routes/orders'
 import { Route as ProfileRouteImport } from './routes/profile'
-import { Route as DocsPrivacyRouteImport } from './routes/docs.privacy'
-import { Route as DocsTermsRouteImport } from './routes/docs.terms'
+import { Route as BlogSplatRouteImport } from './routes/blog.$'
+import { Route as DocsSplatRouteImport } from './routes/docs.$'
 import { Route as OrderIdRouteImport } from './routes/order.$id'
 import { Route as OrderPendingRouteImport } from './routes/order.pending'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
@@ -47,14 +47,14 @@ const ProfileRoute = ProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DocsPrivacyRoute = DocsPrivacyRouteImport.update({
-  id: '/docs/privacy',
-  path: '/docs/privacy',
+const BlogSplatRoute = BlogSplatRouteImport.update({
+  id: '/blog/$',
+  path: '/blog/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DocsTermsRoute = DocsTermsRouteImport.update({
-  id: '/docs/terms',
-  path: '/docs/terms',
+const DocsSplatRoute = DocsSplatRouteImport.update({
+  id: '/docs/$',
+  path: '/docs/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrderIdRoute = OrderIdRouteImport.update({
@@ -84,8 +84,8 @@ export interface FileRoutesByFullPath {
   '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
   '/profile': typeof ProfileRouteWithChildren
-  '/docs/privacy': typeof DocsPrivacyRoute
-  '/docs/terms': typeof DocsTermsRoute
+  '/blog/$': typeof BlogSplatRoute
+  '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
   '/profile/$page': typeof ProfilePageRoute
@@ -96,8 +96,8 @@ export interface FileRoutesByTo {
   '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
   '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
-  '/docs/privacy': typeof DocsPrivacyRoute
-  '/docs/terms': typeof DocsTermsRoute
+  '/blog/$': typeof BlogSplatRoute
+  '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
   '/profile/$page': typeof ProfilePageRoute
@@ -110,8 +110,8 @@ export interface FileRoutesById {
   '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
   '/profile': typeof ProfileRouteWithChildren
-  '/docs/privacy': typeof DocsPrivacyRoute
-  '/docs/terms': typeof DocsTermsRoute
+  '/blog/$': typeof BlogSplatRoute
+  '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
   '/profile/$page': typeof ProfilePageRoute
@@ -125,8 +125,8 @@ export interface FileRouteTypes {
     | '/lk'
     | '/orders'
     | '/profile'
-    | '/docs/privacy'
-    | '/docs/terms'
+    | '/blog/$'
+    | '/docs/$'
     | '/order/$id'
     | '/order/pending'
     | '/profile/$page'
@@ -137,8 +137,8 @@ export interface FileRouteTypes {
     | '/exchange-{$pair}'
     | '/lk'
     | '/orders'
-    | '/docs/privacy'
-    | '/docs/terms'
+    | '/blog/$'
+    | '/docs/$'
     | '/order/$id'
     | '/order/pending'
     | '/profile/$page'
@@ -150,8 +150,8 @@ export interface FileRouteTypes {
     | '/lk'
     | '/orders'
     | '/profile'
-    | '/docs/privacy'
-    | '/docs/terms'
+    | '/blog/$'
+    | '/docs/$'
     | '/order/$id'
     | '/order/pending'
     | '/profile/$page'
@@ -164,8 +164,8 @@ export interface RootRouteChildren {
   LkRoute: typeof LkRoute
   OrdersRoute: typeof OrdersRoute
   ProfileRoute: typeof ProfileRouteWithChildren
-  DocsPrivacyRoute: typeof DocsPrivacyRoute
-  DocsTermsRoute: typeof DocsTermsRoute
+  BlogSplatRoute: typeof BlogSplatRoute
+  DocsSplatRoute: typeof DocsSplatRoute
   OrderIdRoute: typeof OrderIdRoute
   OrderPendingRoute: typeof OrderPendingRoute
 }
@@ -207,18 +207,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/docs/privacy': {
-      id: '/docs/privacy'
-      path: '/docs/privacy'
-      fullPath: '/docs/privacy'
-      preLoaderRoute: typeof DocsPrivacyRouteImport
+    '/blog/$': {
+      id: '/blog/$'
+      path: '/blog/$'
+      fullPath: '/blog/$'
+      preLoaderRoute: typeof BlogSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/docs/terms': {
-      id: '/docs/terms'
-      path: '/docs/terms'
-      fullPath: '/docs/terms'
-      preLoaderRoute: typeof DocsTermsRouteImport
+    '/docs/$': {
+      id: '/docs/$'
+      path: '/docs/$'
+      fullPath: '/docs/$'
+      preLoaderRoute: typeof DocsSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/$id': {
@@ -271,8 +271,8 @@ const rootRouteChildren: RootRouteChildren = {
   LkRoute: LkRoute,
   OrdersRoute: OrdersRoute,
   ProfileRoute: ProfileRouteWithChildren,
-  DocsPrivacyRoute: DocsPrivacyRoute,
-  DocsTermsRoute: DocsTermsRoute,
+  BlogSplatRoute: BlogSplatRoute,
+  DocsSplatRoute: DocsSplatRoute,
   OrderIdRoute: OrderIdRoute,
   OrderPendingRoute: OrderPendingRoute,
 }

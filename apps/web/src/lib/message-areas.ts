@@ -1,5 +1,5 @@
 /** Message files a page may need beside the common ones, so that home does not carry the order page's words. */
-export const MESSAGE_AREAS = ['common', 'exchange', 'home', 'order', 'orders', 'docs', 'account', 'profile'] as const
+export const MESSAGE_AREAS = ['common', 'exchange', 'home', 'order', 'orders', 'content', 'account', 'profile'] as const
 export type MessageArea = (typeof MESSAGE_AREAS)[number]
 
 /** Areas of a page, by its path without language prefix. */
@@ -8,6 +8,6 @@ export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname === '/orders') return ['common', 'orders']
   if (pathname === '/lk') return ['common', 'account']
   if (pathname.startsWith('/profile')) return ['common', 'account', 'profile']
-  if (pathname.startsWith('/docs/')) return ['common', 'docs']
+  if (/^\/(?:blog|docs)(?:\/|$)/.test(pathname)) return ['common', 'content']
   return ['common', 'exchange', 'home']
 }

@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { getRequest, getRequestHeader } from '@tanstack/react-start/server'
+import { getRequest, getRequestHeader, setResponseStatus } from '@tanstack/react-start/server'
 
 /** Path of the page being made or shown, language prefix included. */
 export const requestPath = createIsomorphicFn()
@@ -10,3 +10,8 @@ export const requestPath = createIsomorphicFn()
 export const requestNonce = createIsomorphicFn()
   .server(() => getRequestHeader('x-csp-nonce'))
   .client(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content)
+
+/** Says by a status how the making of a page went; a browser tells nobody. */
+export const answerWithStatus = createIsomorphicFn()
+  .server((status: number) => setResponseStatus(status))
+  .client((_status: number) => {})

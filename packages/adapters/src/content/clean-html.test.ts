@@ -28,7 +28,7 @@ test('tables, lists, code and headings live, in boxes that scroll and with ids',
   const table = '<table><thead><tr><th align="right">a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
   expect(clean(table)).toBe(`<div class="scroller" tabindex="0">${table}</div>`)
   expect(clean('<pre><code class="language-sh">a &lt; b</code></pre>')).toBe(
-    '<pre tabindex="0"><code class="language-sh">a &#x3C; b</code></pre>',
+    '<div class="code"><pre tabindex="0"><code class="language-sh">a &#x3C; b</code></pre></div>',
   )
   expect(clean('<ol start="3"><li><strong>a</strong></li></ol>')).toBe('<ol start="3"><li><strong>a</strong></li></ol>')
   const { html, headings } = cleanHtml(

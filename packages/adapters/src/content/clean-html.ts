@@ -45,6 +45,11 @@ const ALLOWED: Schema = {
   /** Taken out with what is in them. */
   strip: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'select', 'title'],
 }
+/** What stands around what may be wider than a phone: a table scrolls in it, code has its button there. */
+const BOXES: Readonly<Record<string, Element['properties']>> = {
+  table: { className: ['scroller'], tabIndex: 0 },
+  pre: { className: ['code'] },
+}
 /** Ids that the page around an article has. */
 const TAKEN_IDS = ['main']
 /** Local paths that have no twin in another language. */
@@ -60,7 +65,7 @@ export interface CleanHtml {
 
 /**
  * HTML of whoever wrote it, made fit for a page of ours: an allow-list, ids on its headings, links into the site in the reader's
- * language, and what may be wider than a phone in boxes that scroll.
+ * language, and boxes around what may be wider than a phone.
  */
 export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
   const root = sanitize(fromHtml(html, { fragment: true }), ALLOWED) as Root
@@ -71,11 +76,9 @@ export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
       properties['href'] = inLanguage(properties['href'], locale)
     if (element.tagName === 'img') properties['loading'] = 'lazy'
     if (element.tagName === 'pre') properties['tabIndex'] = 0
-    if (element.tagName !== 'table' || !parent || index === undefined || isScroller(parent)) return
-    parent.children[index] = {
-      ...{ type: 'element', tagName: 'div', properties: { className: ['scroller'], tabIndex: 0 } },
-      children: [element],
-    }
+    const box = BOXES[element.tagName]
+    if (!box || !parent || index === undefined) return
+    parent.children[index] = { type: 'element', tagName: 'div', properties: box, children: [element] }
   })
   return { html: toHtml(root), headings, text: textOf(root) }
 }
@@ -106,10 +109,6 @@ function inLanguage(href: string, locale: LocaleCode): string {
   )
     return href
   return `/${slug}${href === '/' ? '' : href}`
-}
-
-function isScroller(parent: Element | Root): boolean {
-  return parent.type === 'element' && parent.tagName === 'div'
 }
 
 function textOf(tree: Element | Root): string {

@@ -13,8 +13,12 @@ export function SiteFooter() {
           {t('footer_line')}
         </p>
         <nav aria-label={t('footer_navigation')}>
-          <Link to="/docs/terms">{t('nav_terms')}</Link>
-          <Link to="/docs/privacy">{t('nav_privacy')}</Link>
+          <Link to="/docs/$" params={{ _splat: 'terms' }}>
+            {t('nav_terms')}
+          </Link>
+          <Link to="/docs/$" params={{ _splat: 'privacy' }}>
+            {t('nav_privacy')}
+          </Link>
           <a href="/openapi.json">{t('nav_api')}</a>
         </nav>
       </div>

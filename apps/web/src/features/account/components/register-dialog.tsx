@@ -21,12 +21,12 @@ import { useOpenPage } from './use-open-page.ts'
 
 const ACCEPTED = 'yes'
 const termsLink = (words: string) => (
-  <Link to="/docs/terms" target="_blank">
+  <Link to="/docs/$" params={{ _splat: 'terms' }} target="_blank">
     {words}
   </Link>
 )
 const privacyLink = (words: string) => (
-  <Link to="/docs/privacy" target="_blank">
+  <Link to="/docs/$" params={{ _splat: 'privacy' }} target="_blank">
     {words}
   </Link>
 )

@@ -26,7 +26,11 @@ interface OrderFormProps {
 }
 
 const walletLink = (words: string) => <a href="/sandbox">{words}</a>
-const termsLink = (words: string) => <Link to="/docs/terms">{words}</Link>
+const termsLink = (words: string) => (
+  <Link to="/docs/$" params={{ _splat: 'terms' }}>
+    {words}
+  </Link>
+)
 
 /** Where the money goes, where it would come back to, the terms, and the one button that says what it does. */
 export function OrderForm({ state, dispatch }: OrderFormProps) {

@@ -1,0 +1,31 @@
+import type { QueryOf, ResponseOf } from '@cambio/contract/call'
+import type { content } from '@cambio/contract/calls/content'
+import { DEFAULT_TIMEOUT_MS } from '@cambio/contract/timing'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { CallSpec } from '../../../lib/api-calls.ts'
+import { makeCall } from '../../../lib/api-client.ts'
+
+export type ContentRoute = 'blog' | 'docs'
+export type ContentView = ResponseOf<typeof content>
+export type ArticleView = NonNullable<ContentView['article']>
+export type ArticleCard = NonNullable<ContentView['list']>['items'][number]
+
+/** The routes of their pages. */
+export const CONTENT_PATHS = { blog: '/blog/$', docs: '/docs/$' } as const
+
+/** What the contract says of it; a test compares. */
+export const CONTENT_CALL: CallSpec = {
+  method: 'GET',
+  path: '/api/v1/content/:route/:locale',
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+}
+
+/** What lies at a path. @throws {ApiError} */
+export function askContent(
+  route: ContentRoute,
+  locale: LocaleCode,
+  query: QueryOf<typeof content>,
+): Promise<ContentView> {
+  const path = CONTENT_CALL.path.replace(':route', route).replace(':locale', locale)
+  return makeCall<ContentView>({ ...CONTENT_CALL, path }, { query })
+}

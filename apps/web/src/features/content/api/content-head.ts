@@ -1,0 +1,67 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { i18n as I18n } from 'i18next'
+import { withLocale } from '../../../lib/locale-path.ts'
+import { pageHead } from '../../../lib/seo.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
+import { pagesOf, splatOf, type Place } from '../state/place.ts'
+import type { ContentRoute, ContentView } from './content-call.ts'
+import { articleData } from './structured-data.ts'
+
+interface Shown {
+  route: ContentRoute
+  /** Null where it could not be had. */
+  view: ContentView | null
+  place: Place
+  words: string
+}
+
+interface Context {
+  i18n: I18n
+  locale: LocaleCode
+}
+
+const FEEDS = [
+  { file: 'rss.xml', type: 'application/rss+xml', name: 'RSS' },
+  { file: 'atom.xml', type: 'application/atom+xml', name: 'Atom' },
+]
+
+/** The head of a page of the blog or the docs: titles, cards, alternates, feeds and structured data. */
+export function contentHead({ route, view, place, words }: Shown, { i18n, locale }: Context) {
+  const { t } = i18n
+  const { publicUrl } = siteConfig()
+  const siteName = t('site_name')
+  const { title, description } = wordsOf(view, place, words, i18n)
+  const splat = splatOf(place.path, place.page)
+  const { meta, links } = pageHead({
+    ...{ path: `/${route}${splat && `/${splat}`}`, locale, publicUrl, siteName, description },
+    ...{ title: `${title} · ${siteName}`, imageAlt: t('share_image_alt') },
+    // What somebody looked for, and what could not be shown, is of no use to others.
+    noIndex: view === null || words !== '',
+  })
+  const data = view?.article ? articleData(route, view, view.article, { publicUrl, siteName, locale }) : []
+  // The router writes these as escaped scripts; its types do not know them.
+  const scripts: object[] = data.map((one) => ({ 'script:ld+json': one }))
+  return {
+    meta: [...meta, ...scripts],
+    links: [...links, ...(route === 'blog' && view ? feedLinks(locale, view) : [])],
+  }
+}
+
+function wordsOf(view: ContentView | null, { page }: Place, words: string, { t }: I18n) {
+  if (view === null) return { title: t('content:failed_title'), description: t('content:failed_text') }
+  const { article, list, categories } = view
+  if (article) return article
+  const category = categories.find(({ slug }) => slug === list?.category)?.title
+  const named = words === '' ? [category ?? view.title] : [t('content:search_title', { words }), view.title]
+  const numbered = page === 1 ? [] : [t('content:page_of', { page, pages: pagesOf(list?.total ?? 0) })]
+  return {
+    title: [...named, ...numbered].join(' · '),
+    description: [...(category === undefined ? [] : [category]), ...numbered, view.description].join('. '),
+  }
+}
+
+function feedLinks(locale: LocaleCode, { title }: ContentView) {
+  return FEEDS.map(({ file, type, name }) => ({
+    ...{ rel: 'alternate', type, title: `${title} (${name})`, href: withLocale(`/blog/${file}`, locale) },
+  }))
+}

@@ -1,0 +1,86 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { notFound, redirect } from '@tanstack/react-router'
+import type { i18n as I18n } from 'i18next'
+import { ApiError, isAbort } from '../../../lib/api-error.ts'
+import { loadMessages } from '../../../lib/i18n.ts'
+import { messageAreasOf } from '../../../lib/message-areas.ts'
+import { answerWithStatus } from '../../../lib/request.ts'
+import { ARTICLES_A_PAGE, placeOf, type Place } from '../state/place.ts'
+import { askContent, CONTENT_PATHS, type ArticleCard, type ContentRoute, type ContentView } from './content-call.ts'
+import { contentHead } from './content-head.ts'
+
+/** All pages of the docs stand in the list beside each. */
+const MOST_DOCS = 100
+const MOVED = 301
+const UNAVAILABLE = 503
+
+interface ContentRequest {
+  route: ContentRoute
+  /** What stands behind `/blog/`. */
+  splat: string
+  /** What is looked for. */
+  words: string
+  context: { i18n: I18n; locale: LocaleCode }
+}
+
+interface Found {
+  /** Null where it could not be had. */
+  view: ContentView | null
+  /** All pages of the docs. */
+  docs: ArticleCard[]
+}
+
+export type OpenContent = Awaited<ReturnType<typeof openContent>>
+
+/**
+ * What a page of the blog or the docs shows and says in its head; in a chunk of its own, which other pages do not load.
+ * @throws a redirect or a not-found of the router
+ */
+export async function openContent({ route, splat, words, context }: ContentRequest) {
+  const { i18n, locale } = context
+  const place = placeOf(splat)
+  if (place.isFirstByNumber)
+    throw redirect({
+      to: CONTENT_PATHS[route],
+      params: { _splat: place.path },
+      search: { q: words },
+      statusCode: MOVED,
+    })
+  const [found] = await Promise.all([
+    read({ route, locale, place, words }),
+    loadMessages(i18n, messageAreasOf(`/${route}`)),
+  ])
+  if (found.view === null) answerWithStatus(UNAVAILABLE)
+  else if (!isThere(route, place, found.view)) throw notFound()
+  return { ...found, place, words, head: contentHead({ route, view: found.view, place, words }, context) }
+}
+
+async function read({ route, locale, place: { path, page }, words }: ReadRequest): Promise<Found> {
+  const isDocs = route === 'docs'
+  const perPage = isDocs ? MOST_DOCS : ARTICLES_A_PAGE
+  const part = { offset: String((page - 1) * perPage), per_page: String(perPage) }
+  try {
+    const [view, all] = await Promise.all([
+      askContent(route, locale, { ...part, ...(path && { slug: path }), ...(words && { q: words }) }),
+      isDocs ? askContent(route, locale, { per_page: String(MOST_DOCS) }) : null,
+    ])
+    return { view, docs: all?.list?.items ?? [] }
+  } catch (error) {
+    if (isAbort(error)) throw error
+    if (error instanceof ApiError && (error.code === 'ERR_NOT_FOUND' || error.code === 'ERR_VALIDATION'))
+      throw notFound()
+    return { view: null, docs: [] }
+  }
+}
+
+interface ReadRequest extends Pick<ContentRequest, 'route' | 'words'> {
+  locale: LocaleCode
+  place: Place
+}
+
+/** An article has no pages, a list none past its end but the first; a subject of the docs is a part of their one list. */
+function isThere(route: ContentRoute, { path, page }: Place, { list }: ContentView): boolean {
+  if (list === null) return page === 1
+  if (route === 'docs') return path === '' && page === 1
+  return page === 1 || list.items.length > 0
+}

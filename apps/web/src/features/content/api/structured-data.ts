@@ -1,0 +1,42 @@
+import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import { withLocale } from '../../../lib/locale-path.ts'
+import { organizationData } from '../../../lib/seo.ts'
+import type { ArticleView, ContentRoute, ContentView } from './content-call.ts'
+
+interface Site {
+  publicUrl: string
+  siteName: string
+  locale: LocaleCode
+}
+
+/** What search engines are told of an article: where it stands and, of one of the blog, what it is. */
+export function articleData(
+  route: ContentRoute,
+  { title, categories }: ContentView,
+  article: ArticleView,
+  site: Site,
+): object[] {
+  const urlOf = (path: string): string => site.publicUrl + withLocale(path, site.locale)
+  const url = urlOf(`/${route}/${article.slug}`)
+  const category = categories.find(({ slug }) => slug === article.category)
+  const steps = [
+    { name: title, item: urlOf(`/${route}`) },
+    ...(category && route === 'blog' ? [{ name: category.title, item: urlOf(`/${route}/${category.slug}`) }] : []),
+    { name: article.title, item: url },
+  ]
+  const trail = {
+    ...{ '@context': 'https://schema.org', '@type': 'BreadcrumbList' },
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  }
+  return route === 'blog' ? [postingData(article, url, site), trail] : [trail]
+}
+
+function postingData({ title, description, date, updated }: ArticleView, url: string, site: Site): object {
+  const { '@context': context, ...publisher } = organizationData(site.publicUrl, site.siteName)
+  return {
+    ...{ '@context': context, '@type': 'BlogPosting', headline: title, description, url, mainEntityOfPage: url },
+    ...{ inLanguage: LOCALES[site.locale].language, image: `${site.publicUrl}/share.png` },
+    ...(date !== null && { datePublished: date, dateModified: updated ?? date }),
+    ...{ author: publisher, publisher },
+  }
+}

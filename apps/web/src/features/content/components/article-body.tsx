@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../../lib/i18n.ts'
+import type { ArticleView, ContentRoute, ContentView } from '../api/content-call.ts'
+import { ArticleMeta } from './article-meta.tsx'
+import { ContentLink } from './content-link.tsx'
+import { Prose } from './prose.tsx'
+
+interface ArticleBodyProps {
+  route: ContentRoute
+  view: ContentView
+  article: ArticleView
+}
+
+/** An article: where it stands, what it is about, what is in it, its text, and what comes before and after. */
+export function ArticleBody({ route, view, article }: ArticleBodyProps) {
+  const t = useText()
+  const sections = article.headings.filter(({ level }) => level === 2)
+  return (
+    <article className="article">
+      <header>
+        <Trail route={route} view={view} article={article} />
+        <h1>{article.title}</h1>
+        <p className="lede">{article.description}</p>
+        <ArticleMeta card={article} />
+      </header>
+      {sections.length > 1 && (
+        <nav className="toc" aria-labelledby="toc">
+          <p id="toc">{t('content:on_this_page')}</p>
+          <ol>
+            {sections.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <Prose html={article.html} />
+      <Neighbours route={route} article={article} />
+    </article>
+  )
+}
+
+function Trail({ route, view, article }: ArticleBodyProps) {
+  const t = useText()
+  const category = view.categories.find(({ slug }) => slug === article.category)
+  return (
+    <nav className="trail" aria-label={t('content:breadcrumbs')}>
+      <ol>
+        <li>
+          <ContentLink route={route} path="">
+            {view.title}
+          </ContentLink>
+        </li>
+        {category && (
+          <li>
+            {route === 'blog' ? (
+              <ContentLink route={route} path={category.slug}>
+                {category.title}
+              </ContentLink>
+            ) : (
+              <Link to="/docs/$" params={{ _splat: '' }} hash={category.slug}>
+                {category.title}
+              </Link>
+            )}
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+function Neighbours({ route, article: { previous, next } }: { route: ContentRoute; article: ArticleView }) {
+  const t = useText()
+  if (!previous && !next) return null
+  return (
+    <nav className="neighbours no-print" aria-label={t('content:neighbours')}>
+      {previous && (
+        <ContentLink route={route} path={previous.slug} rel="prev">
+          <span>{t(`content:newer_${route}`)}</span>
+          {previous.title}
+        </ContentLink>
+      )}
+      {next && (
+        <ContentLink route={route} path={next.slug} rel="next">
+          <span>{t(`content:older_${route}`)}</span>
+          {next.title}
+        </ContentLink>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import { dayText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { ArticleCard } from '../api/content-call.ts'
+
+/** When an article was published and changed, and how long it takes to read. */
+export function ArticleMeta({ card: { date, updated, minutes } }: { card: ArticleCard }) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <p className="article-meta">
+      {date !== null && <time dateTime={date}>{dayText(date, locale, 'UTC')}</time>}
+      <span>{t('content:minutes', { count: minutes })}</span>
+      {updated !== null && <span>{t('content:updated', { day: dayText(updated, locale, 'UTC') })}</span>}
+    </p>
+  )
+}

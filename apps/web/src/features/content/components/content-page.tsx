@@ -1,0 +1,50 @@
+import '../../../styles/content.css'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FailedNote } from '../../../components/ui/failed-note.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import type { ContentRoute } from '../api/content-call.ts'
+import type { OpenContent } from '../api/open-content.ts'
+import { ArticleBody } from './article-body.tsx'
+import { ArticleList } from './article-list.tsx'
+import { BlogSidebar } from './blog-sidebar.tsx'
+import { DocsIndex } from './docs-index.tsx'
+import { DocsSidebar } from './docs-sidebar.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** A page of the blog or the docs, each with its own sidebar. */
+export function ContentPage({ route, open }: { route: ContentRoute; open: OpenContent }) {
+  const { view, docs, place, words } = open
+  if (view === null) return <ContentFailed />
+  const isDocs = route === 'docs'
+  const body = view.article ? (
+    <ArticleBody key={view.article.slug} route={route} view={view} article={view.article} />
+  ) : isDocs && words === '' ? (
+    <DocsIndex view={view} docs={docs} />
+  ) : (
+    <ArticleList route={route} view={view} place={place} words={words} />
+  )
+  return (
+    <main id="main" className={`wrap content content-${route}`}>
+      <SearchForm route={route} words={words} />
+      <div className="content-body">{body}</div>
+      {isDocs ? <DocsSidebar view={view} docs={docs} /> : <BlogSidebar view={view} />}
+    </main>
+  )
+}
+
+function ContentFailed() {
+  const t = useText()
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const retry = (): void => {
+    setBusy(true)
+    void router.invalidate().finally(() => setBusy(false))
+  }
+  return (
+    <main id="main" className="wrap statement">
+      <h1>{t('content:failed_title')}</h1>
+      <FailedNote text={t('content:failed_text')} busy={busy} onRetry={retry} />
+    </main>
+  )
+}

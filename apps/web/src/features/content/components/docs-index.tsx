@@ -1,0 +1,34 @@
+import { EmptyNote } from '../../../components/ui/empty-note.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import type { ArticleCard, ContentView } from '../api/content-call.ts'
+import { docsBySubject } from '../state/docs-by-subject.ts'
+import { ContentLink } from './content-link.tsx'
+
+/** The first page of the docs: all of them by subject, with what each is about. */
+export function DocsIndex({ view, docs }: { view: ContentView; docs: ArticleCard[] }) {
+  const t = useText()
+  return (
+    <>
+      <header className="list-head">
+        <h1>{view.title}</h1>
+        <p className="lede">{view.description}</p>
+      </header>
+      {docs.length === 0 && <EmptyNote text={t('content:list_empty')} />}
+      {docsBySubject(view.categories, docs).map(({ slug, title, pages }) => (
+        <section key={slug} className="subject" aria-labelledby={slug}>
+          <h2 id={slug}>{title}</h2>
+          <ul>
+            {pages.map((page) => (
+              <li key={page.slug}>
+                <ContentLink route="docs" path={page.slug}>
+                  {page.title}
+                </ContentLink>
+                <p>{page.description}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

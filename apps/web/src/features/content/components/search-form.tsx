@@ -1,0 +1,35 @@
+import { Search } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { withLocale } from '../../../lib/locale-path.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { ContentRoute } from '../api/content-call.ts'
+
+/** As long as the call takes it. */
+const MAX_LENGTH = 100
+
+/** Looks for words; a plain form, so that it needs no script. */
+export function SearchForm({ route, words }: { route: ContentRoute; words: string }) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <form className="content-search" role="search" method="get" action={withLocale(`/${route}`, locale)}>
+      <label htmlFor="content-search">{t(`content:search_${route}`)}</label>
+      <div>
+        <input
+          key={words}
+          id="content-search"
+          className="input"
+          type="search"
+          name="q"
+          required
+          maxLength={MAX_LENGTH}
+          defaultValue={words}
+        />
+        <Button type="submit" aria-label={t('content:search_do')}>
+          <Search size={18} aria-hidden="true" />
+        </Button>
+      </div>
+    </form>
+  )
+}

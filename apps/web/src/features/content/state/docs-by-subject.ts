@@ -1,0 +1,8 @@
+import type { ArticleCard, ContentView } from '../api/content-call.ts'
+
+/** Pages of the docs under their subjects, without subjects that have none. */
+export function docsBySubject(categories: ContentView['categories'], docs: readonly ArticleCard[]) {
+  return categories
+    .map(({ slug, title }) => ({ slug, title, pages: docs.filter(({ category }) => category === slug) }))
+    .filter(({ pages }) => pages.length > 0)
+}

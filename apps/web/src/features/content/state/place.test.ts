@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { placeOf, splatOf } from './place.ts'
+
+test.each([
+  ['', '', 1, false],
+  ['networks/tags', 'networks/tags', 1, false],
+  ['page2', '', 2, false],
+  ['safety/page12', 'safety', 12, false],
+  ['a/b/c/page3', 'a/b/c', 3, false],
+  ['page1', '', 1, true],
+  ['safety/page1', 'safety', 1, true],
+  ['page0', 'page0', 1, false],
+  ['page01', 'page01', 1, false],
+  ['page-1', 'page-1', 1, false],
+  ['page123456', 'page123456', 1, false],
+  ['mypage2', 'mypage2', 1, false],
+  ['/page2', '/page2', 1, false],
+  ['page2/x', 'page2/x', 1, false],
+])('%s is %s, page %i', (splat, path, page, isFirstByNumber) => {
+  expect(placeOf(splat)).toEqual({ path, page, isFirstByNumber })
+})
+
+test.each([
+  ['', 1],
+  ['', 2],
+  ['a/b', 1],
+  ['a/b', 7],
+])('page %s of %i is found again', (path, page) => {
+  expect(placeOf(splatOf(path, page))).toMatchObject({ path, page })
+})

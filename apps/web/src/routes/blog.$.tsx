@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContentPage } from '../features/content/components/content-page.tsx'
+import { textParams } from '../lib/search-params.ts'
+
+// One route for all depths, and its loader elsewhere: each route, and all that it names, makes every page of the site heavier.
+export const Route = createFileRoute('/blog/$')({
+  validateSearch: (search) => textParams(search, ['q']),
+  loaderDeps: ({ search: { q = '' } }) => ({ q }),
+  loader: async ({ context, params: { _splat = '' }, deps: { q } }) => {
+    const { openContent } = await import('../features/content/api/open-content.ts')
+    return openContent({ route: 'blog', splat: _splat, words: q, context })
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: BlogRoute,
+})
+
+function BlogRoute() {
+  return <ContentPage route="blog" open={Route.useLoaderData()} />
+}
