@@ -35,7 +35,7 @@ export function ArticleBody({ route, view, article }: ArticleBodyProps) {
           </ol>
         </nav>
       )}
-      <Prose html={article.html} />
+      <Prose key={article.html} html={article.html} />
       <Neighbours route={route} article={article} />
     </article>
   )

@@ -8,7 +8,7 @@ export function Prose({ html }: { html: string }) {
   const t = useText()
   const text = useRef<HTMLDivElement>(null)
   const [boxes, setBoxes] = useState<Element[]>([])
-  useEffect(() => setBoxes([...(text.current?.querySelectorAll('.code') ?? [])]), [html])
+  useEffect(() => setBoxes([...(text.current?.querySelectorAll('.code') ?? [])]), [])
   return (
     <>
       <div ref={text} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
