@@ -28,20 +28,21 @@ test('tables, lists, code and headings live, in boxes that scroll and with ids',
   const table = '<table><thead><tr><th align="right">a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
   expect(clean(table)).toBe(`<div class="scroller" tabindex="0">${table}</div>`)
   expect(clean('<pre><code class="language-sh">a &lt; b</code></pre>')).toBe(
-    '<div class="code"><pre tabindex="0"><code class="language-sh">a &#x3C; b</code></pre></div>',
+    '<div class="code" data-language="sh"><pre tabindex="0"><code class="language-sh">a &#x3C; b</code></pre></div>',
   )
+  expect(clean('<pre>a</pre>')).toBe('<div class="code" data-language=""><pre tabindex="0">a</pre></div>')
   expect(clean('<ol start="3"><li><strong>a</strong></li></ol>')).toBe('<ol start="3"><li><strong>a</strong></li></ol>')
   const { html, headings } = cleanHtml(
-    '<h1>Main</h1><h2>Рубли &amp; <em>копейки</em></h2><h3>!</h3><h2>Main</h2>',
+    '<h1>Main</h1><h2>Рубли &amp; <em>копейки</em>: что</h2><h3>!</h3><h2>Main</h2>',
     'ru',
   )
   expect(headings).toEqual([
     { id: 'main-1', level: 2, text: 'Main' },
-    { id: 'рубли--копейки', level: 2, text: 'Рубли & копейки' },
+    { id: 'рубли--копейки-что', level: 2, text: 'Рубли & копейки: что' },
     { id: 'section', level: 3, text: '!' },
     { id: 'main-2', level: 2, text: 'Main' },
   ])
-  expect(html).toMatch(/^<h2 id="main-1">Main<\/h2><h2 id="рубли--копейки">/)
+  expect(html).toMatch(/^<h2 id="main-1">Main<\/h2><h2 id="рубли--копейки-что">/)
 })
 
 test('links into the site are of the language of the article, others stay', () => {

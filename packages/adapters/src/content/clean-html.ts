@@ -45,11 +45,7 @@ const ALLOWED: Schema = {
   /** Taken out with what is in them. */
   strip: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'select', 'title'],
 }
-/** What stands around what may be wider than a phone: a table scrolls in it, code has its button there. */
-const BOXES: Readonly<Record<string, Element['properties']>> = {
-  table: { className: ['scroller'], tabIndex: 0 },
-  pre: { className: ['code'] },
-}
+const LANGUAGE = /^language-/
 /** Ids that the page around an article has. */
 const TAKEN_IDS = ['main']
 /** Local paths that have no twin in another language. */
@@ -76,11 +72,25 @@ export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
       properties['href'] = inLanguage(properties['href'], locale)
     if (element.tagName === 'img') properties['loading'] = 'lazy'
     if (element.tagName === 'pre') properties['tabIndex'] = 0
-    const box = BOXES[element.tagName]
-    if (!box || !parent || index === undefined) return
-    parent.children[index] = { type: 'element', tagName: 'div', properties: box, children: [element] }
+    const box = boxAround(element)
+    if (box && parent && index !== undefined) parent.children[index] = box
   })
-  return { html: toHtml(root), headings, text: textOf(root) }
+  return { html: toHtml(root), headings, text: textOf(root, ' ') }
+}
+
+/** What stands around what may be wider than a phone: a table scrolls in it, code says there what it is and has its button. */
+function boxAround(element: Element): Element | null {
+  const box = (properties: Element['properties']): Element => ({
+    ...{ type: 'element', tagName: 'div', properties, children: [element] },
+  })
+  if (element.tagName === 'table') return box({ className: ['scroller'], tabIndex: 0 })
+  return element.tagName === 'pre' ? box({ className: ['code'], dataLanguage: languageOf(element) }) : null
+}
+
+function languageOf({ children }: Element): string {
+  const code = children.find((child) => child.type === 'element' && child.tagName === 'code')
+  const names = code?.type === 'element' ? code.properties['className'] : null
+  return Array.isArray(names) ? String(names[0] ?? '').replace(LANGUAGE, '') : ''
 }
 
 /** The title of an article is the one heading of the first level: all in it are below. */
@@ -91,7 +101,7 @@ function nameHeadings(root: Root): ArticleHeading[] {
   visit(root, 'element', (element) => {
     if (element.tagName === 'h1') element.tagName = 'h2'
     if (element.tagName !== 'h2' && element.tagName !== 'h3') return
-    const text = textOf(element)
+    const text = textOf(element, '')
     const id = slugger.slug(text) || slugger.slug('section')
     element.properties['id'] = id
     headings.push({ id, level: element.tagName === 'h2' ? 2 : 3, text })
@@ -111,10 +121,10 @@ function inLanguage(href: string, locale: LocaleCode): string {
   return `/${slug}${href === '/' ? '' : href}`
 }
 
-function textOf(tree: Element | Root): string {
+function textOf(tree: Element | Root, between: string): string {
   const words: string[] = []
   visit(tree, 'text', ({ value }) => {
     words.push(value)
   })
-  return words.join(' ').replace(/\s+/g, ' ').trim()
+  return words.join(between).replace(/\s+/g, ' ').trim()
 }

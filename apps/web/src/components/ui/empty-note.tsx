@@ -1,3 +1,4 @@
+import '../../styles/notes.css'
 import type { ReactNode } from 'react'
 
 /** Where nothing is yet: what would be here, and the way to it. */

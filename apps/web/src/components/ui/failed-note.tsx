@@ -1,3 +1,4 @@
+import '../../styles/notes.css'
 import { useText } from '../../lib/i18n.ts'
 import { Button } from './button.tsx'
 

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useId } from 'react'
 import { useText } from '../../../lib/i18n.ts'
 import type { ArticleView, ContentRoute, ContentView } from '../api/content-call.ts'
 import { ArticleMeta } from './article-meta.tsx'
@@ -13,7 +15,6 @@ interface ArticleBodyProps {
 
 /** An article: where it stands, what it is about, what is in it, its text, and what comes before and after. */
 export function ArticleBody({ route, view, article }: ArticleBodyProps) {
-  const t = useText()
   const sections = article.headings.filter(({ level }) => level === 2)
   return (
     <article className="article">
@@ -23,21 +24,30 @@ export function ArticleBody({ route, view, article }: ArticleBodyProps) {
         <p className="lede">{article.description}</p>
         <ArticleMeta card={article} />
       </header>
-      {sections.length > 1 && (
-        <nav className="toc" aria-labelledby="toc">
-          <p id="toc">{t('content:on_this_page')}</p>
-          <ol>
-            {sections.map(({ id, text }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
+      {sections.length > 1 && <Contents sections={sections} />}
       <Prose key={article.html} html={article.html} />
       <Neighbours route={route} article={article} />
     </article>
+  )
+}
+
+/** What is in an article; where there is room it stands beside the text and goes with it. */
+function Contents({ sections }: { sections: ArticleView['headings'] }) {
+  const t = useText()
+  const id = useId()
+  return (
+    <nav className="toc no-print" aria-labelledby={id}>
+      <div>
+        <p id={id}>{t('content:on_this_page')}</p>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.text}</a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
   )
 }
 
@@ -77,13 +87,19 @@ function Neighbours({ route, article: { previous, next } }: { route: ContentRout
     <nav className="neighbours no-print" aria-label={t('content:neighbours')}>
       {previous && (
         <ContentLink route={route} path={previous.slug} rel="prev">
-          <span>{t(`content:newer_${route}`)}</span>
+          <span>
+            <ArrowLeft size={14} aria-hidden="true" />
+            {t(`content:newer_${route}`)}
+          </span>
           {previous.title}
         </ContentLink>
       )}
       {next && (
         <ContentLink route={route} path={next.slug} rel="next">
-          <span>{t(`content:older_${route}`)}</span>
+          <span>
+            {t(`content:older_${route}`)}
+            <ArrowRight size={14} aria-hidden="true" />
+          </span>
           {next.title}
         </ContentLink>
       )}

@@ -7,9 +7,11 @@ import type { ContentRoute } from '../api/content-call.ts'
 import type { OpenContent } from '../api/open-content.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleList } from './article-list.tsx'
-import { BlogSidebar } from './blog-sidebar.tsx'
+import { BlogFeeds } from './blog-feeds.tsx'
+import { BlogSubjects } from './blog-subjects.tsx'
 import { DocsIndex } from './docs-index.tsx'
-import { DocsSidebar } from './docs-sidebar.tsx'
+import { DocsPages } from './docs-pages.tsx'
+import { ListHead } from './list-head.tsx'
 import { SearchForm } from './search-form.tsx'
 
 /** A page of the blog or the docs, each with its own sidebar. */
@@ -17,18 +19,32 @@ export function ContentPage({ route, open }: { route: ContentRoute; open: OpenCo
   const { view, docs, place, words } = open
   if (view === null) return <ContentFailed />
   const isDocs = route === 'docs'
-  const body = view.article ? (
-    <ArticleBody key={view.article.slug} route={route} view={view} article={view.article} />
-  ) : isDocs && words === '' ? (
-    <DocsIndex view={view} docs={docs} />
-  ) : (
-    <ArticleList route={route} view={view} place={place} words={words} />
+  const side = (
+    <div className="content-side">
+      <SearchForm route={route} words={words} />
+      {isDocs ? <DocsPages view={view} docs={docs} /> : <BlogSubjects categories={view.categories} />}
+    </div>
   )
   return (
     <main id="main" className={`wrap content content-${route}`}>
-      <SearchForm route={route} words={words} />
-      <div className="content-body">{body}</div>
-      {isDocs ? <DocsSidebar view={view} docs={docs} /> : <BlogSidebar view={view} />}
+      {/* On a phone these are one under another, and whoever opens an article has looked for it already. */}
+      {!view.article && (
+        <>
+          <ListHead view={view} words={words} />
+          {side}
+        </>
+      )}
+      <div className="content-body">
+        {view.article ? (
+          <ArticleBody key={view.article.slug} route={route} view={view} article={view.article} />
+        ) : isDocs && words === '' ? (
+          <DocsIndex view={view} docs={docs} />
+        ) : (
+          <ArticleList route={route} view={view} place={place} words={words} />
+        )}
+        {!isDocs && <BlogFeeds />}
+      </div>
+      {view.article && side}
     </main>
   )
 }

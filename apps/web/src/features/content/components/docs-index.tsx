@@ -9,10 +9,6 @@ export function DocsIndex({ view, docs }: { view: ContentView; docs: ArticleCard
   const t = useText()
   return (
     <>
-      <header className="list-head">
-        <h1>{view.title}</h1>
-        <p className="lede">{view.description}</p>
-      </header>
       {docs.length === 0 && <EmptyNote text={t('content:list_empty')} />}
       {docsBySubject(view.categories, docs).map(({ slug, title, pages }) => (
         <section key={slug} className="subject" aria-labelledby={slug}>

@@ -1,3 +1,4 @@
+import '../../../styles/prose.css'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { useId } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { withLocale } from '../../../lib/locale-path.ts'
@@ -11,14 +12,15 @@ const MAX_LENGTH = 100
 /** Looks for words; a plain form, so that it needs no script. */
 export function SearchForm({ route, words }: { route: ContentRoute; words: string }) {
   const t = useText()
+  const id = useId()
   const locale = useLocale()
   return (
-    <form className="content-search" role="search" method="get" action={withLocale(`/${route}`, locale)}>
-      <label htmlFor="content-search">{t(`content:search_${route}`)}</label>
+    <form className="content-search no-print" role="search" method="get" action={withLocale(`/${route}`, locale)}>
+      <label htmlFor={id}>{t(`content:search_${route}`)}</label>
       <div>
         <input
           key={words}
-          id="content-search"
+          id={id}
           className="input"
           type="search"
           name="q"

@@ -1,0 +1,21 @@
+import { Rss } from 'lucide-react'
+import { useText } from '../../../lib/i18n.ts'
+import { withLocale } from '../../../lib/locale-path.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+
+/** How a reader of feeds hears of what is new. */
+export function BlogFeeds() {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <aside className="feeds no-print" aria-label={t('content:feeds')}>
+      {t('content:feeds')}
+      {(['rss', 'atom'] as const).map((form) => (
+        <a key={form} href={withLocale(`/blog/${form}.xml`, locale)}>
+          <Rss size={14} aria-hidden="true" />
+          {t(`content:feed_${form}`)}
+        </a>
+      ))}
+    </aside>
+  )
+}

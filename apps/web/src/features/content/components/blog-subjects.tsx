@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import type { ContentView } from '../api/content-call.ts'
+import { ContentLink } from './content-link.tsx'
+
+/** What the blog is about, with how much there is of each. */
+export function BlogSubjects({ categories }: { categories: ContentView['categories'] }) {
+  const t = useText()
+  const id = useId()
+  const all = categories.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <nav className="content-list content-subjects no-print" aria-labelledby={id}>
+      <p id={id}>{t('content:categories')}</p>
+      <ul>
+        {[{ slug: '', title: t('content:category_all'), count: all }, ...categories].map(({ slug, title, count }) => (
+          <li key={slug}>
+            <ContentLink route="blog" path={slug}>
+              {title} <small>{count}</small>
+            </ContentLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

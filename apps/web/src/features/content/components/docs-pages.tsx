@@ -1,0 +1,27 @@
+import { useText } from '../../../lib/i18n.ts'
+import type { ArticleCard, ContentView } from '../api/content-call.ts'
+import { docsBySubject } from '../state/docs-by-subject.ts'
+import { ContentLink } from './content-link.tsx'
+
+/** All pages of the docs by subject. */
+export function DocsPages({ view, docs }: { view: ContentView; docs: ArticleCard[] }) {
+  const t = useText()
+  return (
+    <nav className="content-list content-pages no-print" aria-label={t('content:docs_pages')}>
+      {docsBySubject(view.categories, docs).map(({ slug, title, pages }) => (
+        <div key={slug}>
+          <p>{title}</p>
+          <ul aria-label={title}>
+            {pages.map((page) => (
+              <li key={page.slug}>
+                <ContentLink route="docs" path={page.slug}>
+                  {page.title}
+                </ContentLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

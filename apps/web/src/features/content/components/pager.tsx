@@ -1,0 +1,36 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useText } from '../../../lib/i18n.ts'
+import type { ContentRoute } from '../api/content-call.ts'
+import { splatOf, type Place } from '../state/place.ts'
+import { ContentLink } from './content-link.tsx'
+
+interface PagerProps {
+  route: ContentRoute
+  place: Place
+  words: string
+  pages: number
+}
+
+/** From one page of a list to the next; the docs have one page. */
+export function Pager({ route, place: { path, page }, words, pages }: PagerProps) {
+  const t = useText()
+  if (route === 'docs' || pages === 1) return null
+  const common = { route, words }
+  return (
+    <nav className="pager no-print" aria-label={t('content:pages')}>
+      {page > 1 && (
+        <ContentLink {...common} path={splatOf(path, page - 1)} rel="prev">
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('content:page_newer')}
+        </ContentLink>
+      )}
+      <span>{t('content:page_of', { page, pages })}</span>
+      {page < pages && (
+        <ContentLink {...common} path={splatOf(path, page + 1)} rel="next">
+          {t('content:page_older')}
+          <ArrowRight size={16} aria-hidden="true" />
+        </ContentLink>
+      )}
+    </nav>
+  )
+}
