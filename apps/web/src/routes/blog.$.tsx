@@ -8,7 +8,7 @@ export const Route = createFileRoute('/blog/$')({
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
   loader: async ({ context, params: { _splat = '' }, deps: { q } }) => {
     const { openContent } = await import('../features/content/api/open-content.ts')
-    return openContent({ route: 'blog', splat: _splat, words: q, context })
+    return openContent({ route: 'blog', splat: _splat, typed: q, context })
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: BlogRoute,

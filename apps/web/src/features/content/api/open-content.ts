@@ -6,6 +6,7 @@ import { loadMessages } from '../../../lib/i18n.ts'
 import { messageAreasOf } from '../../../lib/message-areas.ts'
 import { answerWithStatus } from '../../../lib/request.ts'
 import { ARTICLES_A_PAGE, placeOf, type Place } from '../state/place.ts'
+import { searchWords } from '../state/search-words.ts'
 import { askContent, CONTENT_PATHS, type ArticleCard, type ContentRoute, type ContentView } from './content-call.ts'
 import { contentHead } from './content-head.ts'
 
@@ -18,8 +19,8 @@ interface ContentRequest {
   route: ContentRoute
   /** What stands behind `/blog/`. */
   splat: string
-  /** What is looked for. */
-  words: string
+  /** What is looked for, as it was typed. */
+  typed: string
   context: { i18n: I18n; locale: LocaleCode }
 }
 
@@ -36,9 +37,10 @@ export type OpenContent = Awaited<ReturnType<typeof openContent>>
  * What a page of the blog or the docs shows and says in its head; in a chunk of its own, which other pages do not load.
  * @throws a redirect or a not-found of the router
  */
-export async function openContent({ route, splat, words, context }: ContentRequest) {
+export async function openContent({ route, splat, typed, context }: ContentRequest) {
   const { i18n, locale } = context
   const place = placeOf(splat)
+  const words = searchWords(typed)
   if (place.isFirstByNumber)
     throw redirect({
       to: CONTENT_PATHS[route],
@@ -73,9 +75,10 @@ async function read({ route, locale, place: { path, page }, words }: ReadRequest
   }
 }
 
-interface ReadRequest extends Pick<ContentRequest, 'route' | 'words'> {
+interface ReadRequest extends Pick<ContentRequest, 'route'> {
   locale: LocaleCode
   place: Place
+  words: string
 }
 
 /** An article has no pages, a list none past its end but the first; a subject of the docs is a part of their one list. */

@@ -5,9 +5,7 @@ import { useText } from '../../../lib/i18n.ts'
 import { withLocale } from '../../../lib/locale-path.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import type { ContentRoute } from '../api/content-call.ts'
-
-/** As long as the call takes it. */
-const MAX_LENGTH = 100
+import { MAX_WORDS_LENGTH } from '../state/search-words.ts'
 
 /** Looks for words; a plain form, so that it needs no script. */
 export function SearchForm({ route, words }: { route: ContentRoute; words: string }) {
@@ -25,7 +23,7 @@ export function SearchForm({ route, words }: { route: ContentRoute; words: strin
           type="search"
           name="q"
           required
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_WORDS_LENGTH}
           defaultValue={words}
         />
         <Button type="submit" aria-label={t('content:search_do')}>

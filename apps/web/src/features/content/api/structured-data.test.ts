@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ArticleView, ContentView } from './content-call.ts'
+import { articleData } from './structured-data.ts'
+
+const article: ArticleView = {
+  ...{ slug: 'networks/tags', title: 'Tags', description: 'About tags', category: 'safety', minutes: 1, html: '' },
+  ...{ date: '2026-09-01', updated: null, headings: [], previous: null, next: null },
+}
+const view: ContentView = {
+  ...{ title: 'Блог', description: '', categories: [{ slug: 'safety', title: 'Безопасность', count: 1 }], article },
+  list: null,
+}
+const site = { publicUrl: 'https://swap.example', siteName: 'Cambio', locale: 'ru' } as const
+
+test('of an article of the blog search engines learn what it is, of when and where it stands', () => {
+  const [posting, trail] = articleData('blog', view, article, site)
+  expect(posting).toMatchObject({
+    ...{ '@type': 'BlogPosting', headline: 'Tags', url: 'https://swap.example/ru/blog/networks/tags' },
+    ...{ datePublished: '2026-09-01', dateModified: '2026-09-01', inLanguage: 'ru-RU' },
+    publisher: { '@type': 'Organization', name: 'Cambio' },
+  })
+  expect(trail).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Блог', item: 'https://swap.example/ru/blog' },
+      { position: 2, name: 'Безопасность', item: 'https://swap.example/ru/blog/safety' },
+      { position: 3, name: 'Tags', item: 'https://swap.example/ru/blog/networks/tags' },
+    ],
+  })
+})
+
+test('of a page of the docs only where it stands: its subject has no page of its own', () => {
+  const told = articleData('docs', view, { ...article, date: null }, site)
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ itemListElement: [{ position: 1 }, { position: 2, name: 'Tags' }] })
+})

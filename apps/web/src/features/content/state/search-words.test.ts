@@ -1,0 +1,20 @@
+import { content } from '@cambio/contract/calls/content'
+import { expect, test } from 'vitest'
+import { MAX_WORDS_LENGTH, searchWords } from './search-words.ts'
+
+test.each([
+  ['refund', 'refund'],
+  ['  два слова ', 'два слова'],
+  ['a\0b', 'a b'],
+  [' ', ''],
+  ['a'.repeat(300), 'a'.repeat(100)],
+  [`${'a'.repeat(99)}😀`, 'a'.repeat(99)],
+  ['\u202Eabc', 'abc'],
+])('%j is asked as %j, which the call takes', (typed, asked) => {
+  expect(searchWords(typed)).toBe(asked)
+  expect(content.query?.safeParse({ q: asked }).success).toBe(true)
+})
+
+test('one more is too long for the call', () => {
+  expect(content.query?.safeParse({ q: 'a'.repeat(MAX_WORDS_LENGTH + 1) }).success).toBe(false)
+})

@@ -1,0 +1,204 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, visit } from '../browser.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openHouse, type House } from '../house.ts'
+import { words } from '../words.ts'
+
+/** The browser tells of answers that pages expect: nothing is there, or it could not be had. */
+const EXPECTED_ANSWER = /^Failed to load resource: /
+const A_PAGE = 8
+const ARTICLE = '/blog/api/swap-in-fifteen-lines'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await openHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const titleOf = async (page: Page): Promise<string> =>
+  (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+const statusOf = async (path: string): Promise<number> => (await fetch(house.url + path, { redirect: 'manual' })).status
+
+describe.each([
+  ['en', 1280, 'light', { subject: 'Safety', asked: 'refund', page: 'Refunds' }],
+  ['ru', 390, 'dark', { subject: 'Безопасность', asked: 'возвраты', page: 'Возвраты' }],
+] as const)('in %s, %d px wide, %s', (locale: LocaleCode, width, colorScheme, told) => {
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  const content = words(locale, 'content')
+  const common = words(locale, 'common')
+  const open = (page: Page, path: string) => page.goto(house.url + prefix + path, { waitUntil: 'networkidle' })
+  const articles = (page: Page) => page.locator('.articles li')
+  const search = async (page: Page, label: string, text: string): Promise<void> => {
+    await page.getByRole('searchbox', { name: content(label) }).fill(text)
+    await page.getByRole('button', { name: content('search_do') }).click()
+    await page.waitForURL(/\?q=/)
+  }
+
+  test('a reader goes from the list by subject to an article, on to the next, and finds words', async () => {
+    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    await open(page, '/blog')
+    expect(await articles(page).count()).toBe(A_PAGE)
+    await expectSound(page)
+    await page.getByRole('link', { name: content('page_older') }).click()
+    await page.waitForURL(`${house.url}${prefix}/blog/page2`)
+    await page.getByText(content('page_of', { page: '2', pages: '2' })).waitFor()
+    expect(await articles(page).count()).toBeLessThanOrEqual(A_PAGE)
+    await page.getByRole('link', { name: content('page_newer') }).click()
+    await page.getByText(content('page_of', { page: '1', pages: '2' })).waitFor()
+
+    await page
+      .getByRole('navigation', { name: content('categories') })
+      .getByRole('link', { name: told.subject })
+      .click()
+    await page.waitForURL(`${house.url}${prefix}/blog/safety`)
+    // The address is there before what lies at it.
+    await expect.poll(() => titleOf(page)).toBe(told.subject)
+    await expectSound(page)
+
+    const first = articles(page).first().getByRole('link')
+    const firstTitle = await first.textContent()
+    await first.click()
+    await page.locator('.prose').waitFor()
+    expect(await titleOf(page)).toBe(firstTitle)
+    await expectSound(page)
+    const section = page
+      .getByRole('navigation', { name: content('on_this_page') })
+      .getByRole('link')
+      .last()
+    await section.click()
+    await expect.poll(() => new URL(page.url()).hash).not.toBe('')
+    await expect.poll(async () => (await page.locator('.prose h2').last().boundingBox())?.y).toBeLessThan(900)
+
+    await page
+      .getByRole('navigation', { name: content('neighbours') })
+      .locator('[rel=next]')
+      .click()
+    await expect.poll(() => titleOf(page)).not.toBe(firstTitle)
+    await page.locator('.prose').waitFor()
+
+    await search(page, 'search_blog', 'memo')
+    expect(await articles(page).count()).toBeGreaterThan(1)
+    await expectSound(page)
+    await search(page, 'search_blog', 'xyzzyplugh')
+    await page.getByText(content('search_none')).waitFor()
+    await expectSound(page)
+    await page.getByRole('link', { name: content('search_from_blog') }).click()
+    await page.waitForURL(`${house.url}${prefix}/docs?q=xyzzyplugh`)
+    await page.getByRole('searchbox', { name: content('search_docs') }).waitFor()
+    await search(page, 'search_docs', told.asked)
+    await articles(page).getByRole('link', { name: told.page, exact: true }).click()
+    await page.locator('.prose').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/docs/refunds`)
+    const pages = page.getByRole('navigation', { name: content('docs_pages') })
+    expect(await pages.locator('[aria-current=page]').allTextContents()).toEqual([told.page])
+    await expectSound(page)
+    await page
+      .getByRole('navigation', { name: content('breadcrumbs') })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.locator('.subject').first().waitFor()
+    await expectSound(page)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('code is copied as it is written, and feeds and search engines are told of the article', async () => {
+    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, ARTICLE)
+    await page
+      .getByRole('button', { name: content('code_copy') })
+      .first()
+      .click()
+    await page.getByText(content('code_copied')).waitFor()
+    const code = await page.locator('.prose pre').first().textContent()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code)
+    await expectSound(page)
+
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([
+      'BlogPosting',
+      'BreadcrumbList',
+    ])
+    const url = house.url + prefix + ARTICLE
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(url)
+    for (const type of ['application/rss+xml', 'application/atom+xml']) {
+      const href = await page.locator(`link[rel=alternate][type="${type}"]`).getAttribute('href')
+      const feed = await fetch(house.url + (href ?? ''))
+      expect(feed.headers.get('content-type')).toContain(type)
+      expect(await feed.text()).toContain(url)
+    }
+    const title = await titleOf(page)
+    const other = locale === 'en' ? 'ru' : 'en'
+    await page
+      .getByRole('group', { name: common('language') })
+      .locator(`[hreflang=${other}]`)
+      .click()
+    await page.waitForURL(house.url + (other === 'en' ? '' : `/${other}`) + ARTICLE)
+    expect(await titleOf(page)).not.toBe(title)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('what cannot be had is said, and can be tried again', async () => {
+    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    await open(page, '/blog')
+    await page.route('**/api/v1/content/**', (route) => route.abort())
+    await articles(page).first().getByRole('link').click()
+    await page.getByText(content('failed_text')).waitFor()
+    await expectSound(page)
+    await page.unroute('**/api/v1/content/**')
+    await page.getByRole('button', { name: common('try_again') }).click()
+    await page.locator('.prose').waitFor()
+    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    await close()
+  })
+
+  test('without JavaScript everything is read and found', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 }, locale })
+    const page = await context.newPage()
+    await page.goto(`${house.url}${prefix}${ARTICLE}`)
+    expect(await page.locator('.prose pre').count()).toBeGreaterThan(1)
+    expect(await page.getByRole('button', { name: content('code_copy') }).count()).toBe(0)
+    await search(page, 'search_blog', 'memo')
+    expect(await articles(page).count()).toBeGreaterThan(1)
+    for (const [path, key] of [
+      ['terms', 'nav_terms'],
+      ['privacy', 'nav_privacy'],
+    ] as const) {
+      await page
+        .locator('footer')
+        .getByRole('link', { name: common(key) })
+        .click()
+      await page.waitForURL(`${house.url}${prefix}/docs/${path}`)
+      expect(await page.locator('.prose h2').count()).toBeGreaterThan(3)
+    }
+    await context.close()
+  })
+
+  test('the first page has one address, and what is not there is 404', async () => {
+    const moved = await fetch(`${house.url}${prefix}/blog/safety/page1?q=memo`, { redirect: 'manual' })
+    expect([moved.status, new URL(moved.headers.get('location') ?? '', house.url).href]).toEqual([
+      301,
+      `${house.url}${prefix}/blog/safety?q=memo`,
+    ])
+    const paths = [
+      '/blog/page99',
+      '/blog/nothing',
+      '/blog/networks',
+      '/docs/nothing',
+      '/docs/terms/page2',
+      '/docs/page2',
+    ]
+    for (const path of paths) expect(await statusOf(prefix + path), path).toBe(404)
+    expect(await statusOf(`${prefix}/blog?q=${'a'.repeat(300)}%00`)).toBe(200)
+  })
+})
