@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -200,5 +202,61 @@ describe.each([
     ]
     for (const path of paths) expect(await statusOf(prefix + path), path).toBe(404)
     expect(await statusOf(`${prefix}/blog?q=${'a'.repeat(300)}%00`)).toBe(200)
+  })
+})
+
+describe('a service of somebody else', () => {
+  const HOSTILE = '</script><script>stolen = 1</script><img src=x onerror="stolen = 1">'
+  const card = { slug: 'one', title: HOSTILE, description: HOSTILE, category: 'news' }
+  const head = { title: HOSTILE, description: HOSTILE, categories: [{ slug: 'news', title: HOSTILE, count: 1 }] }
+  const html = `<p onclick="stolen = 1">harmless</p><script>stolen = 1</script>`
+  const answers: Record<string, object> = {
+    '/blog/en': { ...head, list: { total: 1, offset: 0, items: [card] } },
+    '/blog/en/one': { ...head, article: { ...card, html } },
+    '/docs/en': { nonsense: true },
+  }
+  const content = words('en', 'content')
+
+  let guest: House
+  let service: Server
+  beforeAll(async () => {
+    service = createServer((request, response) => {
+      const answer = answers[new URL(request.url ?? '', 'http://service').pathname]
+      response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}))
+    })
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    guest = await openHouse({ CONTENT_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
+  })
+  afterAll(async () => {
+    service?.close()
+    await guest?.close()
+  })
+
+  test('is shown as text, whatever it says, and nothing of it acts', async () => {
+    const { page, complaints, close } = await visit(browser)
+    for (const path of ['/blog', '/blog/one']) {
+      await page.goto(guest.url + path, { waitUntil: 'networkidle' })
+      expect(await titleOf(page)).toBe(HOSTILE)
+      expect(await page.title()).toContain(HOSTILE)
+      expect(
+        await page.evaluate("typeof stolen + document.querySelectorAll('main img, .prose [onclick]').length"),
+      ).toBe('undefined0')
+    }
+    expect(await page.locator('.prose').innerText()).toBe('harmless')
+    const data = await page.locator('script[type="application/ld+json"]').first().textContent()
+    expect(JSON.parse(data ?? '')).toMatchObject({ headline: HOSTILE })
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('that talks nonsense is said to be away, and the exchange goes on', async () => {
+    const { page, close } = await visit(browser)
+    const answer = await page.goto(`${guest.url}/docs`, { waitUntil: 'networkidle' })
+    expect(answer?.status()).toBe(503)
+    await page.getByText(content('failed_text')).waitFor()
+    await expectSound(page)
+    expect((await page.goto(guest.url))?.status()).toBe(200)
+    expect((await page.goto(`${guest.url}/blog/two`))?.status()).toBe(404)
+    await close()
   })
 })
