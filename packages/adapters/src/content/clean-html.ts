@@ -90,7 +90,7 @@ function boxAround(element: Element): Element | null {
 function languageOf({ children }: Element): string {
   const code = children.find((child) => child.type === 'element' && child.tagName === 'code')
   const names = code?.type === 'element' ? code.properties['className'] : null
-  return Array.isArray(names) ? String(names[0] ?? '').replace(LANGUAGE, '') : ''
+  return Array.isArray(names) ? (names[0] ?? '').replace(LANGUAGE, '') : ''
 }
 
 /** The title of an article is the one heading of the first level: all in it are below. */
