@@ -15,6 +15,7 @@ import { createRequestLogger } from './http/request-logger.ts'
 import { proxySandbox } from './http/sandbox-proxy.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveAssets } from './pages/assets.ts'
+import { siteFilesRoute } from './pages/site-files/site-files.route.ts'
 import { pagesRoute } from './pages/pages.route.ts'
 import type { WebHandler } from './pages/web-app.ts'
 import { accountRoutes } from './routes/account/account-routes.ts'
@@ -125,12 +126,14 @@ async function mountPages(
   }
   await app.register(async (pages) => {
     await serveAssets(pages)
+    siteFilesRoute(pages, services, config.publicOrigin)
     pagesRoute(pages, {
       web: handler,
       clock: services.clock,
       publicOrigin: config.publicOrigin,
       isSignedIn: (request) => visitors.isSignedIn(request),
       cacheMs: config.pageCacheMs,
+      redirects: services.redirects,
       connectOrigins: [config.internetCheckOrigin],
     })
   })

@@ -31,6 +31,8 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Report } from '@cambio/core/chains/chain-worker'
+import { readRedirectFile } from '@cambio/adapters/site/redirect-file'
+import type { Redirects } from '@cambio/core/site/redirects'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import { Catalogue, closedOn, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
@@ -124,6 +126,7 @@ export async function compose(
   })
   await linkMarkups.refresh()
   const content = await openContent(config, clock, onError)
+  const redirects = await openRedirects(config)
   const services: Services = {
     accounts,
     limits: accounts.limits,
@@ -156,6 +159,7 @@ export async function compose(
     work: stores.work,
     stats: stores.stats,
     content,
+    redirects,
     partnerOrders: stores.partnerOrders,
     keyMint: randomKeyMint,
     identity: {
@@ -250,6 +254,13 @@ function requestLimits(
     keyCalls: limit('key-calls', keyCallsPerMinute, quick),
     creates: limit('creates', createsPerMinute, deps.limiters),
   }
+}
+
+/** @throws {SettingError} */
+async function openRedirects({ contentDir, redirectHosts }: Config): Promise<Redirects> {
+  return readRedirectFile(contentDir, redirectHosts).catch((error: Error) => {
+    throw new SettingError('CONTENT_DIR', error.message)
+  })
 }
 
 /** @throws {SettingError} */

@@ -93,6 +93,7 @@ const Environment = z.object({
   PARTNER_IDS: listOf((item) => item === '*' || /^[A-Za-z0-9_-]+$/.test(item), 'an affiliate id or *'),
   PAGE_CACHE_SECONDS: count(5),
   CONTENT_DIR: z.string().default(HOUSE_CONTENT),
+  REDIRECT_HOSTS: listOf(isHost, 'a host like status.example'),
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
@@ -196,6 +197,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     partnerIds: settings.PARTNER_IDS,
     blacklistFile: settings.BLACKLIST_FILE ?? null,
     contentDir: settings.CONTENT_DIR,
+    /** Hosts of other sites that a path of ours may lead to. */
+    redirectHosts: settings.REDIRECT_HOSTS,
     /** A service of somebody else that the blog and the docs are asked of; null: the files of `contentDir`. */
     contentUrl: settings.CONTENT_URL ?? null,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
@@ -207,6 +210,10 @@ function list(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+function isHost(text: string): boolean {
+  return URL.parse(`https://${text}`)?.host === text
 }
 
 function isOrigin(text: string): boolean {

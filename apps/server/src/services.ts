@@ -4,6 +4,7 @@ import type { EarningsPolicy } from '@cambio/core/affiliates/earning'
 import type { Report } from '@cambio/core/chains/chain-worker'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { Redirects } from '@cambio/core/site/redirects'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
 import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
 import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
@@ -43,6 +44,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   isSigningStopped: boolean
   stats: StatsStore
   content: ContentSource
+  redirects: Redirects
   report: Report
   partnerOrders: PartnerOrderStore
   keyMint: KeyMint

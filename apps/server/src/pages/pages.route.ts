@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toWireError } from '../http/errors.ts'
 import type { Clock } from '@cambio/kernel/clock'
-import { guardedPage } from './guarded-page.ts'
-import { normalisedPath } from './normalise-path.ts'
+import type { Redirects } from '@cambio/core/site/redirects'
+import { LOCALE_COOKIE } from '@cambio/contract/timing'
+import { isbot } from 'isbot'
+import { chosenLanguage } from './navigation/chosen-language.ts'
+import { cleanPath } from './navigation/clean-path.ts'
+import { guardedPage } from './navigation/guarded-page.ts'
+import { movedPage } from './navigation/moved-page.ts'
 import { acceptedEncoding, type Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
 import { renderPage, type WebHandler } from './web-app.ts'
@@ -14,6 +19,7 @@ export interface PagesOptions {
   /** Whether a session that lives stands behind a request. */
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
   cacheMs: number
+  redirects: Redirects
   /** Origins a page may call besides our own. */
   connectOrigins: readonly string[]
 }
@@ -32,10 +38,14 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     return reply.code(Math.max(statusCode, 500)).type('text/html; charset=utf-8').send(FAILURE_PAGE)
   })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const better = normalisedPath(request.url)
+    const better = cleanPath(request.url)
     if (better !== null) return reply.redirect(better, 308)
     // The path is ours to trust, the Host header is not: canonical links come from the setting.
     const url = new URL(options.publicOrigin + request.url)
+    const chosen = chosenLanguage(url, request.cookies[LOCALE_COOKIE])
+    if (chosen !== null) return reply.header('cache-control', 'no-store').redirect(chosen, 302)
+    const moved = movedPage(options.redirects, url.pathname)
+    if (moved !== null) return reply.redirect(moved.isExternal ? moved.to : moved.to + url.search, 302)
     const guarded = guardedPage(url.pathname, url.searchParams.get('ref'))
     if (guarded) {
       const elsewhere = (await options.isSignedIn(request)) ? guarded.instead : guarded.home
@@ -43,6 +53,8 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     }
     const isPersonal = guarded !== null || PERSONAL_PATH.test(url.pathname)
     const page = await findPage(request, url, isPersonal)
+    // What a crawler would show of an error is not for people who search.
+    if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
     // Whoever comes to this browser next must not find it there.
     return send(request, reply, page, isPersonal ? 'no-store' : 'private, no-cache')
   })

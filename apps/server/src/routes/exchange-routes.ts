@@ -22,6 +22,7 @@ import { listPairsRoute } from './pairs/list-pairs.route.ts'
 import { getRateRoute } from './rates/get-rate.route.ts'
 import { ratesFileRoutes } from './rates/rates-file.route.ts'
 import { recommendedAmountRoute } from './rates/recommended-amount.route.ts'
+import { routeRedirectRoute } from './site/route-redirect.route.ts'
 import { publicStatsRoute } from './stats/public-stats.route.ts'
 
 /** Who may do what, besides everybody: who signs, who controls an order, who is signed in, and how often orders are made. */
@@ -54,5 +55,6 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   latestOrdersRoute(app, services)
   publicStatsRoute(app, services)
   contentRoutes(app, services)
+  routeRedirectRoute(app, services)
   healthRoutes(app, services)
 }

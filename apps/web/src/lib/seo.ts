@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
-import { withLocale } from './locale-path.ts'
+import { withLocale } from '@cambio/kernel/locale-path'
 
 export interface PageSeo {
   /** Path without language prefix. */

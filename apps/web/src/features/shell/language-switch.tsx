@@ -2,7 +2,7 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '@cambio/contract/timing'
 import { LOCALES, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 import { useRouterState } from '@tanstack/react-router'
 import { useText } from '../../lib/i18n.ts'
-import { withLocale } from '../../lib/locale-path.ts'
+import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../lib/use-locale.ts'
 
 /** Plain links to the same page in the other languages; the choice is kept for a year. */

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useText } from '../../lib/i18n.ts'
-import { withLocale } from '../../lib/locale-path.ts'
+import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../lib/use-locale.ts'
 
 /** 404: the status, the path, a way on. */

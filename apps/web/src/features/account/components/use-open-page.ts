@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { withLocale } from '../../../lib/locale-path.ts'
+import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/use-locale.ts'
 
 /** Opens a page by its path without language prefix. */

@@ -2,7 +2,7 @@ import { amountText } from '@cambio/kernel/amount-text'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import type { AccountAnswer } from '../../../lib/account-calls.ts'
 import { useText } from '../../../lib/i18n.ts'
-import { withLocale } from '../../../lib/locale-path.ts'
+import { withLocale } from '@cambio/kernel/locale-path'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 

@@ -1,4 +1,4 @@
-import { withoutLocale } from '../../../lib/locale-path.ts'
+import { withoutLocale } from '@cambio/kernel/locale-path'
 
 /** Pages of the account, without anything that a browser could read as another place. */
 const PROFILE_PATH = /^\/profile(?:\/[a-z0-9-]+)*$/

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { i18n as I18n } from 'i18next'
-import { withLocale } from '../../../lib/locale-path.ts'
+import { withLocale } from '@cambio/kernel/locale-path'
 import { pageHead } from '../../../lib/seo.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { pagesOf, splatOf, type Place } from '../state/place.ts'

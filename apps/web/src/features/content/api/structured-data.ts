@@ -1,5 +1,5 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
-import { withLocale } from '../../../lib/locale-path.ts'
+import { withLocale } from '@cambio/kernel/locale-path'
 import { organizationData } from '../../../lib/seo.ts'
 import type { ArticleView, ContentRoute, ContentView } from './content-call.ts'
 

@@ -1,6 +1,6 @@
 import { Rss } from 'lucide-react'
 import { useText } from '../../../lib/i18n.ts'
-import { withLocale } from '../../../lib/locale-path.ts'
+import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/use-locale.ts'
 
 /** How a reader of feeds hears of what is new. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalisedPath } from './normalise-path.ts'
+import { cleanPath } from './clean-path.ts'
 
 it.each([
   ['/ua', '/uk'],
@@ -14,9 +14,9 @@ it.each([
   ['/\\evil.example', '/%5Cevil.example'],
   ['/\\/evil.example/', '/%5C/evil.example'],
 ])('%s is asked for at %s', (asked, better) => {
-  expect(normalisedPath(asked)).toBe(better)
+  expect(cleanPath(asked)).toBe(better)
 })
 
 it.each(['/', '/x', '/uax', '/x?u=https://y.example//z/', '/ru'])('%s stays', (path) => {
-  expect(normalisedPath(path)).toBeNull()
+  expect(cleanPath(path)).toBeNull()
 })

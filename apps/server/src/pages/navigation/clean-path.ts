@@ -1,5 +1,5 @@
 /** Where a page's path should have been asked for, or null when it is as it should be. Always a local path. */
-export function normalisedPath(url: string): string | null {
+export function cleanPath(url: string): string | null {
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)
   const rest = end < 0 ? '' : url.slice(end)

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES, type LocaleCode } from './locale.ts'
 
 /** The language a path asks for by its prefix; no prefix is the default language. */
 export function localeOfPath(pathname: string): LocaleCode {

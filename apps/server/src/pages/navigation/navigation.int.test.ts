@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const PAGES = ['/', '/ru', '/support', '/ru/support', '/here']
+const web = {
+  fetch: ({ url }: Request) => {
+    const { pathname } = new URL(url)
+    return new Response(`<p>${pathname}</p>`, { status: PAGES.includes(pathname) ? 200 : 404 })
+  },
+}
+const REDIRECTS = { '/faq': '/support', '/state': 'https://status.example/now' }
+
+let folder: string
+let house: TestApp
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-content-'))
+  cpSync(new URL('../../../../../content', import.meta.url), folder, { recursive: true })
+  writeFileSync(join(folder, 'redirects.json'), JSON.stringify(REDIRECTS))
+  const settings = { CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example', PAGE_CACHE_SECONDS: '60' }
+  house = await startTestApp(settings, undefined, web)
+})
+afterAll(async () => {
+  await house?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
+
+test.each([
+  ['/ua', 308, '/uk'],
+  ['//here//', 308, '/here'],
+  ['/faq', 302, '/support'],
+  ['/faq?x=1&y=%2F', 302, '/support?x=1&y=%2F'],
+  ['/ru/faq', 302, '/ru/support'],
+  ['/faq/', 308, '/faq'],
+  ['/state', 302, 'https://status.example/now'],
+  ['/ru/state?x=1', 302, 'https://status.example/now'],
+])('%s is sent on (%i) to %s', async (url, status, to) => {
+  const { statusCode, headers } = await ask(url)
+  expect([statusCode, headers.location]).toEqual([status, to])
+})
+
+test('the home page alone is opened in the language that was chosen, also while another is kept for all', async () => {
+  const russian = { cookie: 'i18n_redirected=ru' }
+  expect((await ask('/')).statusCode).toBe(200)
+  expect(await ask('/?ref=x', russian)).toMatchObject({ statusCode: 302, headers: { location: '/ru?ref=x' } })
+  for (const url of ['/support', '/ru']) expect((await ask(url, russian)).statusCode).toBe(200)
+  for (const cookie of ['en', 'uk', '//evil.example', ''])
+    expect((await ask('/', { cookie: `i18n_redirected=${cookie}` })).statusCode).toBe(200)
+})
+
+test('no guess is made of what a browser would like to read', async () => {
+  expect((await ask('/', { 'accept-language': 'ru-RU,ru;q=0.9' })).statusCode).toBe(200)
+})
+
+test('a page that there is not is 404, and nothing else for a crawler; /uk is one until the language is there', async () => {
+  const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+  const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  for (const url of ['/nothing', '/uk', '/ru/nothing']) {
+    expect(await ask(url, crawler)).toMatchObject({ statusCode: 404, body: '' })
+    expect(await ask(url, person)).toMatchObject({ statusCode: 404, body: `<p>${url}</p>` })
+  }
+  expect(await ask('/support', crawler)).toMatchObject({ statusCode: 200, body: '<p>/support</p>' })
+})
+
+test('a browser that goes on by itself is told the same', async () => {
+  const told = async (path: string) => (await ask(`/api/v1/route-redirect?path=${encodeURIComponent(path)}`)).json()
+  expect(await told('/faq')).toEqual({ to: '/support', isExternal: false })
+  expect(await told('/ru/faq')).toEqual({ to: '/ru/support', isExternal: false })
+  expect(await told('/state')).toEqual({ to: 'https://status.example/now', isExternal: true })
+  for (const path of ['/', '/support', '//evil.example', '/__proto__'])
+    expect(await told(path)).toEqual({ to: null, isExternal: false })
+  expect(await told('faq')).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
+})
+
+test('a list that cannot be followed does not start', async () => {
+  await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*"\/state"/)
+})

@@ -1,0 +1,8 @@
+/** What crawlers are asked to leave alone: what is one person's, and what is no page. */
+const LEFT_ALONE = ['/api/', '/order/', '/orders', '/profile', '/lk', '/sandbox']
+
+/** `robots.txt`. */
+export function robotsText(publicOrigin: string): string {
+  const paths = LEFT_ALONE.flatMap((path) => (path.startsWith('/api') ? [path] : [path, `/ru${path}`]))
+  return `User-agent: *\n${paths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicOrigin}/sitemap.xml\n`
+}

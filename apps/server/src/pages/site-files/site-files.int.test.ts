@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { parseSitemap, parseSitemapIndex } from 'sitemap'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const ORIGIN = 'https://swap.example'
+const web = { fetch: () => new Response('') }
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp({ PUBLIC_URL: ORIGIN }, undefined, web)
+})
+afterAll(() => house.close())
+
+const read = async (url: string) => {
+  const answer = await house.app.inject({ url })
+  expect(answer.statusCode, url).toBe(200)
+  return answer
+}
+const part = async (name: string) => parseSitemap(Readable.from([(await read(`/sitemaps/${name}.xml`)).body]))
+
+test('robots are told where the map is, and what is one person’s', async () => {
+  const { body, headers } = await read('/robots.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  for (const path of ['/api/', '/order/', '/profile', '/ru/order/', '/ru/profile'])
+    expect(body).toContain(`Disallow: ${path}\n`)
+  expect(body).not.toMatch(/^Disallow: \/?$/m)
+})
+
+test('the index names parts that are there, each with pages in every language', async () => {
+  const { body, headers } = await read('/sitemap.xml')
+  expect(headers['content-type']).toContain('application/xml')
+  const index = await parseSitemapIndex(Readable.from([body]))
+  const names = index.map(({ url }) => url.slice(`${ORIGIN}/sitemaps/`.length, -'.xml'.length))
+  expect(names).toEqual(['pages', 'articles', 'pairs-1'])
+  const seen = new Set<string>()
+  for (const name of names) {
+    const pages = await part(name)
+    expect(pages.length).toBeGreaterThan(4)
+    for (const { url, links } of pages) {
+      expect(seen.has(url), url).toBe(false)
+      seen.add(url)
+      expect(links.map(({ lang }) => lang)).toEqual(['en', 'ru', 'x-default'])
+      expect(links.map((link) => link.url)).toContain(url)
+      expect(url).toMatch(/^https:\/\/swap\.example(?:\/[\w.{}/-]*)?$/)
+    }
+  }
+  for (const path of ['/', '/ru', '/exchange-eth-ltc', '/ru/exchange-ltc-eth', '/docs/terms', '/ru/docs/terms'])
+    expect([...seen]).toContain(ORIGIN + path)
+})
+
+test('a part that there is not is not found', async () => {
+  for (const name of ['pairs-0', 'pairs-2', 'pairs-', 'nothing', '..%2F..%2Fetc'])
+    expect((await house.app.inject({ url: `/sitemaps/${name}.xml` })).statusCode, name).toBe(404)
+})

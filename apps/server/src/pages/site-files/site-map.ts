@@ -1,0 +1,88 @@
+import type { ContentSource } from '@cambio/core/content/content-source'
+import { CONTENT_ROUTES, type ArticleCard, type ContentRoute } from '@cambio/core/content/content'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { listedPairs } from '@cambio/core/site/listed-pairs'
+import { DEFAULT_LOCALE, LOCALE_CODES } from '@cambio/kernel/locale'
+import { withLocale } from '@cambio/kernel/locale-path'
+
+/** Pages without a list of their own. */
+const SINGLE_PAGES = ['/', '/blog', '/docs']
+/** Pairs in one part: in two languages well below the 50,000 addresses that a sitemap may have. */
+export const PAIRS_A_PART = 10_000
+const ARTICLES_A_LOOK = 100
+
+/** A page of the sitemap, its path without language, and the day it last changed where that is known. */
+export interface MappedPage {
+  path: string
+  changedOn?: string
+}
+
+export interface SiteMapDeps {
+  catalogue: Catalogue
+  content: ContentSource
+}
+
+/** The parts of the sitemap: those of the pairs are as many as there are. */
+export function siteMapParts({ catalogue }: SiteMapDeps): string[] {
+  let pairs = 0
+  for (const _pair of listedPairs(catalogue)) pairs += 1
+  return [
+    'pages',
+    'articles',
+    ...Array.from({ length: Math.ceil(pairs / PAIRS_A_PART) }, (_, index) => `pairs-${index + 1}`),
+  ]
+}
+
+/** The pages of a part, or null where there is no such part. */
+export function pagesOfPart(deps: SiteMapDeps, part: string): AsyncIterable<MappedPage> | Iterable<MappedPage> | null {
+  if (!siteMapParts(deps).includes(part)) return null
+  if (part === 'pages') return SINGLE_PAGES.map((path) => ({ path }))
+  if (part === 'articles') return articlePages(deps.content)
+  return pairPages(deps.catalogue, Number(part.slice('pairs-'.length)) - 1)
+}
+
+/** A page in every language, each with links to the others. */
+export function inEveryLanguage({ path, changedOn }: MappedPage, publicOrigin: string) {
+  const links = [
+    ...LOCALE_CODES.map((code) => ({ lang: code as string, url: publicOrigin + withLocale(path, code) })),
+    { lang: 'x-default', url: publicOrigin + withLocale(path, DEFAULT_LOCALE) },
+  ]
+  return LOCALE_CODES.map((code) => ({
+    ...{ url: publicOrigin + withLocale(path, code), links },
+    ...(changedOn !== undefined && { lastmod: changedOn }),
+  }))
+}
+
+function* pairPages(catalogue: Catalogue, part: number): Generator<MappedPage> {
+  const [first, end] = [part * PAIRS_A_PART, (part + 1) * PAIRS_A_PART]
+  let index = 0
+  for (const { from, to } of listedPairs(catalogue)) {
+    if (index >= first && index < end)
+      yield { path: `/exchange-${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() }
+    index += 1
+    if (index >= end) return
+  }
+}
+
+async function* articlePages(content: ContentSource): AsyncGenerator<MappedPage> {
+  for (const route of CONTENT_ROUTES)
+    for await (const { slug, updated, date } of articlesOf(content, route)) {
+      const changedOn = updated ?? date
+      yield { path: `/${route}/${slug}`, ...(changedOn !== null && { changedOn }) }
+    }
+}
+
+async function* articlesOf(content: ContentSource, route: ContentRoute): AsyncGenerator<ArticleCard> {
+  let offset = 0
+  for (;;) {
+    const found = await content.ask({
+      ...{ route, locale: DEFAULT_LOCALE, path: '', category: null, search: null },
+      ...{ offset, limit: ARTICLES_A_LOOK },
+    })
+    const list = found?.list
+    if (!list || list.items.length === 0) return
+    yield* list.items
+    offset += list.items.length
+    if (offset >= list.total) return
+  }
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readRedirects, RedirectError, type Redirects } from '@cambio/core/site/redirects'
+import * as z from 'zod'
+
+const FILE = 'redirects.json'
+const Entries = z.record(z.string(), z.string())
+
+/**
+ * The redirects of `redirects.json` in the folder of content; none where there is no such file.
+ * @throws {RedirectError} where it cannot be followed
+ */
+export async function readRedirectFile(dir: string, allowedHosts: readonly string[]): Promise<Redirects> {
+  const text = await readFile(join(dir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}'
+    throw error
+  })
+  const parsed = Entries.safeParse(jsonOf(text))
+  if (!parsed.success) throw new RedirectError(`${FILE} is not an object of paths`)
+  return readRedirects(parsed.data, allowedHosts)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+
+/** GET /route-redirect: where a page of ours has moved to (spec §2, rule 6), for browsers that go on without loading a page. */
+export const routeRedirect = defineCall({
+  name: 'routeRedirect',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/route-redirect',
+  summary: 'Where a page has moved to; nulls where it stays',
+  query: z.object({ path: z.string().check(z.maxLength(500), z.regex(/^\//)) }),
+  response: z.object({
+    /** A path of this site in the same language, or a whole address on a site that the house has allowed. */
+    to: z.nullable(z.string()),
+    isExternal: z.boolean(),
+  }),
+  errors: ['ERR_VALIDATION'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
