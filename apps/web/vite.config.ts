@@ -1,6 +1,7 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
-import { defineConfig, type ProxyOptions } from 'vite'
+import { createHash } from 'node:crypto'
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 
 /**
  * What every page loads besides the framework, in one file: apart, each of a dozen small ones would be named in every list of
@@ -17,6 +18,16 @@ const configure: ProxyOptions['configure'] = (proxy) =>
     if (origin === `http://${host}`) call.setHeader('origin', new URL(api).origin)
   })
 
+/** Open pages look at this file to see that the site was built anew. */
+const latestBuild: Plugin = {
+  name: 'latest-build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_options, bundle) {
+    const build = createHash('sha256').update(Object.keys(bundle).toSorted().join()).digest('hex').slice(0, 16)
+    this.emitFile({ type: 'asset', fileName: 'latest-build.json', source: JSON.stringify({ build }) })
+  },
+}
+
 export default defineConfig(({ command }) => ({
   server: { proxy: { '/api': { target: api, ws: true, rewriteWsOrigin: true, configure }, '/sandbox': api } },
   build: { target: 'es2022' },
@@ -30,5 +41,5 @@ export default defineConfig(({ command }) => ({
           ssr: { resolve: { noExternal: true } },
         }
       : {},
-  plugins: [tanstackStart({ server: { build: { inlineCss: true } } }), viteReact()],
+  plugins: [tanstackStart({ server: { build: { inlineCss: true } } }), viteReact(), latestBuild],
 }))

@@ -5,6 +5,8 @@ import { WEB_DIST } from './web-app.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3_600
 const DAY_SECONDS = 24 * 3_600
+/** Open pages look at it to see that the site was built anew. */
+const BUILD_FILE = '/latest-build.json'
 
 /** Files of the web build: those with a hash in their name for ever, the rest for a day; compressed when built. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
@@ -15,9 +17,14 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/client/assets/')
-      const policy = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`
-      void reply.header('cache-control', policy)
+      void reply.header('cache-control', policyOf(path))
     },
   })
+}
+
+function policyOf(path: string): string {
+  if (path.endsWith(BUILD_FILE)) return 'no-store'
+  return path.includes('/client/assets/')
+    ? `public, max-age=${YEAR_SECONDS}, immutable`
+    : `public, max-age=${DAY_SECONDS}`
 }

@@ -63,6 +63,7 @@ import { orderRefundInfo } from '@cambio/contract/calls/order-refund-info'
 import { publicStats } from '@cambio/contract/calls/public-stats'
 import { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
 import { requestRefund } from '@cambio/contract/calls/request-refund'
+import { routeRedirect } from '@cambio/contract/calls/route-redirect'
 import { setOrderEmail } from '@cambio/contract/calls/set-order-email'
 import { validateAddress } from '@cambio/contract/calls/validate-address'
 import { whatIf } from '@cambio/contract/calls/what-if'
@@ -91,6 +92,7 @@ const contract: Record<ApiCallName, Described> = {
   pushKey,
   recommendedAmount,
   requestRefund,
+  routeRedirect,
   setOrderEmail,
   takeOrderControl,
   tellDevice,

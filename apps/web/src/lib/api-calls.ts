@@ -17,6 +17,7 @@ import type { orderRefundInfo } from '@cambio/contract/calls/order-refund-info'
 import type { publicStats } from '@cambio/contract/calls/public-stats'
 import type { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
 import type { requestRefund } from '@cambio/contract/calls/request-refund'
+import type { routeRedirect } from '@cambio/contract/calls/route-redirect'
 import type { setOrderEmail } from '@cambio/contract/calls/set-order-email'
 import type { validateAddress } from '@cambio/contract/calls/validate-address'
 import type { whatIf } from '@cambio/contract/calls/what-if'
@@ -51,6 +52,7 @@ interface ApiCalls {
   recommendedAmount: typeof recommendedAmount
   refreshSession: typeof refreshSession
   requestRefund: typeof requestRefund
+  routeRedirect: typeof routeRedirect
   setOrderEmail: typeof setOrderEmail
   takeOrderControl: typeof takeOrderControl
   tellDevice: typeof tellDevice
@@ -107,6 +109,7 @@ export const API_CALLS: Record<ApiCallName, CallSpec> = {
   leaveDevice: { method: 'POST', path: '/api/v1/orders/public/push-end', timeoutMs: DEFAULT_TIMEOUT_MS },
   pushKey: { method: 'GET', path: '/api/v1/orders/public/push-key', timeoutMs: DEFAULT_TIMEOUT_MS },
   tellDevice: { method: 'POST', path: '/api/v1/orders/public/push', timeoutMs: DEFAULT_TIMEOUT_MS },
+  routeRedirect: { method: 'GET', path: '/api/v1/route-redirect', timeoutMs: DEFAULT_TIMEOUT_MS },
   setOrderEmail: { method: 'POST', path: '/api/v1/orders/public/set-email', timeoutMs: DEFAULT_TIMEOUT_MS },
   takeOrderControl: { method: 'POST', path: '/api/v2/orders/public/control', timeoutMs: DEFAULT_TIMEOUT_MS },
   validateAddress: {

@@ -9,6 +9,9 @@ import { HealthBanner } from '../features/health/health-banner.tsx'
 import { NonWorking } from '../features/health/non-working.tsx'
 import { usePageHealth } from '../features/health/use-page-health.ts'
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
+import { goOn } from '../features/shell/navigation/go-on.ts'
+import { LoadingBar } from '../features/shell/navigation/loading-bar.tsx'
+import { usePageUpkeep } from '../features/shell/navigation/use-page-upkeep.ts'
 import { NotFound } from '../features/shell/not-found.tsx'
 import { PageError } from '../features/shell/page-error.tsx'
 import { PageHead } from '../features/shell/page-head.tsx'
@@ -27,6 +30,7 @@ interface PageContext {
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
+  beforeLoad: ({ location, preload }) => (typeof document === 'undefined' || preload ? undefined : goOn(location)),
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -53,6 +57,7 @@ function PageDocument({ children }: { children: ReactNode }) {
       </head>
       <body>
         <I18nProvider value={i18n}>
+          <LoadingBar />
           <SiteHeader account={<AccountEntry />} />
           {children}
           <SiteFooter />
@@ -66,6 +71,7 @@ function PageDocument({ children }: { children: ReactNode }) {
 }
 
 function PageLayout() {
+  usePageUpkeep()
   const health = usePageHealth()
   const onOrder = useRouterState({ select: (state) => state.location.pathname.startsWith('/order/') })
   if (health === 'disabled' && !onOrder) return <NonWorking />
