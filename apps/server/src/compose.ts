@@ -31,6 +31,8 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Report } from '@cambio/core/chains/chain-worker'
+import { readSeoFiles } from '@cambio/adapters/site/seo-files'
+import type { SeoTexts } from '@cambio/core/site/seo-texts'
 import { readRedirectFile } from '@cambio/adapters/site/redirect-file'
 import type { Redirects } from '@cambio/core/site/redirects'
 import type { ContentSource } from '@cambio/core/content/content-source'
@@ -126,7 +128,7 @@ export async function compose(
   })
   await linkMarkups.refresh()
   const content = await openContent(config, clock, onError)
-  const redirects = await openRedirects(config)
+  const [redirects, seoTexts] = await openSite(config)
   const services: Services = {
     accounts,
     limits: accounts.limits,
@@ -160,6 +162,7 @@ export async function compose(
     stats: stores.stats,
     content,
     redirects,
+    seoTexts,
     partnerOrders: stores.partnerOrders,
     keyMint: randomKeyMint,
     identity: {
@@ -257,8 +260,8 @@ function requestLimits(
 }
 
 /** @throws {SettingError} */
-async function openRedirects({ contentDir, redirectHosts }: Config): Promise<Redirects> {
-  return readRedirectFile(contentDir, redirectHosts).catch((error: Error) => {
+async function openSite({ contentDir, redirectHosts }: Config): Promise<[Redirects, SeoTexts]> {
+  return Promise.all([readRedirectFile(contentDir, redirectHosts), readSeoFiles(contentDir)]).catch((error: Error) => {
     throw new SettingError('CONTENT_DIR', error.message)
   })
 }

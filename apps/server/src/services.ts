@@ -4,6 +4,7 @@ import type { EarningsPolicy } from '@cambio/core/affiliates/earning'
 import type { Report } from '@cambio/core/chains/chain-worker'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { SeoTexts } from '@cambio/core/site/seo-texts'
 import type { Redirects } from '@cambio/core/site/redirects'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
 import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
@@ -45,6 +46,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   stats: StatsStore
   content: ContentSource
   redirects: Redirects
+  seoTexts: SeoTexts
   report: Report
   partnerOrders: PartnerOrderStore
   keyMint: KeyMint

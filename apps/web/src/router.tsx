@@ -5,6 +5,7 @@ import { createI18n } from './lib/i18n.ts'
 import { localeOfPath, withLocale, withoutLocale } from '@cambio/kernel/locale-path'
 import { messageAreasOf } from './lib/message-areas.ts'
 import { requestNonce, requestPath } from './lib/request.ts'
+import { loadSeoTexts, mergeSeoTexts, pageName, type SeoTexts } from './lib/seo-texts.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -32,6 +33,9 @@ export async function getRouter() {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
+    // The server tells the browser what it merged, or the page would change its title when it wakes.
+    dehydrate: async () => ({ seoTexts: JSON.stringify(await loadSeoTexts(pageName(withoutLocale(path)))) }),
+    hydrate: ({ seoTexts }) => mergeSeoTexts(i18n, JSON.parse(seoTexts) as SeoTexts, locale),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

@@ -22,6 +22,7 @@ import { listPairsRoute } from './pairs/list-pairs.route.ts'
 import { getRateRoute } from './rates/get-rate.route.ts'
 import { ratesFileRoutes } from './rates/rates-file.route.ts'
 import { recommendedAmountRoute } from './rates/recommended-amount.route.ts'
+import { dictSeoRoute } from './site/dict-seo.route.ts'
 import { routeRedirectRoute } from './site/route-redirect.route.ts'
 import { publicStatsRoute } from './stats/public-stats.route.ts'
 
@@ -56,5 +57,6 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   publicStatsRoute(app, services)
   contentRoutes(app, services)
   routeRedirectRoute(app, services)
+  dictSeoRoute(app, services)
   healthRoutes(app, services)
 }

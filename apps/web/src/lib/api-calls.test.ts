@@ -63,6 +63,7 @@ import { orderRefundInfo } from '@cambio/contract/calls/order-refund-info'
 import { publicStats } from '@cambio/contract/calls/public-stats'
 import { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
 import { requestRefund } from '@cambio/contract/calls/request-refund'
+import { dictSeo } from '@cambio/contract/calls/dict-seo'
 import { routeRedirect } from '@cambio/contract/calls/route-redirect'
 import { setOrderEmail } from '@cambio/contract/calls/set-order-email'
 import { validateAddress } from '@cambio/contract/calls/validate-address'
@@ -92,6 +93,7 @@ const contract: Record<ApiCallName, Described> = {
   pushKey,
   recommendedAmount,
   requestRefund,
+  dictSeo,
   routeRedirect,
   setOrderEmail,
   takeOrderControl,

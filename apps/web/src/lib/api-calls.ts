@@ -5,6 +5,7 @@ import type { logout } from '@cambio/contract/calls/account/logout'
 import type { refreshSession } from '@cambio/contract/calls/account/refresh-session'
 import type { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { defaultPair } from '@cambio/contract/calls/default-pair'
+import type { dictSeo } from '@cambio/contract/calls/dict-seo'
 import type { getRate } from '@cambio/contract/calls/get-rate'
 import type { health } from '@cambio/contract/calls/health'
 import type { latestOrders } from '@cambio/contract/calls/latest-orders'
@@ -37,6 +38,7 @@ interface ApiCalls {
   accountData: typeof accountData
   createOrder: typeof createOrderCall
   defaultPair: typeof defaultPair
+  dictSeo: typeof dictSeo
   exportOrderControl: typeof exportOrderControl
   getRate: typeof getRate
   health: typeof health
@@ -83,6 +85,7 @@ export const API_CALLS: Record<ApiCallName, CallSpec> = {
   },
   createOrder: { method: 'POST', path: '/api/v1/orders/public/create', timeoutMs: CREATE_ORDER_TIMEOUT_MS },
   defaultPair: { method: 'GET', path: '/api/v1/pairs/default', timeoutMs: PAIR_LOAD_TIMEOUT_MS },
+  dictSeo: { method: 'POST', path: '/api/v1/dict/seo', timeoutMs: DEFAULT_TIMEOUT_MS },
   exportOrderControl: {
     method: 'POST',
     path: '/api/v2/orders/public/control-token',

@@ -20,6 +20,7 @@ import { SiteHeader } from '../features/shell/site-header.tsx'
 import { THEME_SCRIPT } from '../features/shell/theme.ts'
 import { fontPreloads } from '../lib/fonts.ts'
 import { I18nProvider } from '../lib/i18n.ts'
+import { loadSeoTexts, mergeSeoTexts, pageName } from '../lib/seo-texts.ts'
 import { siteConfig, siteConfigAttributes } from '../lib/site-config.ts'
 import '../styles/app.css'
 
@@ -30,7 +31,10 @@ interface PageContext {
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
-  beforeLoad: ({ location, preload }) => (typeof document === 'undefined' || preload ? undefined : goOn(location)),
+  beforeLoad: async ({ location, preload, context: { i18n, locale } }) => {
+    if (typeof document !== 'undefined' && !preload) await goOn(location)
+    mergeSeoTexts(i18n, await loadSeoTexts(pageName(location.pathname)), locale)
+  },
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },

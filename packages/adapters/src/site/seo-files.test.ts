@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSeoFiles, SeoFileError } from './seo-files.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-seo-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (page: string, text: string): void => {
+  mkdirSync(join(folder, 'seo'), { recursive: true })
+  writeFileSync(join(folder, 'seo', `${page}.json`), text)
+}
+
+test('texts by page, language and key; without a folder there are none', async () => {
+  expect((await readSeoFiles(folder)).size).toBe(0)
+  write('home', '{"en":{"home:seo_title":" A title "},"ru":{"home:seo_title":"Заголовок"}}')
+  write('price', '{"ru":{"price:seo_title":"Цены"}}')
+  expect(Object.fromEntries(await readSeoFiles(folder))).toEqual({
+    home: { en: { 'home:seo_title': 'A title' }, ru: { 'home:seo_title': 'Заголовок' } },
+    price: { ru: { 'price:seo_title': 'Цены' } },
+  })
+})
+
+test.each([
+  ['what is no JSON', '{'],
+  ['a language that there is not', '{"uk":{"home:seo_title":"x"}}'],
+  ['a key without its area', '{"en":{"seo_title":"x"}}'],
+  ['a text that is none', '{"en":{"home:seo_title":7}}'],
+  ['an empty text', '{"en":{"home:seo_title":"  "}}'],
+  ['a text without end', JSON.stringify({ en: { 'home:seo_title': 'x'.repeat(501) } })],
+])('%s is refused, and the file named', async (_what, text) => {
+  write('home', text)
+  await expect(readSeoFiles(folder)).rejects.toThrow(SeoFileError)
+  await expect(readSeoFiles(folder)).rejects.toThrow(/home\.json/)
+})

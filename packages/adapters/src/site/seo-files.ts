@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageTexts, SeoTexts } from '@cambio/core/site/seo-texts'
+import { LOCALE_CODES } from '@cambio/kernel/locale'
+import * as z from 'zod'
+
+const FOLDER = 'seo'
+const JSON_FILE = '.json'
+const KEY = /^[a-z]+:[\w-]+$/
+const MAX_TEXT_LENGTH = 500
+
+const Texts = z.record(z.string().regex(KEY), z.string().trim().min(1).max(MAX_TEXT_LENGTH))
+const File = z.strictObject(Object.fromEntries(LOCALE_CODES.map((code) => [code, Texts.optional()])))
+
+/** A file of texts that cannot be served. */
+export class SeoFileError extends Error {
+  override readonly name = 'SeoFileError'
+}
+
+/**
+ * The texts in `seo/<page>.json` of the folder of content; none where there is no such folder.
+ * @throws {SeoFileError} naming the first file that is not as it should be
+ */
+export async function readSeoFiles(dir: string): Promise<SeoTexts> {
+  const folder = join(dir, FOLDER)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const texts = new Map<string, PageTexts>()
+  for (const name of names.filter((one) => one.endsWith(JSON_FILE)))
+    texts.set(name.slice(0, -JSON_FILE.length), await readTexts(join(folder, name)))
+  return texts
+}
+
+async function readTexts(file: string): Promise<PageTexts> {
+  try {
+    return File.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (cause) {
+    throw new SeoFileError(`${file}: ${cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)}`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
+
+/** Texts by their keys, `home:seo_title`, for each language that has any. */
+export const SeoTexts = z.record(z.string(), z.record(z.string(), z.string()))
+
+/** POST /dict/seo (spec §7): the texts of a page for search and sharing that an editor wrote; pages merge them over their own. */
+export const dictSeo = defineCall({
+  name: 'dictSeo',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/dict/seo',
+  summary: 'Texts of a page for search engines and shared links, by language and key; nothing for a page that has none',
+  body: z.object({ params: z.object({ page: z.string().check(z.maxLength(100)) }) }),
+  response: SeoTexts,
+  errors: ['ERR_VALIDATION'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
