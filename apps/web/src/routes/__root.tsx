@@ -1,17 +1,21 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  Outlet,
+  Scripts,
+  useRouterState,
+  type ParsedLocation,
+} from '@tanstack/react-router'
 import type { i18n as I18n } from 'i18next'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { AccountEntry } from '../features/account/components/account-entry.tsx'
 import { AccountHost } from '../features/account/components/account-host.tsx'
 import { HealthBanner } from '../features/health/health-banner.tsx'
 import { NonWorking } from '../features/health/non-working.tsx'
 import { usePageHealth } from '../features/health/use-page-health.ts'
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
-import { goOn } from '../features/shell/navigation/go-on.ts'
 import { LoadingBar } from '../features/shell/navigation/loading-bar.tsx'
-import { usePageUpkeep } from '../features/shell/navigation/use-page-upkeep.ts'
 import { NotFound } from '../features/shell/not-found.tsx'
 import { PageError } from '../features/shell/page-error.tsx'
 import { PageHead } from '../features/shell/page-head.tsx'
@@ -32,7 +36,7 @@ interface PageContext {
 
 export const Route = createRootRouteWithContext<PageContext>()({
   beforeLoad: async ({ location, preload, context: { i18n, locale } }) => {
-    if (typeof document !== 'undefined' && !preload) await goOn(location)
+    if (typeof document !== 'undefined' && !preload) await beforeGoingOn(location)
     mergeSeoTexts(i18n, await loadSeoTexts(pageName(location.pathname)), locale)
   },
   head: ({ match }) => ({
@@ -51,6 +55,12 @@ export const Route = createRootRouteWithContext<PageContext>()({
   notFoundComponent: NotFound,
   errorComponent: PageError,
 })
+
+/** Its rules are fetched when somebody goes on for the first time: the page itself needs none of them. */
+async function beforeGoingOn(location: ParsedLocation): Promise<void> {
+  const { goOn } = await import('../features/shell/navigation/go-on.ts')
+  await goOn(location)
+}
 
 function PageDocument({ children }: { children: ReactNode }) {
   const { i18n, locale } = Route.useRouteContext()
@@ -75,7 +85,10 @@ function PageDocument({ children }: { children: ReactNode }) {
 }
 
 function PageLayout() {
-  usePageUpkeep()
+  useEffect(() => {
+    const stop = import('../features/shell/navigation/page-upkeep.ts').then(({ keepInStep }) => keepInStep())
+    return () => void stop.then((end) => end())
+  }, [])
   const health = usePageHealth()
   const onOrder = useRouterState({ select: (state) => state.location.pathname.startsWith('/order/') })
   if (health === 'disabled' && !onOrder) return <NonWorking />

@@ -5,7 +5,6 @@ import { mayReload } from './reload-guard.ts'
 
 /** Paths that the server has looked up, with what it said; that of the page itself it answered by answering the page. */
 const lookedUp = new Map<string, Promise<{ to: string | null; isExternal: boolean }>>()
-let openedAt: string | null = null
 
 /**
  * What happens before a browser goes on to another page of ours: after a new build it is loaded whole, and one that has moved is
@@ -13,13 +12,18 @@ let openedAt: string | null = null
  * @throws a redirect of the router
  */
 export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<void> {
-  openedAt ??= pathname
-  if (pathname === openedAt) return
+  if (isLoaded(publicHref)) return
   if (isOutdated() && mayReload(sessionStorage, Date.now())) return leaveFor(publicHref)
   const { to, isExternal } = await lookUp(pathname)
   if (to === null) return
   if (isExternal) return leaveFor(to)
   redirect({ to, throw: true })
+}
+
+/** Whether an address is the one that this page was loaded from. */
+function isLoaded(href: string): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded !== undefined && new URL(loaded.name).pathname === new URL(href, location.origin).pathname
 }
 
 function lookUp(path: string) {

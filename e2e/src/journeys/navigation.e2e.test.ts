@@ -1,0 +1,117 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, visit } from '../browser.ts'
+import { openHouse, type House } from '../house.ts'
+import { words } from '../words.ts'
+
+const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
+const ELSEWHERE = 'https://status.example/now'
+const A_MINUTE_MS = 60_000
+
+let folder: string
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-content-'))
+  cpSync(CONTENT, folder, { recursive: true })
+  writeFileSync(
+    join(folder, 'redirects.json'),
+    JSON.stringify({ '/orders': '/docs/terms', '/docs/privacy': ELSEWHERE }),
+  )
+  mkdirSync(join(folder, 'seo'), { recursive: true })
+  const texts = { en: { 'home:seo_title': 'Another title' }, ru: { 'home:seo_title': 'Другой заголовок' } }
+  writeFileSync(join(folder, 'seo', 'home.json'), JSON.stringify(texts))
+  house = await openHouse({ CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Whether the page was not loaded anew since it was marked. */
+const mark = (page: Page) => page.evaluate('window.marked = true')
+const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true')
+const path = (page: Page) => new URL(page.url()).pathname
+
+describe.each(['en', 'ru'] as const)('in %s', (locale) => {
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  const say = words(locale, 'common')
+
+  test('a page that moved is found by links, too, without loading the page anew', async () => {
+    const { page, complaints, close } = await visit(browser, { locale })
+    await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
+    await mark(page)
+    await page
+      .getByRole('link', { name: say('nav_orders') })
+      .first()
+      .click()
+    await page.waitForURL(`**${prefix}/docs/terms`)
+    expect(await isMarked(page)).toBe(true)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('one that moved to another site is left for there', async () => {
+    const { page, close } = await visit(browser, { locale })
+    await page.route('https://status.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
+    await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: say('nav_privacy') }).click()
+    await page.waitForURL(ELSEWHERE)
+    await close()
+  })
+
+  test('what an editor wrote for search stays when the page wakes', async () => {
+    const { page, close } = await visit(browser, { locale })
+    const title = locale === 'en' ? 'Another title' : 'Другой заголовок'
+    const written = await (await page.request.get(`${house.url}${prefix || '/'}`)).text()
+    expect(written).toContain(`<title>${title}</title>`)
+    await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
+    expect(await page.title()).toBe(title)
+    await close()
+  })
+})
+
+test('after a new build the next page is loaded whole, once', async () => {
+  const { page, close } = await visit(browser)
+  let build = 'one'
+  await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
+  await page.clock.install()
+  await page.goto(house.url, { waitUntil: 'networkidle' })
+  await mark(page)
+  build = 'two'
+  const looked = page.waitForResponse('**/latest-build.json')
+  await page.clock.fastForward(A_MINUTE_MS)
+  await looked
+  await page.getByRole('link', { name: words('en', 'common')('nav_terms') }).click()
+  await page.waitForURL('**/docs/terms')
+  expect(await isMarked(page)).toBe(false)
+  await mark(page)
+  await page
+    .getByRole('link', { name: words('en', 'common')('nav_orders') })
+    .first()
+    .click()
+  await page.waitForTimeout(1_000)
+  expect([path(page), await isMarked(page)]).toEqual(['/docs/terms', true])
+  await close()
+})
+
+test('the chosen language opens the home page, and nothing else', async () => {
+  const { page, close } = await visit(browser)
+  await page.goto(house.url, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'RU', exact: true }).click()
+  await page.waitForURL('**/ru')
+  await page.goto(house.url)
+  expect(path(page)).toBe('/ru')
+  await page.goto(`${house.url}/docs/terms`)
+  expect(path(page)).toBe('/docs/terms')
+  await page.goto(`${house.url}/ru`, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await close()
+})
