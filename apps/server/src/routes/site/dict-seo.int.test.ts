@@ -1,0 +1,42 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const HOME = { en: { 'home:seo_title': 'A title' }, ru: { 'home:seo_title': 'Заголовок' } }
+
+let folder: string
+let house: TestApp
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-content-'))
+  cpSync(new URL('../../../../../content', import.meta.url), folder, { recursive: true })
+  mkdirSync(join(folder, 'seo'), { recursive: true })
+  writeFileSync(join(folder, 'seo', 'home.json'), JSON.stringify(HOME))
+  house = await startTestApp({ CONTENT_DIR: folder })
+})
+afterAll(async () => {
+  await house?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = async (payload: object) =>
+  (await house.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
+
+test('the texts of a page in every language; of a page that has none, nothing', async () => {
+  expect(await ask({ params: { page: 'home' } })).toEqual(HOME)
+  for (const page of ['price', '', '../redirects', '__proto__', 'constructor'])
+    expect(await ask({ params: { page } })).toEqual({})
+})
+
+test.each([{}, { params: {} }, { params: { page: 7 } }, { params: { page: 'x'.repeat(101) } }, { page: 'home' }])(
+  'what names no page is refused: %j',
+  async (payload) => {
+    expect(await ask(payload)).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
+  },
+)
+
+test('a file that cannot be served refuses the start, by its name', async () => {
+  writeFileSync(join(folder, 'seo', 'price.json'), '{"de":{}}')
+  await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*price\.json/s)
+})
