@@ -10,13 +10,12 @@ export interface ListedPair {
 }
 
 /**
- * The directions worth a page that people find by searching, the most popular coins first: all of the house's own coins, and coins
- * that only other exchanges deal in with the house's most popular ones. What is closed is left out.
+ * The directions worth a page that people find by searching, in the order of the catalogue, which is that of popularity: all of the
+ * house's own coins, and coins that only other exchanges deal in with the house's first ones. What is closed is left out.
  */
 export function* listedPairs({ all }: Pick<Catalogue, 'all'>): Generator<ListedPair> {
-  const coins = all.toSorted((one, other) => other.popularity - one.popularity)
-  const own = coins.filter((coin) => !isOthersOnly(coin))
-  const others = coins.filter(isOthersOnly)
+  const own = all.filter((coin) => !isOthersOnly(coin))
+  const others = all.filter(isOthersOnly)
   const main = own.slice(0, MAIN_COINS)
   yield* openPairs(own, own)
   yield* openPairs(main, others)
