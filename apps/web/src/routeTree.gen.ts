@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as InfoRouteImport } from './routes/$info'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ExchangeChar123pairChar125RouteImport } from './routes/exchange-{$pair}'
 import { Route as LkRouteImport } from './routes/lk'
@@ -32,6 +33,11 @@ const ExchangeChar123pairChar125Route =
     path: '/exchange-{$pair}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const InfoRoute = InfoRouteImport.update({
+  id: '/$info',
+  path: '/$info',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LkRoute = LkRouteImport.update({
   id: '/lk',
   path: '/lk',
@@ -81,6 +87,7 @@ const ProfilePageRoute = ProfilePageRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
+  '/$info': typeof InfoRoute
   '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
   '/profile': typeof ProfileRouteWithChildren
@@ -94,6 +101,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
+  '/$info': typeof InfoRoute
   '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
   '/blog/$': typeof BlogSplatRoute
@@ -107,6 +115,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
+  '/$info': typeof InfoRoute
   '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
   '/profile': typeof ProfileRouteWithChildren
@@ -122,6 +131,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/exchange-{$pair}'
+    | '/$info'
     | '/lk'
     | '/orders'
     | '/profile'
@@ -135,6 +145,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/exchange-{$pair}'
+    | '/$info'
     | '/lk'
     | '/orders'
     | '/blog/$'
@@ -147,6 +158,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/exchange-{$pair}'
+    | '/$info'
     | '/lk'
     | '/orders'
     | '/profile'
@@ -161,6 +173,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ExchangeChar123pairChar125Route: typeof ExchangeChar123pairChar125Route
+  InfoRoute: typeof InfoRoute
   LkRoute: typeof LkRoute
   OrdersRoute: typeof OrdersRoute
   ProfileRoute: typeof ProfileRouteWithChildren
@@ -184,6 +197,13 @@ declare module '@tanstack/react-router' {
       path: '/exchange-{$pair}'
       fullPath: '/exchange-{$pair}'
       preLoaderRoute: typeof ExchangeChar123pairChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$info': {
+      id: '/$info'
+      path: '/$info'
+      fullPath: '/$info'
+      preLoaderRoute: typeof InfoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lk': {
@@ -268,6 +288,7 @@ const ProfileRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ExchangeChar123pairChar125Route: ExchangeChar123pairChar125Route,
+  InfoRoute: InfoRoute,
   LkRoute: LkRoute,
   OrdersRoute: OrdersRoute,
   ProfileRoute: ProfileRouteWithChildren,

@@ -1,6 +1,8 @@
+import { isInfoPage, type InfoPageName } from '@cambio/kernel/info-pages'
+
 /** Message files a page may need beside the common ones, so that home does not carry the order page's words. */
 export const MESSAGE_AREAS = ['common', 'exchange', 'home', 'order', 'orders', 'content', 'account', 'profile'] as const
-export type MessageArea = (typeof MESSAGE_AREAS)[number]
+export type MessageArea = (typeof MESSAGE_AREAS)[number] | `site-${InfoPageName}`
 
 /** Areas of a page, by its path without language prefix. */
 export function messageAreasOf(pathname: string): MessageArea[] {
@@ -9,5 +11,7 @@ export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname === '/lk') return ['common', 'account']
   if (pathname.startsWith('/profile')) return ['common', 'account', 'profile']
   if (/^\/(?:blog|docs)(?:\/|$)/.test(pathname)) return ['common', 'content']
+  const first = pathname.slice(1)
+  if (isInfoPage(first)) return ['common', `site-${first}`]
   return ['common', 'exchange', 'home']
 }

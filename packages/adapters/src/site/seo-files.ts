@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 const FOLDER = 'seo'
 const JSON_FILE = '.json'
-const KEY = /^[a-z]+:[\w-]+$/
+const KEY = /^[a-z]+(?:-[a-z]+)*:[\w-]+$/
 const MAX_TEXT_LENGTH = 500
 
 const Texts = z.record(z.string().regex(KEY), z.string().trim().min(1).max(MAX_TEXT_LENGTH))

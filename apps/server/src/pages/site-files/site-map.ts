@@ -2,11 +2,12 @@ import type { ContentSource } from '@cambio/core/content/content-source'
 import { CONTENT_ROUTES, type ArticleCard, type ContentRoute } from '@cambio/core/content/content'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { listedPairs } from '@cambio/core/site/listed-pairs'
+import { INFO_PAGES } from '@cambio/kernel/info-pages'
 import { DEFAULT_LOCALE, LOCALE_CODES } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 
 /** Pages without a list of their own. */
-const SINGLE_PAGES = ['/', '/blog', '/docs']
+const SINGLE_PAGES = ['/', '/blog', '/docs', ...INFO_PAGES.map((page) => `/${page}`)]
 /** Pairs in one part: in two languages well below the 50,000 addresses that a sitemap may have. */
 export const PAIRS_A_PART = 10_000
 const ARTICLES_A_LOOK = 100

@@ -1,8 +1,12 @@
+import type { InfoPageName } from '@cambio/kernel/info-pages'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/i18n.ts'
 
-/** Bottom of every page. */
+const SERVICE_PAGES: readonly InfoPageName[] = ['how-it-works']
+const HOUSE_PAGES: readonly InfoPageName[] = ['our-vision']
+
+/** Bottom of every page: where everything else is, in groups. */
 export function SiteFooter() {
   const t = useText()
   return (
@@ -13,15 +17,52 @@ export function SiteFooter() {
           {t('footer_line')}
         </p>
         <nav aria-label={t('footer_navigation')}>
-          <Link to="/docs/$" params={{ _splat: 'terms' }}>
-            {t('nav_terms')}
-          </Link>
-          <Link to="/docs/$" params={{ _splat: 'privacy' }}>
-            {t('nav_privacy')}
-          </Link>
-          <a href="/openapi.json">{t('nav_api')}</a>
+          <ul>
+            <InfoLinks pages={SERVICE_PAGES} />
+          </ul>
+          <ul>
+            <InfoLinks pages={HOUSE_PAGES} />
+            <li>
+              <Link to="/blog/$" params={{ _splat: '' }}>
+                {t('nav_blog')}
+              </Link>
+            </li>
+          </ul>
+          <ul>
+            <li>
+              <Link to="/docs/$" params={{ _splat: '' }}>
+                {t('nav_docs')}
+              </Link>
+            </li>
+            <li>
+              <a href="/openapi.json">{t('nav_api')}</a>
+            </li>
+          </ul>
+          <ul>
+            <li>
+              <Link to="/docs/$" params={{ _splat: 'terms' }}>
+                {t('nav_terms')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/docs/$" params={{ _splat: 'privacy' }}>
+                {t('nav_privacy')}
+              </Link>
+            </li>
+          </ul>
         </nav>
       </div>
     </footer>
   )
+}
+
+function InfoLinks({ pages }: { pages: readonly InfoPageName[] }) {
+  const t = useText()
+  return pages.map((page) => (
+    <li key={page}>
+      <Link to="/$info" params={{ info: page }}>
+        {t(`page_${page}`)}
+      </Link>
+    </li>
+  ))
 }

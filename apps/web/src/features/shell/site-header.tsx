@@ -30,8 +30,8 @@ export function SiteHeader({ account }: { account: ReactNode }) {
             <Link to="/" activeOptions={{ exact: true }}>
               {t('nav_exchange')}
             </Link>
-            <Link to="/" hash="how" activeOptions={{ includeHash: true }}>
-              {t('nav_how')}
+            <Link to="/$info" params={{ info: 'how-it-works' }}>
+              {t('page_how-it-works')}
             </Link>
             <Link to="/" hash="questions" activeOptions={{ includeHash: true }}>
               {t('nav_questions')}

@@ -1,0 +1,24 @@
+import type { InfoPageName } from '@cambio/kernel/info-pages'
+import type { ApiAnswer } from '../../../lib/api-calls.ts'
+import { callApi } from '../../../lib/api-client.ts'
+import { isAbort } from '../../../lib/api-error.ts'
+
+/** What the service tells of itself for a page: absent where the page speaks of none, null where it could not be had. */
+export interface Facts {
+  stats?: ApiAnswer<'publicStats'> | null
+}
+
+/** Asks for what a page shows. */
+export async function readFacts(page: InfoPageName): Promise<Facts> {
+  if (page === 'how-it-works') return { stats: await orNull(callApi('publicStats', {})) }
+  return {}
+}
+
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isAbort(error)) throw error
+    return null
+  }
+}

@@ -1,0 +1,32 @@
+import type { InfoPageName } from '@cambio/kernel/info-pages'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { i18n as I18n } from 'i18next'
+import { loadMessages } from '../../../lib/i18n.ts'
+import { messageAreasOf } from '../../../lib/message-areas.ts'
+import { pageHead } from '../../../lib/seo.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
+import { readFacts } from './facts.ts'
+
+interface InfoRequest {
+  page: InfoPageName
+  /** What is looked for, as it was typed. */
+  typed: string
+  context: { i18n: I18n; locale: LocaleCode }
+}
+
+export type OpenInfo = Awaited<ReturnType<typeof openInfo>>
+
+/** What a page of information shows and says in its head; in a chunk of its own, which other pages do not load. */
+export async function openInfo({ page, typed, context: { i18n, locale } }: InfoRequest) {
+  const [facts] = await Promise.all([readFacts(page), loadMessages(i18n, messageAreasOf(`/${page}`))])
+  const siteName = i18n.t('site_name')
+  const head = pageHead({
+    ...{ path: `/${page}`, locale, publicUrl: siteConfig().publicUrl, siteName },
+    title: `${i18n.t(`site-${page}:seo_title`)} · ${siteName}`,
+    description: i18n.t(`site-${page}:seo_description`),
+    imageAlt: i18n.t('share_image_alt'),
+    // What somebody looked for is of no use to others.
+    noIndex: typed !== '',
+  })
+  return { page, facts, head }
+}

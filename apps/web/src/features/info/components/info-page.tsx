@@ -1,0 +1,36 @@
+import '../../../styles/info.css'
+import type { InfoPageName } from '@cambio/kernel/info-pages'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import type { Facts } from '../api/facts.ts'
+import type { OpenInfo } from '../api/open-info.ts'
+import { SECTIONS } from '../state/sections.ts'
+import { ServiceFigures } from './service-figures.tsx'
+import { TextSection } from './text-section.tsx'
+
+/** What a page shows besides its text, and before it. */
+const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = { 'how-it-works': ServiceFigures }
+
+/** A page of information: what it is about, what is so now, its text, and the one way on. */
+export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
+  const t = useText()
+  const Part = PARTS[page]
+  return (
+    <main id="main" className="wrap info">
+      <header>
+        <h1>{t(`site-${page}:title`)}</h1>
+        <p className="lede">{t(`site-${page}:lede`)}</p>
+      </header>
+      {Part && <Part facts={facts} />}
+      {SECTIONS[page].map((section) => (
+        <TextSection key={section.name} page={page} section={section} />
+      ))}
+      <p>
+        <Link className="btn btn-primary btn-big" to="/">
+          {t(`site-${page}:action`)}
+        </Link>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import { countText, shareText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { Facts } from '../api/facts.ts'
+
+/** How the service does now. One figure that cannot be measured yet is left out instead of shown as a nought. */
+export function ServiceFigures({ facts: { stats } }: { facts: Facts }) {
+  const t = useText()
+  const locale = useLocale()
+  if (!stats) return null
+  const { medianSeconds24h: seconds, paidAsPromisedShare: share, ordersTotal } = stats
+  const figures = {
+    median_time:
+      seconds === null
+        ? null
+        : t(seconds < 60 ? 'duration_seconds' : 'duration', {
+            minutes: Math.floor(seconds / 60),
+            seconds: seconds % 60,
+          }),
+    rates_kept: share === null ? null : shareText(share, locale),
+    orders_total: ordersTotal === 0 ? null : countText(ordersTotal, locale),
+  }
+  const known = Object.entries(figures).filter(([, figure]) => figure !== null)
+  if (known.length === 0) return null
+  return (
+    <dl className="facts">
+      {known.map(([key, figure]) => (
+        <div key={key}>
+          <dt>{t(`site-how-it-works:${key}`)}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+import type { InfoPageName } from '@cambio/kernel/info-pages'
+
+/** A part of a page: its words are `<name>_title` and `<name>_text`. */
+export interface Section {
+  name: string
+  /** The page of the docs that tells more, called `<name>_more`. */
+  docs?: string
+  /** A picture of the product that shows it, told in words as `<name>_screen`. */
+  screen?: 'quote' | 'send' | 'receive'
+}
+
+/** What the pages say, from top to bottom. */
+export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
+  'how-it-works': [
+    { name: 'price', docs: 'fees', screen: 'quote' },
+    { name: 'rate', docs: 'fixed-and-floating-rates' },
+    { name: 'send', docs: 'deposits-and-confirmations', screen: 'send' },
+    { name: 'payout', docs: 'verify-a-payout', screen: 'receive' },
+    { name: 'otherwise', docs: 'wrong-deposits' },
+    { name: 'keep', docs: 'keeping-your-orders' },
+  ],
+  'our-vision': [
+    { name: 'price', docs: 'how-a-rate-is-made' },
+    { name: 'once', docs: 'verify-a-payout' },
+    { name: 'next', docs: 'wrong-deposits' },
+    { name: 'little', docs: 'privacy' },
+    { name: 'own', docs: 'running-your-own' },
+  ],
+}

@@ -1,0 +1,21 @@
+import { isInfoPage } from '@cambio/kernel/info-pages'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { InfoPage } from '../features/info/components/info-page.tsx'
+import { textParams } from '../lib/search-params.ts'
+
+// One route for all pages of information, and its loader elsewhere: each route, and all that it names, makes every page of the site heavier.
+export const Route = createFileRoute('/$info')({
+  validateSearch: (search) => textParams(search, ['q']),
+  loaderDeps: ({ search: { q = '' } }) => ({ q }),
+  loader: async ({ context, params: { info }, deps: { q } }) => {
+    if (!isInfoPage(info)) throw notFound()
+    const { openInfo } = await import('../features/info/api/open-info.ts')
+    return openInfo({ page: info, typed: q, context })
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: InfoRoute,
+})
+
+function InfoRoute() {
+  return <InfoPage open={Route.useLoaderData()} />
+}
