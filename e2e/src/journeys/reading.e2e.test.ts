@@ -39,7 +39,7 @@ describe.each([
   const articles = (page: Page) => page.locator('.articles li')
   const search = async (page: Page, label: string, text: string): Promise<void> => {
     await page.getByRole('searchbox', { name: content(label) }).fill(text)
-    await page.getByRole('button', { name: content('search_do') }).click()
+    await page.getByRole('button', { name: common('search_do') }).click()
     await page.waitForURL(/\?q=/)
   }
 

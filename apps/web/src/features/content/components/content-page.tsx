@@ -2,6 +2,7 @@ import '../../../styles/content.css'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
+import { SearchForm } from '../../../components/ui/search-form.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import type { ContentRoute } from '../api/content-call.ts'
 import type { OpenContent } from '../api/open-content.ts'
@@ -12,16 +13,16 @@ import { BlogSubjects } from './blog-subjects.tsx'
 import { DocsIndex } from './docs-index.tsx'
 import { DocsPages } from './docs-pages.tsx'
 import { ListHead } from './list-head.tsx'
-import { SearchForm } from './search-form.tsx'
 
 /** A page of the blog or the docs, each with its own sidebar. */
 export function ContentPage({ route, open }: { route: ContentRoute; open: OpenContent }) {
+  const t = useText()
   const { view, docs, place, words } = open
   if (view === null) return <ContentFailed />
   const isDocs = route === 'docs'
   const side = (
     <div className="content-side">
-      <SearchForm route={route} words={words} />
+      <SearchForm label={t(`content:search_${route}`)} path={`/${route}`} words={words} />
       {isDocs ? <DocsPages view={view} docs={docs} /> : <BlogSubjects categories={view.categories} />}
     </div>
   )

@@ -3,6 +3,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { i18n as I18n } from 'i18next'
 import { loadMessages } from '../../../lib/i18n.ts'
 import { messageAreasOf } from '../../../lib/message-areas.ts'
+import { answerWithStatus } from '../../../lib/request.ts'
 import { pageHead } from '../../../lib/seo.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { readFacts } from './facts.ts'
@@ -14,19 +15,23 @@ interface InfoRequest {
   context: { i18n: I18n; locale: LocaleCode }
 }
 
+const UNAVAILABLE = 503
+
 export type OpenInfo = Awaited<ReturnType<typeof openInfo>>
 
 /** What a page of information shows and says in its head; in a chunk of its own, which other pages do not load. */
 export async function openInfo({ page, typed, context: { i18n, locale } }: InfoRequest) {
-  const [facts] = await Promise.all([readFacts(page), loadMessages(i18n, messageAreasOf(`/${page}`))])
+  const [facts] = await Promise.all([readFacts(page, typed), loadMessages(i18n, messageAreasOf(`/${page}`))])
+  const isUnavailable = facts.assets === null
+  if (isUnavailable) answerWithStatus(UNAVAILABLE)
   const siteName = i18n.t('site_name')
   const head = pageHead({
     ...{ path: `/${page}`, locale, publicUrl: siteConfig().publicUrl, siteName },
     title: `${i18n.t(`site-${page}:seo_title`)} · ${siteName}`,
     description: i18n.t(`site-${page}:seo_description`),
     imageAlt: i18n.t('share_image_alt'),
-    // What somebody looked for is of no use to others.
-    noIndex: typed !== '',
+    // What somebody looked for, and what could not be shown, is of no use to others.
+    noIndex: typed !== '' || isUnavailable,
   })
   return { page, facts, head }
 }

@@ -6,11 +6,15 @@ import { useText } from '../../../lib/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 import type { OpenInfo } from '../api/open-info.ts'
 import { SECTIONS } from '../state/sections.ts'
+import { AssetList } from './asset-list.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { TextSection } from './text-section.tsx'
 
 /** What a page shows besides its text, and before it. */
-const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = { 'how-it-works': ServiceFigures }
+const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
+  asset: AssetList,
+  'how-it-works': ServiceFigures,
+}
 
 /** A page of information: what it is about, what is so now, its text, and the one way on. */
 export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {

@@ -11,6 +11,11 @@ export interface Section {
 
 /** What the pages say, from top to bottom. */
 export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
+  asset: [
+    { name: 'limits', docs: 'how-a-rate-is-made' },
+    { name: 'depth', docs: 'deposits-and-confirmations' },
+    { name: 'others', docs: 'fees' },
+  ],
   'how-it-works': [
     { name: 'price', docs: 'fees', screen: 'quote' },
     { name: 'rate', docs: 'fixed-and-floating-rates' },

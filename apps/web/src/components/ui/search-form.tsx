@@ -1,0 +1,43 @@
+import '../../styles/search-form.css'
+import { withLocale } from '@cambio/kernel/locale-path'
+import { Search } from 'lucide-react'
+import { useId } from 'react'
+import { useText } from '../../lib/i18n.ts'
+import { MAX_WORDS_LENGTH } from '../../lib/search-words.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { Button } from './button.tsx'
+
+interface SearchFormProps {
+  label: string
+  /** The page that shows what is found, without language. */
+  path: string
+  /** What was looked for. */
+  words: string
+}
+
+/** Looks for words; a plain form, so that it needs no script. */
+export function SearchForm({ label, path, words }: SearchFormProps) {
+  const t = useText()
+  const id = useId()
+  const locale = useLocale()
+  return (
+    <form className="search-form no-print" role="search" method="get" action={withLocale(path, locale)}>
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <input
+          key={words}
+          id={id}
+          className="input"
+          type="search"
+          name="q"
+          required
+          maxLength={MAX_WORDS_LENGTH}
+          defaultValue={words}
+        />
+        <Button type="submit" aria-label={t('search_do')}>
+          <Search size={18} aria-hidden="true" />
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FailedNote } from '../../../components/ui/failed-note.tsx'
+
+/** What the page is about could not be had; it can be asked for anew. */
+export function FailedFacts({ text }: { text: string }) {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const retry = (): void => {
+    setBusy(true)
+    void router.invalidate().finally(() => setBusy(false))
+  }
+  return <FailedNote text={text} busy={busy} onRetry={retry} />
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { assetStatus } from './asset-status.ts'
+
+test.each([
+  [true, true, true, 'open'],
+  [true, true, false, 'others'],
+  [false, true, true, 'no_deposits'],
+  [true, false, true, 'no_payouts'],
+  [false, false, true, 'closed'],
+  [false, true, false, 'no_deposits'],
+])('deposits %j, payouts %j, of our own %j: %s', (isDepositEnabled, isWithdrawalEnabled, isOwn, status) => {
+  expect(assetStatus({ isDepositEnabled, isWithdrawalEnabled }, isOwn)).toBe(status)
+})

@@ -1,0 +1,12 @@
+export type AssetStatus = 'open' | 'no_deposits' | 'no_payouts' | 'closed' | 'others'
+
+/** What can be done with a coin now, in one word. */
+export function assetStatus(
+  { isDepositEnabled, isWithdrawalEnabled }: { isDepositEnabled: boolean; isWithdrawalEnabled: boolean },
+  isOwn: boolean,
+): AssetStatus {
+  if (!isDepositEnabled && !isWithdrawalEnabled) return 'closed'
+  if (!isDepositEnabled) return 'no_deposits'
+  if (!isWithdrawalEnabled) return 'no_payouts'
+  return isOwn ? 'open' : 'others'
+}
