@@ -24,6 +24,7 @@ import { ratesFileRoutes } from './rates/rates-file.route.ts'
 import { recommendedAmountRoute } from './rates/recommended-amount.route.ts'
 import { dictSeoRoute } from './site/dict-seo.route.ts'
 import { routeRedirectRoute } from './site/route-redirect.route.ts'
+import { popularPairsRoute } from './stats/popular-pairs.route.ts'
 import { publicStatsRoute } from './stats/public-stats.route.ts'
 
 /** Who may do what, besides everybody: who signs, who controls an order, who is signed in, and how often orders are made. */
@@ -55,6 +56,7 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   whatIfRoute(app, services)
   latestOrdersRoute(app, services)
   publicStatsRoute(app, services)
+  popularPairsRoute(app, services)
   contentRoutes(app, services)
   routeRedirectRoute(app, services)
   dictSeoRoute(app, services)

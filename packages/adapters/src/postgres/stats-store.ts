@@ -1,4 +1,5 @@
 import { present } from '@cambio/kernel/assert'
+import { LEAST_ORDERS, MOST_POPULAR, POPULAR_DAYS, type PopularPair } from '@cambio/core/stats/popular-pair'
 import type { FinishedSwap, PublicStats, StatsStore } from '@cambio/core/stats/public-stats'
 import type { Queryable } from './queryable.ts'
 
@@ -62,5 +63,16 @@ export class PostgresStatsStore implements StatsStore {
       finishedAt: row.finished_at.getTime(),
       seconds: Math.round(row.seconds),
     }))
+  }
+
+  async popular(now: number): Promise<PopularPair[]> {
+    const { rows } = await this.#db.query<{ from_slug: string; to_slug: string; orders: number }>(
+      `SELECT from_slug, to_slug, count(*)::int AS orders FROM orders
+       WHERE state = 'FINISHED' AND updated_at > to_timestamp($1::numeric / 1000) - make_interval(days => $2)
+       GROUP BY from_slug, to_slug HAVING count(*) >= $3
+       ORDER BY orders DESC, from_slug, to_slug LIMIT $4`,
+      [now, POPULAR_DAYS, LEAST_ORDERS, MOST_POPULAR],
+    )
+    return rows.map((row) => ({ from: row.from_slug, to: row.to_slug, orders: row.orders }))
   }
 }

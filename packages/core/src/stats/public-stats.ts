@@ -1,3 +1,5 @@
+import type { PopularPair } from './popular-pair.ts'
+
 /** Our own figures for the public; null where there is nothing to measure. */
 export interface PublicStats {
   ordersTotal: number
@@ -21,4 +23,6 @@ export interface FinishedSwap {
 export interface StatsStore {
   stats(now: number): Promise<PublicStats>
   latest(limit: number): Promise<FinishedSwap[]>
+  /** Directions finished most often in the last `POPULAR_DAYS`, most first; see `popular-pair.ts` for what is left out. */
+  popular(now: number): Promise<PopularPair[]>
 }

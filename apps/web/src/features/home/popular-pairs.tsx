@@ -1,7 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
-import { CoinIcon } from '../../components/ui/coin-icon.tsx'
+import { PairLink } from '../../components/ui/pair-link.tsx'
 import { useText } from '../../lib/i18n.ts'
 
 const SHOWN = 6
@@ -18,18 +16,11 @@ export function PopularPairs({ instruments }: { instruments: readonly Instrument
       <ul className="pairs">
         {pairs.slice(0, SHOWN).map(({ send, receive }) => (
           <li key={`${send.slug}-${receive.slug}`}>
-            <Link
-              to="/exchange-{$pair}"
-              params={{ pair: `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase() }}
-              preload={false}
-            >
-              <CoinIcon currencyTitle={send.currencyTitle} size={24} lazy />
-              {send.currencyTitle}
-              <ArrowRight size={16} aria-hidden="true" />
-              <CoinIcon currencyTitle={receive.currencyTitle} size={24} lazy />
-              {receive.currencyTitle}
-              {receive.networkTitle !== receive.currencyTitle && <small>{receive.networkTitle}</small>}
-            </Link>
+            <PairLink
+              pair={`${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase()}
+              from={send}
+              to={receive}
+            />
           </li>
         ))}
       </ul>

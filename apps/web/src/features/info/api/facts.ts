@@ -3,16 +3,19 @@ import type { ApiAnswer } from '../../../lib/api-calls.ts'
 import { callApi } from '../../../lib/api-client.ts'
 import { isAbort } from '../../../lib/api-error.ts'
 import { readAssets, type Assets } from './assets.ts'
+import { readPopular, type Popular } from './popular.ts'
 
 /** What the service tells of itself for a page: absent where the page speaks of none, null where it could not be had. */
 export interface Facts {
   stats?: ApiAnswer<'publicStats'> | null
   assets?: Assets | null
+  popular?: Popular | null
 }
 
 /** Asks for what a page shows. */
 export async function readFacts(page: InfoPageName, typed: string): Promise<Facts> {
   if (page === 'how-it-works') return { stats: await orNull(callApi('publicStats', {})) }
+  if (page === 'popular-exchanges') return { popular: await orNull(readPopular()) }
   if (page === 'asset') return { assets: await orNull(readAssets(typed)) }
   return {}
 }

@@ -7,6 +7,7 @@ import type { Facts } from '../api/facts.ts'
 import type { OpenInfo } from '../api/open-info.ts'
 import { SECTIONS } from '../state/sections.ts'
 import { AssetList } from './asset-list.tsx'
+import { PopularList } from './popular-list.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { TextSection } from './text-section.tsx'
 
@@ -14,6 +15,7 @@ import { TextSection } from './text-section.tsx'
 const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
   asset: AssetList,
   'how-it-works': ServiceFigures,
+  'popular-exchanges': PopularList,
 }
 
 /** A page of information: what it is about, what is so now, its text, and the one way on. */

@@ -31,4 +31,8 @@ export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
     { name: 'little', docs: 'privacy' },
     { name: 'own', docs: 'running-your-own' },
   ],
+  'popular-exchanges': [
+    { name: 'counted', docs: 'privacy' },
+    { name: 'rate', docs: 'how-a-rate-is-made' },
+  ],
 }

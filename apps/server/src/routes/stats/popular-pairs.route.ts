@@ -1,0 +1,23 @@
+import { popularPairs } from '@cambio/contract/calls/popular-pairs'
+import { roughCount } from '@cambio/core/stats/popular-pair'
+import type { FastifyInstance } from 'fastify'
+import { mountCall } from '../../http/mount-call.ts'
+import { remember } from '../../http/remember.ts'
+import type { Services } from '../../services.ts'
+import { presentTitles } from '../instruments/instrument.presenter.ts'
+
+/** A month of orders changes slowly. */
+const REMEMBER_MS = 60_000
+
+export function popularPairsRoute(app: FastifyInstance, services: Services): void {
+  const popular = remember(() => services.stats.popular(services.clock.now()), REMEMBER_MS, services.clock)
+  const present = async () =>
+    (await popular()).flatMap(({ from: fromSlug, to: toSlug, orders }) => {
+      const from = services.catalogue.find({ slug: fromSlug })
+      const to = services.catalogue.find({ slug: toSlug })
+      if (!from || !to) return []
+      const pair = `${from.bestChangeName}-${to.bestChangeName}`.toLowerCase()
+      return { from: presentTitles(from), to: presentTitles(to), pair, orders: roughCount(orders) }
+    })
+  mountCall(app, popularPairs, present, { isShared: true })
+}

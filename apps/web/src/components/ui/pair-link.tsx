@@ -1,0 +1,29 @@
+import type { InstrumentTitles } from '@cambio/contract/instrument'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CoinIcon } from './coin-icon.tsx'
+
+interface PairLinkProps {
+  /** Code of its page. */
+  pair: string
+  from: InstrumentTitles
+  to: InstrumentTitles
+  /** Behind the coins. */
+  children?: ReactNode
+}
+
+/** A direction, and the way to its page. */
+export function PairLink({ pair, from, to, children }: PairLinkProps) {
+  return (
+    <Link to="/exchange-{$pair}" params={{ pair }} preload={false}>
+      <CoinIcon currencyTitle={from.currencyTitle} size={24} lazy />
+      {from.currencyTitle}
+      <ArrowRight size={16} aria-hidden="true" />
+      <CoinIcon currencyTitle={to.currencyTitle} size={24} lazy />
+      {to.currencyTitle}
+      {to.networkTitle !== to.currencyTitle && <small>{to.networkTitle}</small>}
+      {children}
+    </Link>
+  )
+}

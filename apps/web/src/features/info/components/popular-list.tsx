@@ -1,0 +1,40 @@
+import { PairLink } from '../../../components/ui/pair-link.tsx'
+import { countText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { Facts } from '../api/facts.ts'
+import { FailedFacts } from './failed-facts.tsx'
+
+/** What was exchanged most often; before anything was, what the catalogue calls popular, and that it is that. */
+export function PopularList({ facts: { popular } }: { facts: Facts }) {
+  const t = useText()
+  const locale = useLocale()
+  if (!popular) return <FailedFacts text={t('site-popular-exchanges:failed')} />
+  const { counted, usual } = popular
+  if (counted.length === 0)
+    return (
+      <div className="info-list">
+        <p className="info-note">{t('site-popular-exchanges:none_counted')}</p>
+        <ul className="pairs info-pairs">
+          {usual.map(({ pair, from, to }) => (
+            <li key={pair}>
+              <PairLink pair={pair} from={from} to={to} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  return (
+    <ol className="pairs info-pairs">
+      {counted.map(({ pair, from, to, orders }) => (
+        <li key={pair}>
+          <PairLink pair={pair} from={from} to={to}>
+            <small className="info-count">
+              {t('site-popular-exchanges:at_least', { amount: countText(orders, locale) })}
+            </small>
+          </PairLink>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,36 @@
+import type { InstrumentTitles, InstrumentView } from '@cambio/contract/instrument'
+
+export interface Direction {
+  from: InstrumentTitles
+  to: InstrumentTitles
+  /** Code of its page. */
+  pair: string
+}
+
+type Listed = Pick<
+  InstrumentView,
+  'currencyTitle' | 'networkTitle' | 'bestChangeName' | 'popularity' | 'isDepositEnabled' | 'isWithdrawalEnabled'
+>
+
+const COINS = 4
+
+/** Directions that are open between the coins which the catalogue calls popular. */
+export function usualPairs(instruments: readonly Listed[]): Direction[] {
+  const popular = instruments
+    .filter(({ popularity }) => popularity > 0)
+    .toSorted((a, b) => a.popularity - b.popularity)
+    .slice(0, COINS)
+  return popular
+    .filter(({ isDepositEnabled }) => isDepositEnabled)
+    .flatMap((from) => popular.filter((to) => to !== from && to.isWithdrawalEnabled).map((to) => directionOf(from, to)))
+}
+
+function directionOf(from: Listed, to: Listed): Direction {
+  return {
+    from: titlesOf(from),
+    to: titlesOf(to),
+    pair: `${from.bestChangeName}-${to.bestChangeName}`.toLowerCase(),
+  }
+}
+
+const titlesOf = ({ currencyTitle, networkTitle }: Listed): InstrumentTitles => ({ currencyTitle, networkTitle })
