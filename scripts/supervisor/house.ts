@@ -116,6 +116,7 @@ export class House {
       PUSH_KEY: settings.pushKey ?? secrets.pushKey,
       STORAGE_URL: settings.storageUrl,
       PUBLIC_URL: settings.publicUrl,
+      SUPPORT_EMAIL: settings.supportEmail ?? undefined,
       CHAINS: this.chains(),
       EXCHANGES: settings.exchanges ?? JSON.stringify(sandbox?.config.exchanges),
       LIQUIDITY_PROVIDERS: settings.liquidityProviders ?? JSON.stringify(sandbox?.config.liquidityProviders ?? []),

@@ -39,12 +39,16 @@ export interface Settings {
   /** Null in sandbox mode means what the sandbox says; in production it means none. */
   liquidityProviders: string | null
   smtpUrl: string | null
+  /** Where messages to support go; null means that nobody reads any. */
+  supportEmail: string | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
+/** The sandbox catches what is sent there. */
+const SANDBOX_SUPPORT_EMAIL = 'support@sandbox.example'
 /** A price needs a second opinion. */
 const MIN_EXCHANGES = 2
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
@@ -85,6 +89,7 @@ export function readSettings(env: Environment): Settings {
     exchanges: readJsonArray('EXCHANGES', env.EXCHANGES),
     liquidityProviders: readJsonArray('LIQUIDITY_PROVIDERS', env.LIQUIDITY_PROVIDERS),
     smtpUrl: env.SMTP_URL || null,
+    supportEmail: env.SUPPORT_EMAIL || (mode === 'sandbox' ? SANDBOX_SUPPORT_EMAIL : null),
   }
   assertFile('BLACKLIST_FILE', env.BLACKLIST_FILE)
   if (mode === 'production') refuseUnsafe(settings, env)

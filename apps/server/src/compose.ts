@@ -24,6 +24,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
+import { createFormStamps } from '@cambio/adapters/support/form-stamps'
 import { SESSION_ENDED_CHANNEL } from '@cambio/adapters/postgres/session-store'
 import { pushKeys } from '@cambio/adapters/push/push-keys'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
@@ -160,6 +161,10 @@ export async function compose(
     policy: { ...DEFAULT_QUOTE_POLICY, fixedHoldMs: config.fixedHoldMs, floatingOpenMs: config.floatingOpenMs },
     work: stores.work,
     stats: stores.stats,
+    support: {
+      ...{ supportEmail: config.supportEmail, messages: stores.support, limits: accounts.limits, clock, report },
+      stamps: createFormStamps(config.sessionSecret),
+    },
     content,
     redirects,
     seoTexts,

@@ -81,6 +81,9 @@ const Environment = z.object({
   RATE_LIMIT_VISITS_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_SECOND_STEPS_PER_EMAIL: atLeastOne(10),
   RATE_LIMIT_SECOND_STEPS_PER_ADDRESS: atLeastOne(60),
+  RATE_LIMIT_SUPPORT_PER_EMAIL: atLeastOne(5),
+  RATE_LIMIT_SUPPORT_PER_ADDRESS: atLeastOne(10),
+  SUPPORT_EMAIL: z.email().optional(),
   CKM_DEFAULT: CkmMode.default('D'),
   CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
   FIXED_HOLD_MS: count(15 * 60_000),
@@ -180,11 +183,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         perEmail: settings.RATE_LIMIT_SECOND_STEPS_PER_EMAIL,
         perAddress: settings.RATE_LIMIT_SECOND_STEPS_PER_ADDRESS,
       },
+      support: {
+        perEmail: settings.RATE_LIMIT_SUPPORT_PER_EMAIL,
+        perAddress: settings.RATE_LIMIT_SUPPORT_PER_ADDRESS,
+      },
       withdrawal: {
         perEmail: settings.RATE_LIMIT_WITHDRAWALS_PER_EMAIL,
         perAddress: settings.RATE_LIMIT_WITHDRAWALS_PER_ADDRESS,
       },
     },
+    /** Where messages to support go; null: nobody reads any. */
+    supportEmail: settings.SUPPORT_EMAIL ?? null,
     ckm: { fallback: settings.CKM_DEFAULT, pairs: new Map(Object.entries(settings.CKM_PAIRS)) },
     fixedHoldMs: settings.FIXED_HOLD_MS,
     floatingOpenMs: settings.FLOATING_OPEN_MS,

@@ -7,6 +7,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { SeoTexts } from '@cambio/core/site/seo-texts'
 import type { Redirects } from '@cambio/core/site/redirects'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
+import type { TakeMessageDeps } from '@cambio/core/support/take-message'
 import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
 import type { AuthenticateDeps } from '@cambio/core/partners/authenticate'
 import type { IdentityDeps } from '@cambio/core/identity/submit-identity'
@@ -44,6 +45,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   /** Whether a person must look before anything is signed on any chain. */
   isSigningStopped: boolean
   stats: StatsStore
+  support: TakeMessageDeps
   content: ContentSource
   redirects: Redirects
   seoTexts: SeoTexts

@@ -31,6 +31,7 @@ import type { Logger } from 'pino'
 import { composeAccountLetter } from './compose-account-letter.ts'
 import { composeLetter } from './compose-letter.ts'
 import { composePush } from './compose-push.ts'
+import { composeSupportLetter } from './compose-support-letter.ts'
 import { SettingError, type WorkerConfig } from './config.ts'
 import { defaultCaps } from './default-caps.ts'
 import type { ShowQueue } from './metrics.ts'
@@ -44,6 +45,7 @@ import { noticesLoop } from './loops/notices.loop.ts'
 import { pushesLoop } from './loops/pushes.loop.ts'
 import { queuesLoop } from './loops/queues.loop.ts'
 import { ratesLoop } from './loops/rates.loop.ts'
+import { supportLettersLoop } from './loops/support-letters.loop.ts'
 import { tipsLoop } from './loops/tips.loop.ts'
 import { webhooksLoop } from './loops/webhooks.loop.ts'
 import { runLoop, type Loop } from './loops/run-loop.ts'
@@ -173,6 +175,18 @@ export async function composeWorker(
           mailer,
           compose: (notice) => composeLetter(notice, catalogue, config.PUBLIC_URL),
           report,
+        },
+        leases,
+        holder,
+      ),
+    )
+  const supportEmail = config.SUPPORT_EMAIL
+  if (mailer && supportEmail)
+    loops.push(
+      supportLettersLoop(
+        {
+          ...{ messages: stores.support, mailer, clock, report },
+          compose: (message) => composeSupportLetter(message, supportEmail),
         },
         leases,
         holder,

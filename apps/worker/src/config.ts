@@ -39,6 +39,8 @@ const WorkerConfig = z.object({
   /** Where letters are handed in and who they are from; without a server none are written. */
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default(NOBODY),
+  /** Where messages to support go; without it none are sent. */
+  SUPPORT_EMAIL: z.preprocess((text) => text || undefined, z.email().optional()),
   /** Origin of the pages, for links in letters. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

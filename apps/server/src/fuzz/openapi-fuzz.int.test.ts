@@ -41,11 +41,12 @@ const TABLES = [
   'account_passkey',
   'recovery_code',
   'second_step_grant',
+  'support_message',
 ]
 
 /** A fuzz tries more often than people may. */
 const UNLIMITED = Object.fromEntries(
-  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES', 'WITHDRAWALS', 'VISITS', 'SECOND_STEPS']
+  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES', 'WITHDRAWALS', 'VISITS', 'SECOND_STEPS', 'SUPPORT']
     .flatMap((what) => [`${what}_PER_EMAIL`, `${what}_PER_ADDRESS`])
     .concat('PASSWORDS_PER_ACCOUNT', 'PASSWORDS_PER_ADDRESS')
     .map((name) => [`RATE_LIMIT_${name}`, '1000000']),
@@ -71,7 +72,10 @@ let partner: Partner
 let people = 0
 let photo: Buffer<ArrayBuffer>
 beforeAll(async () => {
-  house = await startTestApp({ ...UNLIMITED, CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) }, FREE_ADDRESSES)
+  house = await startTestApp(
+    { ...UNLIMITED, SUPPORT_EMAIL: 'help@swap.example', CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) },
+    FREE_ADDRESSES,
+  )
   partner = await newPartner(house)
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
     .jpeg()
@@ -197,8 +201,20 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
   }
 }
 
+/** What the form of support takes, opened a while ago. */
+const ofSupport = (): Known => ({
+  email: ['anna@example.org'],
+  orderId: [7, undefined],
+  subject: ['An order'],
+  text: ['My order has not moved since noon.'],
+  locale: ['en', 'ru'],
+  stamp: [house.composition.services.support.stamps.issue(Date.now() - 60_000)],
+  website: ['', undefined],
+})
+
 function knownFor(path: string): ReturnType<typeof somebody> {
   if (path.includes('/content/')) return Promise.resolve({ known: OF_CONTENT, cookie: { cookie: '', origin: '' } })
+  if (path.includes('/support/')) return Promise.resolve({ known: ofSupport(), cookie: { cookie: '', origin: '' } })
   if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return somebodyRich(path)
   if (path.includes('/users/')) return somebody(path)
   return path.includes('refund') ? ownersOrder(path) : someonesOrder()

@@ -78,5 +78,7 @@ export const ERROR_MAP = {
   BALANCE_TOO_LOW: { status: 422, wireCode: 'ERR_BALANCE_TOO_LOW' },
   WITHDRAWAL_TOO_SMALL: { status: 422, wireCode: 'ERR_WITHDRAWAL_TOO_SMALL' },
   CONTENT_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
+  SUPPORT_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },
+  MESSAGE_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
   TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
 } as const satisfies Record<DomainErrorCode, Mapping>

@@ -30,6 +30,7 @@ const NAMES_FIELDS = new Set<DomainErrorCode>([
   'NETWORKS_INVALID',
   'PHOTO_REFUSED',
   'IDENTITY_FIELD_REFUSED',
+  'MESSAGE_REFUSED',
 ])
 
 /** Every failure in the one form of the wire; texts of unexpected errors stay in the log. */

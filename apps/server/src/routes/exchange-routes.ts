@@ -26,6 +26,7 @@ import { dictSeoRoute } from './site/dict-seo.route.ts'
 import { routeRedirectRoute } from './site/route-redirect.route.ts'
 import { popularPairsRoute } from './stats/popular-pairs.route.ts'
 import { publicStatsRoute } from './stats/public-stats.route.ts'
+import { supportRoutes } from './support/support.route.ts'
 
 /** Who may do what, besides everybody: who signs, who controls an order, who is signed in, and how often orders are made. */
 export interface Access {
@@ -58,6 +59,7 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   publicStatsRoute(app, services)
   popularPairsRoute(app, services)
   contentRoutes(app, services)
+  supportRoutes(app, services, access.allowedOrigins)
   routeRedirectRoute(app, services)
   dictSeoRoute(app, services)
   healthRoutes(app, services)

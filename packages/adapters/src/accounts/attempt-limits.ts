@@ -19,6 +19,7 @@ const SECONDS: Record<Attempt, number> = {
   withdrawal: 60 * MINUTE_SECONDS,
   visit: 60 * MINUTE_SECONDS,
   'second-step': 60 * MINUTE_SECONDS,
+  support: 60 * MINUTE_SECONDS,
 }
 
 interface Counted {
@@ -44,6 +45,7 @@ export function createAttemptLimits(limiters: Limiters, settings: AttemptSetting
     withdrawal: of('withdrawal'),
     visit: of('visit'),
     'second-step': of('second-step'),
+    support: of('support'),
   }
   return {
     take: async (what, { ip, ...meant }) => {

@@ -12,6 +12,7 @@ import { PostgresPartnerOrderStore } from './partner-order-store.ts'
 import { PostgresSignerSpendStore } from './signer-spend-store.ts'
 import { PostgresPushStore } from './push-store.ts'
 import { PostgresStatsStore } from './stats-store.ts'
+import { PostgresSupportStore } from './support-store.ts'
 import { PostgresTickStore } from './tick-store.ts'
 import { PostgresUnitOfWork } from './unit-of-work.ts'
 import { PostgresWalletWork } from './wallet-work.ts'
@@ -48,6 +49,7 @@ export function createPostgresStores(pool: pg.Pool) {
     leases: new PostgresLeaseStore(pool),
     signerSpends: new PostgresSignerSpendStore(pool),
     stats: new PostgresStatsStore(pool),
+    support: new PostgresSupportStore(pool),
     ticks: new PostgresTickStore(pool),
   }
 }

@@ -73,7 +73,7 @@ interface Meant {
 
 /**
  * Passwords shown to sign in and by who is signed in, accounts made, letters asked for, codes shown, keys made, identities shown, withdrawals asked for, visits by
- * links, second steps.
+ * links, second steps, messages to support.
  */
 export type Attempt =
   | 'sign-in'
@@ -86,6 +86,7 @@ export type Attempt =
   | 'withdrawal'
   | 'visit'
   | 'second-step'
+  | 'support'
 
 export interface AccountDeps {
   work: AccountWork

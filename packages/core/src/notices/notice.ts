@@ -38,7 +38,9 @@ export interface Letter {
   to: string
   subject: string
   text: string
-  html: string
+  html?: string
+  /** Who gets an answer to it, where that is not who it is from. */
+  replyTo?: string
 }
 
 /** Hands letters to a mail server. */

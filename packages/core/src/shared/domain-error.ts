@@ -68,6 +68,8 @@ export type DomainErrorCode =
   | 'BALANCE_TOO_LOW'
   | 'WITHDRAWAL_TOO_SMALL'
   | 'CONTENT_NOT_FOUND'
+  | 'SUPPORT_CLOSED'
+  | 'MESSAGE_REFUSED'
 
 /** Facts that go with a refusal. Amounts are decimal text in the unit of the side they speak of. */
 export interface DomainErrorDetails {

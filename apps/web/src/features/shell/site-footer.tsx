@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/i18n.ts'
 
-const SERVICE_PAGES: readonly InfoPageName[] = ['how-it-works', 'asset', 'popular-exchanges']
+const SERVICE_PAGES: readonly InfoPageName[] = ['how-it-works', 'asset', 'popular-exchanges', 'support']
 const HOUSE_PAGES: readonly InfoPageName[] = ['our-vision']
 
 /** Bottom of every page: where everything else is, in groups. */

@@ -3,6 +3,7 @@ import type { ApiAnswer } from '../../../lib/api-calls.ts'
 import { callApi } from '../../../lib/api-client.ts'
 import { isAbort } from '../../../lib/api-error.ts'
 import { readAssets, type Assets } from './assets.ts'
+import { readSupportForm, type SupportFormView } from '../support/support-calls.ts'
 import { readPopular, type Popular } from './popular.ts'
 
 /** What the service tells of itself for a page: absent where the page speaks of none, null where it could not be had. */
@@ -10,12 +11,14 @@ export interface Facts {
   stats?: ApiAnswer<'publicStats'> | null
   assets?: Assets | null
   popular?: Popular | null
+  support?: SupportFormView | null
 }
 
 /** Asks for what a page shows. */
 export async function readFacts(page: InfoPageName, typed: string): Promise<Facts> {
   if (page === 'how-it-works') return { stats: await orNull(callApi('publicStats', {})) }
   if (page === 'popular-exchanges') return { popular: await orNull(readPopular()) }
+  if (page === 'support') return { support: await orNull(readSupportForm()) }
   if (page === 'asset') return { assets: await orNull(readAssets(typed)) }
   return {}
 }

@@ -5,8 +5,9 @@ import type { ComponentType } from 'react'
 import { useText } from '../../../lib/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 import type { OpenInfo } from '../api/open-info.ts'
-import { SECTIONS } from '../state/sections.ts'
+import { ACTIONS, SECTIONS } from '../state/sections.ts'
 import { AssetList } from './asset-list.tsx'
+import { SupportPart } from '../support/support-part.tsx'
 import { PopularList } from './popular-list.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { TextSection } from './text-section.tsx'
@@ -16,12 +17,14 @@ const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
   asset: AssetList,
   'how-it-works': ServiceFigures,
   'popular-exchanges': PopularList,
+  support: SupportPart,
 }
 
 /** A page of information: what it is about, what is so now, its text, and the one way on. */
 export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
   const t = useText()
   const Part = PARTS[page]
+  const action = ACTIONS[page]
   return (
     <main id="main" className="wrap info">
       <header>
@@ -32,11 +35,13 @@ export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
       {SECTIONS[page].map((section) => (
         <TextSection key={section.name} page={page} section={section} />
       ))}
-      <p>
-        <Link className="btn btn-primary btn-big" to="/">
-          {t(`site-${page}:action`)}
-        </Link>
-      </p>
+      {action && (
+        <p>
+          <Link className="btn btn-primary btn-big" to={action}>
+            {t(`site-${page}:action`)}
+          </Link>
+        </p>
+      )}
     </main>
   )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { INFO_PAGES } from '@cambio/kernel/info-pages'
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import { expect, test } from 'vitest'
-import { SECTIONS } from './sections.ts'
+import { ACTIONS, SECTIONS } from './sections.ts'
 
 const read = (locale: string, area: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../../messages/${locale}/${area}.json`), 'utf8'))
@@ -11,8 +11,10 @@ const docs = join(import.meta.dirname, '../../../../../../content/docs')
 
 test.each(LOCALE_CODES)('every page has a head of its own and a name in the footer, in %s', (locale) => {
   const pages = INFO_PAGES.map((page) => read(locale, `site-${page}`))
-  for (const key of ['seo_title', 'seo_description', 'title', 'lede', 'action'])
+  for (const key of ['seo_title', 'seo_description', 'title', 'lede'])
     for (const [index, page] of pages.entries()) expect(page[key], `${INFO_PAGES[index]}:${key}`).toBeTruthy()
+  for (const [index, page] of INFO_PAGES.entries())
+    if (ACTIONS[page] !== null) expect(pages[index]?.['action'], page).toBeTruthy()
   for (const key of ['seo_title', 'seo_description', 'title'])
     expect(new Set(pages.map((page) => page[key])).size, key).toBe(pages.length)
   const common = read(locale, 'common')

@@ -35,4 +35,17 @@ export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
     { name: 'counted', docs: 'privacy' },
     { name: 'rate', docs: 'how-a-rate-is-made' },
   ],
+  support: [
+    { name: 'order', docs: 'keeping-your-orders' },
+    { name: 'secrets', docs: 'account-and-security' },
+  ],
+}
+
+/** The one way on from a page; null where what one does there is the way on. */
+export const ACTIONS: Record<InfoPageName, '/' | '/lk' | null> = {
+  asset: '/',
+  'how-it-works': '/',
+  'our-vision': '/',
+  'popular-exchanges': '/',
+  support: null,
 }

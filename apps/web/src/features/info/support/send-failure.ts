@@ -1,0 +1,30 @@
+import { ApiError } from '../../../lib/api-error.ts'
+import type { DraftErrors } from './draft.ts'
+
+/** What the form says after a call that failed: at its fields, or over all of it. */
+export interface SendFailure {
+  errors: DraftErrors
+  /** A message key, and the minutes it speaks of. */
+  banner: { key: string; count?: number } | null
+  /** The form's stamp is of no use any more. */
+  isOutOfDate: boolean
+}
+
+const MINUTE_SECONDS = 60
+const FAILED: SendFailure = { errors: {}, banner: { key: 'site-support:failed' }, isOutOfDate: false }
+
+export function sendFailure(error: unknown): SendFailure {
+  if (!(error instanceof ApiError)) return FAILED
+  if (error.isTooOften) {
+    const seconds = error.data.details?.retryAfterSeconds ?? MINUTE_SECONDS
+    const count = Math.max(1, Math.ceil(seconds / MINUTE_SECONDS))
+    return { ...FAILED, banner: { key: 'site-support:too_often', count } }
+  }
+  const { path, problem } = error.data.fields?.[0] ?? {}
+  if (path === 'email') return { ...FAILED, errors: { email: 'EMAIL_VALIDATION_ERROR' }, banner: null }
+  if (path === 'text') return { ...FAILED, errors: { text: 'site-support:text_wrong' }, banner: null }
+  if (path === 'subject') return { ...FAILED, errors: { subject: 'site-support:subject_wrong' }, banner: null }
+  if (path === 'stamp')
+    return { ...FAILED, banner: { key: 'site-support:once_more' }, isOutOfDate: problem === 'out-of-date' }
+  return FAILED
+}

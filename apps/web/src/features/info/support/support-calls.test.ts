@@ -1,0 +1,12 @@
+import { callPath } from '@cambio/contract/call'
+import { sendSupportMessage, supportForm } from '@cambio/contract/calls/support'
+import { expect, test } from 'vitest'
+import { SUPPORT_CALLS } from './support-calls.ts'
+
+test('the page says of its calls what the contract says', () => {
+  const told = [supportForm, sendSupportMessage].map((call) => [
+    call.name,
+    { method: call.method, path: callPath(call), timeoutMs: call.timeoutMs },
+  ])
+  expect(SUPPORT_CALLS).toEqual(Object.fromEntries(told))
+})

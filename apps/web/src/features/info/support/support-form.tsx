@@ -1,0 +1,93 @@
+import { SUPPORT_SUBJECT_LENGTH } from '@cambio/contract/support-limits'
+import { useEffect, useRef } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmailField } from '../../../components/ui/email-field.tsx'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import type { DraftField } from './draft.ts'
+import { LongTextField } from './long-text-field.tsx'
+import { useSupportForm } from './use-support-form.ts'
+
+/** Writes to the people behind the house. */
+export function SupportForm({ stamp }: { stamp: string }) {
+  const t = useText()
+  const isHydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, change, website, setWebsite, errors, failure, tries, busy, send, sentFrom } = useSupportForm(stamp)
+  const error = (field: DraftField): string | null => (errors[field] === undefined ? null : t(errors[field]))
+  // Whoever pressed is led to what is wrong, at once or when the answer came; not while they mend it.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tries, busy])
+  if (sentFrom !== null)
+    return (
+      <div className="card info-form" role="status">
+        <h2>{t('site-support:sent_title')}</h2>
+        <p>{t('site-support:sent_text', { email: sentFrom })}</p>
+      </div>
+    )
+  return (
+    <form
+      ref={form}
+      className="card info-form"
+      noValidate
+      aria-labelledby="support-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <h2 id="support-form">{t('site-support:form_title')}</h2>
+      <EmailField
+        value={draft.email}
+        hint={t('site-support:email_hint')}
+        error={error('email')}
+        onChange={(text) => change('email', text)}
+      />
+      <TextField
+        label={t('site-support:order')}
+        hint={t('site-support:order_hint')}
+        inputMode="numeric"
+        maxLength={30}
+        value={draft.orderId}
+        error={error('orderId')}
+        onChange={(text) => change('orderId', text)}
+      />
+      <TextField
+        label={t('site-support:subject')}
+        maxLength={SUPPORT_SUBJECT_LENGTH}
+        value={draft.subject}
+        error={error('subject')}
+        onChange={(text) => change('subject', text)}
+      />
+      <LongTextField
+        label={t('site-support:text')}
+        hint={t('site-support:text_hint')}
+        value={draft.text}
+        error={error('text')}
+        onChange={(text) => change('text', text)}
+      />
+      {/* No person sees it; programs that fill in everything do. */}
+      <div className="sr" aria-hidden="true">
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={website}
+          onChange={(event) => setWebsite(event.target.value)}
+        />
+      </div>
+      {failure?.banner && (
+        <Banner kind="error">
+          {t(failure.banner.key, failure.banner.count === undefined ? {} : { count: failure.banner.count })}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" size="big" busy={busy} disabled={!isHydrated}>
+        {t('site-support:send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { SearchForm } from '../../../components/ui/search-form.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import type { Facts } from '../api/facts.ts'
+import { FailedFacts } from '../components/failed-facts.tsx'
+import { LinkedText } from '../../../components/ui/linked-text.tsx'
+import { SupportForm } from './support-form.tsx'
+
+/** Where to look first, then the way to write to a person, as far as this house has one. */
+export function SupportPart({ facts: { support } }: { facts: Facts }) {
+  const t = useText()
+  return (
+    <div className="info-list">
+      <SearchForm label={t('site-support:search_docs')} path="/docs" words="" />
+      {!support ? (
+        <FailedFacts text={t('site-support:form_failed')} />
+      ) : support.email === null || support.stamp === null ? (
+        <p className="info-note">{t('site-support:closed')}</p>
+      ) : (
+        <>
+          <SupportForm stamp={support.stamp} />
+          <p className="info-note">
+            <LinkedText
+              text={t('site-support:by_letter', { email: support.email })}
+              links={[(words) => <a href={`mailto:${support.email}`}>{words}</a>]}
+            />
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

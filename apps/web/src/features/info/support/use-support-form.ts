@@ -1,0 +1,51 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { keptTexts } from '../../../lib/kept-texts.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { DRAFT_FIELDS, draftErrors, EMPTY_DRAFT, orderIdOf, type Draft, type DraftField } from './draft.ts'
+import { sendFailure, type SendFailure } from './send-failure.ts'
+import { sendMessage } from './support-calls.ts'
+
+const kept = keptTexts('support')
+
+/** State of the form of support; what is typed outlives a reload. */
+export function useSupportForm(stamp: string) {
+  const router = useRouter()
+  const locale = useLocale()
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [website, setWebsite] = useState('')
+  /** How often it was pressed. */
+  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<SendFailure | null>(null)
+  /** The e-mail that an answer goes to, once the message is on its way. */
+  const [sentFrom, setSentFrom] = useState<string | null>(null)
+  useEffect(() => {
+    setDraft(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, kept.read(field)])) as unknown as Draft)
+  }, [])
+  const errors = { ...failure?.errors, ...(tries > 0 && draftErrors(draft)) }
+  const change = (field: DraftField, text: string): void => {
+    setDraft((before) => ({ ...before, [field]: text }))
+    setFailure(null)
+    kept.keep(field, text)
+  }
+  const send = async (): Promise<void> => {
+    setTries((before) => before + 1)
+    if (Object.keys(draftErrors(draft)).length > 0) return
+    setBusy(true)
+    const { email, subject, text } = draft
+    const id = orderIdOf(draft.orderId)
+    try {
+      await sendMessage({ email, subject, text, locale, stamp, website, ...(id !== '' && { orderId: id }) })
+      kept.forget()
+      setSentFrom(email)
+    } catch (error) {
+      const told = sendFailure(error)
+      setFailure(told)
+      if (told.isOutOfDate) await router.invalidate()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { draft, change, website, setWebsite, errors, failure, tries, busy, send, sentFrom }
+}

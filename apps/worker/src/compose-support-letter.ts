@@ -1,0 +1,11 @@
+import type { Letter } from '@cambio/core/notices/notice'
+import type { DueSupportMessage } from '@cambio/core/support/support-message'
+import { writeLetter } from './write-letter.ts'
+
+/** What somebody wrote, for who answers: as text alone, and to be answered to them. */
+export function composeSupportLetter(message: DueSupportMessage, to: string): Letter {
+  const { email, subject, orderId, text, locale } = message
+  const values = { email, subject, text, order: orderId === null ? '' : String(orderId) }
+  const { html: _html, ...letter } = writeLetter({ to, locale, kind: 'support', values })
+  return { ...letter, replyTo: email }
+}

@@ -1,0 +1,14 @@
+import { sendSupportLetters, type SendSupportLettersDeps } from '@cambio/core/support/send-support-letters'
+import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import type { Loop } from './run-loop.ts'
+import { underLease } from './under-lease.ts'
+
+const EVERY_MS = 5_000
+/** Longer than a pass can take: twenty letters at ten seconds each. */
+const LONGEST_MS = 240_000
+
+/** Sends what people write to support, by one worker at a time. */
+export function supportLettersLoop(deps: SendSupportLettersDeps, leases: LeaseStore, holder: string): Loop {
+  const turn = { leases, lease: 'support-letters', holder, longestMs: LONGEST_MS }
+  return { name: 'support-letters', everyMs: EVERY_MS, step: () => underLease(turn, () => sendSupportLetters(deps)) }
+}

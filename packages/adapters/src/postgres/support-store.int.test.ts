@@ -1,0 +1,71 @@
+import { sendSupportLetters } from '@cambio/core/support/send-support-letters'
+import type { DueSupportMessage } from '@cambio/core/support/support-message'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from './compose-stores.ts'
+import { PostgresSupportStore } from './support-store.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const NOW = 1_800_000_000_000
+const HOUR_MS = 3_600_000
+const message = {
+  email: 'anna@example.org',
+  subject: 'An order',
+  orderId: 7,
+  text: 'It stands still.',
+  locale: 'en' as const,
+}
+
+let database: TestDatabase
+let pool: Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // As the application: it may do all of this itself.
+  pool = createPool(database.appUrl, 2)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.close()
+})
+
+test('what a mail server took is gone; what it did not is tried for half a day, then left for the operator', async () => {
+  const store = new PostgresSupportStore(pool)
+  await store.add(message, NOW)
+  await store.add({ ...message, orderId: null, subject: 'Taken' }, NOW)
+  let now = NOW
+  const tried: number[] = []
+  const deps = {
+    ...{ messages: store, clock: { now: () => now }, report: () => {} },
+    compose: ({ subject, text }: DueSupportMessage) => ({ to: 'help@swap.example', subject, text }),
+    mailer: {
+      send: async ({ subject }: { subject: string }) => {
+        if (subject !== 'Taken') throw new Error('no')
+      },
+    },
+  }
+  await sendSupportLetters(deps)
+  expect(await store.due(9, now)).toEqual([])
+  for (;;) {
+    const { rows } = await pool.query<{ attempts: number; next_at: Date | null }>(
+      'SELECT attempts, next_at FROM support_message',
+    )
+    expect(rows).toHaveLength(1)
+    tried.push(rows[0]?.attempts ?? 0)
+    const next = rows[0]?.next_at
+    if (!next) break
+    now = next.getTime()
+    await sendSupportLetters(deps)
+  }
+  expect(tried.at(-1)).toBe(20)
+  expect((now - NOW) / HOUR_MS).toBeGreaterThan(8)
+  expect((now - NOW) / HOUR_MS).toBeLessThan(24)
+})
+
+test.each([
+  ['a header of two lines', { email: 'anna@example.org\r\nBcc: x@example.org' }],
+  ['a subject of two lines', { subject: 'An order\nBcc: x@example.org' }],
+  ['no subject', { subject: '' }],
+  ['a text without end', { text: 'a'.repeat(4_001) }],
+])('the database takes no message with %s', async (_what, part) => {
+  await expect(new PostgresSupportStore(pool).add({ ...message, ...part }, NOW)).rejects.toThrow(/violates check/)
+})

@@ -1,0 +1,35 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { Letter, Mailer } from '../notices/notice.ts'
+import type { DueSupportMessage, SupportStore } from './support-message.ts'
+
+/** Letters written in one pass. */
+const LETTERS_PER_PASS = 20
+/** First wait after a letter was not taken, doubled each time up to the longest, milliseconds. */
+const RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 3_600_000
+/** Some twelve hours in all. */
+const MAX_ATTEMPTS = 20
+
+export interface SendSupportLettersDeps {
+  messages: SupportStore
+  mailer: Mailer
+  compose: (message: DueSupportMessage) => Letter
+  clock: Clock
+  report: (event: string, facts: Record<string, string | number>) => void
+}
+
+/** Hands messages to the mail server, and forgets those it took. After a crash one may be sent twice; none is forgotten. */
+export async function sendSupportLetters(deps: SendSupportLettersDeps): Promise<void> {
+  const { messages, mailer, compose, clock, report } = deps
+  for (const due of await messages.due(LETTERS_PER_PASS, clock.now())) {
+    const attempts = due.attempts + 1
+    try {
+      await mailer.send(compose(due))
+      await messages.sent(due.messageId)
+    } catch {
+      const retryMs = Math.min(RETRY_MS * 2 ** due.attempts, LONGEST_RETRY_MS)
+      await messages.failed(due.messageId, attempts >= MAX_ATTEMPTS ? null : retryMs, clock.now())
+      report('support-message-not-taken', { message: due.messageId, attempts })
+    }
+  }
+}

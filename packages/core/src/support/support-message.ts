@@ -1,0 +1,37 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+
+/** What somebody writes to support. */
+export interface SupportMessage {
+  email: string
+  subject: string
+  /** As it was typed: there may be no such order. */
+  orderId: number | null
+  text: string
+  /** Of the page it was written on. */
+  locale: LocaleCode
+}
+
+/** A message that is to be handed to a mail server. */
+export interface DueSupportMessage extends SupportMessage {
+  messageId: string
+  /** Tries so far. */
+  attempts: number
+}
+
+/** Messages until a mail server has them. Times are epoch milliseconds. */
+export interface SupportStore {
+  add(message: SupportMessage, now: number): Promise<void>
+  /** Due now, oldest first. */
+  due(limit: number, now: number): Promise<DueSupportMessage[]>
+  /** Handed over: nothing of it is kept. */
+  sent(messageId: string): Promise<void>
+  /** Tried in vain: again after `retryMs`, or never. */
+  failed(messageId: string, retryMs: number | null, now: number): Promise<void>
+}
+
+/** Says when a form was given out, so that nobody else can. */
+export interface FormStamps {
+  issue(at: number): string
+  /** Epoch milliseconds, or null where it is none of ours. */
+  read(stamp: string): number | null
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { DomainError } from '../shared/domain-error.ts'
+import type { SupportMessage } from './support-message.ts'
+import { LEAST_FORM_MS, MOST_FORM_MS, takeMessage } from './take-message.ts'
+
+const NOW = 1_800_000_000_000
+const MESSAGE: SupportMessage = {
+  ...{ email: 'anna@example.org', subject: 'An order', orderId: 7, locale: 'en' },
+  text: 'My order has not moved since noon.',
+}
+
+interface Sent {
+  text?: string
+  openedAt?: number | null
+  trap?: string
+  supportEmail?: string | null
+}
+
+async function send({
+  text = MESSAGE.text,
+  openedAt = NOW - LEAST_FORM_MS,
+  trap = '',
+  supportEmail = 'help@x.example',
+}: Sent) {
+  const kept: SupportMessage[] = []
+  const taken: string[] = []
+  const deps = {
+    supportEmail,
+    messages: {
+      add: async (message: SupportMessage) => void kept.push(message),
+      due: () => Promise.resolve([]),
+      sent: () => Promise.resolve(),
+      failed: () => Promise.resolve(),
+    },
+    stamps: { issue: String, read: () => openedAt },
+    limits: { take: async (what: string) => void taken.push(what), forgive: () => Promise.resolve() },
+    clock: { now: () => NOW },
+    report: () => {},
+  }
+  const outcome = await takeMessage(deps, { message: { ...MESSAGE, text }, stamp: 'stamp', trap, ip: '::1' }).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof DomainError ? `${error.code} ${error.details.reason ?? ''}`.trim() : error),
+  )
+  return { outcome, kept, taken }
+}
+
+test('a fair message is counted and kept', async () => {
+  expect(await send({})).toEqual({ outcome: 'taken', kept: [MESSAGE], taken: ['support'] })
+  expect((await send({ openedAt: NOW - MOST_FORM_MS })).kept).toHaveLength(1)
+})
+
+test.each<[string, Sent, string]>([
+  ['sent sooner than anybody types', { openedAt: NOW - LEAST_FORM_MS + 1 }, 'MESSAGE_REFUSED too-soon'],
+  ['of a form that stood open too long', { openedAt: NOW - MOST_FORM_MS - 1 }, 'MESSAGE_REFUSED out-of-date'],
+  ['of a form from the future', { openedAt: NOW + 60_000 }, 'MESSAGE_REFUSED out-of-date'],
+  ['with a stamp that is not ours', { openedAt: null }, 'MESSAGE_REFUSED out-of-date'],
+  ['of links alone', { text: 'https://x.example/a-long-path www.y.example 12345 !!!' }, 'MESSAGE_REFUSED no-words'],
+  ['where nobody reads', { supportEmail: null }, 'SUPPORT_CLOSED'],
+  ['that filled in the trap', { trap: 'https://x.example' }, 'taken'],
+])('a message %s is not kept', async (_what, sent, outcome) => {
+  expect(await send(sent)).toEqual({ outcome, kept: [], taken: [] })
+})

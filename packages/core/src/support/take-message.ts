@@ -1,0 +1,57 @@
+import type { AttemptLimits } from '../accounts/account-ports.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Clock } from '@cambio/kernel/clock'
+import type { FormStamps, SupportMessage, SupportStore } from './support-message.ts'
+
+/** No person reads a form and fills it in within this time, milliseconds. */
+export const LEAST_FORM_MS = 3_000
+/** How long a form may stand open, milliseconds. */
+export const MOST_FORM_MS = 24 * 3_600_000
+/** Letters that a text must have besides its links. */
+const LEAST_LETTERS = 10
+
+const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
+const NO_LETTER = /\P{L}/gu
+
+export interface TakeMessageDeps {
+  /** Where messages go; null: nobody reads any. */
+  supportEmail: string | null
+  messages: SupportStore
+  stamps: FormStamps
+  limits: AttemptLimits
+  clock: Clock
+  report: (event: string, facts: Record<string, string | number>) => void
+}
+
+/** What a form brought besides the message. */
+export interface SentForm {
+  message: SupportMessage
+  stamp: string
+  /** A field that people do not see. */
+  trap: string
+  ip: string
+}
+
+/**
+ * Keeps a message for the worker to send. What fills in the trap is answered as if it were taken, and is not.
+ * @throws {DomainError} SUPPORT_CLOSED, MESSAGE_REFUSED (`field`, `reason`), TOO_MANY_ATTEMPTS
+ */
+export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap, ip }: SentForm): Promise<void> {
+  if (deps.supportEmail === null) throw new DomainError('SUPPORT_CLOSED', 'Nobody reads messages here')
+  if (trap !== '') return deps.report('support-message-trapped', {})
+  const now = deps.clock.now()
+  assertPatient(deps.stamps.read(stamp), now)
+  if (message.text.replaceAll(LINK, '').replaceAll(NO_LETTER, '').length < LEAST_LETTERS)
+    throw new DomainError('MESSAGE_REFUSED', 'Say in words what this is about', { field: 'text', reason: 'no-words' })
+  await deps.limits.take('support', { ip, email: message.email })
+  await deps.messages.add(message, now)
+}
+
+function assertPatient(issuedAt: number | null, now: number): void {
+  const ageMs = issuedAt === null ? null : now - issuedAt
+  if (ageMs !== null && ageMs >= LEAST_FORM_MS && ageMs <= MOST_FORM_MS) return
+  const reason = ageMs !== null && ageMs >= 0 && ageMs < LEAST_FORM_MS ? 'too-soon' : 'out-of-date'
+  throw new DomainError('MESSAGE_REFUSED', 'The form was sent too soon or stood open too long', {
+    ...{ field: 'stamp', reason },
+  })
+}
