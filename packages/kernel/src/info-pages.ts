@@ -1,5 +1,16 @@
 /** Pages of information, by their path without its slash. The words of each are `apps/web/src/messages/<locale>/site-<page>.json`. */
-export const INFO_PAGES = ['how-it-works', 'our-vision', 'asset', 'popular-exchanges', 'support'] as const
+export const INFO_PAGES = [
+  'how-it-works',
+  'our-vision',
+  'asset',
+  'popular-exchanges',
+  'support',
+  'affiliate',
+  'cashback',
+  'wallet',
+  'roadmap',
+  'for-competent-authorities',
+] as const
 export type InfoPageName = (typeof INFO_PAGES)[number]
 
 /** Whether `text` names a page of information. */

@@ -4097,6 +4097,11 @@ export interface operations {
                         medianSeconds24h: number | null;
                         paidAsPromisedShare: number | null;
                         instruments: number;
+                        shares: {
+                            cashback: string;
+                            accrual: string;
+                            maxLinkMarkup: string;
+                        };
                     };
                 };
             };
@@ -4141,6 +4146,11 @@ export interface operations {
                         medianSeconds24h: number | null;
                         paidAsPromisedShare: number | null;
                         instruments: number;
+                        shares: {
+                            cashback: string;
+                            accrual: string;
+                            maxLinkMarkup: string;
+                        };
                     };
                 };
             };

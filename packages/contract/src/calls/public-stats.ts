@@ -16,6 +16,8 @@ export const publicStats = defineCall({
     /** Share of finished orders that paid at least what was promised, 0 to 1. */
     paidAsPromisedShare: z.nullable(z.number()),
     instruments: z.int(),
+    /** What is given away: shares of the house's margin, and the most that the owner of a link may add to a price; percent. */
+    shares: z.object({ cashback: z.string(), accrual: z.string(), maxLinkMarkup: z.string() }),
   }),
   errors: [],
   timeoutMs: DEFAULT_TIMEOUT_MS,

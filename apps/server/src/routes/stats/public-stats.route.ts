@@ -2,13 +2,21 @@ import { publicStats } from '@cambio/contract/calls/public-stats'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { remember } from '../../http/remember.ts'
+import { presentMarkup } from '../wallet/earnings.presenter.ts'
 import type { Services } from '../../services.ts'
 
 const REMEMBER_MS = 5_000
 
 export function publicStatsRoute(app: FastifyInstance, services: Services): void {
   const stats = remember(() => services.stats.stats(services.clock.now()), REMEMBER_MS, services.clock)
-  mountCall(app, publicStats, async () => ({ ...(await stats()), instruments: services.catalogue.all.length }), {
-    isShared: true,
+  const present = async () => ({
+    ...(await stats()),
+    instruments: services.catalogue.all.length,
+    shares: {
+      cashback: presentMarkup(services.earningsPolicy.cashbackBps),
+      accrual: presentMarkup(services.earningsPolicy.accrualBps),
+      maxLinkMarkup: presentMarkup(services.maxLinkMarkupBps),
+    },
   })
+  mountCall(app, publicStats, present, { isShared: true })
 }

@@ -4,7 +4,9 @@ import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/i18n.ts'
 
 const SERVICE_PAGES: readonly InfoPageName[] = ['how-it-works', 'asset', 'popular-exchanges', 'support']
-const HOUSE_PAGES: readonly InfoPageName[] = ['our-vision']
+const HOUSE_PAGES: readonly InfoPageName[] = ['our-vision', 'roadmap']
+const ACCOUNT_PAGES: readonly InfoPageName[] = ['wallet', 'cashback', 'affiliate']
+const LEGAL_PAGES: readonly InfoPageName[] = ['for-competent-authorities']
 
 /** Bottom of every page: where everything else is, in groups. */
 export function SiteFooter() {
@@ -19,6 +21,9 @@ export function SiteFooter() {
         <nav aria-label={t('footer_navigation')}>
           <ul>
             <InfoLinks pages={SERVICE_PAGES} />
+          </ul>
+          <ul>
+            <InfoLinks pages={ACCOUNT_PAGES} />
           </ul>
           <ul>
             <InfoLinks pages={HOUSE_PAGES} />
@@ -49,6 +54,7 @@ export function SiteFooter() {
                 {t('nav_privacy')}
               </Link>
             </li>
+            <InfoLinks pages={LEGAL_PAGES} />
           </ul>
         </nav>
       </div>

@@ -14,11 +14,13 @@ export interface Facts {
   support?: SupportFormView | null
 }
 
+const OF_STATS: ReadonlySet<InfoPageName> = new Set(['how-it-works', 'affiliate', 'cashback'])
+
 /** Asks for what a page shows. */
 export async function readFacts(page: InfoPageName, typed: string): Promise<Facts> {
-  if (page === 'how-it-works') return { stats: await orNull(callApi('publicStats', {})) }
+  if (OF_STATS.has(page)) return { stats: await orNull(callApi('publicStats', {})) }
   if (page === 'popular-exchanges') return { popular: await orNull(readPopular()) }
-  if (page === 'support') return { support: await orNull(readSupportForm()) }
+  if (page === 'support' || page === 'for-competent-authorities') return { support: await orNull(readSupportForm()) }
   if (page === 'asset') return { assets: await orNull(readAssets(typed)) }
   return {}
 }

@@ -6,15 +6,20 @@ import { useText } from '../../../lib/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 import type { OpenInfo } from '../api/open-info.ts'
 import { ACTIONS, SECTIONS } from '../state/sections.ts'
+import { AffiliateShares, CashbackShare } from './shares.tsx'
 import { AssetList } from './asset-list.tsx'
 import { SupportPart } from '../support/support-part.tsx'
+import { AuthoritiesContact } from './authorities-contact.tsx'
 import { PopularList } from './popular-list.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { TextSection } from './text-section.tsx'
 
 /** What a page shows besides its text, and before it. */
 const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
+  affiliate: AffiliateShares,
   asset: AssetList,
+  cashback: CashbackShare,
+  'for-competent-authorities': AuthoritiesContact,
   'how-it-works': ServiceFigures,
   'popular-exchanges': PopularList,
   support: SupportPart,
@@ -37,7 +42,7 @@ export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
       ))}
       {action && (
         <p>
-          <Link className="btn btn-primary btn-big" to={action}>
+          <Link className="btn btn-primary btn-big" to={action} preload={false}>
             {t(`site-${page}:action`)}
           </Link>
         </p>

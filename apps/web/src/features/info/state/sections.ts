@@ -35,6 +35,35 @@ export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
     { name: 'counted', docs: 'privacy' },
     { name: 'rate', docs: 'how-a-rate-is-made' },
   ],
+  affiliate: [
+    { name: 'link', docs: 'cashback-and-affiliates' },
+    { name: 'markup', docs: 'fees' },
+    { name: 'nothing', docs: 'cashback-and-affiliates' },
+    { name: 'out', docs: 'wallet-and-withdrawals' },
+  ],
+  cashback: [
+    { name: 'what', docs: 'cashback-and-affiliates' },
+    { name: 'nothing', docs: 'fees' },
+    { name: 'out', docs: 'wallet-and-withdrawals' },
+  ],
+  'for-competent-authorities': [
+    { name: 'kept', docs: 'privacy' },
+    { name: 'names', docs: 'identity-checks' },
+    { name: 'chain', docs: 'verify-a-payout' },
+    { name: 'held', docs: 'terms' },
+    { name: 'ask', docs: 'keeping-your-orders' },
+  ],
+  roadmap: [
+    { name: 'there', docs: 'getting-started' },
+    { name: 'built', docs: 'running-your-own' },
+    { name: 'open', docs: 'identity-checks' },
+  ],
+  wallet: [
+    { name: 'what', docs: 'wallet-and-withdrawals' },
+    { name: 'in', docs: 'deposits-and-confirmations' },
+    { name: 'out', docs: 'wallet-and-withdrawals' },
+    { name: 'safe', docs: 'account-and-security' },
+  ],
   support: [
     { name: 'order', docs: 'keeping-your-orders' },
     { name: 'secrets', docs: 'account-and-security' },
@@ -47,5 +76,10 @@ export const ACTIONS: Record<InfoPageName, '/' | '/lk' | null> = {
   'how-it-works': '/',
   'our-vision': '/',
   'popular-exchanges': '/',
+  affiliate: '/lk',
+  cashback: '/lk',
+  'for-competent-authorities': null,
+  roadmap: '/',
   support: null,
+  wallet: '/lk',
 }

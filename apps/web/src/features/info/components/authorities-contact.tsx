@@ -1,0 +1,18 @@
+import { LinkedText } from '../../../components/ui/linked-text.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import type { Facts } from '../api/facts.ts'
+
+/** Where to write; who runs this house may have named no address. */
+export function AuthoritiesContact({ facts: { support } }: { facts: Facts }) {
+  const t = useText()
+  const email = support?.email ?? null
+  if (email === null) return <p className="info-note">{t('site-for-competent-authorities:no_contact')}</p>
+  return (
+    <p className="info-note">
+      <LinkedText
+        text={t('site-for-competent-authorities:contact', { email })}
+        links={[(words) => <a href={`mailto:${email}`}>{words}</a>]}
+      />
+    </p>
+  )
+}

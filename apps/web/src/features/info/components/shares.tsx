@@ -1,0 +1,38 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { Facts } from '../api/facts.ts'
+
+/** What a link earns in this house. */
+export function AffiliateShares({ facts: { stats } }: { facts: Facts }) {
+  const t = useText()
+  if (!stats) return null
+  const { accrual, maxLinkMarkup } = stats.shares
+  return (
+    <dl className="facts">
+      <Share label={t('site-affiliate:share')} percent={accrual} none={t('site-affiliate:none')} />
+      <Share label={t('site-affiliate:markup')} percent={maxLinkMarkup} none={t('site-affiliate:none')} />
+    </dl>
+  )
+}
+
+/** What comes back of one's own orders in this house. */
+export function CashbackShare({ facts: { stats } }: { facts: Facts }) {
+  const t = useText()
+  if (!stats) return null
+  return (
+    <dl className="facts">
+      <Share label={t('site-cashback:share')} percent={stats.shares.cashback} none={t('site-cashback:none')} />
+    </dl>
+  )
+}
+
+function Share({ label, percent, none }: { label: string; percent: string; none: string }) {
+  const locale = useLocale()
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{percent === '0' ? none : `${amountText(percent, locale)}\u00a0%`}</dd>
+    </div>
+  )
+}
