@@ -1,4 +1,3 @@
-import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 
@@ -9,10 +8,7 @@ export function AuthoritiesContact({ facts: { support } }: { facts: Facts }) {
   if (email === null) return <p className="info-note">{t('site-for-competent-authorities:no_contact')}</p>
   return (
     <p className="info-note">
-      <LinkedText
-        text={t('site-for-competent-authorities:contact', { email })}
-        links={[(words) => <a href={`mailto:${email}`}>{words}</a>]}
-      />
+      {t('site-for-competent-authorities:contact')} <a href={`mailto:${email}`}>{email}</a>
     </p>
   )
 }

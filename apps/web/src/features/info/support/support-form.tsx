@@ -15,12 +15,12 @@ export function SupportForm({ stamp }: { stamp: string }) {
   const t = useText()
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const { draft, change, website, setWebsite, errors, failure, tries, busy, send, sentFrom } = useSupportForm(stamp)
+  const { draft, change, website, setWebsite, errors, failure, refusals, busy, send, sentFrom } = useSupportForm(stamp)
   const error = (field: DraftField): string | null => (errors[field] === undefined ? null : t(errors[field]))
   // Whoever pressed is led to what is wrong, at once or when the answer came; not while they mend it.
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [tries, busy])
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusals])
   if (sentFrom !== null)
     return (
       <div className="card info-form" role="status">

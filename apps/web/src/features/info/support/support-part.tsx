@@ -2,7 +2,6 @@ import { SearchForm } from '../../../components/ui/search-form.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
-import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { SupportForm } from './support-form.tsx'
 
 /** Where to look first, then the way to write to a person, as far as this house has one. */
@@ -19,10 +18,7 @@ export function SupportPart({ facts: { support } }: { facts: Facts }) {
         <>
           <SupportForm stamp={support.stamp} />
           <p className="info-note">
-            <LinkedText
-              text={t('site-support:by_letter', { email: support.email })}
-              links={[(words) => <a href={`mailto:${support.email}`}>{words}</a>]}
-            />
+            {t('site-support:by_letter')} <a href={`mailto:${support.email}`}>{support.email}</a>
           </p>
         </>
       )}

@@ -14,8 +14,9 @@ export function useSupportForm(stamp: string) {
   const locale = useLocale()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [website, setWebsite] = useState('')
-  /** How often it was pressed. */
-  const [tries, setTries] = useState(0)
+  const [tried, setTried] = useState(false)
+  /** How often it was sent in vain. */
+  const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SendFailure | null>(null)
   /** The e-mail that an answer goes to, once the message is on its way. */
@@ -23,15 +24,15 @@ export function useSupportForm(stamp: string) {
   useEffect(() => {
     setDraft(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, kept.read(field)])) as unknown as Draft)
   }, [])
-  const errors = { ...failure?.errors, ...(tries > 0 && draftErrors(draft)) }
+  const errors = { ...failure?.errors, ...(tried && draftErrors(draft)) }
   const change = (field: DraftField, text: string): void => {
     setDraft((before) => ({ ...before, [field]: text }))
     setFailure(null)
     kept.keep(field, text)
   }
   const send = async (): Promise<void> => {
-    setTries((before) => before + 1)
-    if (Object.keys(draftErrors(draft)).length > 0) return
+    setTried(true)
+    if (Object.keys(draftErrors(draft)).length > 0) return setRefusals(refusals + 1)
     setBusy(true)
     const { email, subject, text } = draft
     const id = orderIdOf(draft.orderId)
@@ -42,10 +43,11 @@ export function useSupportForm(stamp: string) {
     } catch (error) {
       const told = sendFailure(error)
       setFailure(told)
+      setRefusals(refusals + 1)
       if (told.isOutOfDate) await router.invalidate()
     } finally {
       setBusy(false)
     }
   }
-  return { draft, change, website, setWebsite, errors, failure, tries, busy, send, sentFrom }
+  return { draft, change, website, setWebsite, errors, failure, refusals, busy, send, sentFrom }
 }

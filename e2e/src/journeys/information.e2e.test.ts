@@ -1,0 +1,186 @@
+import { INFO_PAGES } from '@cambio/kernel/info-pages'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openHouse, type House } from '../house.ts'
+import { words } from '../words.ts'
+
+const SUPPORT = 'help@swap.example'
+/** The browser tells of answers that pages expect: nothing could be had, or it was asked too often. */
+const EXPECTED_ANSWER = /^Failed to load resource: /
+/** A key of a message that is not there is shown as it stands. */
+const BARE_KEY = /\b(?:seo|status|page)_[\w-]+|\b[a-z]+_(?:title|text|more)\b/
+
+let house: House
+let browser: Browser
+let api: ApiClient
+beforeAll(async () => {
+  house = await openHouse({ SUPPORT_EMAIL: SUPPORT, RATE_LIMIT_SUPPORT_PER_EMAIL: '1' })
+  browser = await openBrowser()
+  api = new ApiClient(house.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const titleOf = async (page: Page): Promise<string> =>
+  (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+
+describe.each([
+  ['en', 1280, 'light'],
+  ['en', 360, 'dark'],
+  ['ru', 1280, 'dark'],
+  ['ru', 360, 'light'],
+] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
+  const prefix = locale === 'en' ? '' : `/${locale}`
+
+  test('every page can be read and used, says what it is, and leads to pages that are there', async () => {
+    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    const links = new Set<string>()
+    const titles = new Set<string>()
+    for (const name of INFO_PAGES) {
+      const site = words(locale, `site-${name}`)
+      await page.goto(`${house.url}${prefix}/${name}`, { waitUntil: 'networkidle' })
+      expect(await titleOf(page)).toBe(site('title'))
+      titles.add(await page.title())
+      expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(site('seo_description'))
+      const url = `${house.url}${prefix}/${name}`
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(url)
+      expect(await page.locator('body').innerText(), name).not.toMatch(BARE_KEY)
+      expect(await page.locator('.btn-primary').count(), `${name}: primary actions`).toBeLessThanOrEqual(1)
+      await expectSound(page)
+      for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
+    }
+    expect(titles.size).toBe(INFO_PAGES.length)
+    expect(links.size).toBeGreaterThan(INFO_PAGES.length)
+    for (const link of links) expect((await fetch(house.url + link)).status, link).toBe(200)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe.each([
+  ['en', 1280, 'light'],
+  ['ru', 360, 'dark'],
+] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
+  const prefix = locale === 'en' ? '' : `/${locale}`
+  const common = words(locale, 'common')
+  const open = (page: Page, path: string) => page.goto(house.url + prefix + path, { waitUntil: 'networkidle' })
+
+  test('coins are found by a plain form, with their limits, and lead to their direction', async () => {
+    const asset = words(locale, 'site-asset')
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width, height: 900 },
+      colorScheme,
+    })
+    const page = await context.newPage()
+    const search = async (text: string): Promise<void> => {
+      await page.getByRole('searchbox', { name: asset('search') }).fill(text)
+      await page.getByRole('button', { name: common('search_do') }).click()
+      await page.waitForURL(/\?q=/)
+    }
+    await page.goto(`${house.url}${prefix}/asset`)
+    const rows = page.locator('.data tbody tr')
+    expect(await rows.count()).toBeGreaterThan(20)
+    const xrp = rows.filter({ hasText: 'XRP' }).first()
+    expect(await xrp.textContent()).toContain(asset('status_open'))
+    expect(await xrp.textContent()).toContain(asset('memo_needed'))
+    expect(await xrp.textContent()).toMatch(/\d\s*XRP/)
+    await search('SIM0001')
+    expect(await rows.first().textContent()).toContain(asset('status_others'))
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    await search('xyzzyplugh')
+    expect(await page.locator('main').textContent()).toContain(asset('none'))
+    await page.getByRole('link', { name: asset('show_all') }).click()
+    await rows.filter({ hasText: 'LTC' }).first().getByRole('link').click()
+    await page.waitForURL(/\/exchange-ltc-/)
+    await context.close()
+  })
+
+  test('popular directions are the catalogue’s until orders are counted, and say so; a list that fails is asked for again', async () => {
+    const popular = words(locale, 'site-popular-exchanges')
+    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    await open(page, '/popular-exchanges')
+    await page.getByText(popular('none_counted')).waitFor()
+    expect(await page.locator('.info-pairs a').count()).toBeGreaterThan(5)
+    await open(page, '/our-vision')
+    const goThere = () =>
+      page
+        .locator('footer')
+        .getByRole('link', { name: common('page_popular-exchanges') })
+        .click()
+    await page.route('**/api/v1/stats/popular', (route) => route.abort())
+    await goThere()
+    await page.getByText(popular('failed')).waitFor()
+    await expectSound(page)
+    const [eth, ltc] = [
+      { currencyTitle: 'ETH', networkTitle: 'ETH' },
+      { currencyTitle: 'LTC', networkTitle: 'LTC' },
+    ]
+    const json = [{ from: eth, to: ltc, pair: 'eth-ltc', orders: 40 }]
+    await page.unroute('**/api/v1/stats/popular')
+    await page.route('**/api/v1/stats/popular', (route) => route.fulfill({ json }))
+    await page.getByRole('button', { name: common('try_again') }).click()
+    await page.getByText(popular('at_least', { amount: '40' })).waitFor()
+    await expectSound(page)
+    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    await close()
+  })
+
+  test('a message to support outlives a reload, is mended, leaves as a letter; the next one waits', async () => {
+    const support = words(locale, 'site-support')
+    const email = `anna-${locale}@example.org`
+    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    const send = () => page.getByRole('button', { name: support('send') }).click()
+    const fill = async (): Promise<void> => {
+      await page.getByLabel(common('email_label')).fill(email)
+      await page.getByLabel(support('subject')).fill(`Where is it? (${locale})`)
+      await page.getByLabel(support('text'), { exact: true }).fill('My order has not moved\n\nsince noon.')
+    }
+    await open(page, '/support')
+    await fill()
+    await page.getByLabel(support('order'), { exact: true }).fill('№ 12 ab')
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await page.getByLabel(common('email_label')).inputValue()).toBe(email)
+    await send()
+    await page.getByText(support('order_wrong')).waitFor()
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true')
+    await expectSound(page)
+    await page.getByLabel(support('order'), { exact: true }).fill('№ 988 139 883')
+    await page.route('**/api/v1/support/messages', (route) => route.abort())
+    await send()
+    await page.getByText(support('failed')).waitFor()
+    await page.unroute('**/api/v1/support/messages')
+    await send()
+    await page.getByText(support('sent_text', { email })).waitFor()
+    await expectSound(page)
+    const letter = await api.eventually('a letter to support', async () => {
+      const letters = await api.sandbox<{ subject: string; text: string }[]>(`mail?to=${encodeURIComponent(SUPPORT)}`)
+      return letters.find(({ subject }) => subject.includes(`(${locale})`)) ?? null
+    })
+    expect(letter.text).toContain('My order has not moved')
+    expect(letter.text).toContain('988139883')
+    expect(letter.text).toContain(email)
+
+    await open(page, '/support')
+    expect(await page.getByLabel(support('subject')).inputValue()).toBe('')
+    await fill()
+    const limited = page.getByRole('alert').filter({ hasText: /60/ })
+    await api.eventually('the form may be sent', async () => {
+      await send()
+      return (await limited.count()) > 0 || null
+    })
+    await expectSound(page)
+    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    await close()
+  })
+})
+
+test('what is no page is 404, in every language', async () => {
+  for (const path of ['/assets', '/how-it-works/more', '/wallet/eth', '/ru/assets', '/INFO', '/site-asset'])
+    expect((await fetch(house.url + path, { redirect: 'manual' })).status, path).toBe(404)
+})
