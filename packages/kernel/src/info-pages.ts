@@ -8,6 +8,7 @@ export const INFO_PAGES = [
   'affiliate',
   'cashback',
   'wallet',
+  'swap-api',
   'roadmap',
   'for-competent-authorities',
 ] as const

@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n.ts'
 const SERVICE_PAGES: readonly InfoPageName[] = ['how-it-works', 'asset', 'popular-exchanges', 'support']
 const HOUSE_PAGES: readonly InfoPageName[] = ['our-vision', 'roadmap']
 const ACCOUNT_PAGES: readonly InfoPageName[] = ['wallet', 'cashback', 'affiliate']
+const DEVELOPER_PAGES: readonly InfoPageName[] = ['swap-api']
 const LEGAL_PAGES: readonly InfoPageName[] = ['for-competent-authorities']
 
 /** Bottom of every page: where everything else is, in groups. */
@@ -39,9 +40,7 @@ export function SiteFooter() {
                 {t('nav_docs')}
               </Link>
             </li>
-            <li>
-              <a href="/openapi.json">{t('nav_api')}</a>
-            </li>
+            <InfoLinks pages={DEVELOPER_PAGES} />
           </ul>
           <ul>
             <li>

@@ -3,6 +3,8 @@ import type { ApiAnswer } from '../../../lib/api-calls.ts'
 import { callApi } from '../../../lib/api-client.ts'
 import { isAbort } from '../../../lib/api-error.ts'
 import { readAssets, type Assets } from './assets.ts'
+import { readReference } from '../swap-api/read-reference.ts'
+import type { ApiReference } from '../swap-api/reference.ts'
 import { readSupportForm, type SupportFormView } from '../support/support-calls.ts'
 import { readPopular, type Popular } from './popular.ts'
 
@@ -12,6 +14,7 @@ export interface Facts {
   assets?: Assets | null
   popular?: Popular | null
   support?: SupportFormView | null
+  api?: ApiReference | null
 }
 
 const OF_STATS: ReadonlySet<InfoPageName> = new Set(['how-it-works', 'affiliate', 'cashback'])
@@ -21,6 +24,7 @@ export async function readFacts(page: InfoPageName, typed: string): Promise<Fact
   if (OF_STATS.has(page)) return { stats: await orNull(callApi('publicStats', {})) }
   if (page === 'popular-exchanges') return { popular: await orNull(readPopular()) }
   if (page === 'support' || page === 'for-competent-authorities') return { support: await orNull(readSupportForm()) }
+  if (page === 'swap-api') return { api: await orNull(readReference()) }
   if (page === 'asset') return { assets: await orNull(readAssets(typed)) }
   return {}
 }

@@ -8,6 +8,7 @@ import type { OpenInfo } from '../api/open-info.ts'
 import { ACTIONS, SECTIONS } from '../state/sections.ts'
 import { AffiliateShares, CashbackShare } from './shares.tsx'
 import { AssetList } from './asset-list.tsx'
+import { ApiReference } from '../swap-api/api-reference.tsx'
 import { SupportPart } from '../support/support-part.tsx'
 import { AuthoritiesContact } from './authorities-contact.tsx'
 import { PopularList } from './popular-list.tsx'
@@ -23,6 +24,7 @@ const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
   'how-it-works': ServiceFigures,
   'popular-exchanges': PopularList,
   support: SupportPart,
+  'swap-api': ApiReference,
 }
 
 /** A page of information: what it is about, what is so now, its text, and the one way on. */

@@ -64,6 +64,12 @@ export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
     { name: 'out', docs: 'wallet-and-withdrawals' },
     { name: 'safe', docs: 'account-and-security' },
   ],
+  'swap-api': [
+    { name: 'signing', docs: 'api-signing' },
+    { name: 'orders', docs: 'api-orders' },
+    { name: 'webhooks', docs: 'webhooks' },
+    { name: 'rates', docs: 'rates-feed' },
+  ],
   support: [
     { name: 'order', docs: 'keeping-your-orders' },
     { name: 'secrets', docs: 'account-and-security' },
@@ -81,5 +87,6 @@ export const ACTIONS: Record<InfoPageName, '/' | '/lk' | null> = {
   'for-competent-authorities': null,
   roadmap: '/',
   support: null,
+  'swap-api': '/lk',
   wallet: '/lk',
 }

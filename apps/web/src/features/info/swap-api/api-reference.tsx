@@ -1,0 +1,52 @@
+import { useText } from '../../../lib/i18n.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
+import type { Facts } from '../api/facts.ts'
+import { FailedFacts } from '../components/failed-facts.tsx'
+import { ApiCallBox } from './api-call-box.tsx'
+import { CodeBox } from './code-box.tsx'
+import { curlSample, typescriptSample } from './samples.ts'
+
+/** Samples that run, then every call of integrators by area. */
+export function ApiReference({ facts: { api } }: { facts: Facts }) {
+  const t = useText()
+  const { publicUrl } = siteConfig()
+  return (
+    <div className="info-list">
+      <section className="info-section" aria-labelledby="samples">
+        <div>
+          <h2 id="samples">{t('site-swap-api:samples_title')}</h2>
+          <p>{t('site-swap-api:samples_text')}</p>
+        </div>
+        <CodeBox language="sh" code={curlSample(publicUrl)} />
+        <CodeBox language="ts" code={typescriptSample(publicUrl)} />
+      </section>
+      {!api ? (
+        <FailedFacts text={t('site-swap-api:failed')} />
+      ) : (
+        <>
+          {api.groups.map(({ name, calls }) => (
+            <section key={name} className="info-section" aria-labelledby={`api-${name}`}>
+              <h2 id={`api-${name}`}>{t(`site-swap-api:group_${name}`)}</h2>
+              <div className="folds">
+                {calls.map((call) => (
+                  <ApiCallBox key={call.id} call={call} />
+                ))}
+              </div>
+            </section>
+          ))}
+          <section className="info-section" aria-labelledby="api-errors">
+            <div>
+              <h2 id="api-errors">{t('site-swap-api:errors_title')}</h2>
+              <p>{t('site-swap-api:errors_text')}</p>
+            </div>
+            <ul className="info-codes mono">
+              {api.errorCodes.map((code) => (
+                <li key={code}>{code}</li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

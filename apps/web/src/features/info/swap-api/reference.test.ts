@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { WIRE_ERROR_CODES } from '@cambio/contract/error-codes'
+import { describe, expect, test } from 'vitest'
+import { API_GROUPS, referenceOf, typeText, type ApiDocument } from './reference.ts'
+
+const file = new URL('../../../../../../openapi.json', import.meta.url)
+const { groups, errorCodes } = referenceOf(JSON.parse(readFileSync(file, 'utf8')) as ApiDocument)
+const calls = groups.flatMap((group) => group.calls)
+const call = (id: string) => calls.find((one) => one.id === id)
+
+describe('the reference of our own document', () => {
+  test('has every group, each call once, and all codes of errors', () => {
+    expect(groups.map(({ name }) => name)).toEqual([...API_GROUPS])
+    for (const group of groups) expect(group.calls.length, group.name).toBeGreaterThan(0)
+    expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
+    expect(errorCodes).toEqual([...WIRE_ERROR_CODES])
+    for (const { path } of calls) expect(path).not.toMatch(/users|affiliates/)
+  })
+
+  test('tells of a call what it takes and answers, and whether it is signed', () => {
+    expect(call('getRate')).toMatchObject({ method: 'GET', path: '/api/v2/rates/public/one', signing: 'accepted' })
+    expect(call('getRate')?.query.map(({ name }) => name)).toContain('claimedDepositAmount')
+    expect(call('getRate')?.answer.map(({ name }) => name)).toContain('amountToGet')
+    const mode = call('createOrder')?.body.find(({ name }) => name === 'rateMode')
+    expect(mode).toEqual({ name: 'rateMode', type: '"FIXED" | "FLOATING"', isRequired: true })
+    expect(call('publicStats')?.signing).toBe('none')
+    expect(calls.some(({ signing }) => signing === 'required')).toBe(true)
+  })
+})
+
+test.each([
+  [{ type: 'string' }, 'string'],
+  [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string | null'],
+  [{ items: { $ref: '#/components/schemas/Order' } }, 'Order[]'],
+  [{}, 'object'],
+])('%j is told as %s', (schema, text) => expect(typeText(schema)).toBe(text))

@@ -1,0 +1,107 @@
+/** The parts of our OpenAPI document that the page reads. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, ApiOperation>>
+  components: { schemas: Record<string, ApiSchema> }
+}
+interface ApiOperation {
+  operationId: string
+  summary?: string
+  tags?: string[]
+  security?: Record<string, unknown>[]
+  parameters?: { name: string; in: string; required?: boolean; schema: ApiSchema }[]
+  requestBody?: { content: Record<string, { schema: ApiSchema }> }
+  responses?: Record<string, { content?: Record<string, { schema: ApiSchema }> }>
+}
+export interface ApiSchema {
+  type?: string | string[]
+  enum?: unknown[]
+  anyOf?: ApiSchema[]
+  oneOf?: ApiSchema[]
+  items?: ApiSchema
+  properties?: Record<string, ApiSchema>
+  required?: string[]
+  $ref?: string
+}
+
+export interface ApiField {
+  name: string
+  type: string
+  isRequired: boolean
+}
+
+/** A call as the reference shows it. */
+export interface ApiCall {
+  id: string
+  method: string
+  path: string
+  summary: string
+  /** Whether a key must sign it, may, or has nothing to do with it. */
+  signing: 'none' | 'accepted' | 'required'
+  query: ApiField[]
+  body: ApiField[]
+  answer: ApiField[]
+}
+
+export interface ApiReference {
+  groups: { name: string; calls: ApiCall[] }[]
+  errorCodes: string[]
+}
+
+/** What integrators exchange with; the calls of accounts and pages are in the document itself. */
+export const API_GROUPS = ['instruments', 'pairs', 'rates', 'orders', 'stats', 'health'] as const
+/** The same call under another version. */
+const OTHER_VERSION = /_v\d$/
+const JSON_TYPE = 'application/json'
+
+/** The calls of integrators, by area, each once. */
+export function referenceOf({ paths, components }: ApiDocument): ApiReference {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  const groups = API_GROUPS.map((name) => ({
+    name,
+    calls: calls
+      .filter(({ operation }) => operation.tags?.[0] === name && !OTHER_VERSION.test(operation.operationId))
+      .map((one) => callOf(one, components.schemas)),
+  }))
+  const codes = components.schemas['Error']?.properties?.['code']?.enum ?? []
+  return { groups, errorCodes: codes.map(String) }
+}
+
+function callOf(
+  { path, method, operation }: { path: string; method: string; operation: ApiOperation },
+  schemas: Record<string, ApiSchema>,
+): ApiCall {
+  const { operationId: id, summary = '', security, parameters = [], requestBody, responses } = operation
+  return {
+    ...{ id, method, path, summary },
+    signing: !security ? 'none' : security.every((way) => 'signature' in way) ? 'required' : 'accepted',
+    query: parameters
+      .filter((one) => one.in === 'query')
+      .map(({ name, schema, required = false }) => ({ name, type: typeText(schema), isRequired: required })),
+    body: fieldsOf(requestBody?.content[JSON_TYPE]?.schema, schemas),
+    answer: fieldsOf(responses?.['200']?.content?.[JSON_TYPE]?.schema, schemas),
+  }
+}
+
+/** The fields of an object, or of the objects in a list. */
+function fieldsOf(schema: ApiSchema | undefined, schemas: Record<string, ApiSchema>): ApiField[] {
+  if (!schema) return []
+  if (schema.$ref) return fieldsOf(schemas[nameOf(schema.$ref)], schemas)
+  if (schema.items) return fieldsOf(schema.items, schemas)
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    ...{ name, type: typeText(field), isRequired: schema.required?.includes(name) ?? false },
+  }))
+}
+
+/** A type as it would be written in TypeScript, to the depth of one name. */
+export function typeText(schema: ApiSchema): string {
+  if (schema.$ref) return nameOf(schema.$ref)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return [...new Set(choices.map(typeText))].join(' | ')
+  if (schema.items) return `${typeText(schema.items)}[]`
+  return [schema.type ?? 'object'].flat().join(' | ')
+}
+
+const nameOf = (reference: string): string => reference.split('/').at(-1) ?? ''
