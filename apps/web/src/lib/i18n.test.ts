@@ -13,3 +13,11 @@ test('two languages keep their own words', async () => {
   expect(en.t('nav_exchange')).not.toBe(ru.t('nav_exchange'))
   expect(ru.t('nav_exchange')).toBe(ru.t('nav_exchange'))
 })
+
+test('what an editor wrote before a file came neither keeps the file away nor is covered by it', async () => {
+  const i18n = await createI18n('ru', ['common'])
+  i18n.addResource('ru', 'site-our-vision', 'seo_title', 'Заголовок редактора')
+  await loadMessages(i18n, ['site-our-vision'])
+  expect(i18n.t('site-our-vision:seo_title')).toBe('Заголовок редактора')
+  expect(i18n.t('site-our-vision:lede')).not.toBe('lede')
+})

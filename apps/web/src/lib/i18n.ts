@@ -56,13 +56,21 @@ function rememberWords(i18n: I18n): void {
   })
 }
 
-/** Loads the message files that a page needs and does not have yet. */
+/** Which files are in a store: that it knows some words of an area does not say so, an editor's texts may have come before. */
+const loaded = new WeakMap<I18n['store'], Set<string>>()
+
+/** Loads the message files that a page needs and does not have yet; what an editor wrote stays over them. */
 export async function loadMessages(i18n: I18n, areas: readonly MessageArea[]): Promise<void> {
-  const missing = areas.filter((area) => !i18n.hasResourceBundle(i18n.language, area))
+  const { store, language } = i18n
+  const known = loaded.get(store) ?? new Set()
+  loaded.set(store, known)
   await Promise.all(
-    missing.map(async (area) => {
-      const load = files[`../messages/${i18n.language}/${area}.json`]
-      if (load) i18n.addResourceBundle(i18n.language, area, await load())
+    areas.map(async (area) => {
+      const file = `../messages/${language}/${area}.json`
+      const load = files[file]
+      if (!load || known.has(file)) return
+      i18n.addResourceBundle(language, area, await load(), true, false)
+      known.add(file)
     }),
   )
 }
