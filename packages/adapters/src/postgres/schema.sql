@@ -689,6 +689,25 @@ CREATE TABLE signer_switch (
   CONSTRAINT signer_switch_singleton_check CHECK (singleton)
 );
 
+CREATE TABLE support_message (
+  message_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  email text NOT NULL,
+  subject text NOT NULL,
+  order_id integer,
+  body text NOT NULL,
+  locale text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone,
+  CONSTRAINT support_message_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT support_message_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
+  CONSTRAINT support_message_email_check CHECK (((email <> ''::text) AND (email !~ '[[:cntrl:]]'::text))),
+  CONSTRAINT support_message_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ru'::text]))),
+  CONSTRAINT support_message_order_id_check CHECK ((order_id > 0)),
+  CONSTRAINT support_message_pkey PRIMARY KEY (message_id),
+  CONSTRAINT support_message_subject_check CHECK ((((char_length(subject) >= 1) AND (char_length(subject) <= 120)) AND (subject !~ '[[:cntrl:]]'::text)))
+);
+
 CREATE TABLE upkeep (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   chain text NOT NULL,
@@ -896,6 +915,8 @@ CREATE INDEX session_ended ON public.session USING btree (ended_at) WHERE (ended
 CREATE INDEX session_expired ON public.session USING btree (expires_at);
 
 CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
+
+CREATE INDEX support_message_due ON public.support_message USING btree (next_at) WHERE (next_at IS NOT NULL);
 
 CREATE INDEX upkeep_to_book ON public.upkeep USING btree (chain, id) WHERE (NOT is_booked);
 
@@ -1404,6 +1425,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON settlement TO application;
 GRANT DELETE, INSERT, SELECT, UPDATE ON signer_spend TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON signer_switch TO application;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO application;
 
 GRANT INSERT, SELECT, UPDATE ON upkeep TO application;
 
