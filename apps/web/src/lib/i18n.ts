@@ -3,7 +3,9 @@ import { createInstance, type i18n as I18n } from 'i18next'
 import { createContext, use } from 'react'
 import type { MessageArea } from './message-areas.ts'
 
-const files = import.meta.glob<Record<string, unknown>>('../messages/*/*.json', { import: 'default' })
+const files = import.meta.glob<Record<string, unknown>>(['../messages/*/*.json', '!../messages/*/site-*.json'], {
+  import: 'default',
+})
 
 // Making an instance costs milliseconds, cloning one does not: this one is never used for a page itself.
 const base = createInstance({
@@ -67,8 +69,9 @@ export async function loadMessages(i18n: I18n, areas: readonly MessageArea[]): P
   await Promise.all(
     areas.map(async (area) => {
       const file = `../messages/${language}/${area}.json`
-      const load = files[file]
-      if (!load || known.has(file)) return
+      if (known.has(file)) return
+      const { [file]: load } = area.startsWith('site-') ? (await import('./site-messages.ts')).siteMessages : files
+      if (!load) return
       i18n.addResourceBundle(language, area, await load(), true, false)
       known.add(file)
     }),
