@@ -9,8 +9,8 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as InfoRouteImport } from './routes/$info'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as InfoRouteImport } from './routes/$info'
 import { Route as ExchangeChar123pairChar125RouteImport } from './routes/exchange-{$pair}'
 import { Route as LkRouteImport } from './routes/lk'
 import { Route as OrdersRouteImport } from './routes/orders'
@@ -27,17 +27,17 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InfoRoute = InfoRouteImport.update({
+  id: '/$info',
+  path: '/$info',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ExchangeChar123pairChar125Route =
   ExchangeChar123pairChar125RouteImport.update({
     id: '/exchange-{$pair}',
     path: '/exchange-{$pair}',
     getParentRoute: () => rootRouteImport,
   } as any)
-const InfoRoute = InfoRouteImport.update({
-  id: '/$info',
-  path: '/$info',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const LkRoute = LkRouteImport.update({
   id: '/lk',
   path: '/lk',
@@ -86,8 +86,8 @@ const ProfilePageRoute = ProfilePageRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
   '/$info': typeof InfoRoute
+  '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
   '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
   '/profile': typeof ProfileRouteWithChildren
@@ -100,8 +100,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
   '/$info': typeof InfoRoute
+  '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
   '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
   '/blog/$': typeof BlogSplatRoute
@@ -114,8 +114,8 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
   '/$info': typeof InfoRoute
+  '/exchange-{$pair}': typeof ExchangeChar123pairChar125Route
   '/lk': typeof LkRoute
   '/orders': typeof OrdersRoute
   '/profile': typeof ProfileRouteWithChildren
@@ -130,8 +130,8 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/exchange-{$pair}'
     | '/$info'
+    | '/exchange-{$pair}'
     | '/lk'
     | '/orders'
     | '/profile'
@@ -144,8 +144,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/exchange-{$pair}'
     | '/$info'
+    | '/exchange-{$pair}'
     | '/lk'
     | '/orders'
     | '/blog/$'
@@ -157,8 +157,8 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/exchange-{$pair}'
     | '/$info'
+    | '/exchange-{$pair}'
     | '/lk'
     | '/orders'
     | '/profile'
@@ -172,8 +172,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  ExchangeChar123pairChar125Route: typeof ExchangeChar123pairChar125Route
   InfoRoute: typeof InfoRoute
+  ExchangeChar123pairChar125Route: typeof ExchangeChar123pairChar125Route
   LkRoute: typeof LkRoute
   OrdersRoute: typeof OrdersRoute
   ProfileRoute: typeof ProfileRouteWithChildren
@@ -192,18 +192,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/exchange-{$pair}': {
-      id: '/exchange-{$pair}'
-      path: '/exchange-{$pair}'
-      fullPath: '/exchange-{$pair}'
-      preLoaderRoute: typeof ExchangeChar123pairChar125RouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/$info': {
       id: '/$info'
       path: '/$info'
       fullPath: '/$info'
       preLoaderRoute: typeof InfoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/exchange-{$pair}': {
+      id: '/exchange-{$pair}'
+      path: '/exchange-{$pair}'
+      fullPath: '/exchange-{$pair}'
+      preLoaderRoute: typeof ExchangeChar123pairChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lk': {
@@ -287,8 +287,8 @@ const ProfileRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  ExchangeChar123pairChar125Route: ExchangeChar123pairChar125Route,
   InfoRoute: InfoRoute,
+  ExchangeChar123pairChar125Route: ExchangeChar123pairChar125Route,
   LkRoute: LkRoute,
   OrdersRoute: OrdersRoute,
   ProfileRoute: ProfileRouteWithChildren,

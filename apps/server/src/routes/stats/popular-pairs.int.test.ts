@@ -8,7 +8,7 @@ beforeAll(async () => {
   await finished(101, 4, 'ltc', 'eth', 29)
   await finished(201, 2, 'usdt-erc20', 'ltc', 1)
   await finished(301, 7, 'usdt-erc20', 'eth', 31)
-  await finished(401, 9, 'gone', 'eth', 1)
+  await finished(401, 9, 'doge', 'eth', 1)
   await finished(501, 9, 'eth', 'usdt-erc20', 1, 'REFUNDED')
 })
 afterAll(() => house.close())
@@ -16,9 +16,9 @@ afterAll(() => house.close())
 async function finished(first: number, count: number, from: string, to: string, daysAgo: number, state = 'FINISHED') {
   await house.query(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
-       destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, updated_at)
+       destination_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at)
      SELECT n, gen_random_uuid(), 'FLOATING', '${from}', '${to}', '${state}', 'ethereum', 'dep' || n, 'dest', 'en', 1, '{}', now(), '',
-       now() - ${daysAgo} * interval '1 day'
+       now() - ${daysAgo} * interval '1 day', now() - ${daysAgo} * interval '1 day'
      FROM generate_series(${first}, ${first + count - 1}) n`,
   )
 }
