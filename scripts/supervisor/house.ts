@@ -33,6 +33,8 @@ const PRIVATE = [
   'IDENTITY_SECRET',
   'PUSH_KEY',
   'SMTP_URL',
+  'COINSTATS_URL',
+  'COINSTATS_KEY',
   'PORT',
   'HOST',
 ]
@@ -131,7 +133,16 @@ export class House {
       SIGNER_PASSPHRASE: this.settings.signerPassphrase ?? secrets.signerPassphrase,
       KEYSTORE_FILE: join(this.settings.dataDir, 'keystore.age'),
       SMTP_URL: this.settings.smtpUrl ?? this.sandbox?.config.smtpUrl,
+      ...this.coinStats(),
     })
+  }
+
+  /** A key of one's own goes to its own address, also in a sandbox. */
+  private coinStats(): Environment {
+    const { coinStats } = this.settings
+    if (coinStats) return { COINSTATS_URL: coinStats.url ?? undefined, COINSTATS_KEY: coinStats.key }
+    const told = this.sandbox?.config.marketHistory
+    return { COINSTATS_URL: told?.baseUrl, COINSTATS_KEY: told?.apiKey }
   }
 
   private async startServer(common: Environment, secrets: Secrets): Promise<void> {

@@ -7,6 +7,7 @@ export interface SandboxConfig {
   chains: { chain: string }[]
   exchanges: unknown[]
   liquidityProviders: unknown[]
+  marketHistory: { baseUrl: string; apiKey: string }
   smtpUrl: string
   simulated: string[]
   real: string[]

@@ -67,6 +67,8 @@ it.each([
   ['CHAINS', '[null]'],
   ['EXCHANGES', '[null,null]'],
   ['LIQUIDITY_PROVIDERS', '[null]'],
+  ['COINSTATS_URL', 'http://127.0.0.1:9'],
+  ['COINSTATS_KEY', 'sandbox'],
 ])('refuses %s=%s in production', (name, value) => {
   expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)
 })

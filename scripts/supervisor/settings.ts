@@ -41,6 +41,8 @@ export interface Settings {
   smtpUrl: string | null
   /** Where messages to support go; null means that nobody reads any. */
   supportEmail: string | null
+  /** Whom past prices are bought from; null means what the sandbox says, and in production nobody. */
+  coinStats: { url: string | null; key: string } | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -90,6 +92,7 @@ export function readSettings(env: Environment): Settings {
     liquidityProviders: readJsonArray('LIQUIDITY_PROVIDERS', env.LIQUIDITY_PROVIDERS),
     smtpUrl: env.SMTP_URL || null,
     supportEmail: env.SUPPORT_EMAIL || (mode === 'sandbox' ? SANDBOX_SUPPORT_EMAIL : null),
+    coinStats: readCoinStats(env),
   }
   assertFile('BLACKLIST_FILE', env.BLACKLIST_FILE)
   if (mode === 'production') refuseUnsafe(settings, env)
@@ -116,6 +119,10 @@ function refuseUnsafe(settings: Settings, env: Environment): void {
   )
     throw new PlainFailure('EXCHANGES names a price source without https://: MODE=production takes none.')
   refuseTestProviders(settings)
+  if (settings.coinStats?.url?.startsWith('https://') === false)
+    throw new PlainFailure('COINSTATS_URL must be https:// when MODE=production: its key goes there.')
+  if (settings.coinStats && WELL_KNOWN_SECRETS.test(settings.coinStats.key))
+    throw new PlainFailure('COINSTATS_KEY is a default, not a key of yours.')
   if (!settings.smtpUrl) throw new PlainFailure('SMTP_URL must be set when MODE=production.')
   if (!/@(?!localhost\b)/.test(env.MAIL_FROM ?? ''))
     throw new PlainFailure(
@@ -208,6 +215,14 @@ function readStorageUrl(text: string | undefined, dataDir: string): string {
   throw new PlainFailure(
     'STORAGE_URL must name a folder, as in file:///var/lib/cambio/storage, or one of its own in a bucket: s3://KEY:SECRET@host/bucket/folder.',
   )
+}
+
+/** The key of CoinStats; without one nobody is asked. */
+function readCoinStats(env: Environment): Settings['coinStats'] {
+  const [url, key] = [env.COINSTATS_URL || null, env.COINSTATS_KEY]
+  if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new PlainFailure(`COINSTATS_URL is "${url}": it must be an address like https://openapiv1.coinstats.app.`)
+  return key ? { url, key } : null
 }
 
 function readMode(text: string | undefined): Mode {

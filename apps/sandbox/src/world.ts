@@ -36,6 +36,8 @@ export type World = {
   folder: string
   chains: ReadonlyMap<string, SandboxChain>
   market: Market
+  /** What everything that is made up here is made of. */
+  seed: string
   /** Exchanges that fill orders for others, by name. */
   partners: ReadonlyMap<string, PartnerExchange>
   /** Coins that only a partner has. */
@@ -160,6 +162,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     folder,
     chains: byName,
     market,
+    seed: settings.seed,
     partners,
     simulatedCoins,
     mailbox,

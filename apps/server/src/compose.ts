@@ -168,6 +168,7 @@ export async function compose(
     content,
     redirects,
     seoTexts,
+    priceHistory: stores.priceHistory,
     partnerOrders: stores.partnerOrders,
     keyMint: randomKeyMint,
     identity: {

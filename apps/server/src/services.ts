@@ -14,6 +14,7 @@ import type { IdentityDeps } from '@cambio/core/identity/submit-identity'
 import type { OrderHistoryStore } from '@cambio/core/orders/order-history'
 import type { KeyMint } from '@cambio/core/partners/api-key'
 import type { PushStore } from '@cambio/core/notices/push'
+import type { PriceHistoryStore } from '@cambio/core/prices/price-history-store'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { GivePlaceDeps } from '@cambio/core/wallet/give-place'
@@ -49,6 +50,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   content: ContentSource
   redirects: Redirects
   seoTexts: SeoTexts
+  priceHistory: PriceHistoryStore
   report: Report
   partnerOrders: PartnerOrderStore
   keyMint: KeyMint

@@ -6,6 +6,7 @@ import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
+import { CoinStatsHistory } from '@cambio/adapters/market/coinstats-history'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
@@ -39,6 +40,7 @@ import { accountLettersLoop, accountRetentionLoop } from './loops/account-letter
 import { identityLoops } from './loops/identity-retention.loop.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { deadlinesLoop } from './loops/deadlines.loop.ts'
+import { priceLoops } from './loops/prices.loop.ts'
 import { otherCoinsLoop } from './loops/other-coins.loop.ts'
 import { providersLoop } from './loops/providers.loop.ts'
 import { noticesLoop } from './loops/notices.loop.ts'
@@ -149,6 +151,16 @@ export async function composeWorker(
       holder,
     ),
     accountRetentionLoop(stores.accountArchive, clock),
+    ...priceLoops(
+      {
+        ...{ history: stores.priceHistory, catalogue, ticks: book, clock, report },
+        market: config.COINSTATS_KEY
+          ? new CoinStatsHistory({ baseUrl: config.COINSTATS_URL, apiKey: config.COINSTATS_KEY })
+          : null,
+      },
+      leases,
+      holder,
+    ),
     ...nodes.map((node) => chainLoop({ ...common, ...node }, leases, holder, config.CHAIN_POLL_MS)),
     ...nodes.map(({ gateway }) => tipsLoop({ gateway, chains: work.stores.chains, clock })),
   ]

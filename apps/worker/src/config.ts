@@ -1,5 +1,6 @@
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
+import { COINSTATS_URL } from '@cambio/adapters/market/coinstats-history'
 import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import * as z from 'zod'
@@ -32,6 +33,9 @@ const WorkerConfig = z.object({
   LIQUIDITY_PROVIDERS: json(ProviderSettingsList).default([]),
   /** The shortest pause between two questions to a provider about an order. */
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
+  /** Where past prices are bought, and by which key; without a key charts begin with what was recorded here. */
+  COINSTATS_URL: z.url().default(COINSTATS_URL),
+  COINSTATS_KEY: z.string().min(1).optional(),
   KEYSTORE_FILE: z.string().min(1),
   SIGNER_PASSPHRASE: z.string().min(16),
   /** By slug; what is not named here has the default of its currency. */

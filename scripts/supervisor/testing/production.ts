@@ -6,5 +6,6 @@ export const PRODUCTION = {
   CHAINS: '[{"chain":"litecoin","network":"litecoin"}]',
   EXCHANGES: '[{"id":"kraken"},{"id":"binance"}]',
   SMTP_URL: 'smtps://mail.example',
+  COINSTATS_KEY: 'a key of our own',
   MAIL_FROM: 'Swap <mail@swap.example>',
 }

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveBinance } from '../market/binance.ts'
+import { serveCoinStats } from '../market/coinstats.routes.ts'
 import { serveKraken } from '../market/kraken.ts'
 import { serveKucoin } from '../market/kucoin.ts'
 import { serveChangeNow } from '../partners/changenow.routes.ts'
@@ -37,6 +38,7 @@ export function buildApp(world: World): FastifyInstance {
   serveBinance(app, world.market)
   serveKraken(app, world.market)
   serveKucoin(app, world.market)
+  serveCoinStats(app, world.market, world.seed)
   serveWalletPage(app, world)
   servePartnerControl(app, world.partners)
   const changeNow = world.partners.get('changenow')

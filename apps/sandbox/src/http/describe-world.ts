@@ -1,3 +1,4 @@
+import { COINSTATS_SANDBOX_KEY } from '../market/coinstats.routes.ts'
 import { EXCHANGE_IDS } from '../market/market.ts'
 import { CHANGENOW_SANDBOX_KEY } from '../partners/changenow.routes.ts'
 import { SIDESHIFT_SANDBOX_SECRET } from '../partners/sideshift.routes.ts'
@@ -23,12 +24,13 @@ export function describeWorld(world: World) {
         affiliateId: 'sandbox',
       },
     ],
+    marketHistory: { baseUrl: `http://127.0.0.1:${world.port}/providers/coinstats`, apiKey: COINSTATS_SANDBOX_KEY },
     smtpUrl: world.smtpUrl,
     absent: world.chains.has('monero') ? [] : ['monero: SANDBOX_MONERO=1 brings it, with some 700 MB of memory'],
     real: chains.filter((chain) => chain.isReal).map(line),
     simulated: [
       ...chains.filter((chain) => !chain.isReal).map(line),
-      `prices: seeded random walk, served as ${EXCHANGE_IDS.join(', ')}`,
+      `prices: seeded random walk, served as ${EXCHANGE_IDS.join(', ')}; their past: made up, served as CoinStats`,
       'ChangeNOW, SideShift: local exchanges of their protocols, dearer than the house; they pay on the chains above',
       'mail: caught by a local SMTP server, delivered to nobody',
     ],

@@ -177,6 +177,7 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
     instrumentToSlug: ['ltc'],
     currencyTitle: ['ETH', 'LTC'],
     networkTitle: ['ETH', 'LTC', 'ERC20'],
+    symbol: ['eth', 'LTC', 'USDT'],
     claimedDepositAmount: ['0.5', '1'],
     claimedDepositAmountCurrency: ['eth', 'ltc'],
     userEmail: ['anna@example.org'],

@@ -9,6 +9,7 @@ interface Mapping {
 /** How each refusal of a use case goes over the wire. A code without a line does not compile. */
 export const ERROR_MAP = {
   INSTRUMENT_UNKNOWN: { status: 422, wireCode: 'ERR_PAIR_NOT_ACTIVE' },
+  ASSET_UNKNOWN: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   PAIR_NOT_ACTIVE: { status: 422, wireCode: 'ERR_PAIR_NOT_ACTIVE' },
   SAME_INSTRUMENT: { status: 422, wireCode: 'ERR_VALIDATION' },
   NO_LIQUIDITY: { status: 422, wireCode: 'ERR_NO_LIQUIDITY_AVAILABLE' },

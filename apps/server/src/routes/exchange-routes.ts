@@ -19,6 +19,7 @@ import { settleRoutes } from './orders/settle.route.ts'
 import { whatIfRoute } from './orders/what-if.route.ts'
 import { defaultPairRoute } from './pairs/default-pair.route.ts'
 import { listPairsRoute } from './pairs/list-pairs.route.ts'
+import { priceRoutes } from './prices/prices.route.ts'
 import { getRateRoute } from './rates/get-rate.route.ts'
 import { ratesFileRoutes } from './rates/rates-file.route.ts'
 import { recommendedAmountRoute } from './rates/recommended-amount.route.ts'
@@ -62,5 +63,6 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   supportRoutes(app, services, access.allowedOrigins)
   routeRedirectRoute(app, services)
   dictSeoRoute(app, services)
+  priceRoutes(app, services)
   healthRoutes(app, services)
 }

@@ -9,6 +9,7 @@ import { PostgresNoticeStore } from './notice-store.ts'
 import { PostgresOpsWork } from './ops-work.ts'
 import { PostgresOrderHistoryStore } from './order-history-store.ts'
 import { PostgresPartnerOrderStore } from './partner-order-store.ts'
+import { PostgresPriceHistoryStore } from './price-history-store.ts'
 import { PostgresSignerSpendStore } from './signer-spend-store.ts'
 import { PostgresPushStore } from './push-store.ts'
 import { PostgresStatsStore } from './stats-store.ts'
@@ -48,6 +49,7 @@ export function createPostgresStores(pool: pg.Pool) {
     webhooks: new PostgresWebhookStore(pool),
     leases: new PostgresLeaseStore(pool),
     signerSpends: new PostgresSignerSpendStore(pool),
+    priceHistory: new PostgresPriceHistoryStore(pool),
     stats: new PostgresStatsStore(pool),
     support: new PostgresSupportStore(pool),
     ticks: new PostgresTickStore(pool),

@@ -586,6 +586,29 @@ CREATE TABLE payment_attempt (
   CONSTRAINT payment_attempt_pkey PRIMARY KEY (payment_id, attempt)
 );
 
+CREATE TABLE price_past (
+  currency_title text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  CONSTRAINT price_past_pkey PRIMARY KEY (currency_title)
+);
+
+CREATE TABLE price_point (
+  currency_title text NOT NULL,
+  resolution text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  price numeric NOT NULL,
+  CONSTRAINT price_point_check CHECK (((EXTRACT(epoch FROM at) % (
+CASE resolution
+    WHEN 'minute'::text THEN 60
+    WHEN 'hour'::text THEN 3600
+    ELSE 86400
+END)::numeric) = (0)::numeric)),
+  CONSTRAINT price_point_currency_title_check CHECK ((currency_title <> ''::text)),
+  CONSTRAINT price_point_pkey PRIMARY KEY (currency_title, resolution, at),
+  CONSTRAINT price_point_price_check CHECK (((price > (0)::numeric) AND (price < 'Infinity'::numeric))),
+  CONSTRAINT price_point_resolution_check CHECK ((resolution = ANY (ARRAY['minute'::text, 'hour'::text, 'day'::text])))
+);
+
 CREATE TABLE rate_tick (
   at bigint NOT NULL,
   tick jsonb NOT NULL,
@@ -895,6 +918,8 @@ CREATE INDEX payment_open ON public.payment USING btree (chain, id) WHERE (statu
 CREATE INDEX payment_stuck ON public.payment USING btree (id) WHERE (stuck IS NOT NULL);
 
 CREATE INDEX payment_tx ON public.payment USING btree (lower((tx_id COLLATE "C"))) WHERE ((order_id IS NOT NULL) AND (tx_id IS NOT NULL));
+
+CREATE INDEX price_point_by_age ON public.price_point USING btree (resolution, at);
 
 CREATE INDEX refresh_token_of ON public.refresh_token USING btree (session_id);
 
@@ -1405,6 +1430,10 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON own_address TO application;
 GRANT INSERT, SELECT ON payment TO application;
 
 GRANT SELECT ON payment_attempt TO application;
+
+GRANT INSERT, SELECT ON price_past TO application;
+
+GRANT DELETE, INSERT, SELECT ON price_point TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO application;
 

@@ -1,6 +1,7 @@
 /** Every way a use case can refuse. The server maps each to a status and a wire code, and does not compile if one is missing. */
 export type DomainErrorCode =
   | 'INSTRUMENT_UNKNOWN'
+  | 'ASSET_UNKNOWN'
   | 'PAIR_NOT_ACTIVE'
   | 'SAME_INSTRUMENT'
   | 'NO_LIQUIDITY'

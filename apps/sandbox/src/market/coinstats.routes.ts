@@ -1,0 +1,81 @@
+import { PRICE_PERIODS } from '@cambio/kernel/price-words'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { COINSTATS_IDS } from './coinstats-ids.ts'
+import type { Market } from './market.ts'
+import { pastShare } from './price-past.ts'
+
+/** The key of a sandbox, known to everybody: nothing of value is behind it. */
+export const COINSTATS_SANDBOX_KEY = 'sandbox'
+const MINUTE_S = 60
+const HOUR_S = 3_600
+const DAY_S = 86_400
+
+/** How far back each period reaches and how far apart its points are, seconds. */
+const CHARTS: Readonly<Record<(typeof PRICE_PERIODS)[number], readonly [length: number, step: number]>> = {
+  '24h': [DAY_S, 5 * MINUTE_S],
+  '1w': [7 * DAY_S, HOUR_S],
+  '1m': [30 * DAY_S, 4 * HOUR_S],
+  '3m': [91 * DAY_S, 12 * HOUR_S],
+  '6m': [182 * DAY_S, DAY_S],
+  '1y': [365 * DAY_S, DAY_S],
+  all: [6 * 365 * DAY_S, 3 * DAY_S],
+}
+
+const ChartsQuery = z.object({ period: z.enum(PRICE_PERIODS), coinIds: z.string().min(1).max(2_000) })
+const TITLE_OF = new Map(Object.entries(COINSTATS_IDS).map(([title, id]) => [id, title]))
+
+/** CoinStats's API of market data (wire.md §8): prices of now are the sandbox's own, and the past leads up to them. */
+export function serveCoinStats(app: FastifyInstance, market: Market, seed: string): void {
+  const usd = (title: string) => market.price('coinstats', title, 'USD')
+  const share = (title: string, at: number, now: number) => pastShare(title, seed, at * 1_000, now * 1_000)
+  const nowSeconds = () => Math.floor(Date.now() / 1_000)
+
+  function coin(title: string, rank: number) {
+    const now = nowSeconds()
+    const change = (seconds: number) => Number((100 / share(title, now - seconds, now) - 100).toFixed(2))
+    return {
+      ...{ id: COINSTATS_IDS[title], symbol: title, name: title, rank, price: usd(title) },
+      ...{ priceChange1h: change(HOUR_S), priceChange1d: change(DAY_S), priceChange1w: change(7 * DAY_S) },
+    }
+  }
+
+  function chart(title: string, period: keyof typeof CHARTS) {
+    const now = nowSeconds()
+    const [length, step] = CHARTS[period]
+    const [price, inBtc, inEth] = [usd(title), usd(title) / usd('BTC'), usd(title) / usd('ETH')]
+    return Array.from({ length: Math.floor(length / step) + 1 }, (_none, index) => {
+      const at = now - length + index * step
+      const then = share(title, at, now)
+      return [at, price * then, inBtc * then, inEth * then]
+    })
+  }
+
+  void app.register(
+    (scope, _options, done) => {
+      scope.addHook('onRequest', (request, reply, next) => {
+        if (request.headers['x-api-key'] === COINSTATS_SANDBOX_KEY) return next()
+        void reply.code(401).send({ statusCode: 401, message: 'Invalid API key' })
+      })
+      scope.get('/coins', () => ({ result: Object.keys(COINSTATS_IDS).map((title, index) => coin(title, index + 1)) }))
+      scope.get('/coins/charts', (request, reply) => {
+        const asked = ChartsQuery.safeParse(request.query)
+        if (!asked.success) return reply.code(400).send({ statusCode: 400, message: 'Bad period or coinIds' })
+        const { period, coinIds } = asked.data
+        return coinIds.split(',').map((coinId) => {
+          const title = TITLE_OF.get(coinId)
+          return title === undefined
+            ? { coinId, chart: [], errorMessage: 'coin not found' }
+            : { coinId, chart: chart(title, period) }
+        })
+      })
+      scope.get<{ Params: { id: string } }>('/coins/:id', (request, reply) => {
+        const title = TITLE_OF.get(request.params.id)
+        if (title === undefined) return reply.code(404).send({ statusCode: 404, message: 'Coin not found' })
+        return coin(title, Object.keys(COINSTATS_IDS).indexOf(title) + 1)
+      })
+      done()
+    },
+    { prefix: '/providers/coinstats' },
+  )
+}

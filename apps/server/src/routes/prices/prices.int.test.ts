@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp()
+})
+afterAll(() => house.close())
+
+const get = (path: string) => house.app.inject(`/api/v2/prices/public${path}`)
+interface Listed {
+  currencyTitle: string
+  price: string | null
+}
+const listed = async (title: string) =>
+  (await get('')).json<{ prices: Listed[] }>().prices.find(({ currencyTitle }) => currencyTitle === title)
+
+it('tells each coin once, with its price, the change of a day and the hours of it', async () => {
+  const now = Date.now()
+  const dayAgo = now - DAY - 2 * MINUTE
+  await house.stores.priceHistory.record({ ETH: '2000', LTC: '100' }, dayAgo)
+  for (let hour = 23; hour > 0; hour -= 1)
+    await house.stores.priceHistory.record({ ETH: String(3_000 - hour) }, now - hour * HOUR)
+  const answer = await get('')
+  expect(answer.statusCode).toBe(200)
+  const { updatedAt, prices } = answer.json<{ updatedAt: number; prices: Listed[] }>()
+  expect(updatedAt).toBe(house.composition.services.ticks.latest()?.at)
+  const titles = prices.map(({ currencyTitle }) => currencyTitle)
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(titles.slice(0, 3)).toEqual(['BTC', 'ETH', 'USDT'])
+  expect(prices[1]).toMatchObject({
+    ...{ currencyTitle: 'ETH', fullName: 'Ethereum', currencyLogoLink: '/coins/eth.svg' },
+    ...{ price: '3000', change24h: '50' },
+  })
+  expect(prices[1]).toHaveProperty(
+    'sparkline',
+    [...Array.from({ length: 23 }, (_none, index) => String(2_977 + index))].concat('3000'),
+  )
+  expect(prices.find(({ currencyTitle }) => currencyTitle === 'LTC')).toMatchObject({ price: '92', change24h: '-8' })
+})
+
+it('tells the history of a coin, the newest minute at its end', async () => {
+  const now = Date.now()
+  await house.stores.priceHistory.record({ BTC: '60000' }, now - 3 * DAY)
+  await house.stores.priceHistory.record({ BTC: '68000' }, now)
+  const week = (await get('/history?symbol=btc&period=1w')).json()
+  expect(week).toMatchObject({ currencyTitle: 'BTC', period: '1w' })
+  expect(week.points[0]).toEqual({ at: Math.floor((now - 3 * DAY) / HOUR) * HOUR, price: '60000' })
+  expect(week.points.at(-1).price).toBe('68000')
+  expect(week.points.at(-1).at).toBe(Math.floor(now / MINUTE) * MINUTE)
+  expect((await get('/history?symbol=BTC')).json().points.map(({ price }: { price: string }) => price)).toEqual([
+    '68000',
+  ])
+  expect((await get('/history?symbol=SOL&period=all')).statusCode).toBe(404)
+})
+
+it.each([
+  ['symbol=NOPE', 404, 'ERR_NOT_FOUND'],
+  ['symbol=BTC&period=2h', 422, 'ERR_VALIDATION'],
+  ['period=1w', 422, 'ERR_VALIDATION'],
+  ['symbol=%27%3B--', 422, 'ERR_VALIDATION'],
+])('refuses %s', async (query, statusCode, code) => {
+  const answer = await get(`/history?${query}`)
+  expect([answer.statusCode, answer.json().code]).toEqual([statusCode, code])
+})
+
+it('shows no old price as today’s', async () => {
+  const { TRX: _none, ETH: _gone, ...prices } = (await house.tick()).prices
+  const { at } = await house.tick({ prices })
+  await expect.poll(() => house.composition.services.ticks.latest()?.at).toBe(at)
+  await expect.poll(() => listed('ETH'), { timeout: 10_000 }).toMatchObject({ price: null, change24h: null })
+})

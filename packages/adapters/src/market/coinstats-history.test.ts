@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { startScriptedServer, type Answer } from '../liquidity/testing/scripted-server.ts'
+import { CoinStatsHistory, plainDecimal } from './coinstats-history.ts'
+
+/** A CoinStats whose charts are what it is told. */
+async function saying(charts: Answer) {
+  const { baseUrl, asked } = await startScriptedServer('', { '/coins/charts': charts })
+  return { market: new CoinStatsHistory({ baseUrl, apiKey: 'the key' }), asked }
+}
+
+it('reads charts to the last digit, oldest first, by its key', async () => {
+  const { market, asked } = await saying(
+    '[{"coinId":"bitcoin","chart":[[1795000060,68001.123456789,1,22.1],[1795000000,68000,1,22]]},' +
+      '{"coinId":"shiba-inu","chart":[[1795000000,1.75e-05,2e-10,5e-9]]}]',
+  )
+  const told = await market.history(['bitcoin', 'shiba-inu'], '24h')
+  expect(told.get('bitcoin')).toEqual([
+    { at: 1_795_000_000_000, price: '68000' },
+    { at: 1_795_000_060_000, price: '68001.1234567' },
+  ])
+  expect(told.get('shiba-inu')).toEqual([{ at: 1_795_000_000_000, price: '0.0000175' }])
+  expect(asked[0]?.headers['x-api-key']).toBe('the key')
+  expect(asked[0]?.url).toBe('/coins/charts?period=24h&coinIds=bitcoin%2Cshiba-inu')
+})
+
+it('leaves out what is no chart, no price, or was not asked for', async () => {
+  const { market } = await saying(
+    '[{"coinId":"bitcoin","chart":[[1795000000,0,1,1],[1795000000,-5,1,1],["soon",5,1,1],[1795000000,null]]},' +
+      '{"coinId":"ethereum","errorMessage":"not found"},{"coinId":"dogecoin","chart":[[1795000000,5,1,1]]},7]',
+  )
+  expect(await market.history(['bitcoin', 'ethereum'], 'all')).toEqual(new Map())
+  const { market: other } = await saying('[{"coinId":"bitcoin","chart":[[1795000000,0,1],[1795000000,-5,1]]}]')
+  expect(await other.history(['bitcoin'], 'all')).toEqual(new Map([['bitcoin', []]]))
+})
+
+it.each<[string, Answer]>([
+  ['no list', '{"message":"limit exceeded"}'],
+  ['a refusal', { status: 429, body: '{"statusCode":429}' }],
+  ['no JSON', '<html>'],
+  ['a redirect', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+])('says so where it gets %s', async (_what, answer) => {
+  const { market } = await saying(answer)
+  await expect(market.history(['bitcoin'], '1w')).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
+})
+
+it.each([
+  ['1.75e-05', '0.0000175'],
+  ['2E-7', '0.0000002'],
+  ['1.5e+3', '1500.0'],
+  ['1.5e3', '1500.0'],
+  ['68000.5', '68000.5'],
+  ['1e999', '1e999'],
+  ['-1e-5', '-1e-5'],
+])('%s is %s', (written, plain) => expect(plainDecimal(written)).toBe(plain))

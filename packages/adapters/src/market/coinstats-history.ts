@@ -1,0 +1,55 @@
+import type { MarketHistory } from '@cambio/core/prices/market-history'
+import type { PricePoint } from '@cambio/core/prices/price-point'
+import type { PricePeriod } from '@cambio/kernel/price-words'
+import { parseRational, significantText } from '@cambio/kernel/rational'
+import * as z from 'zod'
+import { ProviderHttp } from '../liquidity/provider-http.ts'
+
+/** The `COINSTATS_URL` of whoever sets none. */
+export const COINSTATS_URL = 'https://openapiv1.coinstats.app'
+const PRICE_DIGITS = 12
+/** The longest exponent that is a price. */
+const MOST_ZEROS = 40
+
+/** Numbers come as the text they were written in. */
+const Written = z.string().max(60)
+/** `[unix seconds, USD, BTC, ETH]` (wire.md §8, seen). */
+const Point = z.tuple([Written, Written], z.unknown())
+/** One coin of the answer; the wrapping is from memory, unverified: what looks otherwise is left out. */
+const Chart = z.object({ coinId: z.string(), chart: z.array(Point) })
+
+/** Past prices of CoinStats, by its own names of coins. */
+export class CoinStatsHistory implements MarketHistory {
+  readonly #http: ProviderHttp
+
+  constructor({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }) {
+    this.#http = new ProviderHttp(baseUrl, { 'x-api-key': apiKey })
+  }
+
+  async history(ids: readonly string[], period: PricePeriod): Promise<Map<string, PricePoint[]>> {
+    const answer = await this.#http.get('/coins/charts', { period, coinIds: ids.join(',') }, z.array(z.unknown()))
+    const charts = answer.flatMap((one) => Chart.safeParse(one).data ?? [])
+    return new Map(
+      charts
+        .filter(({ coinId }) => ids.includes(coinId))
+        .map(({ coinId, chart }) => [coinId, chart.flatMap(pointOf).toSorted((one, other) => one.at - other.at)]),
+    )
+  }
+}
+
+/** The point, or nothing where it has no time or no price. */
+function pointOf([seconds, usd]: z.infer<typeof Point>): PricePoint[] {
+  const price = parseRational(plainDecimal(usd))
+  if (!/^\d{9,10}$/.test(seconds) || !price || price.num === 0n) return []
+  return [{ at: Number(seconds) * 1_000, price: significantText(price, PRICE_DIGITS) }]
+}
+
+/** A JSON number without its exponent: prices of the smallest coins are written with one. Another text stays as it is. */
+export function plainDecimal(number: string): string {
+  const [, whole = '', fraction = '', exponent = ''] = /^(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/.exec(number) ?? []
+  const places = Number(exponent)
+  if (whole === '' || Math.abs(places) > MOST_ZEROS) return number
+  const digits = '0'.repeat(MOST_ZEROS) + whole + fraction.padEnd(MOST_ZEROS, '0')
+  const point = MOST_ZEROS + whole.length + places
+  return `${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point).replace(/(?<=\d)0+$/, '')}`
+}

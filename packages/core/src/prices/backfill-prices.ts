@@ -1,0 +1,79 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { PricePeriod } from '@cambio/kernel/price-words'
+import { compare, multiply, parseRational, rational, type Rational } from '@cambio/kernel/rational'
+import type { Report } from '../chains/chain-worker.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { tickPrice, type RateTick } from '../quotes/tick.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import type { MarketHistory } from './market-history.ts'
+import { firstOfEach, type PricePoint, type Resolution } from './price-point.ts'
+import type { PriceHistoryStore } from './price-history-store.ts'
+
+export interface BackfillPricesDeps {
+  history: PriceHistoryStore
+  market: MarketHistory
+  catalogue: Catalogue
+  ticks: TickBook
+  clock: Clock
+  report: Report
+}
+
+/** What is asked for: each period in points as fine as the source has them. */
+const ASKED: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
+/** Coins that are asked for at once. */
+const BATCH = 20
+/** How far the newest price of a past may lie from ours before it is taken for another coin's, basis points. */
+const SAME_COIN_BPS = 2_000
+
+/** A coin that was asked for, and whether its past was taken. */
+export interface AskedPast {
+  currencyTitle: string
+  isTaken: boolean
+}
+
+/**
+ * Asks for the past of coins that we have none of, besides those in `passed`: a few at a time, each until it is there once.
+ * What does not join on to our own price is not taken, and told. Answers who was asked.
+ * @throws {AdapterError} where the source did not answer
+ */
+export async function backfillPrices(deps: BackfillPricesDeps, passed: ReadonlySet<string>): Promise<AskedPast[]> {
+  const tick = deps.ticks.latest()
+  if (!tick) return []
+  const idOf = new Map(deps.catalogue.instruments.map((one) => [one.currencyTitle, one.coinstatValue]))
+  const priced = [...idOf].filter(([title, id]) => id !== '' && title in tick.prices && !passed.has(title))
+  const wanted = (await deps.history.withoutPast(priced.map(([title]) => title))).slice(0, BATCH)
+  if (wanted.length === 0) return []
+  const ids = wanted.map((title) => idOf.get(title) ?? '')
+  const told = new Map<PricePeriod, Map<string, PricePoint[]>>()
+  for (const period of ASKED) told.set(period, await deps.market.history(ids, period))
+  const asked: AskedPast[] = []
+  for (const currencyTitle of wanted) {
+    const id = idOf.get(currencyTitle) ?? ''
+    const points = (...periods: PricePeriod[]) => periods.flatMap((period) => told.get(period)?.get(id) ?? [])
+    const isTaken = isSameCoin(points('24h'), currencyTitle, tick)
+    if (isTaken) {
+      const past = { minute: points('24h'), hour: points('24h', '1w', '3m'), day: points('3m', '1y', 'all') }
+      await deps.history.addPast(currencyTitle, pastOf(past, tick.at), deps.clock.now())
+    } else deps.report('price-past-refused', { currency: currencyTitle, id })
+    asked.push({ currencyTitle, isTaken })
+  }
+  return asked
+}
+
+function pastOf(points: Record<Resolution, PricePoint[]>, before: number): Record<Resolution, PricePoint[]> {
+  const first = (resolution: Resolution) => {
+    const past = points[resolution].filter(({ at }) => at < before).toSorted((one, other) => one.at - other.at)
+    return firstOfEach(resolution, past)
+  }
+  return { minute: first('minute'), hour: first('hour'), day: first('day') }
+}
+
+/** Whether the newest price of a past lies near ours. */
+function isSameCoin(points: readonly PricePoint[], currencyTitle: string, tick: RateTick): boolean {
+  const [newest, ours] = [parseRational(points.at(-1)?.price ?? ''), tickPrice(tick, currencyTitle)]
+  return newest !== null && ours !== null && isNear(newest, ours) && isNear(ours, newest)
+}
+
+function isNear(one: Rational, other: Rational): boolean {
+  return compare(one, multiply(other, rational(BigInt(10_000 + SAME_COIN_BPS), 10_000n))) <= 0
+}

@@ -1,0 +1,12 @@
+import { parseRational, rationalText } from '@cambio/kernel/rational'
+
+const PLACES = 2
+
+/** By how many percent a price (decimal text) changed, two places, rounded towards zero, with a minus where it fell; null without a price to compare. */
+export function changePercent(before: string, now: string): string | null {
+  const [from, to] = [parseRational(before), parseRational(now)]
+  if (!from || !to || from.num === 0n) return null
+  const num = (to.num * from.den - from.num * to.den) * 100n
+  const text = rationalText({ num: num < 0n ? -num : num, den: from.num * to.den }, PLACES)
+  return num < 0n && text !== '0' ? `-${text}` : text
+}

@@ -1,0 +1,47 @@
+import type { PricePeriod } from '@cambio/kernel/price-words'
+
+/** What a coin cost at a moment. */
+export interface PricePoint {
+  /** Epoch milliseconds. */
+  at: number
+  /** US dollars of one coin, decimal text. */
+  price: string
+}
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
+/** How finely prices are kept: the first one of each minute, hour and day. */
+export const RESOLUTIONS = ['minute', 'hour', 'day'] as const
+export type Resolution = (typeof RESOLUTIONS)[number]
+
+export const RESOLUTION_MS: Readonly<Record<Resolution, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
+
+/** How long points are kept, milliseconds: a little longer than the longest period that is told by them; days for good. */
+export const KEEP_MS: Readonly<Record<Resolution, number>> = {
+  minute: 2 * DAY_MS,
+  hour: 93 * DAY_MS,
+  day: Number.POSITIVE_INFINITY,
+}
+
+/** How far back a period reaches, milliseconds, and which points tell it. */
+export const PERIODS: Readonly<Record<PricePeriod, { lengthMs: number; resolution: Resolution }>> = {
+  '24h': { lengthMs: DAY_MS, resolution: 'minute' },
+  '1w': { lengthMs: 7 * DAY_MS, resolution: 'hour' },
+  '1m': { lengthMs: 30 * DAY_MS, resolution: 'hour' },
+  '3m': { lengthMs: 91 * DAY_MS, resolution: 'hour' },
+  '6m': { lengthMs: 182 * DAY_MS, resolution: 'day' },
+  '1y': { lengthMs: 365 * DAY_MS, resolution: 'day' },
+  all: { lengthMs: Number.POSITIVE_INFINITY, resolution: 'day' },
+}
+
+/** The first point of each minute, hour or day of points that come oldest first, at its beginning. */
+export function firstOfEach(resolution: Resolution, points: readonly PricePoint[]): PricePoint[] {
+  const first = new Map<number, PricePoint>()
+  for (const { at, price } of points) {
+    const begins = Math.floor(at / RESOLUTION_MS[resolution]) * RESOLUTION_MS[resolution]
+    if (!first.has(begins)) first.set(begins, { at: begins, price })
+  }
+  return [...first.values()]
+}

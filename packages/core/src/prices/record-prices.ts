@@ -1,0 +1,18 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { TickBook } from '../quotes/tick-store.ts'
+import { KEEP_MS, RESOLUTIONS } from './price-point.ts'
+import type { PriceHistoryStore } from './price-history-store.ts'
+
+export interface RecordPricesDeps {
+  history: PriceHistoryStore
+  ticks: TickBook
+  clock: Clock
+}
+
+/** Writes the newest prices (US dollars) down, and forgets what was kept long enough. Without fresh rates nothing is written. */
+export async function recordPrices({ history, ticks, clock }: RecordPricesDeps): Promise<void> {
+  const tick = ticks.latest()
+  if (tick) await history.record(tick.prices, tick.at)
+  for (const resolution of RESOLUTIONS)
+    if (Number.isFinite(KEEP_MS[resolution])) await history.prune(resolution, clock.now() - KEEP_MS[resolution])
+}
