@@ -89,6 +89,13 @@ const FLOAT: Readonly<Record<string, string>> = {
   },
 }
 
+interface SandboxConfig {
+  chains: unknown
+  exchanges: unknown
+  liquidityProviders: unknown
+  marketHistory: { baseUrl: string; apiKey: string }
+}
+
 /**
  * A real database, real private chains and markets, and orders made by the real use case: the stage of a fault test.
  * Chains make a block every `blockSeconds`. Without partners every order is filled by the house, whatever its price.
@@ -106,9 +113,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
   })
   const config = await eventually(`the sandbox is up\n${sandbox.output}`, SANDBOX_PATIENCE_MS, async () => {
     const response = await fetch(`${sandboxUrl}/sandbox/config`).catch(() => null)
-    return response?.ok
-      ? ((await response.json()) as { chains: unknown; exchanges: unknown; liquidityProviders: unknown })
-      : null
+    return response?.ok ? ((await response.json()) as SandboxConfig) : null
   })
   const chains = ChainSettingsList.parse(config.chains).filter(({ chain }) => chainNames.includes(chain))
   const pool = createPool(database.appUrl, 8)
@@ -396,6 +401,10 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
 
     /** The invariants that records break after somebody with the owner's rights has written this; nothing of it stays. */
     brokenBy: (sabotage: string): Promise<number[]> => brokenBy(database.ownerUrl, sabotage),
+
+    priceHistory: stores.priceHistory,
+    /** Who sells past prices. */
+    marketHistory: config.marketHistory,
 
     /** Settings of the exchanges that fill orders for others. */
     providers: ProviderSettingsList.parse(config.liquidityProviders),
