@@ -19,6 +19,8 @@ import { Route as BlogSplatRouteImport } from './routes/blog.$'
 import { Route as DocsSplatRouteImport } from './routes/docs.$'
 import { Route as OrderIdRouteImport } from './routes/order.$id'
 import { Route as OrderPendingRouteImport } from './routes/order.pending'
+import { Route as PriceIndexRouteImport } from './routes/price.index'
+import { Route as PriceSymbolRouteImport } from './routes/price.$symbol'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
 import { Route as ProfilePageRouteImport } from './routes/profile.$page'
 
@@ -73,6 +75,16 @@ const OrderPendingRoute = OrderPendingRouteImport.update({
   path: '/order/pending',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PriceIndexRoute = PriceIndexRouteImport.update({
+  id: '/price/',
+  path: '/price/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PriceSymbolRoute = PriceSymbolRouteImport.update({
+  id: '/price/$symbol',
+  path: '/price/$symbol',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileIndexRoute = ProfileIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -95,7 +107,9 @@ export interface FileRoutesByFullPath {
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
+  '/price/$symbol': typeof PriceSymbolRoute
   '/profile/$page': typeof ProfilePageRoute
+  '/price/': typeof PriceIndexRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -108,7 +122,9 @@ export interface FileRoutesByTo {
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
+  '/price/$symbol': typeof PriceSymbolRoute
   '/profile/$page': typeof ProfilePageRoute
+  '/price': typeof PriceIndexRoute
   '/profile': typeof ProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -123,7 +139,9 @@ export interface FileRoutesById {
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
+  '/price/$symbol': typeof PriceSymbolRoute
   '/profile/$page': typeof ProfilePageRoute
+  '/price/': typeof PriceIndexRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -139,7 +157,9 @@ export interface FileRouteTypes {
     | '/docs/$'
     | '/order/$id'
     | '/order/pending'
+    | '/price/$symbol'
     | '/profile/$page'
+    | '/price/'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -152,7 +172,9 @@ export interface FileRouteTypes {
     | '/docs/$'
     | '/order/$id'
     | '/order/pending'
+    | '/price/$symbol'
     | '/profile/$page'
+    | '/price'
     | '/profile'
   id:
     | '__root__'
@@ -166,7 +188,9 @@ export interface FileRouteTypes {
     | '/docs/$'
     | '/order/$id'
     | '/order/pending'
+    | '/price/$symbol'
     | '/profile/$page'
+    | '/price/'
     | '/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -181,6 +205,8 @@ export interface RootRouteChildren {
   DocsSplatRoute: typeof DocsSplatRoute
   OrderIdRoute: typeof OrderIdRoute
   OrderPendingRoute: typeof OrderPendingRoute
+  PriceSymbolRoute: typeof PriceSymbolRoute
+  PriceIndexRoute: typeof PriceIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -255,6 +281,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderPendingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/price/': {
+      id: '/price/'
+      path: '/price'
+      fullPath: '/price/'
+      preLoaderRoute: typeof PriceIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/price/$symbol': {
+      id: '/price/$symbol'
+      path: '/price/$symbol'
+      fullPath: '/price/$symbol'
+      preLoaderRoute: typeof PriceSymbolRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile/': {
       id: '/profile/'
       path: '/'
@@ -296,6 +336,8 @@ const rootRouteChildren: RootRouteChildren = {
   DocsSplatRoute: DocsSplatRoute,
   OrderIdRoute: OrderIdRoute,
   OrderPendingRoute: OrderPendingRoute,
+  PriceSymbolRoute: PriceSymbolRoute,
+  PriceIndexRoute: PriceIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

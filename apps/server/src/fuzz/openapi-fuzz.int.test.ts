@@ -178,6 +178,7 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
     currencyTitle: ['ETH', 'LTC'],
     networkTitle: ['ETH', 'LTC', 'ERC20'],
     symbol: ['eth', 'LTC', 'USDT'],
+    quote: ['BTC', 'usdt'],
     claimedDepositAmount: ['0.5', '1'],
     claimedDepositAmountCurrency: ['eth', 'ltc'],
     userEmail: ['anna@example.org'],

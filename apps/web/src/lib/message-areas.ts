@@ -1,7 +1,18 @@
 import { isInfoPage, type InfoPageName } from '@cambio/kernel/info-pages'
 
 /** Message files a page may need beside the common ones, so that home does not carry the order page's words. */
-export const MESSAGE_AREAS = ['common', 'exchange', 'home', 'order', 'orders', 'content', 'account', 'profile'] as const
+export const MESSAGE_AREAS = [
+  'common',
+  'exchange',
+  'home',
+  'order',
+  'orders',
+  'content',
+  'account',
+  'profile',
+  'price',
+  'coins',
+] as const
 export type MessageArea = (typeof MESSAGE_AREAS)[number] | `site-${InfoPageName}`
 
 /** Areas of a page, by its path without language prefix. */
@@ -11,6 +22,9 @@ export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname === '/lk') return ['common', 'account']
   if (pathname.startsWith('/profile')) return ['common', 'account', 'profile']
   if (/^\/(?:blog|docs)(?:\/|$)/.test(pathname)) return ['common', 'content']
+  if (pathname === '/price') return ['common', 'price']
+  if (pathname.startsWith('/price/')) return ['common', 'price', 'coins']
+  if (pathname.startsWith('/exchange-')) return ['common', 'exchange', 'home', 'price']
   const first = pathname.slice(1)
   if (isInfoPage(first)) return ['common', `site-${first}`]
   return ['common', 'exchange', 'home']

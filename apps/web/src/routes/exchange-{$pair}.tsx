@@ -9,6 +9,7 @@ import { HeroWords } from '../features/home/hero-words.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { Ornament } from '../features/home/ornament.tsx'
 import { Questions } from '../features/home/questions.tsx'
+import { PairPrice } from '../features/prices/components/pair-price.tsx'
 import { loadMessages, useText } from '../lib/i18n.ts'
 import { messageAreasOf } from '../lib/message-areas.ts'
 import { textParams } from '../lib/search-params.ts'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/exchange-{$pair}')({
     const [start] = await Promise.all([
       startWithPair(queryClient, params.pair, location.search),
       queryClient.prefetchQuery(figuresQuery),
-      loadMessages(i18n, messageAreasOf('/')),
+      loadMessages(i18n, messageAreasOf('/exchange-')),
     ])
     if (start === 'unknown') throw notFound()
     return { start }
@@ -75,6 +76,7 @@ function ExchangeRoute() {
         )}
         <Ornament />
       </div>
+      {pair && <PairPrice send={pair.send} receive={pair.receive} />}
       <HowItWorks />
       <Questions />
     </main>

@@ -10,6 +10,8 @@ export const CoinPrice = z.object({
   fullName: z.string(),
   currencyFriendlyTitle: z.string(),
   currencyLogoLink: z.string(),
+  /** Its name in the code of a pair, on its most popular network. */
+  bestChangeName: z.string(),
   /** US dollars of one coin; null while there is no price that may be called today's. */
   price: z.nullable(DecimalText),
   /** Percent since a day ago, two places, with a minus where it fell; null where there is nothing to compare. */
@@ -41,14 +43,17 @@ export const priceHistory = defineCall({
   method: 'GET',
   versions: ['v2', 'v1'],
   path: '/prices/public/history',
-  summary: 'What a coin cost over a period, in US dollars',
+  summary: 'What a coin cost over a period, in US dollars or in another coin',
   query: z.object({
     /** Currency title, in capitals or not. */
     symbol: Title,
+    /** Another coin that the price is told in; without it US dollars. */
+    quote: z.optional(Title),
     period: z._default(z.enum(PRICE_PERIODS), '24h'),
   }),
   response: z.object({
     currencyTitle: z.string(),
+    quote: z.nullable(z.string()),
     period: z.enum(PRICE_PERIODS),
     points: z.array(z.object({ at: z.int(), price: DecimalText })),
   }),

@@ -2,7 +2,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
-import { changePercent } from './price-change.ts'
+import { changePercent } from '@cambio/kernel/price-change'
 import { DAY_MS, HOUR_MS } from './price-point.ts'
 import type { PriceHistoryStore } from './price-history-store.ts'
 

@@ -1,7 +1,9 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { PricePeriod } from '@cambio/kernel/price-words'
+import { divide, parseRational, significantText } from '@cambio/kernel/rational'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { PRICE_DIGITS } from '../quotes/price-quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { assets } from './list-prices.ts'
 import { MINUTE_MS, PERIODS, type PricePoint } from './price-point.ts'
@@ -19,22 +21,54 @@ export const CHART_POINTS = 300
 /** A coarser chart ends with a minute's price, unless that is older than so many milliseconds. */
 const LAST_MINUTE_MS = 10 * MINUTE_MS
 
+export interface PriceHistoryRequest {
+  /** Currency titles, without regard to case; the price is told in `quote`, or in US dollars. */
+  symbol: string
+  quote: string | null
+  period: PricePeriod
+}
+
+/** What a coin cost over a period, oldest first, at most `CHART_POINTS` points; decimal texts. */
+export interface PriceHistory {
+  asset: Instrument
+  quote: Instrument | null
+  points: PricePoint[]
+}
+
 /**
- * What a coin cost over a period, oldest first, at most `CHART_POINTS` points (US dollars); the coin by its currency title, without
- * regard to case.
+ * The history of a coin. In another coin it has the moments that both are known of.
  * @throws {DomainError} ASSET_UNKNOWN
  */
-export async function priceHistory(
-  { history, catalogue, clock }: PriceHistoryDeps,
-  { symbol, period }: { symbol: string; period: PricePeriod },
-): Promise<{ asset: Instrument; points: PricePoint[] }> {
+export async function priceHistory(deps: PriceHistoryDeps, request: PriceHistoryRequest): Promise<PriceHistory> {
+  const asset = assetOf(deps.catalogue, request.symbol)
+  const quote = request.quote === null ? null : assetOf(deps.catalogue, request.quote)
+  const points = await pointsOf(deps, asset, request.period)
+  const told = quote ? inAnother(points, await pointsOf(deps, quote, request.period)) : points
+  return { asset, quote, points: thinPoints(told, CHART_POINTS) }
+}
+
+function assetOf(catalogue: Catalogue, symbol: string): Instrument {
   const asset = assets(catalogue).find((one) => one.currencyTitle === symbol.toUpperCase())
   if (!asset) throw new DomainError('ASSET_UNKNOWN', 'There is no price of such a coin here')
+  return asset
+}
+
+async function pointsOf(
+  { history, clock }: PriceHistoryDeps,
+  { currencyTitle }: Instrument,
+  period: PricePeriod,
+): Promise<PricePoint[]> {
   const { lengthMs, resolution } = PERIODS[period]
   const now = clock.now()
-  const kept = await history.since(asset.currencyTitle, resolution, Number.isFinite(lengthMs) ? now - lengthMs : 0)
-  const minutes = await history.since(asset.currencyTitle, 'minute', now - LAST_MINUTE_MS)
-  const newest = minutes.at(-1)
-  const points = newest && newest.at > (kept.at(-1)?.at ?? 0) ? [...kept, newest] : kept
-  return { asset, points: thinPoints(points, CHART_POINTS) }
+  const kept = await history.since(currencyTitle, resolution, Number.isFinite(lengthMs) ? now - lengthMs : 0)
+  const newest = (await history.since(currencyTitle, 'minute', now - LAST_MINUTE_MS)).at(-1)
+  return newest && newest.at > (kept.at(-1)?.at ?? 0) ? [...kept, newest] : kept
+}
+
+function inAnother(points: readonly PricePoint[], quotes: readonly PricePoint[]): PricePoint[] {
+  const priceAt = new Map(quotes.map(({ at, price }) => [at, parseRational(price)]))
+  return points.flatMap(({ at, price }) => {
+    const [one, other] = [parseRational(price), priceAt.get(at)]
+    return one && other ? [{ at, price: significantText(divide(one, other), PRICE_DIGITS) }] : []
+  })
 }

@@ -1,7 +1,10 @@
 import { listPrices, priceHistory } from '@cambio/contract/calls/prices'
 import { listPrices as readPrices } from '@cambio/core/prices/list-prices'
-import { priceHistory as readHistory } from '@cambio/core/prices/price-history'
-import { PRICE_PERIODS, type PricePeriod } from '@cambio/kernel/price-words'
+import {
+  priceHistory as readHistory,
+  type PriceHistory,
+  type PriceHistoryRequest,
+} from '@cambio/core/prices/price-history'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { remember } from '../../http/remember.ts'
@@ -10,7 +13,8 @@ import type { Services } from '../../services.ts'
 const REMEMBER_LIST_MS = 3_000
 const REMEMBER_HISTORY_MS = 15_000
 
-type History = Awaited<ReturnType<typeof readHistory>>
+/** As many as all coins have periods, and then some in other coins. */
+const MOST_HISTORIES = 1_000
 
 export function priceRoutes(app: FastifyInstance, services: Services): void {
   const deps = () => ({
@@ -25,27 +29,27 @@ export function priceRoutes(app: FastifyInstance, services: Services): void {
       fullName: instrument.fullName,
       currencyFriendlyTitle: instrument.currencyFriendlyTitle,
       currencyLogoLink: instrument.currencyLogoLink,
+      bestChangeName: instrument.bestChangeName,
       ...figures,
     })),
   })
   mountCall(app, listPrices, present, { isShared: true })
 
-  /** One memory for each coin and period that was asked for: as many as there are of both. */
-  const histories = new Map<string, () => Promise<History>>()
-  const historyOf = (symbol: string, period: PricePeriod): Promise<History> => {
-    const key = `${symbol.toUpperCase()} ${period}`
-    const known = histories.get(key)
-    if (known) return known()
-    const read = remember(() => readHistory(deps(), { symbol, period }), REMEMBER_HISTORY_MS, services.clock)
-    if (histories.size < services.catalogue.instruments.length * PRICE_PERIODS.length) histories.set(key, read)
+  /** One memory for each history that was asked for. */
+  const histories = new Map<string, () => Promise<PriceHistory>>()
+  const historyOf = (request: PriceHistoryRequest): Promise<PriceHistory> => {
+    const key = JSON.stringify(request).toUpperCase()
+    const read = histories.get(key) ?? remember(() => readHistory(deps(), request), REMEMBER_HISTORY_MS, services.clock)
+    if (histories.size >= MOST_HISTORIES) histories.clear()
+    histories.set(key, read)
     return read()
   }
   mountCall(
     app,
     priceHistory,
-    async ({ query: { symbol, period } }) => {
-      const { asset, points } = await historyOf(symbol, period)
-      return { currencyTitle: asset.currencyTitle, period, points }
+    async ({ query: { symbol, quote: asked = null, period } }) => {
+      const { asset, quote, points } = await historyOf({ symbol, quote: asked, period })
+      return { currencyTitle: asset.currencyTitle, quote: quote?.currencyTitle ?? null, period, points }
     },
     { isShared: true },
   )

@@ -1,4 +1,4 @@
-import { parseRational, rationalText } from '@cambio/kernel/rational'
+import { parseRational, rationalText } from './rational.ts'
 
 const PLACES = 2
 

@@ -1,0 +1,116 @@
+import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import type { PricePeriod } from '@cambio/kernel/price-words'
+import {
+  AreaSeries,
+  ColorType,
+  createChart,
+  CrosshairMode,
+  LineStyle,
+  type MouseEventParams,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { Point } from '../state/drawing.ts'
+import { momentText } from '../state/moment-text.ts'
+
+/** What a chart shows. */
+export interface Drawing {
+  points: readonly Point[]
+  period: PricePeriod
+  locale: LocaleCode
+  priceText: (price: string) => string
+  /** Told which point the pointer is at; null once it left. */
+  onPoint: (place: number | null) => void
+}
+
+export interface LiveChart {
+  draw(drawing: Drawing): void
+  /** Puts the crosshair on a point. */
+  pointAt(place: number): void
+  close(): void
+}
+
+const MARGIN = 0.12
+/** Places of an axis's figures, which are no money. */
+const AXIS_DIGITS = 6
+
+const seconds = ({ at }: Point) => Math.floor(at / 1_000) as UTCTimestamp
+
+/** The chart, in the page's own colours; it fills its element and follows its size and the theme. */
+export function openLiveChart(element: HTMLElement): LiveChart {
+  const chart = createChart(element, {
+    autoSize: true,
+    handleScroll: false,
+    handleScale: false,
+    crosshair: { mode: CrosshairMode.Magnet },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: MARGIN, bottom: MARGIN } },
+    timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
+  })
+  const series = chart.addSeries(AreaSeries, { lineWidth: 2, priceLineVisible: false, lastValueVisible: true })
+  let shown: Drawing | null = null
+  const told = ({ time }: MouseEventParams): void => {
+    if (!shown) return
+    const place = time === undefined ? -1 : shown.points.findIndex((point) => seconds(point) === time)
+    shown.onPoint(place < 0 ? null : place)
+  }
+  chart.subscribeCrosshairMove(told)
+  const paint = (): void => {
+    const style = getComputedStyle(document.documentElement)
+    const color = (name: string) => style.getPropertyValue(name).trim()
+    chart.applyOptions({
+      layout: {
+        background: { type: ColorType.Solid, color: 'transparent' },
+        textColor: color('--ink-3'),
+        fontFamily: getComputedStyle(element).fontFamily,
+        // It would bring a style of its own, which the page's policy does not let in: its name stands below the chart.
+        attributionLogo: false,
+      },
+      grid: { vertLines: { visible: false }, horzLines: { color: color('--line') } },
+      crosshair: {
+        vertLine: { color: color('--line-strong'), style: LineStyle.Solid, labelBackgroundColor: color('--ink-2') },
+        horzLine: { color: color('--line-strong'), style: LineStyle.Solid, labelBackgroundColor: color('--ink-2') },
+      },
+    })
+    series.applyOptions({ lineColor: color('--accent'), topColor: color('--accent-soft'), bottomColor: 'transparent' })
+  }
+  paint()
+  const themes = new MutationObserver(paint)
+  themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+
+  return {
+    draw(drawing) {
+      shown = drawing
+      const { points, locale, period, priceText } = drawing
+      chart.applyOptions({
+        localization: {
+          locale: LOCALES[locale].language,
+          priceFormatter: (price: number) => priceText(plain(price)),
+          timeFormatter: (time: number) => momentText(time * 1_000, locale),
+        },
+        timeScale: { timeVisible: period === '24h' || period === '1w' },
+      })
+      series.applyOptions({ priceFormat: { type: 'price', minMove: leastMove(points) } })
+      series.setData(points.map((point) => ({ time: seconds(point), value: Number(point.price) })))
+      chart.timeScale().fitContent()
+    },
+    pointAt(place) {
+      const point = shown?.points[place]
+      if (point) chart.setCrosshairPosition(Number(point.price), seconds(point), series)
+    },
+    close() {
+      themes.disconnect()
+      chart.remove()
+    },
+  }
+}
+
+/** A figure of the axis as plain decimal text. */
+function plain(price: number): string {
+  const places = price >= 1 || price <= 0 ? 2 : AXIS_DIGITS - Math.floor(Math.log10(price))
+  return Math.max(0, price).toFixed(Math.min(20, places))
+}
+
+/** Steps of the axis, fine enough for the smallest of the prices. */
+function leastMove(points: readonly Point[]): number {
+  const least = Math.min(...points.map(({ price }) => Number(price)))
+  return least >= 1 || least <= 0 ? 0.01 : 10 ** (Math.floor(Math.log10(least)) - AXIS_DIGITS)
+}

@@ -1,0 +1,15 @@
+import { useI18n } from '../../../lib/i18n.ts'
+
+/** What a coin is, in our own words; of the rarer ones only that it is exchanged here. */
+export function AboutCoin({ title, name }: { title: string; name: string }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  return (
+    <section className="block" aria-labelledby="about">
+      <h2 id="about">{t('price:about_title', { name })}</h2>
+      <p className="prices-about">
+        {i18n.exists(`coins:${title}`) ? t(`coins:${title}`) : t('price:about_unknown', { name, title })}
+      </p>
+    </section>
+  )
+}

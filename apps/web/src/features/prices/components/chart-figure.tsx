@@ -1,0 +1,127 @@
+import type { PricePeriod } from '@cambio/kernel/price-words'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { LinkedText } from '../../../components/ui/linked-text.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { LiveChart } from '../chart/live-chart.ts'
+import { linePath, type Point } from '../state/drawing.ts'
+import { momentText } from '../state/moment-text.ts'
+import { priceWords } from '../state/price-text.ts'
+
+const WIDTH = 1_000
+const HEIGHT = 300
+/** Points that a page key moves by. */
+const PAGE = 10
+/** The library's licence asks for its name and this link. */
+const LIBRARY_URL = 'https://www.tradingview.com/'
+
+/** The line of a history: drawn with the page, and once it is seen in the browser one that can be walked along, by pointer or keys. */
+export function ChartFigure({
+  points,
+  period,
+  quote,
+}: {
+  points: readonly Point[]
+  period: PricePeriod
+  quote: string | null
+}) {
+  const t = useText()
+  const locale = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useLiveChart(box)
+  const [place, setPlace] = useState<number | null>(null)
+  const last = points.length - 1
+  const shown = points[Math.min(place ?? last, last)]
+  const words = shown ? `${momentText(shown.at, locale)} UTC: ${priceWords(shown.price, quote, locale)}` : ''
+
+  useEffect(() => {
+    chart?.draw({ points, period, locale, onPoint: setPlace, priceText: (price) => priceWords(price, quote, locale) })
+  }, [chart, points, period, quote, locale])
+
+  const walk = (event: KeyboardEvent) => {
+    const now = Math.min(place ?? last, last)
+    const next = {
+      ...{ ArrowLeft: now - 1, ArrowDown: now - 1, ArrowRight: now + 1, ArrowUp: now + 1 },
+      ...{ PageDown: now - PAGE, PageUp: now + PAGE, Home: 0, End: last },
+    }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const to = Math.max(0, Math.min(last, next))
+    setPlace(to)
+    chart?.pointAt(to)
+  }
+
+  return (
+    <figure className="price-figure">
+      <p className="price-figure-point" aria-hidden="true">
+        {words}
+      </p>
+      <div
+        className="price-figure-box"
+        {...(chart && {
+          role: 'slider',
+          tabIndex: 0,
+          'aria-label': t('price:chart_slider'),
+          'aria-valuemin': 0,
+          'aria-valuemax': last,
+          'aria-valuenow': Math.min(place ?? last, last),
+          'aria-valuetext': words,
+          onKeyDown: walk,
+        })}
+      >
+        <div className="price-figure-live" ref={box} />
+        {!chart && (
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+            <path
+              d={linePath(
+                points.map(({ at, price }) => ({ x: at, y: Number(price) })),
+                WIDTH,
+                HEIGHT,
+              )}
+            />
+          </svg>
+        )}
+      </div>
+      {chart && (
+        <figcaption>
+          <LinkedText
+            text={t('price:chart_by')}
+            links={[
+              (linked) => (
+                <a href={LIBRARY_URL} rel="noopener" target="_blank">
+                  {linked}
+                </a>
+              ),
+            ]}
+          />
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+/** The chart that is asked for once its place is seen; until then, and where it does not come, what is drawn stays. */
+function useLiveChart(place: RefObject<HTMLDivElement | null>): LiveChart | null {
+  const [chart, setChart] = useState<LiveChart | null>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    let made: LiveChart | null = null
+    let isGone = false
+    const open = ({ openLiveChart }: typeof import('../chart/live-chart.ts')): void => {
+      if (!isGone) setChart((made = openLiveChart(element)))
+    }
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      import('../chart/live-chart.ts').then(open, () => {})
+    })
+    watch.observe(element)
+    return () => {
+      isGone = true
+      watch.disconnect()
+      made?.close()
+    }
+  }, [place])
+  return chart
+}

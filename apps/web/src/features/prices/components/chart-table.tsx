@@ -1,0 +1,47 @@
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { tableRows, type Point } from '../state/drawing.ts'
+import { momentText } from '../state/moment-text.ts'
+import { priceWords } from '../state/price-text.ts'
+
+const ROWS = 24
+
+/** The points of a chart for whoever would rather read. */
+export function ChartTable({
+  caption,
+  points,
+  quote,
+}: {
+  caption: string
+  points: readonly Point[]
+  quote: string | null
+}) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <details className="chart-table">
+      <summary>{t('price:chart_table')}</summary>
+      <table>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('price:chart_when')}, UTC</th>
+            <th scope="col" data-figure>
+              {t('price:chart_price')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tableRows(points, ROWS).map(({ at, price }) => (
+            <tr key={at}>
+              <th scope="row">
+                <time dateTime={new Date(at).toISOString()}>{momentText(at, locale)}</time>
+              </th>
+              <td data-figure>{priceWords(price, quote, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { significantText } from '@cambio/kernel/rational'
+import '../../../styles/prices.css'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { priceWords } from '../state/price-text.ts'
+import { crossPrice } from '../state/price-table.ts'
+import { PriceChart } from './price-chart.tsx'
+import { PricePoints } from './price-points.tsx'
+
+const DIGITS = 12
+const PERIOD = '1w'
+
+/** Below the form of a pair: what it is about, how its rate moved, what amounts come to. Nothing where there is no middle price. */
+export function PairPrice({ send, receive }: { send: InstrumentView; receive: InstrumentView }) {
+  const t = useText()
+  const locale = useLocale()
+  const price = crossPrice(send.price, receive.price)
+  const isOneCoin = send.currencyTitle === receive.currencyTitle
+  if (!price || isOneCoin) return null
+  const titles = { send: send.currencyTitle, receive: receive.currencyTitle }
+  return (
+    <div className="pair-price">
+      <section className="block" aria-labelledby="pair-about">
+        <h2 id="pair-about">{t('price:pair_about_title')}</h2>
+        <p className="prices-about">
+          {t('price:pair_about', {
+            ...titles,
+            sendName: send.currencyFriendlyTitle,
+            receiveName: receive.currencyFriendlyTitle,
+            price: priceWords(significantText(price, DIGITS), titles.receive, locale),
+          })}
+        </p>
+      </section>
+      <PriceChart
+        key={`${titles.send}-${titles.receive}`}
+        title={t('price:pair_chart_title', titles)}
+        symbol={titles.send}
+        quote={titles.receive}
+        period={PERIOD}
+      />
+      <PricePoints
+        price={price}
+        send={{ title: titles.send, pair: `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase() }}
+        receive={{ title: titles.receive, pair: `${receive.bestChangeName}-${send.bestChangeName}`.toLowerCase() }}
+      />
+    </div>
+  )
+}

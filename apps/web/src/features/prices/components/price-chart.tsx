@@ -1,0 +1,92 @@
+import { changePercent } from '@cambio/kernel/price-change'
+import { PRICE_PERIODS, type PricePeriod } from '@cambio/kernel/price-words'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { EmptyNote } from '../../../components/ui/empty-note.tsx'
+import { FailedNote } from '../../../components/ui/failed-note.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { historyQuery } from '../api/price-queries.ts'
+import { extremes, type Point } from '../state/drawing.ts'
+import { changeText, priceWords } from '../state/price-text.ts'
+import { ChartFigure } from './chart-figure.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { momentText } from '../state/moment-text.ts'
+
+interface PriceChartProps {
+  title: string
+  symbol: string
+  /** The coin that the price is told in; null for US dollars. */
+  quote: string | null
+  /** What is shown first, and was loaded with the page. */
+  period: PricePeriod
+}
+
+/** What a coin cost over a period: a line, and the same as a table. */
+export function PriceChart({ title, symbol, quote, period: first }: PriceChartProps) {
+  const t = useText()
+  const name = useId()
+  const [period, setPeriod] = useState(first)
+  const { data, isFetching, isPlaceholderData, refetch } = useQuery(historyQuery(symbol, period, quote ?? undefined))
+  const points = data?.points ?? []
+  return (
+    <section className="price-chart" aria-labelledby={`${name}-title`}>
+      <div className="price-chart-head">
+        <h2 id={`${name}-title`}>{title}</h2>
+        <form method="get">
+          <fieldset className="seg">
+            <legend className="sr">{t('price:periods')}</legend>
+            {PRICE_PERIODS.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="period"
+                  value={one}
+                  checked={one === period}
+                  onChange={() => setPeriod(one)}
+                />
+                <span>{t(`price:period_${one}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <noscript>
+            <button type="submit" className="btn btn-plain">
+              {t('price:period_show')}
+            </button>
+          </noscript>
+        </form>
+      </div>
+      {!data && !isFetching && (
+        <FailedNote text={t('price:chart_failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data && points.length < 2 && <EmptyNote text={t('price:chart_empty')} />}
+      {points.length > 1 && (
+        <div aria-busy={isPlaceholderData}>
+          <Summary points={points} quote={quote} />
+          <ChartFigure points={points} period={period} quote={quote} />
+          <ChartTable caption={t('price:chart_table_caption', { coin: symbol })} points={points} quote={quote} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The chart in a sentence. */
+function Summary({ points, quote }: { points: readonly Point[]; quote: string | null }) {
+  const t = useText()
+  const locale = useLocale()
+  const [first, last, edges] = [points[0], points.at(-1), extremes(points)]
+  if (!first || !last || !edges) return null
+  const change = changePercent(first.price, last.price)
+  return (
+    <p className="price-summary">
+      {t('price:chart_summary', {
+        first: momentText(first.at, locale),
+        last: momentText(last.at, locale),
+        change: change === null ? '' : changeText(change, locale),
+        low: priceWords(edges.low.price, quote, locale),
+        high: priceWords(edges.high.price, quote, locale),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { FormEvent } from 'react'
+import '../../../styles/prices.css'
+import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
+import { EmptyNote } from '../../../components/ui/empty-note.tsx'
+import { FailedNote } from '../../../components/ui/failed-note.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { withLocale } from '../../../lib/locale-path.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { pricesQuery } from '../api/price-queries.ts'
+import { pairOf } from '../state/coin-pairs.ts'
+import { firstDirection, listedCoins, type ListRequest, type Sort } from '../state/listed-coins.ts'
+import { PriceRow } from './price-row.tsx'
+import { PricesAge } from './prices-age.tsx'
+
+const COLUMNS = [
+  { sort: 'name', label: 'price:column_name' },
+  { sort: 'price', label: 'price:column_price' },
+  { sort: 'change', label: 'price:column_change' },
+] as const
+
+/** Every coin with its price; what is searched and how it is sorted stands in the address, so it works without scripts. */
+export function PriceList({ request }: { request: ListRequest }) {
+  const t = useText()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { data, isFetching, refetch } = useQuery(pricesQuery)
+  const coins = listedCoins(data?.prices ?? [], request)
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = new FormData(event.currentTarget).get('q')
+    const { q: _before, ...rest } = request
+    void navigate({
+      to: '/price',
+      search: typeof q === 'string' && q !== '' ? { ...rest, q } : rest,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <main id="main" className="wrap prices-page">
+      <div className="prices-head">
+        <h1>{t('price:list_title')}</h1>
+        <p>{t('price:list_lede')}</p>
+        <PricesAge updatedAt={data?.updatedAt ?? null} />
+      </div>
+      <form
+        className="prices-search"
+        role="search"
+        action={withLocale('/price', locale)}
+        method="get"
+        onSubmit={search}
+        onChange={(event) => event.currentTarget.requestSubmit()}
+      >
+        <label htmlFor="price-search">{t('price:search')}</label>
+        <input
+          id="price-search"
+          className="input"
+          type="search"
+          name="q"
+          defaultValue={request.q ?? ''}
+          key={request.q === undefined ? 'all' : 'some'}
+          maxLength={40}
+          autoComplete="off"
+        />
+        {request.sort && <input type="hidden" name="sort" value={request.sort} />}
+        {request.dir && <input type="hidden" name="dir" value={request.dir} />}
+        <noscript>
+          <button type="submit" className="btn btn-plain">
+            {t('price:search_go')}
+          </button>
+        </noscript>
+        <p role="status">{data && t('price:found', { count: coins.length })}</p>
+      </form>
+      {!data && <FailedNote text={t('price:list_failed')} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && coins.length === 0 && (
+        <EmptyNote text={request.q ? t('price:nothing_found', { asked: request.q }) : t('price:list_empty')}>
+          {request.q && (
+            <Link className="btn btn-plain" to="/price" search={{}}>
+              {t('price:search_clear')}
+            </Link>
+          )}
+        </EmptyNote>
+      )}
+      {coins.length > 0 && (
+        <table className="prices">
+          <caption className="sr">{t('price:list_caption')}</caption>
+          <thead>
+            <tr>
+              {COLUMNS.map(({ sort, label }) => (
+                <SortableHead key={sort} sort={sort} label={t(label)} request={request} />
+              ))}
+              <th scope="col" className="wide-only">
+                {t('price:column_day')}
+              </th>
+              <th scope="col">
+                <span className="sr">{t('price:column_exchange')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {coins.map((coin) => (
+              <PriceRow
+                key={coin.currencyTitle}
+                coin={coin}
+                pair={pairOf(coin, data?.prices ?? [])}
+                icon={<CoinIcon currencyTitle={coin.currencyTitle} lazy />}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </main>
+  )
+}
+
+function SortableHead({ sort, label, request }: { sort: Sort; label: string; request: ListRequest }) {
+  const isSorted = request.sort === sort
+  const first = firstDirection(sort)
+  const now = request.dir ?? first
+  const next = isSorted && now === first ? (first === 'up' ? 'down' : 'up') : first
+  const Icon = now === 'up' ? ArrowUp : ArrowDown
+  const { q } = request
+  return (
+    <th
+      scope="col"
+      data-figure={sort !== 'name'}
+      aria-sort={isSorted ? (now === 'up' ? 'ascending' : 'descending') : undefined}
+    >
+      <Link to="/price" search={{ ...(q !== undefined && { q }), sort, dir: next }} preload={false} resetScroll={false}>
+        {label}
+        {isSorted && <Icon size={16} aria-hidden="true" />}
+      </Link>
+    </th>
+  )
+}

@@ -1,0 +1,59 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import type { Rational } from '@cambio/kernel/rational'
+import { divide, rational } from '@cambio/kernel/rational'
+import { useText } from '../../../lib/i18n.ts'
+import { withLocale } from '../../../lib/locale-path.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { pricePairs } from '../state/price-table.ts'
+
+/** A coin of a pair by its currency title, and the pair's code that sends it. */
+export interface Side {
+  title: string
+  pair: string
+}
+
+/** What amounts of either coin are worth in the other; each row leads to the form with that amount. */
+export function PricePoints({ price, send, receive }: { price: Rational | null; send: Side; receive: Side }) {
+  const t = useText()
+  if (!price) return null
+  return (
+    <section className="price-points" aria-labelledby="points">
+      <h2 id="points">{t('price:points_title')}</h2>
+      <p>{t('price:points_text')}</p>
+      <div className="price-points-two">
+        <PointsTable price={price} from={send} to={receive.title} />
+        <PointsTable price={divide(rational(1n, 1n), price)} from={receive} to={send.title} />
+      </div>
+    </section>
+  )
+}
+
+function PointsTable({ price, from, to }: { price: Rational; from: Side; to: string }) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <table>
+      <caption>{t('price:points_caption', { send: from.title, receive: to })}</caption>
+      <thead className="sr">
+        <tr>
+          <th scope="col">{t('price:points_of')}</th>
+          <th scope="col">{t('price:points_worth')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pricePairs(price).map(({ amount, worth }) => (
+          <tr key={amount}>
+            <th scope="row">
+              <a href={`${withLocale(`/exchange-${from.pair}`, locale)}?amount=${amount}`}>
+                {amountText(amount, locale)} {from.title}
+              </a>
+            </th>
+            <td data-figure>
+              {amountText(worth, locale)} {to}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { Coin } from '../state/listed-coins.ts'
+import { usdText } from '../state/price-text.ts'
+import { ChangeMark } from './change-mark.tsx'
+import { Sparkline } from './sparkline.tsx'
+
+/** A coin in the list of prices, and the pair that it is exchanged in. */
+export function PriceRow({ coin, pair, icon }: { coin: Coin; pair: string | null; icon: ReactNode }) {
+  const t = useText()
+  const locale = useLocale()
+  const { currencyTitle, fullName, price, change24h, sparkline } = coin
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          className="coin-link"
+          to="/price/$symbol"
+          params={{ symbol: currencyTitle.toLowerCase() }}
+          preload={false}
+        >
+          {icon}
+          <span>
+            {fullName} <small>{currencyTitle}</small>
+          </span>
+        </Link>
+      </th>
+      <td data-figure>
+        {price === null ? <span className="no-figure">{t('price:no_price')}</span> : usdText(price, locale)}
+      </td>
+      <td data-figure>
+        <ChangeMark change={change24h} />
+      </td>
+      <td className="wide-only">
+        <Sparkline prices={sparkline} />
+      </td>
+      <td className="exchange-cell">
+        {pair !== null && (
+          <Link
+            className="btn btn-plain"
+            to="/exchange-{$pair}"
+            params={{ pair }}
+            preload={false}
+            aria-label={t('price:exchange_coin', { coin: currencyTitle })}
+          >
+            {t('price:exchange')}
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}

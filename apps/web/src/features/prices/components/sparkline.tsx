@@ -1,0 +1,19 @@
+import { linePath } from '../state/drawing.ts'
+
+const WIDTH = 96
+const HEIGHT = 28
+const EDGE = 2
+
+/** A day of prices as a line: its figures stand beside it. */
+export function Sparkline({ prices }: { prices: readonly string[] }) {
+  const path = linePath(
+    prices.map((price, x) => ({ x, y: Number(price) })),
+    WIDTH - 2 * EDGE,
+    HEIGHT - 2 * EDGE,
+  )
+  return (
+    <svg className="sparkline" width={WIDTH} height={HEIGHT} aria-hidden="true">
+      <path d={path} transform={`translate(${EDGE} ${EDGE})`} />
+    </svg>
+  )
+}

@@ -1,0 +1,39 @@
+/** A point of a history, as the wire tells it. */
+export interface Point {
+  at: number
+  price: string
+}
+
+/** A line through values, left to right, in a box: the `d` of an SVG path. One value, or none, is no line. */
+export function linePath(points: readonly { x: number; y: number }[], width: number, height: number): string {
+  if (points.length < 2) return ''
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [left, low] = [Math.min(...xs), Math.min(...ys)]
+  const [across, up] = [Math.max(...xs) - left || 1, Math.max(...ys) - low || 1]
+  const places = points.map(
+    ({ x, y }) => `${(((x - left) / across) * width).toFixed(1)} ${(height - ((y - low) / up) * height).toFixed(1)}`,
+  )
+  return `M${places.join('L')}`
+}
+
+/** Lowest and highest of a history. */
+export function extremes(points: readonly Point[]): { low: Point; high: Point } | null {
+  const [first] = points
+  if (!first) return null
+  return points.reduce(
+    ({ low, high }, point) => ({
+      low: Number(point.price) < Number(low.price) ? point : low,
+      high: Number(point.price) > Number(high.price) ? point : high,
+    }),
+    { low: first, high: first },
+  )
+}
+
+/** At most so many points for a table, newest first: the last, the first, and the rest evenly between. */
+export function tableRows(points: readonly Point[], most: number): Point[] {
+  if (points.length <= most) return points.toReversed()
+  const step = (points.length - 1) / (most - 1)
+  return Array.from({ length: most }, (_none, index) => points[Math.round(index * step)])
+    .filter((point) => point !== undefined)
+    .toReversed()
+}

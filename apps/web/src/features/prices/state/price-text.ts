@@ -1,0 +1,40 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { parseRational, rationalText, significantText } from '@cambio/kernel/rational'
+
+const NON_BREAKING = '\u00a0'
+const CENTS = 2
+const SMALL_DIGITS = 4
+const PERCENT = '%'
+
+/** A price as it is read: to the cent, and small ones to four digits. */
+export function shortPrice(price: string): string {
+  const value = parseRational(price)
+  if (!value) return price
+  if (value.num < value.den) return significantText(value, SMALL_DIGITS)
+  const [whole = '', cents = ''] = rationalText(value, CENTS).split('.')
+  return `${whole}.${cents.padEnd(CENTS, '0')}`
+}
+
+/** US dollars. */
+export function usdText(price: string, locale: LocaleCode): string {
+  const text = amountText(shortPrice(price), locale)
+  return locale === 'en' ? `$${text}` : `${text}${NON_BREAKING}$`
+}
+
+/** Dollars, or another coin's name behind the figure. */
+export function priceWords(price: string, quote: string | null, locale: LocaleCode): string {
+  return quote === null ? usdText(price, locale) : `${amountText(shortPrice(price), locale)}${NON_BREAKING}${quote}`
+}
+
+/** A change in percent with its sign, which a rise has too. */
+export function changeText(change: string, locale: LocaleCode): string {
+  const [whole = '', fraction = ''] = change.split('.')
+  const text = amountText(`${whole}.${fraction.padEnd(CENTS, '0')}`, locale)
+  return `${change.startsWith('-') || isStill(change) ? '' : '+'}${text}${NON_BREAKING}${PERCENT}`
+}
+
+/** Whether a change is none that two places show. */
+export function isStill(change: string): boolean {
+  return Number(change) === 0
+}

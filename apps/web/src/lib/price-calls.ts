@@ -1,0 +1,26 @@
+import type { QueryOf, ResponseOf } from '@cambio/contract/call'
+import type { listPrices, priceHistory } from '@cambio/contract/calls/prices'
+import { DEFAULT_TIMEOUT_MS } from '@cambio/contract/timing'
+import type { CallSpec } from './api-calls.ts'
+import { makeCall } from './api-client.ts'
+
+interface PriceCalls {
+  listPrices: typeof listPrices
+  priceHistory: typeof priceHistory
+}
+
+/** What the contract says of the calls that only pages with prices make; a test compares it. */
+export const PRICE_CALLS: Record<keyof PriceCalls, CallSpec> = {
+  listPrices: { method: 'GET', path: '/api/v2/prices/public', timeoutMs: DEFAULT_TIMEOUT_MS },
+  priceHistory: { method: 'GET', path: '/api/v2/prices/public/history', timeoutMs: DEFAULT_TIMEOUT_MS },
+}
+
+export type PriceAnswer<Name extends keyof PriceCalls> = ResponseOf<PriceCalls[Name]>
+
+/** Asks one of them. @throws {ApiError} for every failure but an abort */
+export function callPrices<Name extends keyof PriceCalls>(
+  name: Name,
+  input: { query?: QueryOf<PriceCalls[Name]>; signal?: AbortSignal },
+): Promise<PriceAnswer<Name>> {
+  return makeCall(PRICE_CALLS[name], input)
+}
