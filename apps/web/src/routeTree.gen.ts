@@ -19,8 +19,7 @@ import { Route as BlogSplatRouteImport } from './routes/blog.$'
 import { Route as DocsSplatRouteImport } from './routes/docs.$'
 import { Route as OrderIdRouteImport } from './routes/order.$id'
 import { Route as OrderPendingRouteImport } from './routes/order.pending'
-import { Route as PriceIndexRouteImport } from './routes/price.index'
-import { Route as PriceSymbolRouteImport } from './routes/price.$symbol'
+import { Route as PriceChar123SymbolChar125RouteImport } from './routes/price.{-$symbol}'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
 import { Route as ProfilePageRouteImport } from './routes/profile.$page'
 
@@ -75,16 +74,12 @@ const OrderPendingRoute = OrderPendingRouteImport.update({
   path: '/order/pending',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PriceIndexRoute = PriceIndexRouteImport.update({
-  id: '/price/',
-  path: '/price/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PriceSymbolRoute = PriceSymbolRouteImport.update({
-  id: '/price/$symbol',
-  path: '/price/$symbol',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const PriceChar123SymbolChar125Route =
+  PriceChar123SymbolChar125RouteImport.update({
+    id: '/price/{-$symbol}',
+    path: '/price/{-$symbol}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ProfileIndexRoute = ProfileIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -107,9 +102,8 @@ export interface FileRoutesByFullPath {
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
-  '/price/$symbol': typeof PriceSymbolRoute
+  '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
-  '/price/': typeof PriceIndexRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -122,9 +116,8 @@ export interface FileRoutesByTo {
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
-  '/price/$symbol': typeof PriceSymbolRoute
+  '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
-  '/price': typeof PriceIndexRoute
   '/profile': typeof ProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -139,9 +132,8 @@ export interface FileRoutesById {
   '/docs/$': typeof DocsSplatRoute
   '/order/$id': typeof OrderIdRoute
   '/order/pending': typeof OrderPendingRoute
-  '/price/$symbol': typeof PriceSymbolRoute
+  '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
-  '/price/': typeof PriceIndexRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -157,9 +149,8 @@ export interface FileRouteTypes {
     | '/docs/$'
     | '/order/$id'
     | '/order/pending'
-    | '/price/$symbol'
+    | '/price/{-$symbol}'
     | '/profile/$page'
-    | '/price/'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -172,9 +163,8 @@ export interface FileRouteTypes {
     | '/docs/$'
     | '/order/$id'
     | '/order/pending'
-    | '/price/$symbol'
+    | '/price/{-$symbol}'
     | '/profile/$page'
-    | '/price'
     | '/profile'
   id:
     | '__root__'
@@ -188,9 +178,8 @@ export interface FileRouteTypes {
     | '/docs/$'
     | '/order/$id'
     | '/order/pending'
-    | '/price/$symbol'
+    | '/price/{-$symbol}'
     | '/profile/$page'
-    | '/price/'
     | '/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -205,8 +194,7 @@ export interface RootRouteChildren {
   DocsSplatRoute: typeof DocsSplatRoute
   OrderIdRoute: typeof OrderIdRoute
   OrderPendingRoute: typeof OrderPendingRoute
-  PriceSymbolRoute: typeof PriceSymbolRoute
-  PriceIndexRoute: typeof PriceIndexRoute
+  PriceChar123SymbolChar125Route: typeof PriceChar123SymbolChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -281,18 +269,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderPendingRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/price/': {
-      id: '/price/'
-      path: '/price'
-      fullPath: '/price/'
-      preLoaderRoute: typeof PriceIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/price/$symbol': {
-      id: '/price/$symbol'
-      path: '/price/$symbol'
-      fullPath: '/price/$symbol'
-      preLoaderRoute: typeof PriceSymbolRouteImport
+    '/price/{-$symbol}': {
+      id: '/price/{-$symbol}'
+      path: '/price/{-$symbol}'
+      fullPath: '/price/{-$symbol}'
+      preLoaderRoute: typeof PriceChar123SymbolChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile/': {
@@ -336,8 +317,7 @@ const rootRouteChildren: RootRouteChildren = {
   DocsSplatRoute: DocsSplatRoute,
   OrderIdRoute: OrderIdRoute,
   OrderPendingRoute: OrderPendingRoute,
-  PriceSymbolRoute: PriceSymbolRoute,
-  PriceIndexRoute: PriceIndexRoute,
+  PriceChar123SymbolChar125Route: PriceChar123SymbolChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,6 +5,7 @@ import type { Report } from '../chains/chain-worker.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { tickPrice, type RateTick } from '../quotes/tick.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
+import { assets } from './list-prices.ts'
 import type { MarketHistory } from './market-history.ts'
 import { firstOfEach, type PricePoint, type Resolution } from './price-point.ts'
 import type { PriceHistoryStore } from './price-history-store.ts'
@@ -39,7 +40,7 @@ export interface AskedPast {
 export async function backfillPrices(deps: BackfillPricesDeps, passed: ReadonlySet<string>): Promise<AskedPast[]> {
   const tick = deps.ticks.latest()
   if (!tick) return []
-  const idOf = new Map(deps.catalogue.instruments.map((one) => [one.currencyTitle, one.coinstatValue]))
+  const idOf = new Map(assets(deps.catalogue).map((one) => [one.currencyTitle, one.coinstatValue]))
   const priced = [...idOf].filter(([title, id]) => id !== '' && title in tick.prices && !passed.has(title))
   const wanted = (await deps.history.withoutPast(priced.map(([title]) => title))).slice(0, BATCH)
   if (wanted.length === 0) return []

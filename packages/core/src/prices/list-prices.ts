@@ -49,10 +49,11 @@ export async function listPrices({ history, catalogue, ticks, clock }: ListPrice
   })
 }
 
-/** One instrument of each coin, the first of the catalogue: it comes by popularity. */
+/** One instrument of each coin, its most popular; the most popular coins first. */
 export function assets(catalogue: Catalogue): Instrument[] {
+  const place = ({ popularity }: Instrument): number => popularity || Number.MAX_SAFE_INTEGER
   const byTitle = new Map<string, Instrument>()
-  for (const one of catalogue.instruments)
+  for (const one of catalogue.instruments.toSorted((a, b) => place(a) - place(b)))
     if (one.instrumentType === 'crypto' && !byTitle.has(one.currencyTitle)) byTitle.set(one.currencyTitle, one)
   return [...byTitle.values()]
 }

@@ -70,7 +70,8 @@ export function openLiveChart(element: HTMLElement): LiveChart {
         horzLine: { color: color('--line-strong'), style: LineStyle.Solid, labelBackgroundColor: color('--ink-2') },
       },
     })
-    series.applyOptions({ lineColor: color('--accent'), topColor: color('--accent-soft'), bottomColor: 'transparent' })
+    const accent = color('--accent')
+    series.applyOptions({ lineColor: accent, topColor: `${accent}33`, bottomColor: `${accent}00` })
   }
   paint()
   const themes = new MutationObserver(paint)

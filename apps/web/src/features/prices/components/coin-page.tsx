@@ -2,7 +2,6 @@ import type { PricePeriod } from '@cambio/kernel/price-words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import '../../../styles/prices.css'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
@@ -29,7 +28,7 @@ export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }
   const against = againstOf(coin, coins)
   return (
     <main id="main" className="wrap prices-page">
-      <Link className="prices-back" to="/price" preload={false}>
+      <Link className="prices-back" to="/price/{-$symbol}" params={{}} preload={false}>
         <ArrowLeft size={16} aria-hidden="true" />
         {t('price:breadcrumb')}
       </Link>

@@ -1,8 +1,10 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { significantText } from '@cambio/kernel/rational'
+import { useQuery } from '@tanstack/react-query'
 import '../../../styles/prices.css'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { pricesQuery } from '../api/price-queries.ts'
 import { priceWords } from '../state/price-text.ts'
 import { crossPrice } from '../state/price-table.ts'
 import { PriceChart } from './price-chart.tsx'
@@ -15,7 +17,10 @@ const PERIOD = '1w'
 export function PairPrice({ send, receive }: { send: InstrumentView; receive: InstrumentView }) {
   const t = useText()
   const locale = useLocale()
-  const price = crossPrice(send.price, receive.price)
+  const { data } = useQuery(pricesQuery)
+  const priceOf = ({ currencyTitle }: InstrumentView): string =>
+    data?.prices.find((one) => one.currencyTitle === currencyTitle)?.price ?? ''
+  const price = crossPrice(priceOf(send), priceOf(receive))
   const isOneCoin = send.currencyTitle === receive.currencyTitle
   if (!price || isOneCoin) return null
   const titles = { send: send.currencyTitle, receive: receive.currencyTitle }

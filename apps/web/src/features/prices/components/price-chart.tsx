@@ -27,7 +27,9 @@ export function PriceChart({ title, symbol, quote, period: first }: PriceChartPr
   const t = useText()
   const name = useId()
   const [period, setPeriod] = useState(first)
-  const { data, isFetching, isPlaceholderData, refetch } = useQuery(historyQuery(symbol, period, quote ?? undefined))
+  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    historyQuery(symbol, period, quote ?? undefined),
+  )
   const points = data?.points ?? []
   return (
     <section className="price-chart" aria-labelledby={`${name}-title`}>
@@ -56,7 +58,10 @@ export function PriceChart({ title, symbol, quote, period: first }: PriceChartPr
           </noscript>
         </form>
       </div>
-      {!data && !isFetching && (
+      {isPending && !isError && (
+        <div className="price-loading skeleton" role="status" aria-label={t('price:chart_loading')} />
+      )}
+      {isError && !data && (
         <FailedNote text={t('price:chart_failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {data && points.length < 2 && <EmptyNote text={t('price:chart_empty')} />}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { FormEvent } from 'react'
-import '../../../styles/prices.css'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
@@ -33,7 +32,8 @@ export function PriceList({ request }: { request: ListRequest }) {
     const q = new FormData(event.currentTarget).get('q')
     const { q: _before, ...rest } = request
     void navigate({
-      to: '/price',
+      to: '/price/{-$symbol}',
+      params: {},
       search: typeof q === 'string' && q !== '' ? { ...rest, q } : rest,
       replace: true,
       resetScroll: false,
@@ -78,7 +78,7 @@ export function PriceList({ request }: { request: ListRequest }) {
       {data && coins.length === 0 && (
         <EmptyNote text={request.q ? t('price:nothing_found', { asked: request.q }) : t('price:list_empty')}>
           {request.q && (
-            <Link className="btn btn-plain" to="/price" search={{}}>
+            <Link className="btn btn-plain" to="/price/{-$symbol}" params={{}} search={{}}>
               {t('price:search_clear')}
             </Link>
           )}
@@ -129,7 +129,13 @@ function SortableHead({ sort, label, request }: { sort: Sort; label: string; req
       data-figure={sort !== 'name'}
       aria-sort={isSorted ? (now === 'up' ? 'ascending' : 'descending') : undefined}
     >
-      <Link to="/price" search={{ ...(q !== undefined && { q }), sort, dir: next }} preload={false} resetScroll={false}>
+      <Link
+        to="/price/{-$symbol}"
+        params={{}}
+        search={{ ...(q !== undefined && { q }), sort, dir: next }}
+        preload={false}
+        resetScroll={false}
+      >
         {label}
         {isSorted && <Icon size={16} aria-hidden="true" />}
       </Link>

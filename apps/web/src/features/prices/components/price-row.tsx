@@ -17,7 +17,7 @@ export function PriceRow({ coin, pair, icon }: { coin: Coin; pair: string | null
       <th scope="row">
         <Link
           className="coin-link"
-          to="/price/$symbol"
+          to="/price/{-$symbol}"
           params={{ symbol: currencyTitle.toLowerCase() }}
           preload={false}
         >

@@ -9,9 +9,10 @@ export function linePath(points: readonly { x: number; y: number }[], width: num
   if (points.length < 2) return ''
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, low] = [Math.min(...xs), Math.min(...ys)]
-  const [across, up] = [Math.max(...xs) - left || 1, Math.max(...ys) - low || 1]
+  const [across, up] = [Math.max(...xs) - left || 1, Math.max(...ys) - low]
+  const rise = (y: number): number => (up === 0 ? 0.5 : (y - low) / up)
   const places = points.map(
-    ({ x, y }) => `${(((x - left) / across) * width).toFixed(1)} ${(height - ((y - low) / up) * height).toFixed(1)}`,
+    ({ x, y }) => `${(((x - left) / across) * width).toFixed(1)} ${(height - rise(y) * height).toFixed(1)}`,
   )
   return `M${places.join('L')}`
 }

@@ -11,9 +11,10 @@ const PERCENT = '%'
 export function shortPrice(price: string): string {
   const value = parseRational(price)
   if (!value) return price
-  if (value.num < value.den) return significantText(value, SMALL_DIGITS)
-  const [whole = '', cents = ''] = rationalText(value, CENTS).split('.')
-  return `${whole}.${cents.padEnd(CENTS, '0')}`
+  const [text, places] =
+    value.num < value.den ? [significantText(value, SMALL_DIGITS), SMALL_DIGITS] : [rationalText(value, CENTS), CENTS]
+  const [whole = '', fraction = ''] = text.split('.')
+  return `${whole}.${fraction.padEnd(places, '0')}`
 }
 
 /** US dollars. */

@@ -1,0 +1,36 @@
+import { PRICE_PERIODS, type PricePeriod } from '@cambio/kernel/price-words'
+import type { QueryClient } from '@tanstack/react-query'
+import type { i18n as I18n } from 'i18next'
+import { loadMessages } from '../../../lib/i18n.ts'
+import { messageAreasOf } from '../../../lib/message-areas.ts'
+import type { Coin } from '../state/listed-coins.ts'
+import { historyQuery, pricesQuery } from './price-queries.ts'
+
+const PERIOD: PricePeriod = '1w'
+
+/** What a page of prices is drawn from. */
+export interface OpenedPrices {
+  /** The coin of the page; null for the list of all. */
+  coin: Coin | null
+  period: PricePeriod
+  /** Path of the page without language prefix, and what its title and description speak of. */
+  path: string
+  words: { name: string; title: string; count: number }
+}
+
+/** Loads the list, or a coin by its title and its history over a period of its query; null where there is no such coin. */
+export async function openPrices(
+  { queryClient, i18n }: { queryClient: QueryClient; i18n: I18n },
+  symbol: string | undefined,
+  asked: string | undefined,
+): Promise<OpenedPrices | null> {
+  const period = PRICE_PERIODS.find((one) => one === asked) ?? PERIOD
+  const path = symbol === undefined ? '/price' : `/price/${symbol.toLowerCase()}`
+  await Promise.all([queryClient.prefetchQuery(pricesQuery), loadMessages(i18n, messageAreasOf(path))])
+  const coins = queryClient.getQueryData(pricesQuery.queryKey)?.prices ?? []
+  if (symbol === undefined) return { coin: null, period, path, words: { name: '', title: '', count: coins.length } }
+  const coin = coins.find(({ currencyTitle }) => currencyTitle === symbol.toUpperCase())
+  if (!coin) return null
+  await queryClient.prefetchQuery(historyQuery(coin.currencyTitle, period))
+  return { coin, period, path, words: { name: coin.fullName, title: coin.currencyTitle, count: coins.length } }
+}

@@ -1,0 +1,15 @@
+import '../../../styles/prices.css'
+import type { OpenedPrices } from '../api/open-prices.ts'
+import { listRequest } from '../state/listed-coins.ts'
+import { CoinPage } from './coin-page.tsx'
+import { PriceList } from './price-list.tsx'
+
+/** The page of a coin, or the list of all. */
+export function PricePages({ opened, search }: { opened: OpenedPrices; search: Record<string, unknown> }) {
+  const { coin, period } = opened
+  return coin ? (
+    <CoinPage key={coin.currencyTitle} first={coin} period={period} />
+  ) : (
+    <PriceList request={listRequest(search)} />
+  )
+}

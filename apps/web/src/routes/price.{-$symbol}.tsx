@@ -1,0 +1,35 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { PricePages } from '../features/prices/components/price-pages.tsx'
+import { textParams } from '../lib/search-params.ts'
+import { pageHead } from '../lib/seo.ts'
+import { siteConfig } from '../lib/site-config.ts'
+
+// One route for the list and for each coin, and what they load in a file of their own: every page of the site carries its routes.
+export const Route = createFileRoute('/price/{-$symbol}')({
+  validateSearch: (search) => textParams(search, ['q', 'sort', 'dir', 'period']),
+  loaderDeps: ({ search: { period } }) => ({ period }),
+  loader: async ({ context, params: { symbol }, deps: { period } }) => {
+    const { openPrices } = await import('../features/prices/api/open-prices.ts')
+    const opened = await openPrices(context, symbol, period)
+    if (!opened) throw notFound()
+    return opened
+  },
+  head: ({ match: { context }, loaderData }) => {
+    const { t } = context.i18n
+    const kind = loaderData?.coin ? 'coin' : 'list'
+    return pageHead({
+      path: loaderData?.path ?? '/price',
+      locale: context.locale,
+      publicUrl: siteConfig().publicUrl,
+      title: t(`price:${kind}_seo_title`, loaderData?.words ?? {}),
+      description: t(`price:${kind}_seo_description`, loaderData?.words ?? {}),
+      siteName: t('site_name'),
+      imageAlt: t('share_image_alt'),
+    })
+  },
+  component: PriceRoute,
+})
+
+function PriceRoute() {
+  return <PricePages opened={Route.useLoaderData()} search={Route.useSearch()} />
+}
