@@ -60,6 +60,7 @@ import { exportOrderControl, takeOrderControl } from '@cambio/contract/calls/ord
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import { leaveDevice, pushKey, tellDevice } from '@cambio/contract/calls/order-push'
 import { orderRefundInfo } from '@cambio/contract/calls/order-refund-info'
+import { listPrices, priceHistory } from '@cambio/contract/calls/prices'
 import { publicStats } from '@cambio/contract/calls/public-stats'
 import { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
 import { requestRefund } from '@cambio/contract/calls/request-refund'
@@ -71,6 +72,7 @@ import { whatIf } from '@cambio/contract/calls/what-if'
 import { expect, test } from 'vitest'
 import { ACCOUNT_CALLS, type AccountCallName } from './account-calls.ts'
 import { API_CALLS, type ApiCallName, type CallSpec } from './api-calls.ts'
+import { PRICE_CALLS } from './price-calls.ts'
 
 type Described = Pick<Call, 'method' | 'versions' | 'path' | 'timeoutMs'>
 const contract: Record<ApiCallName, Described> = {
@@ -153,6 +155,7 @@ const ofAccount: Record<AccountCallName, Described> = {
 test("the pages' tables of calls say what the contract says", () => {
   expect(API_CALLS).toEqual(described(contract))
   expect(ACCOUNT_CALLS).toEqual(described(ofAccount))
+  expect(PRICE_CALLS).toEqual(described({ listPrices, priceHistory }))
 })
 
 function described(calls: Record<string, Described>): Record<string, CallSpec> {

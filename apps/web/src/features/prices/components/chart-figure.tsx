@@ -1,9 +1,8 @@
 import type { PricePeriod } from '@cambio/kernel/price-words'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
-import type { LiveChart } from '../chart/live-chart.ts'
+import type * as Live from '../chart/live-chart.ts'
 import { linePath, type Point } from '../state/drawing.ts'
 import { momentText } from '../state/moment-text.ts'
 import { priceWords } from '../state/price-text.ts'
@@ -84,16 +83,10 @@ export function ChartFigure({
       </div>
       {chart && (
         <figcaption>
-          <LinkedText
-            text={t('price:chart_by')}
-            links={[
-              (linked) => (
-                <a href={LIBRARY_URL} rel="noopener" target="_blank">
-                  {linked}
-                </a>
-              ),
-            ]}
-          />
+          {t('price:chart_by')}{' '}
+          <a href={LIBRARY_URL} rel="noopener" target="_blank">
+            {t('price:chart_library')}
+          </a>
         </figcaption>
       )}
     </figure>
@@ -101,14 +94,14 @@ export function ChartFigure({
 }
 
 /** The chart that is asked for once its place is seen; until then, and where it does not come, what is drawn stays. */
-function useLiveChart(place: RefObject<HTMLDivElement | null>): LiveChart | null {
-  const [chart, setChart] = useState<LiveChart | null>(null)
+function useLiveChart(place: RefObject<HTMLDivElement | null>): Live.LiveChart | null {
+  const [chart, setChart] = useState<Live.LiveChart | null>(null)
   useEffect(() => {
     const element = place.current
     if (!element) return
-    let made: LiveChart | null = null
+    let made: Live.LiveChart | null = null
     let isGone = false
-    const open = ({ openLiveChart }: typeof import('../chart/live-chart.ts')): void => {
+    const open = ({ openLiveChart }: typeof Live): void => {
       if (!isGone) setChart((made = openLiveChart(element)))
     }
     const watch = new IntersectionObserver((entries) => {

@@ -72,7 +72,7 @@ export function PriceList({ request }: { request: ListRequest }) {
             {t('price:search_go')}
           </button>
         </noscript>
-        <p role="status">{data && t('price:found', { count: coins.length })}</p>
+        <p role="status">{data && t('price:coins_found', { count: coins.length })}</p>
       </form>
       {!data && <FailedNote text={t('price:list_failed')} busy={isFetching} onRetry={() => void refetch()} />}
       {data && coins.length === 0 && (

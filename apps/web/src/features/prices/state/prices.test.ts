@@ -1,0 +1,136 @@
+import { parseRational } from '@cambio/kernel/rational'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { againstOf, codeOf, othersOf, pairOf } from './coin-pairs.ts'
+import { extremes, linePath, tableRows } from './drawing.ts'
+import { listedCoins, listRequest, type Coin } from './listed-coins.ts'
+import { changeText, priceWords, shortPrice, usdText } from './price-text.ts'
+import { crossPrice, pricePairs } from './price-table.ts'
+
+const NBSP = '\u00a0'
+
+function coin(currencyTitle: string, part: Partial<Coin> = {}): Coin {
+  return {
+    ...{ currencyTitle, fullName: currencyTitle, currencyFriendlyTitle: currencyTitle, currencyLogoLink: '' },
+    ...{ bestChangeName: currencyTitle, price: '1', change24h: '0', sparkline: [], ...part },
+  }
+}
+const BTC = coin('BTC', { fullName: 'Bitcoin', price: '68000', change24h: '-1.5' })
+const USDT = coin('USDT', { fullName: 'Tether USD', bestChangeName: 'USDTERC20' })
+const SHIB = coin('SHIB', { fullName: 'Shiba Inu', price: '0.0000175', change24h: '20' })
+const OLD = coin('OLD', { fullName: 'Aged coin', price: null, change24h: null })
+const COINS = [BTC, USDT, SHIB, OLD]
+const titles = (coins: readonly Coin[]) => coins.map(({ currencyTitle }) => currencyTitle).join(' ')
+
+describe('the list', () => {
+  it.each([
+    [{}, 'BTC USDT SHIB OLD'],
+    [{ q: ' bIt' }, 'BTC'],
+    [{ q: 'usd' }, 'USDT'],
+    [{ q: 'nope' }, ''],
+    [{ sort: 'name' }, 'OLD BTC SHIB USDT'],
+    [{ sort: 'name', dir: 'down' }, 'USDT SHIB BTC OLD'],
+    [{ sort: 'price' }, 'BTC USDT SHIB OLD'],
+    [{ sort: 'price', dir: 'up' }, 'SHIB USDT BTC OLD'],
+    [{ sort: 'change' }, 'SHIB USDT BTC OLD'],
+    [{ sort: 'change', dir: 'up' }, 'BTC USDT SHIB OLD'],
+  ] as const)('asked for %o is %s', (request, expected) => expect(titles(listedCoins(COINS, request))).toBe(expected))
+
+  it('takes from a query only what it knows', () => {
+    expect(listRequest({ q: ['a'], sort: 'worth', dir: 'left' })).toEqual({})
+    expect(listRequest({ q: '  ', sort: 'popular' })).toEqual({})
+    expect(listRequest({ q: 'x'.repeat(99), sort: 'name', dir: 'down' })).toEqual({
+      ...{ q: 'x'.repeat(40), sort: 'name', dir: 'down' },
+    })
+  })
+})
+
+describe('pairs', () => {
+  it('go for USDT first, and USDT for the first of the others', () => {
+    expect(pairOf(BTC, COINS)).toBe('btc-usdterc20')
+    expect(pairOf(USDT, COINS)).toBe('usdterc20-btc')
+    expect(againstOf(BTC, [BTC])).toBeNull()
+    expect(pairOf(BTC, [])).toBeNull()
+    expect(codeOf(SHIB, BTC)).toBe('shib-btc')
+    expect(titles(othersOf(BTC, COINS))).toBe('USDT SHIB OLD')
+  })
+})
+
+describe('figures', () => {
+  it.each([
+    ['68000.129', '68000.12'],
+    ['68000', '68000.00'],
+    ['1.5', '1.50'],
+    ['0.3', '0.3000'],
+    ['0.00001751234', '0.00001751'],
+    ['0', '0.0000'],
+  ])('%s is read as %s', (price, short) => expect(shortPrice(price)).toBe(short))
+
+  it('stand as the language writes them', () => {
+    expect(usdText('68000.129', 'en')).toBe('$68,000.12')
+    expect(usdText('68000.129', 'ru')).toBe(`68${NBSP}000,12${NBSP}$`)
+    expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,05${NBSP}LTC`)
+    expect(changeText('1.5', 'en')).toBe(`+1.50${NBSP}%`)
+    expect(changeText('-10.25', 'ru')).toBe(`−10,25${NBSP}%`)
+    expect(changeText('0', 'en')).toBe(`0.00${NBSP}%`)
+  })
+
+  it('amounts come to as much in one direction as they do in the other', () => {
+    expect(pricePairs(crossPrice('68000', '1')).slice(0, 4)).toEqual([
+      { amount: '0.01', worth: '680' },
+      { amount: '0.1', worth: '6800' },
+      { amount: '0.5', worth: '34000' },
+      { amount: '1', worth: '68000' },
+    ])
+    expect(pricePairs(crossPrice('1', '68000')).at(-1)).toEqual({ amount: '1000', worth: '0.014705882' })
+    expect(pricePairs(crossPrice('68000', ''))).toEqual([])
+    expect(pricePairs(parseRational('0'))).toEqual([])
+  })
+})
+
+describe('drawings', () => {
+  const values = fc.array(fc.tuple(fc.nat(10 ** 9), fc.integer({ min: 1, max: 10 ** 9 })), { maxLength: 50 })
+
+  it('stay in their box', () => {
+    fc.assert(
+      fc.property(values, (points) => {
+        const path = linePath(
+          points.map(([x, y]) => ({ x, y })),
+          200,
+          50,
+        )
+        const figures = [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)]
+        expect(figures).toHaveLength(points.length < 2 ? 0 : points.length)
+        for (const [, x, y] of figures) {
+          expect(Number(x)).toBeGreaterThanOrEqual(0)
+          expect(Number(x)).toBeLessThanOrEqual(200)
+          expect(Number(y)).toBeGreaterThanOrEqual(0)
+          expect(Number(y)).toBeLessThanOrEqual(50)
+        }
+      }),
+    )
+  })
+
+  it('of a price that stood still lie in the middle', () => {
+    expect(
+      linePath(
+        [1, 2].map((x) => ({ x, y: 7 })),
+        10,
+        20,
+      ),
+    ).toBe('M0.0 10.0L10.0 10.0')
+  })
+
+  const history = Array.from({ length: 100 }, (_none, at) => ({ at, price: String(at === 40 ? 500 : 100 - at) }))
+  it('have a lowest and a highest', () => {
+    expect(extremes(history)).toEqual({ low: history[99], high: history[40] })
+    expect(extremes([])).toBeNull()
+  })
+
+  it('are told in a table of few rows, newest first, both ends among them', () => {
+    const rows = tableRows(history, 24)
+    expect(rows).toHaveLength(24)
+    expect([rows[0], rows.at(-1)]).toEqual([history[99], history[0]])
+    expect(tableRows(history.slice(0, 3), 24)).toEqual(history.slice(0, 3).toReversed())
+  })
+})

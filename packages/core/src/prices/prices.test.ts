@@ -1,0 +1,152 @@
+import type { PricePeriod } from '@cambio/kernel/price-words'
+import { describe, expect, it } from 'vitest'
+import { Catalogue } from '../instruments/catalogue.ts'
+import type { RateTick } from '../quotes/tick.ts'
+import { ETH, instrument, LTC, NOON, tick, USDT } from '../testing/fixtures.ts'
+import { MemoryPriceHistoryStore } from '../testing/memory/memory-price-history-store.ts'
+import { backfillPrices } from './backfill-prices.ts'
+import { listPrices } from './list-prices.ts'
+import type { MarketHistory } from './market-history.ts'
+import { CHART_POINTS, priceHistory } from './price-history.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type PricePoint } from './price-point.ts'
+import { recordPrices } from './record-prices.ts'
+
+const ERC20_ETH = { ...ETH, slug: 'eth-else', networkTitle: 'ELSE', popularity: 0 }
+const CATALOGUE = new Catalogue([
+  { ...LTC, coinstatValue: 'litecoin', popularity: 0 },
+  ERC20_ETH,
+  { ...ETH, coinstatValue: 'ethereum', popularity: 2 },
+  { ...USDT, popularity: 1 },
+  instrument('eur', { instrumentType: 'fiat' }),
+])
+
+function house(newest: RateTick | null = tick()) {
+  const told: [string, unknown][] = []
+  return {
+    history: new MemoryPriceHistoryStore(),
+    catalogue: CATALOGUE,
+    ticks: { latest: () => newest, at: () => newest },
+    clock: { now: () => NOON },
+    report: (event: string, facts: unknown) => void told.push([event, facts]),
+    told,
+  }
+}
+
+describe('recording', () => {
+  it('writes what may be called today’s price, and nothing where there is none', async () => {
+    const deps = house()
+    await recordPrices(deps)
+    expect(await deps.history.since('ETH', 'minute', 0)).toMatchObject([{ price: '3000' }])
+    const old = house(null)
+    await recordPrices(old)
+    expect(await old.history.allSince('minute', 0)).toEqual(new Map())
+  })
+
+  it('keeps minutes for two days, hours for a quarter, days for good', async () => {
+    const deps = house()
+    for (const days of [1, 3, 90, 100, 3_000]) await deps.history.record({ ETH: String(days) }, NOON - days * DAY_MS)
+    await recordPrices(deps)
+    const kept = async (resolution: 'minute' | 'hour' | 'day') =>
+      (await deps.history.since('ETH', resolution, 0)).map(({ price }) => price)
+    expect(await kept('minute')).toEqual(['1', '3000'])
+    expect(await kept('hour')).toEqual(['90', '3', '1', '3000'])
+    expect(await kept('day')).toEqual(['3000', '100', '90', '3', '1', '3000'])
+  })
+})
+
+/** A source whose coins cost this much now, and cost it always. */
+function sourceOf(prices: Record<string, string>): MarketHistory & { asked: [string[], PricePeriod][] } {
+  const asked: [string[], PricePeriod][] = []
+  return {
+    asked,
+    async history(ids, period) {
+      asked.push([[...ids], period])
+      const points = (price: string): PricePoint[] => [
+        { at: NOON - 2 * DAY_MS, price },
+        { at: NOON - HOUR_MS, price },
+      ]
+      return new Map(Object.entries(prices).map(([id, price]) => [id, points(price)]))
+    },
+  }
+}
+
+describe('the past', () => {
+  it('is asked for once, of coins that have a price and a name there', async () => {
+    const deps = { ...house(), market: sourceOf({ ethereum: '2900', litecoin: '90' }) }
+    expect(await backfillPrices(deps, new Set())).toEqual([
+      { currencyTitle: 'ETH', isTaken: true },
+      { currencyTitle: 'LTC', isTaken: true },
+    ])
+    expect(deps.market.asked.map(([ids]) => ids)).toEqual(Array.from({ length: 5 }, () => ['ethereum', 'litecoin']))
+    expect(await deps.history.since('ETH', 'day', 0)).toHaveLength(2)
+    expect(await backfillPrices(deps, new Set())).toEqual([])
+    expect(deps.market.asked).toHaveLength(5)
+  })
+
+  it('that does not join on to our price is another coin’s: it is told, and not taken', async () => {
+    const deps = { ...house(), market: sourceOf({ ethereum: '29', litecoin: '90' }) }
+    expect(await backfillPrices(deps, new Set())).toEqual([
+      { currencyTitle: 'ETH', isTaken: false },
+      { currencyTitle: 'LTC', isTaken: true },
+    ])
+    expect(deps.told).toEqual([['price-past-refused', { currency: 'ETH', id: 'ethereum' }]])
+    expect(await deps.history.since('ETH', 'day', 0)).toEqual([])
+    expect(await deps.history.withoutPast(['ETH', 'LTC'])).toEqual(['ETH'])
+    await backfillPrices(deps, new Set(['ETH']))
+    expect(deps.market.asked).toHaveLength(5)
+  })
+
+  it('is not asked for while we have no price to hold it against', async () => {
+    const deps = { ...house(null), market: sourceOf({ ethereum: '2900' }) }
+    expect(await backfillPrices(deps, new Set())).toEqual([])
+    expect(deps.market.asked).toEqual([])
+  })
+})
+
+describe('what is told', () => {
+  it('each coin once, the most popular first, by the names of its most popular network', async () => {
+    const prices = await listPrices(house())
+    expect(prices.map(({ instrument: one }) => one.slug)).toEqual(['usdt-erc20', 'eth', 'ltc'])
+    expect(prices.map(({ price }) => price)).toEqual(['1', '3000', '92'])
+    expect((await listPrices(house(null))).map(({ price, change24h }) => [price, change24h])).toEqual(
+      Array.from({ length: 3 }, () => [null, null]),
+    )
+  })
+
+  it('a change is one of a day, not of two', async () => {
+    const deps = house()
+    await deps.history.record({ ETH: '1500' }, NOON - DAY_MS - 2 * HOUR_MS)
+    expect((await listPrices(deps))[1]?.change24h).toBeNull()
+    await deps.history.record({ ETH: '2000' }, NOON - DAY_MS - 3 * MINUTE_MS)
+    await deps.history.record({ ETH: '2500' }, NOON - DAY_MS + 3 * MINUTE_MS)
+    expect((await listPrices(deps))[1]?.change24h).toBe('50')
+  })
+
+  it('a history has as many points as a chart can show', async () => {
+    const deps = house()
+    for (let minute = 0; minute < 1_400; minute += 1)
+      await deps.history.record({ ETH: String(3_000 + minute) }, NOON - minute * MINUTE_MS)
+    const { points } = await priceHistory(deps, { symbol: 'eth', quote: null, period: '24h' })
+    expect(points).toHaveLength(CHART_POINTS)
+    expect(points.at(-1)?.price).toBe('3000')
+  })
+
+  it('a history in another coin has the moments of both', async () => {
+    const deps = house()
+    await deps.history.record({ ETH: '3000', LTC: '90' }, NOON - 2 * HOUR_MS)
+    await deps.history.record({ ETH: '3100' }, NOON - HOUR_MS)
+    await deps.history.record({ ETH: '3000', LTC: '100' }, NOON)
+    const { points } = await priceHistory(deps, { symbol: 'ETH', quote: 'ltc', period: '24h' })
+    expect(points.map(({ price }) => price)).toEqual(['33.3333333333', '30'])
+  })
+
+  it.each([
+    ['NOPE', null],
+    ['EUR', null],
+    ['ETH', 'NOPE'],
+  ])('there is none of %s in %s', async (symbol, quote) => {
+    await expect(priceHistory(house(), { symbol, quote, period: '1w' })).rejects.toMatchObject({
+      code: 'ASSET_UNKNOWN',
+    })
+  })
+})
