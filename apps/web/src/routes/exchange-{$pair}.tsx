@@ -25,6 +25,7 @@ export const Route = createFileRoute('/exchange-{$pair}')({
       startWithPair(queryClient, params.pair, location.search),
       queryClient.prefetchQuery(figuresQuery),
       loadMessages(i18n, messageAreasOf('/exchange-')),
+      import('../features/prices/api/open-prices.ts').then(({ openPairPrice }) => openPairPrice(queryClient)),
     ])
     if (start === 'unknown') throw notFound()
     return { start }

@@ -34,3 +34,8 @@ export async function openPrices(
   await queryClient.prefetchQuery(historyQuery(coin.currencyTitle, period))
   return { coin, period, path, words: { name: coin.fullName, title: coin.currencyTitle, count: coins.length } }
 }
+
+/** Loads what stands below the form of a pair; the chart there is asked for by the browser. */
+export async function openPairPrice(queryClient: QueryClient): Promise<void> {
+  await queryClient.prefetchQuery(pricesQuery)
+}

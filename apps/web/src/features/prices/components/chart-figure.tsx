@@ -28,25 +28,26 @@ export function ChartFigure({
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   const chart = useLiveChart(box)
-  const [place, setPlace] = useState<number | null>(null)
+  const [picked, setPicked] = useState<{ of: readonly Point[]; place: number | null } | null>(null)
   const last = points.length - 1
-  const shown = points[Math.min(place ?? last, last)]
+  const place = (picked?.of === points ? picked.place : null) ?? last
+  const shown = points[place]
   const words = shown ? `${momentText(shown.at, locale)} UTC: ${priceWords(shown.price, quote, locale)}` : ''
 
   useEffect(() => {
-    chart?.draw({ points, period, locale, onPoint: setPlace, priceText: (price) => priceWords(price, quote, locale) })
+    const onPoint = (at: number | null): void => setPicked({ of: points, place: at })
+    chart?.draw({ points, period, locale, onPoint, priceText: (price) => priceWords(price, quote, locale) })
   }, [chart, points, period, quote, locale])
 
   const walk = (event: KeyboardEvent) => {
-    const now = Math.min(place ?? last, last)
     const next = {
-      ...{ ArrowLeft: now - 1, ArrowDown: now - 1, ArrowRight: now + 1, ArrowUp: now + 1 },
-      ...{ PageDown: now - PAGE, PageUp: now + PAGE, Home: 0, End: last },
+      ...{ ArrowLeft: place - 1, ArrowDown: place - 1, ArrowRight: place + 1, ArrowUp: place + 1 },
+      ...{ PageDown: place - PAGE, PageUp: place + PAGE, Home: 0, End: last },
     }[event.key]
     if (next === undefined) return
     event.preventDefault()
     const to = Math.max(0, Math.min(last, next))
-    setPlace(to)
+    setPicked({ of: points, place: to })
     chart?.pointAt(to)
   }
 
@@ -63,7 +64,7 @@ export function ChartFigure({
           'aria-label': t('price:chart_slider'),
           'aria-valuemin': 0,
           'aria-valuemax': last,
-          'aria-valuenow': Math.min(place ?? last, last),
+          'aria-valuenow': place,
           'aria-valuetext': words,
           onKeyDown: walk,
         })}

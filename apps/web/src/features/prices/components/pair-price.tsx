@@ -1,6 +1,7 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { significantText } from '@cambio/kernel/rational'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import '../../../styles/prices.css'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
@@ -35,6 +36,18 @@ export function PairPrice({ send, receive }: { send: InstrumentView; receive: In
             receiveName: receive.currencyFriendlyTitle,
             price: priceWords(significantText(price, DIGITS), titles.receive, locale),
           })}
+        </p>
+        <p className="price-links">
+          {[send, receive].map(({ currencyTitle, currencyFriendlyTitle }) => (
+            <Link
+              key={currencyTitle}
+              to="/price/{-$symbol}"
+              params={{ symbol: currencyTitle.toLowerCase() }}
+              preload={false}
+            >
+              {t('price:coin_title', { name: currencyFriendlyTitle })}
+            </Link>
+          ))}
         </p>
       </section>
       <PriceChart

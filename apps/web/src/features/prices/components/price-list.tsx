@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { useState } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { EmptyNote } from '../../../components/ui/empty-note.tsx'
 import { FailedNote } from '../../../components/ui/failed-note.tsx'
@@ -27,14 +27,14 @@ export function PriceList({ request }: { request: ListRequest }) {
   const navigate = useNavigate()
   const { data, isFetching, refetch } = useQuery(pricesQuery)
   const coins = listedCoins(data?.prices ?? [], request)
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const q = new FormData(event.currentTarget).get('q')
+  const [text, setText] = useState(request.q ?? '')
+  const search = (q: string) => {
+    setText(q)
     const { q: _before, ...rest } = request
     void navigate({
       to: '/price/{-$symbol}',
       params: {},
-      search: typeof q === 'string' && q !== '' ? { ...rest, q } : rest,
+      search: q === '' ? rest : { ...rest, q },
       replace: true,
       resetScroll: false,
     })
@@ -44,15 +44,14 @@ export function PriceList({ request }: { request: ListRequest }) {
       <div className="prices-head">
         <h1>{t('price:list_title')}</h1>
         <p>{t('price:list_lede')}</p>
-        <PricesAge updatedAt={data?.updatedAt ?? null} />
+        {data && <PricesAge updatedAt={data.updatedAt} />}
       </div>
       <form
         className="prices-search"
         role="search"
         action={withLocale('/price', locale)}
         method="get"
-        onSubmit={search}
-        onChange={(event) => event.currentTarget.requestSubmit()}
+        onSubmit={(event) => event.preventDefault()}
       >
         <label htmlFor="price-search">{t('price:search')}</label>
         <input
@@ -60,8 +59,8 @@ export function PriceList({ request }: { request: ListRequest }) {
           className="input"
           type="search"
           name="q"
-          defaultValue={request.q ?? ''}
-          key={request.q === undefined ? 'all' : 'some'}
+          value={text}
+          onChange={(event) => search(event.target.value)}
           maxLength={40}
           autoComplete="off"
         />
@@ -78,7 +77,7 @@ export function PriceList({ request }: { request: ListRequest }) {
       {data && coins.length === 0 && (
         <EmptyNote text={request.q ? t('price:nothing_found', { asked: request.q }) : t('price:list_empty')}>
           {request.q && (
-            <Link className="btn btn-plain" to="/price/{-$symbol}" params={{}} search={{}}>
+            <Link className="btn btn-plain" to="/price/{-$symbol}" params={{}} search={{}} onClick={() => setText('')}>
               {t('price:search_clear')}
             </Link>
           )}

@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from '../browser.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openHouse, type House } from '../house.ts'
+import { words } from '../words.ts'
+
+// From the list of prices to a coin, along its chart, and on to the form that exchanges it.
+
+const PATIENCE_MS = 60_000
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await openHouse()
+  browser = await openBrowser()
+  // The past comes a while after the first prices.
+  await expect.poll(() => pointsOf('ADA', '1y'), { timeout: PATIENCE_MS }).toBeGreaterThan(250)
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+async function pointsOf(symbol: string, period: string): Promise<number> {
+  const answer = await fetch(`${house.url}/api/v2/prices/public/history?symbol=${symbol}&period=${period}`)
+  return ((await answer.json()) as { points: unknown[] }).points.length
+}
+
+const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const rows = (page: Page) => page.locator('table.prices tbody tr')
+const firstCoin = (page: Page) => rows(page).first().locator('th').innerText()
+
+for (const { locale, path, way } of [
+  { locale: 'en', path: '', way: { colorScheme: 'light', width: 1280 } },
+  { locale: 'ru', path: '/ru', way: { colorScheme: 'dark', width: 360, locale: 'ru' } },
+] as const)
+  test(`${locale}, ${way.width} px, ${way.colorScheme}: from the list to a coin, along its chart, to the form`, async () => {
+    const t = words(locale, 'price')
+    const { page, complaints, close } = await visit(browser, way)
+    await open(page, `${path}/price`)
+    const all = await rows(page).count()
+    expect(all).toBeGreaterThan(30)
+    expect(await firstCoin(page)).toContain('Bitcoin')
+    await expectSound(page)
+
+    await page.getByRole('link', { name: t('column_name') }).click()
+    await expect.poll(() => firstCoin(page)).toContain('0x Protocol')
+    await page.getByRole('link', { name: t('column_price') }).click()
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: t('column_price') }).getAttribute('aria-sort'))
+      .toBe('descending')
+    await expect.poll(() => firstCoin(page)).toMatch(/Bitcoin/)
+    await page.getByLabel(t('search')).fill('no such coin')
+    await page.getByRole('link', { name: t('search_clear') }).waitFor()
+    await expectSound(page)
+    await page.getByLabel(t('search')).fill('lite')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(new URL(page.url()).searchParams.get('q')).toBe('lite')
+    await page.getByRole('link', { name: /Litecoin/ }).click()
+    await page.getByRole('heading', { level: 1, name: /Litecoin/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${path}/price/ltc`)
+
+    await page.getByRole('radio', { name: t('period_1w') }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: t('period_3m') }).isChecked()).toBe(true)
+    const chart = page.getByRole('slider', { name: t('chart_slider') })
+    await chart.focus()
+    const newest = Number(await chart.getAttribute('aria-valuemax'))
+    const told = await chart.getAttribute('aria-valuetext')
+    for (const _press of [1, 2, 3]) await page.keyboard.press('ArrowLeft')
+    expect(await chart.getAttribute('aria-valuenow')).toBe(String(newest - 3))
+    expect(await chart.getAttribute('aria-valuetext')).not.toBe(told)
+    await page.keyboard.press('Home')
+    expect(await chart.getAttribute('aria-valuenow')).toBe('0')
+    expect(await chart.locator('canvas').count()).toBeGreaterThan(0)
+    await page.getByText(t('chart_table')).click()
+    expect(await page.locator('.chart-table tbody tr').count()).toBe(24)
+    await expectSound(page)
+
+    await page.getByRole('link', { name: /^10 LTC/ }).click()
+    await page.waitForURL(`**${path}/exchange-ltc-usdterc20?amount=10`)
+    await page.getByRole('heading', { name: t('points_title') }).scrollIntoViewIfNeeded()
+    await page.getByRole('slider', { name: t('chart_slider') }).waitFor()
+    await expectSound(page)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+test('without scripts the list is searched and sorted, and a chart is a line and a table', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const t = words('en', 'price')
+  await page.goto(`${house.url}/price?q=coin&sort=price&dir=up`)
+  const listed = await rows(page).count()
+  expect(listed).toBeGreaterThan(3)
+  expect(listed).toBeLessThan(20)
+  await page.getByLabel(t('search')).fill('bitcoin')
+  await page.getByRole('button', { name: t('search_go') }).click()
+  expect(await firstCoin(page)).toContain('Bitcoin Cash')
+  await page.getByRole('link', { name: /^Bitcoin BTC/ }).click()
+  expect((await page.locator('.price-figure-box path').getAttribute('d'))?.length).toBeGreaterThan(500)
+  await page.getByRole('radio', { name: t('period_1y') }).check({ force: true })
+  await page.getByRole('button', { name: t('period_show') }).click()
+  expect(new URL(page.url()).searchParams.get('period')).toBe('1y')
+  expect(await page.getByRole('radio', { name: t('period_1y') }).isChecked()).toBe(true)
+  expect(await page.locator('.chart-table tbody tr').count()).toBe(24)
+  await context.close()
+})
+
+test('there is no page of a coin that is not here', async () => {
+  const answer = await fetch(`${house.url}/price/nope`)
+  expect(answer.status).toBe(404)
+  expect((await fetch(`${house.url}/price/btc/more`)).status).toBe(404)
+})
