@@ -5,7 +5,7 @@ import { DecimalText, Title } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /** A coin and its price; the names and the picture are the coin's, whatever networks it is on. */
-export const CoinPrice = z.object({
+const CoinPrice = z.object({
   currencyTitle: z.string(),
   fullName: z.string(),
   currencyFriendlyTitle: z.string(),
@@ -19,7 +19,6 @@ export const CoinPrice = z.object({
   /** At most 24 prices of the last day, oldest first. */
   sparkline: z.array(DecimalText),
 })
-export type CoinPrice = z.infer<typeof CoinPrice>
 
 /** GET /prices/public: every coin of the house, the most popular first. A USDT counts as a dollar. */
 export const listPrices = defineCall({

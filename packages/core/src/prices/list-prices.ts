@@ -26,7 +26,7 @@ export interface AssetPrice {
 }
 
 /** Points of a small drawing. */
-export const SPARKLINE_POINTS = 24
+const SPARKLINE_POINTS = 24
 /** How much older than a day the price may be that today's is compared with, milliseconds. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 

@@ -31,7 +31,7 @@ it('tells each coin once, with its price, the change of a day and the hours of i
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles.slice(0, 3)).toEqual(['BTC', 'ETH', 'USDT'])
   expect(prices[1]).toMatchObject({
-    ...{ currencyTitle: 'ETH', fullName: 'Ethereum', currencyLogoLink: '/coins/eth.svg' },
+    ...{ currencyTitle: 'ETH', fullName: 'Ethereum', currencyLogoLink: '/coins/eth.svg', bestChangeName: 'ETH' },
     ...{ price: '3000', change24h: '50' },
   })
   expect(prices[1]).toHaveProperty(
@@ -56,8 +56,17 @@ it('tells the history of a coin, the newest minute at its end', async () => {
   expect((await get('/history?symbol=SOL&period=all')).statusCode).toBe(404)
 })
 
+it('tells the history of a pair at the moments that both coins are known of', async () => {
+  const at = Date.now() - 5 * DAY
+  await house.stores.priceHistory.record({ BNB: '600', TRX: '0.25' }, at)
+  await house.stores.priceHistory.record({ BNB: '610' }, at + HOUR)
+  const { quote, points } = (await get('/history?symbol=bnb&quote=trx&period=1w')).json()
+  expect([quote, points]).toEqual(['TRX', [{ at: Math.floor(at / HOUR) * HOUR, price: '2400' }]])
+})
+
 it.each([
   ['symbol=NOPE', 404, 'ERR_NOT_FOUND'],
+  ['symbol=BTC&quote=NOPE', 404, 'ERR_NOT_FOUND'],
   ['symbol=BTC&period=2h', 422, 'ERR_VALIDATION'],
   ['period=1w', 422, 'ERR_VALIDATION'],
   ['symbol=%27%3B--', 422, 'ERR_VALIDATION'],

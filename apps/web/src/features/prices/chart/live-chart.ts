@@ -13,7 +13,7 @@ import type { Point } from '../state/drawing.ts'
 import { momentText } from '../state/moment-text.ts'
 
 /** What a chart shows. */
-export interface Drawing {
+interface Drawing {
   points: readonly Point[]
   period: PricePeriod
   locale: LocaleCode

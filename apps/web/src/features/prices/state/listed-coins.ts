@@ -2,9 +2,9 @@ import type { PriceAnswer } from '../../../lib/price-calls.ts'
 
 export type Coin = PriceAnswer<'listPrices'>['prices'][number]
 
-export const SORTS = ['popular', 'name', 'price', 'change'] as const
+const SORTS = ['popular', 'name', 'price', 'change'] as const
 export type Sort = (typeof SORTS)[number]
-export type Direction = 'up' | 'down'
+type Direction = 'up' | 'down'
 
 /** What a list is asked for; a query that says something else says nothing. */
 export interface ListRequest {

@@ -4,7 +4,7 @@ import { divide, multiply, parseRational, significantText, type Rational } from 
 const DIGITS = 8
 
 /** So much of one coin, and what it is worth in the other, decimal texts. */
-export interface PricePair {
+interface PricePair {
   amount: string
   worth: string
 }

@@ -1,0 +1,78 @@
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type { PricePoint } from '@cambio/core/prices/price-point'
+import { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
+import { ETH, LTC, NOON, tick } from '@cambio/core/testing/fixtures'
+import { MemoryPriceHistoryStore } from '@cambio/core/testing/memory/memory-price-history-store'
+import { present } from '@cambio/kernel/assert'
+import { expect, test } from 'vitest'
+import { priceLoops } from './prices.loop.ts'
+
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
+const CATALOGUE = new Catalogue([
+  { ...ETH, coinstatValue: 'ethereum' },
+  { ...LTC, coinstatValue: 'litecoin' },
+])
+const leases: LeaseStore = {
+  acquire: async (lease) => ({ lease, token: 1n }),
+  release: async () => {},
+}
+
+/** Both loops by a source that tells these prices, or does not answer where it has none. */
+function start(told: Record<string, string> | null) {
+  const clock = { at: NOON, now: () => clock.at }
+  const source = { told, questions: 0 }
+  const history = new MemoryPriceHistoryStore()
+  const market = {
+    async history(ids: readonly string[]): Promise<Map<string, PricePoint[]>> {
+      source.questions += 1
+      if (!source.told) throw new AdapterError('away', { retryable: true })
+      const { told: prices } = source
+      return new Map(ids.map((id) => [id, [{ at: NOON - DAY_MS, price: prices[id] ?? '1' }]]))
+    },
+  }
+  const ticks = { latest: () => tick({ at: clock.at }), at: () => null }
+  const deps = { history, market, catalogue: CATALOGUE, ticks, clock, report: () => {} }
+  const [record, past] = priceLoops(deps, leases, 'test')
+  return { clock, source, history, record: present(record, 'record'), past: present(past, 'past') }
+}
+
+test('without a source of the past prices are recorded all the same', async () => {
+  const history = new MemoryPriceHistoryStore()
+  const ticks = { latest: () => tick(), at: () => null }
+  const deps = { history, market: null, catalogue: CATALOGUE, ticks, clock: { now: () => NOON }, report: () => {} }
+  const loops = priceLoops(deps, leases, 'test')
+  expect(loops.map(({ name }) => name)).toEqual(['price-history'])
+  await loops[0]?.step()
+  expect(await history.since('ETH', 'minute', 0)).toHaveLength(1)
+})
+
+test('a source that does not answer is left alone for a while; prices are recorded beside it', async () => {
+  const { clock, source, history, record, past } = start(null)
+  await expect(past.step()).rejects.toThrow('away')
+  for (let minute = 1; minute <= 14; minute += 1) {
+    clock.at = NOON + minute * MINUTE_MS
+    await past.step()
+    await record.step()
+  }
+  expect(source.questions).toBe(1)
+  expect(await history.since('ETH', 'minute', 0)).toHaveLength(14)
+  clock.at = NOON + 15 * MINUTE_MS
+  source.told = { ethereum: '2990', litecoin: '91' }
+  await past.step()
+  expect(await history.withoutPast(['ETH', 'LTC'])).toEqual([])
+})
+
+test('a coin whose past is another’s is asked for again a day later, and no one else with it', async () => {
+  const { clock, source, history, past } = start({ ethereum: '2', litecoin: '91' })
+  await past.step()
+  expect(await history.withoutPast(['ETH', 'LTC'])).toEqual(['ETH'])
+  const asked = source.questions
+  clock.at = NOON + DAY_MS - 1
+  await past.step()
+  expect(source.questions).toBe(asked)
+  clock.at = NOON + DAY_MS
+  source.told = { ethereum: '2990' }
+  await past.step()
+  expect(await history.withoutPast(['ETH'])).toEqual([])
+})
