@@ -24,7 +24,7 @@ const CoinPrice = z.object({
 export const listPrices = defineCall({
   name: 'listPrices',
   method: 'GET',
-  versions: ['v2', 'v1'],
+  versions: ['v2'],
   path: '/prices/public',
   summary: 'Prices of all coins in US dollars, with the change of a day',
   response: z.object({
@@ -40,7 +40,7 @@ export const listPrices = defineCall({
 export const priceHistory = defineCall({
   name: 'priceHistory',
   method: 'GET',
-  versions: ['v2', 'v1'],
+  versions: ['v2'],
   path: '/prices/public/history',
   summary: 'What a coin cost over a period, in US dollars or in another coin',
   query: z.object({
