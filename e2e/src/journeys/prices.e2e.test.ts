@@ -60,6 +60,7 @@ for (const { locale, path, way } of [
     await page.getByRole('link', { name: /Litecoin/ }).click()
     await page.getByRole('heading', { level: 1, name: /Litecoin/ }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`${path}/price/ltc`)
+    expect(await page.getByRole('link', { name: t('breadcrumb') }).getAttribute('href')).toBe(`${path}/price`)
 
     await page.getByRole('radio', { name: t('period_1w') }).focus()
     await page.keyboard.press('ArrowRight')

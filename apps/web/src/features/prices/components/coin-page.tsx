@@ -28,7 +28,7 @@ export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }
   const against = againstOf(coin, coins)
   return (
     <main id="main" className="wrap prices-page">
-      <Link className="prices-back" to="/price/{-$symbol}" params={{}} preload={false}>
+      <Link className="prices-back" to="/price/{-$symbol}" params={{ symbol: undefined }} preload={false}>
         <ArrowLeft size={16} aria-hidden="true" />
         {t('price:breadcrumb')}
       </Link>

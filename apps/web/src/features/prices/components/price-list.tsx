@@ -33,7 +33,7 @@ export function PriceList({ request }: { request: ListRequest }) {
     const { q: _before, ...rest } = request
     void navigate({
       to: '/price/{-$symbol}',
-      params: {},
+      params: { symbol: undefined },
       search: q === '' ? rest : { ...rest, q },
       replace: true,
       resetScroll: false,
@@ -77,7 +77,13 @@ export function PriceList({ request }: { request: ListRequest }) {
       {data && coins.length === 0 && (
         <EmptyNote text={request.q ? t('price:nothing_found', { asked: request.q }) : t('price:list_empty')}>
           {request.q && (
-            <Link className="btn btn-plain" to="/price/{-$symbol}" params={{}} search={{}} onClick={() => setText('')}>
+            <Link
+              className="btn btn-plain"
+              to="/price/{-$symbol}"
+              params={{ symbol: undefined }}
+              search={{}}
+              onClick={() => setText('')}
+            >
               {t('price:search_clear')}
             </Link>
           )}
@@ -130,7 +136,7 @@ function SortableHead({ sort, label, request }: { sort: Sort; label: string; req
     >
       <Link
         to="/price/{-$symbol}"
-        params={{}}
+        params={{ symbol: undefined }}
         search={{ ...(q !== undefined && { q }), sort, dir: next }}
         preload={false}
         resetScroll={false}
