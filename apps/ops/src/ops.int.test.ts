@@ -865,6 +865,7 @@ describe('looking', () => {
       'low-float',
       'signer',
       'blacklist',
+      'reviews',
     ])
   })
 

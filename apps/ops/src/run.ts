@@ -24,6 +24,7 @@ import {
 import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } from './commands/order.command.ts'
 import { paymentRaiseCommand, paymentRetryCommand } from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
+import { reviewHideCommand, reviewListCommand, reviewShowCommand } from './commands/review.command.ts'
 import { signerKillCommand, signerReviveCommand } from './commands/signer.command.ts'
 import {
   webhookAddCommand,
@@ -69,6 +70,9 @@ const COMMANDS: readonly Command[] = [
   identityPassCommand,
   identityRejectCommand,
   accountRemoveFactorsCommand,
+  reviewListCommand,
+  reviewShowCommand,
+  reviewHideCommand,
   auditCommand,
 ]
 

@@ -165,6 +165,7 @@ export async function compose(
       ...{ supportEmail: config.supportEmail, messages: stores.support, limits: accounts.limits, clock, report },
       stamps: createFormStamps(config.sessionSecret),
     },
+    reviews: stores.reviews,
     content,
     redirects,
     seoTexts,

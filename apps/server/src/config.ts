@@ -79,6 +79,7 @@ const Environment = z.object({
   RATE_LIMIT_WITHDRAWALS_PER_EMAIL: atLeastOne(30),
   RATE_LIMIT_WITHDRAWALS_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_VISITS_PER_ADDRESS: atLeastOne(60),
+  RATE_LIMIT_REVIEWS_PER_ADDRESS: atLeastOne(30),
   RATE_LIMIT_SECOND_STEPS_PER_EMAIL: atLeastOne(10),
   RATE_LIMIT_SECOND_STEPS_PER_ADDRESS: atLeastOne(60),
   RATE_LIMIT_SUPPORT_PER_EMAIL: atLeastOne(5),
@@ -179,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         perAddress: settings.RATE_LIMIT_IDENTITIES_PER_ADDRESS,
       },
       visit: { perEmail: null, perAddress: settings.RATE_LIMIT_VISITS_PER_ADDRESS },
+      review: { perEmail: null, perAddress: settings.RATE_LIMIT_REVIEWS_PER_ADDRESS },
       'second-step': {
         perEmail: settings.RATE_LIMIT_SECOND_STEPS_PER_EMAIL,
         perAddress: settings.RATE_LIMIT_SECOND_STEPS_PER_ADDRESS,

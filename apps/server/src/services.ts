@@ -6,6 +6,7 @@ import type { ContentSource } from '@cambio/core/content/content-source'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { SeoTexts } from '@cambio/core/site/seo-texts'
 import type { Redirects } from '@cambio/core/site/redirects'
+import type { ReviewStore } from '@cambio/core/reviews/review'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
 import type { TakeMessageDeps } from '@cambio/core/support/take-message'
 import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
@@ -47,6 +48,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   isSigningStopped: boolean
   stats: StatsStore
   support: TakeMessageDeps
+  reviews: ReviewStore
   content: ContentSource
   redirects: Redirects
   seoTexts: SeoTexts

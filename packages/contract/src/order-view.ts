@@ -129,5 +129,7 @@ export const OrderView = z.object({
   /** Since when, ISO 8601. */
   escalatedAt: z.nullable(z.string()),
   nextAction: NextAction,
+  /** Whether it may be reviewed, by who made it: while it has an outcome that is not long since, and once. */
+  review: z.enum(['none', 'open', 'given']),
 })
 export type OrderView = z.infer<typeof OrderView>

@@ -8,7 +8,7 @@ export const queueCommand: Command = {
   name: 'queue',
   operands: '',
   summary: 'everything that waits for a person, longest first, and the command that settles it',
-  help: 'Shows deposits in suspense, held orders, stopped payments, halted chains, low floats, a stopped signer and lines of the blacklist that are not understood.\nThe same queues are cambio_queue{name="…"} of the worker\'s metrics.',
+  help: 'Shows deposits in suspense, held orders, stopped payments, halted chains, low floats, a stopped signer, lines of the blacklist that are not understood and reviews that nobody has read.\nThe same queues are cambio_queue{name="…"} of the worker\'s metrics.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {

@@ -42,11 +42,12 @@ const TABLES = [
   'recovery_code',
   'second_step_grant',
   'support_message',
+  'review',
 ]
 
 /** A fuzz tries more often than people may. */
 const UNLIMITED = Object.fromEntries(
-  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES', 'WITHDRAWALS', 'VISITS', 'SECOND_STEPS', 'SUPPORT']
+  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES', 'WITHDRAWALS', 'VISITS', 'SECOND_STEPS', 'SUPPORT', 'REVIEWS']
     .flatMap((what) => [`${what}_PER_EMAIL`, `${what}_PER_ADDRESS`])
     .concat('PASSWORDS_PER_ACCOUNT', 'PASSWORDS_PER_ADDRESS')
     .map((name) => [`RATE_LIMIT_${name}`, '1000000']),
@@ -219,7 +220,17 @@ function knownFor(path: string): ReturnType<typeof somebody> {
   if (path.includes('/support/')) return Promise.resolve({ known: ofSupport(), cookie: { cookie: '', origin: '' } })
   if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return somebodyRich(path)
   if (path.includes('/users/')) return somebody(path)
+  if (path.endsWith('/review')) return endedOrder()
   return path.includes('refund') ? ownersOrder(path) : someonesOrder()
+}
+
+/** The same order when it is over, and what may be said of it. */
+async function endedOrder(): ReturnType<typeof someonesOrder> {
+  const { known, cookie } = await someonesOrder()
+  await house.query(
+    `UPDATE orders SET state = 'FINISHED', choice = NULL WHERE order_id = ${String(known['orderId']?.[0])}`,
+  )
+  return { known: { ...known, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
 }
 
 /** The same order, of who is signed in and may have its coins on their balance. */

@@ -81,5 +81,8 @@ export const ERROR_MAP = {
   CONTENT_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   SUPPORT_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   MESSAGE_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
+  REVIEW_NOT_POSSIBLE: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
+  REVIEW_HAS_LINK: { status: 422, wireCode: 'ERR_VALIDATION' },
+  REVIEW_GIVEN: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
 } as const satisfies Record<DomainErrorCode, Mapping>

@@ -26,6 +26,7 @@ const CONNECT_TIMEOUT_TEXT = 'timeout exceeded when trying to connect'
 const MAX_NAMED_FIELDS = 20
 /** Refusals of one field that are told like those of a schema. */
 const NAMES_FIELDS = new Set<DomainErrorCode>([
+  'REVIEW_HAS_LINK',
   'PASSWORD_REFUSED',
   'NETWORKS_INVALID',
   'PHOTO_REFUSED',

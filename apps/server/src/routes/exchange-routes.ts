@@ -23,6 +23,8 @@ import { priceRoutes } from './prices/prices.route.ts'
 import { getRateRoute } from './rates/get-rate.route.ts'
 import { ratesFileRoutes } from './rates/rates-file.route.ts'
 import { recommendedAmountRoute } from './rates/recommended-amount.route.ts'
+import { listReviewsRoute } from './reviews/list-reviews.route.ts'
+import { writeReviewRoute } from './reviews/write-review.route.ts'
 import { dictSeoRoute } from './site/dict-seo.route.ts'
 import { routeRedirectRoute } from './site/route-redirect.route.ts'
 import { popularPairsRoute } from './stats/popular-pairs.route.ts'
@@ -59,6 +61,8 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   latestOrdersRoute(app, services)
   publicStatsRoute(app, services)
   popularPairsRoute(app, services)
+  writeReviewRoute(app, services, access)
+  listReviewsRoute(app, services)
   contentRoutes(app, services)
   supportRoutes(app, services, access.allowedOrigins)
   routeRedirectRoute(app, services)

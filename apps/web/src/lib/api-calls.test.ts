@@ -66,6 +66,8 @@ import { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
 import { requestRefund } from '@cambio/contract/calls/request-refund'
 import { dictSeo } from '@cambio/contract/calls/dict-seo'
 import { routeRedirect } from '@cambio/contract/calls/route-redirect'
+import { listReviews } from '@cambio/contract/calls/list-reviews'
+import { writeReview } from '@cambio/contract/calls/write-review'
 import { setOrderEmail } from '@cambio/contract/calls/set-order-email'
 import { validateAddress } from '@cambio/contract/calls/validate-address'
 import { whatIf } from '@cambio/contract/calls/what-if'
@@ -89,6 +91,7 @@ const contract: Record<ApiCallName, Described> = {
   leaveDevice,
   listInstruments,
   listPairs,
+  listReviews,
   orderPublicInfo,
   orderRefundInfo,
   publicStats,
@@ -102,6 +105,7 @@ const contract: Record<ApiCallName, Described> = {
   tellDevice,
   validateAddress,
   whatIf,
+  writeReview,
 }
 
 const ofAccount: Record<AccountCallName, Described> = {

@@ -11,6 +11,7 @@ import type { health } from '@cambio/contract/calls/health'
 import type { latestOrders } from '@cambio/contract/calls/latest-orders'
 import type { listInstruments } from '@cambio/contract/calls/list-instruments'
 import type { listPairs } from '@cambio/contract/calls/list-pairs'
+import type { listReviews } from '@cambio/contract/calls/list-reviews'
 import type { exportOrderControl, takeOrderControl } from '@cambio/contract/calls/order-control'
 import type { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import type { leaveDevice, pushKey, tellDevice } from '@cambio/contract/calls/order-push'
@@ -22,6 +23,7 @@ import type { routeRedirect } from '@cambio/contract/calls/route-redirect'
 import type { setOrderEmail } from '@cambio/contract/calls/set-order-email'
 import type { validateAddress } from '@cambio/contract/calls/validate-address'
 import type { whatIf } from '@cambio/contract/calls/what-if'
+import type { writeReview } from '@cambio/contract/calls/write-review'
 import {
   CREATE_ORDER_TIMEOUT_MS,
   DEFAULT_TIMEOUT_MS,
@@ -46,6 +48,7 @@ interface ApiCalls {
   leaveDevice: typeof leaveDevice
   listInstruments: typeof listInstruments
   listPairs: typeof listPairs
+  listReviews: typeof listReviews
   logout: typeof logout
   orderPublicInfo: typeof orderPublicInfo
   orderRefundInfo: typeof orderRefundInfo
@@ -60,6 +63,7 @@ interface ApiCalls {
   tellDevice: typeof tellDevice
   validateAddress: typeof validateAddress
   whatIf: typeof whatIf
+  writeReview: typeof writeReview
 }
 export type ApiCallName = keyof ApiCalls
 export type ApiQuery<Name extends ApiCallName> = QueryOf<ApiCalls[Name]>
@@ -96,6 +100,7 @@ export const API_CALLS: Record<ApiCallName, CallSpec> = {
   latestOrders: { method: 'GET', path: '/api/v1/orders/public/latest', timeoutMs: DEFAULT_TIMEOUT_MS },
   listInstruments: { method: 'GET', path: '/api/v2/instruments/public', timeoutMs: INSTRUMENTS_TIMEOUT_MS },
   listPairs: { method: 'GET', path: '/api/v2/pairs/public', timeoutMs: PAIRS_LIST_TIMEOUT_MS },
+  listReviews: { method: 'GET', path: '/api/v1/reviews/public', timeoutMs: DEFAULT_TIMEOUT_MS },
   orderPublicInfo: { method: 'GET', path: '/api/v1/orders/public-info', timeoutMs: DEFAULT_TIMEOUT_MS },
   orderRefundInfo: { method: 'GET', path: '/api/v1/orders/order-refund-info', timeoutMs: DEFAULT_TIMEOUT_MS },
   publicStats: { method: 'GET', path: '/api/v1/stats/public', timeoutMs: DEFAULT_TIMEOUT_MS },
@@ -124,4 +129,5 @@ export const API_CALLS: Record<ApiCallName, CallSpec> = {
   logout: { method: 'POST', path: '/api/v1/users/authentication/logout', timeoutMs: DEFAULT_TIMEOUT_MS },
   refreshSession: { method: 'POST', path: '/api/v1/users/authentication/refresh', timeoutMs: DEFAULT_TIMEOUT_MS },
   whatIf: { method: 'POST', path: '/api/v2/orders/what-if', timeoutMs: DEFAULT_TIMEOUT_MS },
+  writeReview: { method: 'POST', path: '/api/v1/orders/public/review', timeoutMs: DEFAULT_TIMEOUT_MS },
 }

@@ -43,6 +43,12 @@ export function dayText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): stri
   )
 }
 
+/** A month of the calendar, `2026-11`, in words. */
+export function monthText(month: string, locale: LocaleCode): string {
+  const parts = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(LOCALES[locale].language, parts).format(new Date(month))
+}
+
 /** Whether an instant lies on today, the reader's own or that of Greenwich. */
 export function isToday(iso: string, timeZone?: 'UTC'): boolean {
   const [day, today] = [new Date(iso), new Date()]

@@ -5,13 +5,15 @@ import { startWithDefault } from '../features/calculator/api/open-calculator.ts'
 import { pairOfMonitor } from '../features/calculator/state/pair-code.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
 import { Calculator } from '../features/calculator/components/calculator.tsx'
-import { figuresQuery, latestQuery } from '../features/home/figures-query.ts'
+import { figuresQuery, latestQuery, reviewsQuery } from '../features/home/figures-query.ts'
 import { HeroWords } from '../features/home/hero-words.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { LatestSwaps } from '../features/home/latest-swaps.tsx'
 import { Ornament } from '../features/home/ornament.tsx'
 import { PopularPairs } from '../features/home/popular-pairs.tsx'
 import { Questions } from '../features/home/questions.tsx'
+import { reviewedOrganization } from '../features/home/reviewed-organization.ts'
+import { Reviews } from '../features/home/reviews.tsx'
 import { loadMessages, useText } from '../lib/i18n.ts'
 import { messageAreasOf } from '../lib/message-areas.ts'
 import { textParams } from '../lib/search-params.ts'
@@ -35,6 +37,7 @@ export const Route = createFileRoute('/')({
       startWithDefault(queryClient),
       queryClient.prefetchQuery(figuresQuery),
       queryClient.prefetchQuery(latestQuery),
+      queryClient.prefetchQuery(reviewsQuery),
       loadMessages(i18n, messageAreasOf('/')),
     ])
     return { start, instruments: queryClient.getQueryData(instrumentsQuery.queryKey) ?? [] }
@@ -52,7 +55,13 @@ export const Route = createFileRoute('/')({
       imageAlt: t('share_image_alt'),
     })
     // The router writes this one as an escaped script; its types do not know it.
-    const organization: object = { 'script:ld+json': organizationData(publicUrl, t('site_name')) }
+    const organization: object = {
+      'script:ld+json': reviewedOrganization(
+        organizationData(publicUrl, t('site_name')),
+        context.queryClient.getQueryData(reviewsQuery.queryKey),
+        t('home:reviews_guest'),
+      ),
+    }
     return { meta: [...meta, organization], links }
   },
   component: HomeRoute,
@@ -73,6 +82,7 @@ function HomeRoute() {
         <LatestSwaps />
         <PopularPairs instruments={instruments} />
       </div>
+      <Reviews />
       <Questions />
     </main>
   )

@@ -61,7 +61,8 @@ beforeAll(async () => {
     publicOrigin: 'https://swap.example',
     limits: {
       ...{ 'sign-in': PLENTY, 'sign-up': PLENTY, letter: PLENTY, code: PLENTY, key: PLENTY, identity: PLENTY },
-      ...{ withdrawal: PLENTY, visit: PLENTY, 'second-step': PLENTY, password: PLENTY, support: PLENTY },
+      ...{ withdrawal: PLENTY, visit: PLENTY, 'second-step': PLENTY, password: PLENTY },
+      ...{ support: PLENTY, review: PLENTY },
     },
     partnerIds: ['*'],
     vault: createVault(createKeyWrapper('a secret of this test')),

@@ -20,6 +20,7 @@ const SECONDS: Record<Attempt, number> = {
   visit: 60 * MINUTE_SECONDS,
   'second-step': 60 * MINUTE_SECONDS,
   support: 60 * MINUTE_SECONDS,
+  review: 60 * MINUTE_SECONDS,
 }
 
 interface Counted {
@@ -46,6 +47,7 @@ export function createAttemptLimits(limiters: Limiters, settings: AttemptSetting
     visit: of('visit'),
     'second-step': of('second-step'),
     support: of('support'),
+    review: of('review'),
   }
   return {
     take: async (what, { ip, ...meant }) => {

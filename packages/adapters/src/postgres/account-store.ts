@@ -124,6 +124,10 @@ export class PostgresAccountStore implements AccountStore {
     )
     await this.#db.query('DELETE FROM account_device WHERE user_id = $1', [userId])
     await this.#db.query(
+      `UPDATE review SET name = '' WHERE name <> '' AND order_id IN (SELECT order_id FROM orders WHERE user_id = $1)`,
+      [userId],
+    )
+    await this.#db.query(
       `UPDATE session SET user_agent = '', browser_fingerprint = NULL, ip = NULL WHERE user_id = $1`,
       [userId],
     )

@@ -10,6 +10,7 @@ import { PostgresOpsWork } from './ops-work.ts'
 import { PostgresOrderHistoryStore } from './order-history-store.ts'
 import { PostgresPartnerOrderStore } from './partner-order-store.ts'
 import { PostgresPriceHistoryStore } from './price-history-store.ts'
+import { PostgresReviewStore } from './review-store.ts'
 import { PostgresSignerSpendStore } from './signer-spend-store.ts'
 import { PostgresPushStore } from './push-store.ts'
 import { PostgresStatsStore } from './stats-store.ts'
@@ -52,6 +53,7 @@ export function createPostgresStores(pool: pg.Pool) {
     priceHistory: new PostgresPriceHistoryStore(pool),
     stats: new PostgresStatsStore(pool),
     support: new PostgresSupportStore(pool),
+    reviews: new PostgresReviewStore(pool),
     ticks: new PostgresTickStore(pool),
   }
 }

@@ -6,6 +6,7 @@ import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
 import { PostgresOpsStore } from './ops-store.ts'
 import type { Queryable } from './queryable.ts'
+import { PostgresReviewStore } from './review-store.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
 import { PostgresSecondStepStore } from './second-step-store.ts'
 import { PostgresWebhookStore } from './webhook-store.ts'
@@ -34,6 +35,7 @@ function opsStoresOn(db: Queryable): OpsStores {
     accounts: new PostgresAccountStore(db),
     letters: new PostgresAccountLetterStore(db),
     identities: new PostgresIdentityStore(db),
+    reviews: new PostgresReviewStore(db),
     secondSteps: new PostgresSecondStepStore(db),
   }
 }

@@ -73,7 +73,7 @@ interface Meant {
 
 /**
  * Passwords shown to sign in and by who is signed in, accounts made, letters asked for, codes shown, keys made, identities shown, withdrawals asked for, visits by
- * links, second steps, messages to support.
+ * links, second steps, messages to support, reviews written.
  */
 export type Attempt =
   | 'sign-in'
@@ -87,6 +87,7 @@ export type Attempt =
   | 'visit'
   | 'second-step'
   | 'support'
+  | 'review'
 
 export interface AccountDeps {
   work: AccountWork

@@ -37,7 +37,7 @@ export interface AccountStore {
   /** Whether the e-mail is still that of the account; it is confirmed then. */
   confirmEmail(userId: number, email: string, now: number): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
-  /** Forgets whose the account was, every browser it was seen with, and its e-mails on orders. */
+  /** Forgets whose the account was, every browser it was seen with, its e-mails on orders and its names on reviews. */
   erase(userId: number, now: number): Promise<void>
   /** Notes a browser; true where it was never seen with the account before. */
   noteDevice(userId: number, device: Uint8Array, now: number): Promise<boolean>

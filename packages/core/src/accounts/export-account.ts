@@ -2,6 +2,7 @@ import type { Account, KeptSession, SignedIn } from './account.ts'
 import type { AffiliateStore } from '../affiliates/affiliate-store.ts'
 import type { HistoryEntry, HistoryQuery } from '../orders/order-history.ts'
 import type { IdentityCheck } from '../identity/identity.ts'
+import type { Review, ReviewStore } from '../reviews/review.ts'
 import type { ApiKey } from '../partners/api-key.ts'
 import type { PlaceStore } from '../wallet/deposit-place.ts'
 import type { AccountLetterStore, AccountStore } from './account-stores.ts'
@@ -37,6 +38,7 @@ export interface AccountExport {
   markupBps: number
   visits: Awaited<ReturnType<AffiliateStore['visits']>>
   places: Awaited<ReturnType<PlaceStore['all']>>
+  reviews: Newest<Review>
 }
 
 /** The newest of what was read, one more than is told at most. */
@@ -49,13 +51,16 @@ export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function exportAccount(
-  deps: HistoryDeps & { affiliates: Pick<AffiliateStore, 'linkOf' | 'visits'> },
+  deps: HistoryDeps & {
+    affiliates: Pick<AffiliateStore, 'linkOf' | 'visits'>
+    reviews: Pick<ReviewStore, 'ofAccount'>
+  },
   signedIn: SignedIn,
 ): Promise<AccountExport> {
   const account = await requireAccount(deps, signedIn)
   const { userId } = account
   const { accounts, letters, secondSteps, keys, identities, sessions, places } = deps.work.stores
-  const [kept, { entries: orders }, written, factors, ownKeys, checks, partnerIds, link, visits, ownPlaces] =
+  const [kept, { entries: orders }, written, factors, ownKeys, checks, partnerIds, link, visits, ownPlaces, said] =
     await Promise.all([
       sessions.kept(userId, MAX_EXPORTED + 1),
       deps.history.page(userId, EVERY_ORDER, { after: null, limit: MAX_ORDERS + 1 }),
@@ -67,12 +72,14 @@ export async function exportAccount(
       deps.affiliates.linkOf(userId),
       deps.affiliates.visits(userId),
       places.all(userId),
+      deps.reviews.ofAccount(userId, MAX_EXPORTED + 1),
     ])
   return {
     ...{ account, factors, keys: ownKeys, identities: checks, partnerIds, visits, places: ownPlaces },
     sessions: newestOf(kept, MAX_EXPORTED),
     orders: newestOf(orders, MAX_ORDERS),
     letters: newestOf(written, MAX_EXPORTED),
+    reviews: newestOf(said, MAX_EXPORTED),
     markupBps: link?.markupBps ?? 0,
   }
 }

@@ -6,6 +6,7 @@ import type { Order } from '../orders/order.ts'
 import type { Payment, StuckPayment } from '../payments/payment.ts'
 import type { ApiKeyStore } from '../partners/api-key.ts'
 import type { WebhookStore } from '../partners/webhook.ts'
+import type { ReviewStore } from '../reviews/review.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 
 /** What a person of the house did, and why. Written once, by the transaction that does it. */
@@ -91,6 +92,7 @@ export type OpsStores = Stores & {
   ops: OpsStore
   keys: ApiKeyStore
   webhooks: WebhookStore
+  reviews: ReviewStore
 } & Pick<AccountStores, 'accounts' | 'letters' | 'identities' | 'secondSteps'>
 
 /** Transactions in which a decision and its audit entry are one. */

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { formatAmount } from '@cambio/kernel/money'
+import { BEST_RATING } from '@cambio/kernel/review-terms'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
@@ -20,6 +21,7 @@ export const QUEUE_NAMES = [
   'low-float',
   'signer',
   'blacklist',
+  'reviews',
 ] as const
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
@@ -67,6 +69,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   const signer = await ops.signerSwitch()
   const faults = await deps.blacklist.faults()
+  const reviews = await stores.reviews.waiting(limit)
   return [
     queue(
       'suspense-deposits',
@@ -133,6 +136,16 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
         since,
         what: `protects nobody: ${what}`,
         settle: 'mend it in BLACKLIST_FILE',
+      })),
+    ),
+    queue(
+      'reviews',
+      reviews.total,
+      reviews.items.map(({ reviewId, orderId, rating, createdAt }) => ({
+        subject: `review ${reviewId}`,
+        since: createdAt,
+        what: `${rating} of ${BEST_RATING} for order ${orderId}, not read by anybody`,
+        settle: `review list, then review show ${reviewId} or review hide ${reviewId}`,
       })),
     ),
   ]

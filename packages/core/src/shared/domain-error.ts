@@ -71,6 +71,9 @@ export type DomainErrorCode =
   | 'CONTENT_NOT_FOUND'
   | 'SUPPORT_CLOSED'
   | 'MESSAGE_REFUSED'
+  | 'REVIEW_NOT_POSSIBLE'
+  | 'REVIEW_HAS_LINK'
+  | 'REVIEW_GIVEN'
 
 /** Facts that go with a refusal. Amounts are decimal text in the unit of the side they speak of. */
 export interface DomainErrorDetails {

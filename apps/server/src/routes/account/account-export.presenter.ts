@@ -11,11 +11,11 @@ import { presentHistoryOrder } from './order-history.presenter.ts'
 
 /** An export as the file that people save: what is in each list, and which lists hold their newest alone. */
 export function presentExport(
-  { account, sessions, orders, letters, factors, keys, identities, partnerIds, ...kept }: AccountExport,
+  { account, sessions, orders, letters, reviews, factors, keys, identities, partnerIds, ...kept }: AccountExport,
   { balances, withdrawals, deposits, cashbacks, accruals }: MoneyExport,
   { signedIn, catalogue }: { signedIn: SignedIn; catalogue: Catalogue },
 ): ResponseOf<typeof exportAccount> {
-  const lists = { sessions, orders, letters, withdrawals, deposits, cashbacks, accruals }
+  const lists = { sessions, orders, letters, withdrawals, deposits, cashbacks, accruals, reviews }
   const networkOf = (chain: string): string =>
     catalogue.all.find((one) => one.chain === chain && one.contract === null)?.networkTitle ?? chain
   return {
@@ -44,6 +44,9 @@ export function presentExport(
     accruals: accruals.list,
     letters: letters.list.map(({ kind, createdAt, sentAt }) => ({
       ...{ kind, createdAt: isoTime(createdAt), sentAt: isoTimeOrNull(sentAt) },
+    })),
+    reviews: reviews.list.map(({ orderId, rating, text, name, status, createdAt }) => ({
+      ...{ orderId, rating, text, name, status, createdAt: isoTime(createdAt) },
     })),
     cutLists: CUT_LISTS.filter((name) => lists[name].isCut),
   }

@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-routes.ts'
 
 export function profileRoutes(app: FastifyInstance, services: Services, { visitors, cookies }: AccountAccess): void {
-  const { accounts, accountMemory, history, affiliates, catalogue } = services
+  const { accounts, accountMemory, history, affiliates, reviews, catalogue } = services
   mountCall(app, accountData, async ({ request }) => {
     const signedIn = await visitors.require(request)
     return presentAccount(await accountMemory.get(signedIn.sessionId, () => requireAccount(accounts, signedIn)))
@@ -28,7 +28,7 @@ export function profileRoutes(app: FastifyInstance, services: Services, { visito
   })
   mountCall(app, exportCall, async ({ request }) => {
     const signedIn = await visitors.require(request)
-    const kept = await exportAccount({ ...accounts, history, affiliates }, signedIn)
+    const kept = await exportAccount({ ...accounts, history, affiliates, reviews }, signedIn)
     return presentExport(kept, await exportMoney(services, kept.account.userId), { signedIn, catalogue })
   })
   mountCall(

@@ -16,8 +16,14 @@ import { presentExceptionPolicy } from './exception-policy.presenter.ts'
 import { presentFillDeposit, presentFillPayments } from './fill.presenter.ts'
 import { presentNextAction } from './next-action.presenter.ts'
 
-/** An order as its owner sees it. `tipHeight` is the newest block read on the send side's chain, for confirmations. */
-export function presentOrder(services: Services, file: OrderFile, tipHeight: number | null): OrderView {
+interface Around {
+  /** The newest block read on the send side's chain, for confirmations. */
+  tipHeight: number | null
+  review: OrderView['review']
+}
+
+/** An order as its owner sees it. */
+export function presentOrder(services: Services, file: OrderFile, { tipHeight, review }: Around): OrderView {
   const { order } = file
   const from = services.catalogue.get({ slug: order.from })
   const to = services.catalogue.get({ slug: order.to })
@@ -79,6 +85,7 @@ export function presentOrder(services: Services, file: OrderFile, tipHeight: num
     isEscalated: order.escalatedAt !== null,
     escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
     nextAction: presentNextAction(services, order, file.payments),
+    review,
   }
 }
 

@@ -1,5 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { findOrder, type OrderFile } from '@cambio/core/orders/find-order'
+import type { Order } from '@cambio/core/orders/order'
+import { isReviewable } from '@cambio/core/reviews/review'
 import type { Services } from '../../services.ts'
 import { presentOrder } from './order.presenter.ts'
 
@@ -16,10 +18,18 @@ export async function showOrder(services: Services, knowledge: OrderKnowledge): 
   return tellOrder(services, file)
 }
 
-/** Tells an order that has been read, with the height of its chain where confirmations count. */
+/** Tells an order that has been read, with the height of its chain where confirmations count, and whether it may be reviewed. */
 export async function tellOrder(services: Services, file: OrderFile): Promise<OrderView> {
   const { chain } = services.catalogue.get({ slug: file.order.from })
   const needsTip = file.deposits.some((deposit) => deposit.blockHeight !== null)
   const tip = needsTip ? await services.work.stores.chains.cursor(chain) : null
-  return presentOrder(services, file, tip?.height ?? null)
+  return presentOrder(services, file, {
+    tipHeight: tip?.height ?? null,
+    review: await reviewOf(services, file.order),
+  })
+}
+
+async function reviewOf({ reviews, clock }: Services, order: Order): Promise<OrderView['review']> {
+  if (!isReviewable(order, clock.now())) return 'none'
+  return (await reviews.isGiven(order.orderId)) ? 'given' : 'open'
 }

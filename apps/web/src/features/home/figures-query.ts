@@ -14,3 +14,9 @@ export const latestQuery = queryOptions({
   queryFn: ({ signal }) => callApi('latestOrders', { signal }),
   refetchInterval: 30_000,
 })
+
+/** What people said, newest first, and the rating of all of it. */
+export const reviewsQuery = queryOptions({
+  queryKey: ['reviews'],
+  queryFn: ({ signal }) => callApi('listReviews', { query: { limit: '6' }, signal }),
+})

@@ -10,7 +10,16 @@ import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wal
 import { HistoryOrder } from './order-history.ts'
 
 /** Lists of an export that may hold their newest alone. */
-export const CUT_LISTS = ['orders', 'withdrawals', 'deposits', 'cashbacks', 'accruals', 'sessions', 'letters'] as const
+export const CUT_LISTS = [
+  'orders',
+  'withdrawals',
+  'deposits',
+  'cashbacks',
+  'accruals',
+  'sessions',
+  'letters',
+  'reviews',
+] as const
 
 /** POST /users/export: all that is kept about who is signed in. Wants nothing in the body; other pages cannot ask for it. */
 export const exportAccount = defineCall({
@@ -76,6 +85,17 @@ export const exportAccount = defineCall({
     accruals: z.array(EarningView),
     /** Letters that were sent, without what was secret in them. */
     letters: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),
+    /** What was said of orders. */
+    reviews: z.array(
+      z.object({
+        orderId: z.int(),
+        rating: z.int(),
+        text: z.string(),
+        name: z.string(),
+        status: z.enum(['PENDING', 'SHOWN', 'HIDDEN']),
+        createdAt: z.string(),
+      }),
+    ),
     /** Lists that have more than is here: ten thousand orders, a thousand of each other. Then only their newest are here. */
     cutLists: z.array(z.enum(CUT_LISTS)),
   }),

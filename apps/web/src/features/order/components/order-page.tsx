@@ -15,6 +15,7 @@ import { PushSection } from './push-section.tsx'
 import { RateWarnings } from './rate-warnings.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReturnAddressSection } from './return-address-section.tsx'
+import { ReviewSection } from './review-section.tsx'
 import { SendSection } from './send-section.tsx'
 import { TransactionSection } from './transaction-section.tsx'
 import { WhatIf } from './what-if.tsx'
@@ -38,6 +39,7 @@ export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }
           {choice && <ChoiceSection order={order} choice={choice} asked={asked} />}
           {wantsReturnAddress(order) && <ReturnAddressSection order={order} asked={asked} />}
           {step >= 3 && <CompletedSection order={order} refunded={step === 4} />}
+          {order.controlled && order.review !== 'none' && <ReviewSection order={order} />}
           {order.state === 'EXPIRED' && <ExpiredSection order={order} />}
           {order.state === 'WAITING' && !isPaused(order) && <SendSection order={order} />}
           {isTellable && order.userEmail === null && <EmailSection order={order} />}

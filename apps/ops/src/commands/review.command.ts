@@ -1,0 +1,57 @@
+import { hideReview, showReview } from '@cambio/core/ops/decide-review'
+import { BEST_RATING } from '@cambio/kernel/review-terms'
+import { change } from '../change.ts'
+import type { Command } from '../command.ts'
+import { plainText, rowId } from '../operands.ts'
+import { moment } from '../words.ts'
+
+const MOST_LISTED = 50
+
+export const reviewListCommand: Command = {
+  name: 'review list',
+  operands: '',
+  summary: 'reviews that wait for a person to read them',
+  help: `Longest waiting first, ${MOST_LISTED} at most.`,
+  changes: false,
+  options: [],
+  async run({ ops, io, options }) {
+    const { items } = await ops.work.stores.reviews.waiting(MOST_LISTED)
+    if (options.json) io.out(`${JSON.stringify(items)}\n`)
+    else if (items.length === 0) io.out('No review waits.\n')
+    else
+      for (const { reviewId, orderId, rating, text, name, createdAt } of items)
+        io.out(
+          `${reviewId}  ${rating} of ${BEST_RATING}, order ${orderId}, ${moment(createdAt)}, by ${name === '' ? 'no name' : `"${name}"`}\n` +
+            `  ${text === '' ? 'no words' : text}\n`,
+        )
+    return 0
+  },
+}
+
+export const reviewShowCommand: Command = {
+  name: 'review show',
+  operands: '<id>',
+  summary: 'let everybody read a review',
+  help: 'It counts for the rating from then on. Also one that was hidden.',
+  changes: true,
+  options: [],
+  run: (call) => change(call, (stores) => showReview(stores, idOf(call.operands[0]), call.ops.clock.now())),
+}
+
+export const reviewHideCommand: Command = {
+  name: 'review hide',
+  operands: '<id>',
+  summary: 'let nobody read a review; --reason is kept with it',
+  help: 'For what insults, advertises, or tells who somebody is: never for its stars. Also one that is shown.',
+  changes: true,
+  options: [],
+  run(call) {
+    const reason = plainText(call.options.reason, '--reason')
+    const now = call.ops.clock.now()
+    return change(call, (stores) => hideReview(stores, idOf(call.operands[0]), { reason, now }))
+  },
+}
+
+function idOf(text: string | undefined): string {
+  return rowId(text, 'review')
+}

@@ -1,0 +1,202 @@
+import { REVIEW_WITHIN_DAYS } from '@cambio/kernel/review-terms'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
+import { newPartner } from '../../testing/partner.ts'
+import { newPerson, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const REVIEW = '/api/v1/orders/public/review'
+const LIST = '/api/v1/reviews/public'
+const CREATE = '/api/v1/orders/public/create'
+const NOT_POSSIBLE = [422, 'ERR_UNPROCESSABLE_ENTITY']
+const DAY_MS = 86_400_000
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp({ RATE_LIMIT_REVIEWS_PER_ADDRESS: '1000' })
+})
+afterAll(() => house?.close())
+beforeEach(() => house.tick())
+
+interface Made {
+  orderId: number
+  controlToken: string
+}
+
+const newOrder = () => orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
+
+/** An order that has ended, as far as reviews ask. */
+async function ended(browser = new TestBrowser(house), state = 'FINISHED', since = 0): Promise<Made> {
+  const made: Made = (await browser.post(CREATE, newOrder())).json()
+  await house.query(
+    `UPDATE orders SET state = '${state}', updated_at = to_timestamp(${(Date.now() - since) / 1_000}) WHERE order_id = ${made.orderId}`,
+  )
+  return made
+}
+
+const review = (browser: TestBrowser, { orderId }: Pick<Made, 'orderId'>, part: object = {}) =>
+  browser.post(REVIEW, { orderId, destinationAddress: LTC_ADDRESS, rating: 5, text: 'Fast.', name: 'Anna', ...part })
+const said = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code]
+const kept = ({ orderId }: Pick<Made, 'orderId'>) =>
+  house.query(`SELECT rating, text, name, status FROM review WHERE order_id = ${orderId}`)
+const list = (query = '') => house.app.inject(`${LIST}${query}`)
+const decide = (set: string, { orderId }: Made) =>
+  house.query(`UPDATE review SET ${set}, decided_at = now() WHERE order_id = ${orderId}`)
+const viewOf = async ({ orderId }: Made) =>
+  (await house.app.inject(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
+
+describe('a review', () => {
+  it('is taken once from the browser that made the order, and waits for a person', async () => {
+    const browser = new TestBrowser(house)
+    const made = await ended(browser)
+    expect((await viewOf(made)).review).toBe('open')
+    const taken = await review(browser, made, { text: '  Fast.  ', name: ' Anna ' })
+    expect([taken.statusCode, taken.json()]).toEqual([200, { result: true }])
+    expect(await kept(made)).toEqual([{ rating: 5, text: 'Fast.', name: 'Anna', status: 'PENDING' }])
+    expect((await viewOf(made)).review).toBe('given')
+    expect(said(await review(browser, made, { rating: 1 }))).toEqual(NOT_POSSIBLE)
+    const both = await ended(browser)
+    const answers = await Promise.all([review(browser, both), review(browser, both)])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]))
+    expect(await kept(both)).toHaveLength(1)
+  })
+
+  it('wants control: token, the key that made it, or the session of the account; a link is not enough', async () => {
+    const stranger = new TestBrowser(house)
+    const made = await ended()
+    expect(said(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(said(await review(stranger, made, { controlToken: 'guess' }))).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(said(await review(stranger, made, { destinationAddress: 'rltc1qother' }))).toEqual([404, 'ERR_NOT_FOUND'])
+    expect(await kept(made)).toEqual([])
+    expect(said(await review(stranger, made, { controlToken: made.controlToken }))).toEqual([200, undefined])
+
+    const email = `${randomUUID()}@example.org`
+    const owned = await ended(await newPerson(house, email))
+    const elsewhere = new TestBrowser(house)
+    await elsewhere.signIn(email)
+    const foreign = { origin: 'https://elsewhere.example' }
+    const payload = { orderId: owned.orderId, destinationAddress: LTC_ADDRESS, rating: 5 }
+    expect(said(await elsewhere.post(REVIEW, payload, foreign))).toEqual([403, 'ERR_FORBIDDEN'])
+    expect(said(await review(await newPerson(house, `${randomUUID()}@example.org`), owned))).toEqual([
+      403,
+      'ERR_FORBIDDEN',
+    ])
+    expect(said(await review(elsewhere, owned))).toEqual([200, undefined])
+
+    const partner = await newPartner(house)
+    const theirs: Made = (await partner.post('/api/v2/orders/public/create', newOrder())).json()
+    await house.query(`UPDATE orders SET state = 'FINISHED', updated_at = now() WHERE order_id = ${theirs.orderId}`)
+    const signed = await partner.post(REVIEW, { ...payload, orderId: theirs.orderId })
+    expect(said(signed)).toEqual([200, undefined])
+  })
+
+  it.each(['WAITING', 'EXPIRED', 'ACTION_REQUIRED', 'SUSPENSE', 'AT_RISK', 'REFUNDING'])(
+    'is not taken of an order that is %s, by the database neither',
+    async (state) => {
+      const browser = new TestBrowser(house)
+      const made = await ended(browser, state)
+      expect((await viewOf(made)).review).toBe('none')
+      expect(said(await review(browser, made))).toEqual(NOT_POSSIBLE)
+      const bought = `INSERT INTO review (order_id, rating, text, name, created_at) VALUES (${made.orderId}, 5, '', '', now())`
+      await expect(house.query(bought)).rejects.toThrow('has no outcome')
+      await expect(house.query(bought.replace(String(made.orderId), '1'))).rejects.toThrow('has no outcome')
+      expect(await kept(made)).toEqual([])
+    },
+  )
+
+  it('is taken of a refund, too, and for thirty days', async () => {
+    const browser = new TestBrowser(house)
+    const refunded = await ended(browser, 'REFUNDED', (REVIEW_WITHIN_DAYS - 1) * DAY_MS)
+    expect(said(await review(browser, refunded, { rating: 1 }))).toEqual([200, undefined])
+    const old = await ended(browser, 'FINISHED', (REVIEW_WITHIN_DAYS + 1) * DAY_MS)
+    expect(said(await review(browser, old))).toEqual(NOT_POSSIBLE)
+  })
+
+  it.each([
+    { rating: 0 },
+    { rating: 6 },
+    { rating: 4.5 },
+    { rating: '5' },
+    { rating: null },
+    { text: 'x'.repeat(1_001) },
+    { text: 'two\nlines' },
+    { text: 'turned \u202e round' },
+    { text: 'see https://evil.example' },
+    { name: 'x'.repeat(41) },
+    { name: 'evil.com' },
+  ])('is refused as %j, and nothing is written', async (part) => {
+    const browser = new TestBrowser(house)
+    const made = await ended(browser)
+    expect(said(await review(browser, made, part))).toEqual([422, 'ERR_VALIDATION'])
+    expect(await kept(made)).toEqual([])
+  })
+})
+
+test('the public reads what a person let through, of which pair and month, and nothing else', async () => {
+  await house.query('DELETE FROM review')
+  const browser = new TestBrowser(house)
+  const [good, bad, hidden] = [await ended(browser), await ended(browser), await ended(browser)]
+  await review(browser, good)
+  await review(browser, bad, { rating: 2, text: '</script><script>alert(1)</script>', name: '' })
+  await review(browser, hidden, { rating: 1 })
+  await decide(`status = 'SHOWN'`, good)
+  await decide(`status = 'SHOWN'`, bad)
+  await decide(`status = 'HIDDEN', hidden_reason = 'insults'`, hidden)
+  const read = async (query = '') => (await list(query)).json()
+  await expect.poll(async () => (await read()).items.length, { timeout: 10_000, interval: 500 }).toBe(2)
+  const month = new Date().toISOString().slice(0, 7)
+  const [from, to] = ['ETH', 'LTC'].map((title) => ({ currencyTitle: title, networkTitle: title }))
+  const all = await read()
+  expect(all).toEqual({
+    rating: { average: '3.5', count: 2, best: 5, worst: 1 },
+    items: [
+      { rating: 2, text: '</script><script>alert(1)</script>', name: null, from, to, month },
+      { rating: 5, text: 'Fast.', name: 'Anna', from, to, month },
+    ],
+    cursor: null,
+  })
+  const first = await read('?limit=1')
+  expect(first.items).toEqual(all.items.slice(0, 1))
+  const second = await read(`?limit=1&cursor=${first.cursor}`)
+  expect([second.items, second.cursor]).toEqual([all.items.slice(1), null])
+  expect((await list('?limit=51')).statusCode).toBe(422)
+  expect((await list('?cursor=x')).statusCode).toBe(422)
+  expect((await list()).headers['cache-control']).toBe('public, max-age=1')
+})
+
+test('a name goes with its account, the words stay; until then the export has both', async () => {
+  const email = `${randomUUID()}@example.org`
+  const browser = await newPerson(house, email)
+  const made = await ended(browser)
+  await review(browser, made)
+  const exported = (await browser.post('/api/v1/users/export')).json()
+  const mine = { orderId: made.orderId, rating: 5, text: 'Fast.', name: 'Anna', status: 'PENDING' }
+  expect(exported.reviews).toMatchObject([mine])
+  expect((await browser.post('/api/v1/users/delete', { password: PASSWORD })).statusCode).toBe(200)
+  expect(await kept(made)).toEqual([{ rating: 5, text: 'Fast.', name: '', status: 'PENDING' }])
+})
+
+test('nobody writes for somebody else: the service can change no words, no name but to none, and no order', async () => {
+  const browser = new TestBrowser(house)
+  const made = await ended(browser)
+  await review(browser, made)
+  const where = `WHERE order_id = ${made.orderId}`
+  await expect(house.query(`UPDATE review SET name = 'Bob' ${where}`)).rejects.toThrow('stays as it was written')
+  await decide(`status = 'SHOWN'`, made)
+  await expect(house.query(`UPDATE review SET status = 'PENDING', decided_at = NULL ${where}`)).rejects.toThrow('stays')
+  const [{ may } = { may: null }] = await house.query(
+    `SELECT array_agg(privilege_type || ' ' || column_name ORDER BY 1) AS may FROM (
+       SELECT DISTINCT privilege_type, column_name FROM information_schema.column_privileges
+       WHERE table_name = 'review' AND privilege_type = 'UPDATE' AND grantee <> grantor) granted`,
+  )
+  expect(may).toEqual(['UPDATE decided_at', 'UPDATE hidden_reason', 'UPDATE name', 'UPDATE status'])
+})
+
+test('who writes too many is told when to come again', async () => {
+  const strict = await startTestApp({ RATE_LIMIT_REVIEWS_PER_ADDRESS: '2' })
+  const ask = () =>
+    strict.app.inject({ method: 'POST', url: REVIEW, payload: { orderId: 1, destinationAddress: 'x', rating: 5 } })
+  expect([(await ask()).statusCode, (await ask()).statusCode, (await ask()).statusCode]).toEqual([404, 404, 429])
+  await strict.close()
+})

@@ -1,0 +1,24 @@
+import { writeReview as writeReviewCall } from '@cambio/contract/calls/write-review'
+import { writeReview } from '@cambio/core/reviews/write-review'
+import type { FastifyInstance } from 'fastify'
+import { mountCall } from '../../http/mount-call.ts'
+import { isOwnOrigin } from '../../http/origins.ts'
+import { browserOf } from '../../http/visitors.ts'
+import type { Services } from '../../services.ts'
+import type { Access } from '../exchange-routes.ts'
+
+export function writeReviewRoute(
+  app: FastifyInstance,
+  services: Services,
+  { control, visitors, allowedOrigins }: Pick<Access, 'control' | 'visitors' | 'allowedOrigins'>,
+): void {
+  mountCall(app, writeReviewCall, async ({ body: { controlToken: shown, ...said }, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const controlToken = await control.tokenFor(request, said.orderId, shown)
+    const account = isOwnOrigin(request, allowedOrigins) ? await visitors.account(request) : null
+    const { ip } = browserOf(request)
+    const deps = { ...services, stores: services.work.stores }
+    await writeReview(deps, { ...said, controlToken, userId: account?.userId ?? null, ip })
+    return { result: true as const }
+  })
+}

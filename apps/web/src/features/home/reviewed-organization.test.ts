@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import type { ApiAnswer } from '../../lib/api-calls.ts'
+import { organizationData } from '../../lib/seo.ts'
+import { reviewedOrganization } from './reviewed-organization.ts'
+
+/** What schema.org and Google's lists for review snippets want of each type; nothing else is said. */
+const Scale = { bestRating: z.literal(5), worstRating: z.literal(1) }
+const Organization = z.strictObject({
+  '@context': z.literal('https://schema.org'),
+  '@type': z.literal('Organization'),
+  name: z.string().min(1),
+  url: z.url(),
+  logo: z.url(),
+})
+const AggregateRating = z.strictObject({
+  '@type': z.literal('AggregateRating'),
+  /** With a dot, whatever the language. */
+  ratingValue: z.string().regex(/^[1-5]\.\d$/),
+  ratingCount: z.int().min(1),
+  ...Scale,
+})
+const Review = z.strictObject({
+  '@type': z.literal('Review'),
+  author: z.strictObject({ '@type': z.literal('Person'), name: z.string().min(1).max(99) }),
+  reviewRating: z.strictObject({ '@type': z.literal('Rating'), ratingValue: z.int().min(1).max(5), ...Scale }),
+  datePublished: z.string().regex(/^\d{4}-\d{2}$/),
+  reviewBody: z.string().min(1).optional(),
+})
+const ReviewedOrganization = Organization.extend({
+  aggregateRating: AggregateRating,
+  review: z.array(Review).min(1),
+})
+
+const organization = organizationData('https://swap.example', 'Cambio')
+const titles = (currencyTitle: string) => ({ currencyTitle, networkTitle: currencyTitle })
+const about = { from: titles('ETH'), to: titles('LTC'), month: '2026-11' }
+const said: ApiAnswer<'listReviews'> = {
+  rating: { average: '4.5', count: 2, best: 5, worst: 1 },
+  items: [
+    { ...about, rating: 5, text: 'Fast.', name: 'Anna' },
+    { ...about, rating: 4, text: '', name: null },
+  ],
+  cursor: null,
+}
+
+test('what people said is of the types and properties that search engines ask for', () => {
+  const data = ReviewedOrganization.parse(reviewedOrganization(organization, said, 'Guest'))
+  expect(data.review.map(({ author, reviewBody }) => [author.name, reviewBody])).toEqual([
+    ['Anna', 'Fast.'],
+    ['Guest', undefined],
+  ])
+})
+
+test('nothing of a rating is said where nobody said anything, or it is not known', () => {
+  for (const nothing of [{ rating: null, items: [], cursor: null }, undefined])
+    Organization.parse(reviewedOrganization(organization, nothing, 'Guest'))
+})

@@ -1,0 +1,47 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import { useQuery } from '@tanstack/react-query'
+import { monthText } from '../../lib/format.ts'
+import { useText } from '../../lib/i18n.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { reviewsQuery } from './figures-query.ts'
+
+/** What people said of orders that ended: the rating of all, and the newest. Without any it says so. */
+export function Reviews() {
+  const t = useText()
+  const locale = useLocale()
+  const { data, isError } = useQuery(reviewsQuery)
+  const { rating = null, items = [] } = data ?? {}
+  return (
+    <section className="block" aria-labelledby="reviews">
+      <h2 id="reviews">{t('home:reviews_title')}</h2>
+      {rating === null ? (
+        <p className="empty">{t(isError ? 'home:reviews_failed' : 'home:reviews_empty')}</p>
+      ) : (
+        <>
+          <p className="rating">
+            <strong>
+              {t('stars', { rating: amountText(rating.average, locale), best: rating.best })}
+              {', '}
+              {t(`rating_${Math.round(Number(rating.average))}`)}
+            </strong>{' '}
+            {t('home:reviews_of', { count: rating.count })}
+          </p>
+          <ul className="reviews">
+            {items.map((review, index) => (
+              <li key={index}>
+                <p className="stars">
+                  {'★'.repeat(review.rating)} <span>{t('stars', { rating: review.rating, best: rating.best })}</span>
+                </p>
+                {review.text !== '' && <blockquote>{review.text}</blockquote>}
+                <small>
+                  {review.name ?? t('home:reviews_guest')}, {review.from.currencyTitle} → {review.to.currencyTitle},{' '}
+                  {monthText(review.month, locale)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

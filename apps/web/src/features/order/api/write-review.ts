@@ -1,0 +1,20 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { callApi } from '../../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+
+/** Sends what somebody says of their order. Answers the message key of what went wrong, or null. */
+export function writeReview(
+  { orderId, destinationAddress }: OrderView,
+  said: { rating: number; text: string; name: string },
+): Promise<string | null> {
+  return callApi('writeReview', { body: { orderId, destinationAddress, ...said } }).then(
+    () => null,
+    (error: unknown) => failureKey(error),
+  )
+}
+
+function failureKey(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'order:review_failed'
+  if (error.data.fields?.some(({ problem }) => problem === 'link')) return 'order:review_link'
+  return error.code === 'ERR_UNPROCESSABLE_ENTITY' ? 'order:review_closed' : 'order:review_failed'
+}

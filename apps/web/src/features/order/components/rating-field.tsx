@@ -1,0 +1,33 @@
+import { BEST_RATING } from '@cambio/kernel/review-terms'
+import { useId } from 'react'
+import { FieldNote } from '../../../components/ui/field-note.tsx'
+import { useText } from '../../../lib/i18n.ts'
+
+interface RatingFieldProps {
+  /** Whole stars; 0 while none are given. */
+  value: number
+  isMissing: boolean
+  onChange: (rating: number) => void
+}
+
+/** Stars, best first, each with its word: one group of radio buttons, as keyboards and screen readers know them. */
+export function RatingField({ value, isMissing, onChange }: RatingFieldProps) {
+  const t = useText()
+  const id = useId()
+  return (
+    <fieldset className="rating-field" aria-describedby={`${id}-note`}>
+      <legend>{t('order:review_rating')}</legend>
+      {Array.from({ length: BEST_RATING }, (_, index) => BEST_RATING - index).map((rating) => (
+        <label key={rating}>
+          <input type="radio" name={id} value={rating} checked={value === rating} onChange={() => onChange(rating)} />
+          <span className="stars" aria-hidden="true">
+            {'★'.repeat(rating)}
+          </span>
+          <span>{t(`rating_${rating}`)}</span>
+          <small>{t('stars', { rating, best: BEST_RATING })}</small>
+        </label>
+      ))}
+      <FieldNote id={`${id}-note`} error={isMissing ? t('order:review_rating_missing') : null} />
+    </fieldset>
+  )
+}

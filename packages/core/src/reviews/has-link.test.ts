@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { hasLink } from './has-link.ts'
+
+test.each([
+  'see https://evil.example',
+  'HTTP://EVIL',
+  'www.evil',
+  'go to evil.com now',
+  'Evil.COM.',
+  't.me/somebody',
+  'обмен.рф лучше',
+  'write to anna@example.org',
+  'evil.example/path',
+])('"%s" has one', (text) => {
+  expect(hasLink(text)).toBe(true)
+})
+
+test.each([
+  '',
+  'Fast.Good.',
+  'Fine.to be honest',
+  'It took 3.5 minutes',
+  'Всё пришло.Спасибо',
+  'Sent ETH/LTC, came in 2 min.',
+  'No, me.',
+  '5/5',
+])('"%s" has none', (text) => {
+  expect(hasLink(text)).toBe(false)
+})

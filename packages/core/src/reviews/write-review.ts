@@ -1,0 +1,50 @@
+import type { AttemptLimits } from '../accounts/account-ports.ts'
+import type { AddressRulesByChain } from '../orders/check-addresses.ts'
+import type { ControlTokens } from '../orders/control-token.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import { hasLink } from './has-link.ts'
+import { isReviewable, type ReviewStore } from './review.ts'
+
+export interface WriteReviewDeps {
+  stores: Stores
+  controlTokens: ControlTokens
+  addressRules: AddressRulesByChain
+  reviews: Pick<ReviewStore, 'add'>
+  limits: Pick<AttemptLimits, 'take'>
+  clock: { now(): number }
+}
+
+export interface WriteReviewInput {
+  orderId: number
+  destinationAddress: string
+  controlToken: string | null
+  /** The account that asks, by its session. */
+  userId: number | null
+  ip: string
+  /** Whole stars, 1 to 5. */
+  rating: number
+  text: string
+  name: string
+}
+
+/**
+ * Takes what somebody says of an order of theirs that has an outcome, once (`docs/decisions/040`). Nobody reads it before a
+ * person of the house has.
+ * @throws {DomainError} TOO_MANY_ATTEMPTS, ORDER_NOT_FOUND, CONTROL_REQUIRED, REVIEW_NOT_POSSIBLE, REVIEW_HAS_LINK, REVIEW_GIVEN
+ */
+export async function writeReview(deps: WriteReviewDeps, input: WriteReviewInput): Promise<void> {
+  await deps.limits.take('review', { ip: input.ip })
+  const { order, controlled } = await findOrder(deps, input)
+  if (!controlled && (input.userId === null || order.userId !== input.userId))
+    throw new DomainError('CONTROL_REQUIRED', 'Only who made the order may review it')
+  const now = deps.clock.now()
+  if (!isReviewable(order, now))
+    throw new DomainError('REVIEW_NOT_POSSIBLE', 'An order is reviewed when it has ended, and not long after')
+  const [text, name] = [input.text.trim(), input.name.trim()]
+  for (const [field, said] of Object.entries({ text, name }))
+    if (hasLink(said)) throw new DomainError('REVIEW_HAS_LINK', 'A review has no links', { field, reason: 'link' })
+  if (!(await deps.reviews.add({ orderId: order.orderId, rating: input.rating, text, name, createdAt: now })))
+    throw new DomainError('REVIEW_GIVEN', 'This order has been reviewed')
+}

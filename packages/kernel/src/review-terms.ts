@@ -1,0 +1,9 @@
+/** Stars of a review (spec §9). */
+export const BEST_RATING = 5
+export const WORST_RATING = 1
+/** Characters. */
+export const REVIEW_TEXT_MAX = 1_000
+/** Characters. */
+export const REVIEW_NAME_MAX = 40
+/** How long after its end an order may be reviewed, days. */
+export const REVIEW_WITHIN_DAYS = 30
