@@ -14,14 +14,14 @@ import { RatingField } from './rating-field.tsx'
 export function ReviewSection({ order }: { order: OrderView }) {
   const t = useText()
   const [isSent, setSent] = useState(false)
+  const isDone = isSent || order.review === 'given'
   return (
     <section className="card review-card no-print" aria-labelledby="order-review">
-      <h2 id="order-review">{t('order:review_title')}</h2>
-      {isSent || order.review === 'given' ? (
-        <p role="status">{t(isSent ? 'order:review_sent' : 'order:review_given')}</p>
-      ) : (
-        <ReviewForm order={order} onSent={() => setSent(true)} />
-      )}
+      <div>
+        <h2 id="order-review">{t('order:review_title')}</h2>
+        <div role="status">{isDone && <p>{t(isSent ? 'order:review_sent' : 'order:review_given')}</p>}</div>
+      </div>
+      {!isDone && <ReviewForm order={order} onSent={() => setSent(true)} />}
     </section>
   )
 }

@@ -1,0 +1,138 @@
+import { callPath } from '@cambio/contract/call'
+import { createOrderCall } from '@cambio/contract/calls/create-order'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openHouse, type House } from '../house.ts'
+import { ETH, LTC, orderPath, pay } from '../orders.ts'
+import { runOps, runScript } from '../run-script.ts'
+import { words } from '../words.ts'
+
+const ORDER_PATIENCE_MS = 60_000
+/** Rating, list and page are each kept some seconds. */
+const SHOWN_PATIENCE_MS = 30_000
+const HOSTILE = '</script><script>stolen = 1</script>'
+/** What a browser says in its console of an answer that refuses. */
+const REFUSED = /the server responded with a status of 422/
+
+let house: House
+let browser: Browser
+let api: ApiClient
+beforeAll(async () => {
+  house = await openHouse()
+  api = new ApiClient(house.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** A finished swap, made in a page's own browser. */
+async function swapHere(page: Page): Promise<OrderView> {
+  const answer = await page.context().request.post(house.url + callPath(createOrderCall), {
+    headers: { origin: house.url },
+    data: {
+      ...{ rateMode: 'FLOATING', instrumentFrom: ETH, instrumentTo: LTC },
+      ...{ claimedDepositAmount: '0.4', destinationAddress: freshAddress(LTC) },
+    },
+  })
+  const made = (await answer.json()) as OrderView
+  await pay(api, made, ETH, '0.4')
+  return api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
+}
+
+interface Told {
+  '@type': string
+  aggregateRating?: { ratingValue: string; ratingCount: number }
+  review?: { author: { name: string }; reviewBody: string }[]
+}
+
+async function structuredData(page: Page): Promise<Told[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map((text) => JSON.parse(text) as Told)
+}
+
+async function waitingReviews(): Promise<{ reviewId: string; rating: number; text: string }[]> {
+  const env = { DATA_DIR: house.dataDir, DATABASE_URL: '' }
+  return JSON.parse(await runScript(['scripts/ops.ts', 'review', 'list', '--json'], env)) as never
+}
+
+describe.each([
+  ['en', { width: 1280, height: 900, colorScheme: 'light' }, { average: '5.0', count: 1 }],
+  ['ru', { width: 360, height: 740, colorScheme: 'dark' }, { average: '5.0', count: 2 }],
+] as const)('in %s', (locale, how, told) => {
+  const order = words(locale, 'order')
+  const home = words(locale, 'home')
+  const common = words(locale, 'common')
+  const homeUrl = () => house.url + (locale === 'en' ? '/' : `/${locale}`)
+
+  test('whoever swapped says how it was; once a person has read it, home shows it', async () => {
+    const { page, complaints, close } = await visit(browser, { ...how, locale })
+    await page.goto(homeUrl(), { waitUntil: 'networkidle' })
+    if (told.count === 1) {
+      await page.getByText(home('reviews_empty')).waitFor()
+      const [organization] = await structuredData(page)
+      expect(organization).toMatchObject({ '@type': 'Organization' })
+      expect(Object.keys(organization ?? {})).not.toContain('aggregateRating')
+      expect(Object.keys(organization ?? {})).not.toContain('review')
+    }
+
+    const made = await swapHere(page)
+    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    const card = page.getByRole('region', { name: order('review_title') })
+    const send = card.getByRole('button', { name: order('review_submit') })
+    await send.click()
+    await card.getByText(order('review_rating_missing')).waitFor()
+    await expectSound(page)
+    // The first choice has the focus: keys alone go on from there.
+    await page.keyboard.press('ArrowDown')
+    expect(await card.getByRole('radio', { name: common('rating_4') }).isChecked()).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    expect(await card.getByRole('radio', { name: common('rating_5') }).isChecked()).toBe(true)
+    await card.getByLabel(order('review_text')).fill('Look at https://evil.example')
+    await send.click()
+    await card.getByText(order('review_link')).waitFor()
+    await expectSound(page)
+    await card.getByLabel(order('review_text')).fill(`Fast.\n${HOSTILE}`)
+    await card.getByLabel(order('review_name')).fill(`Anna ${locale}`)
+    await page.keyboard.press('Enter')
+    await card.getByText(order('review_sent')).waitFor()
+    await expectSound(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    await card.getByText(order('review_given')).waitFor()
+    expect(await card.getByRole('radio').count()).toBe(0)
+
+    const [waiting] = await waitingReviews()
+    expect(waiting).toMatchObject({ rating: 5, text: `Fast. ${HOSTILE}` })
+    await runOps(house, 'review', 'show', waiting?.reviewId ?? '')
+    expect(await waitingReviews()).toEqual([])
+    const said = page.getByText(`Fast. ${HOSTILE}`).first()
+    await expect
+      .poll(
+        async () => {
+          await page.goto(homeUrl(), { waitUntil: 'networkidle' })
+          return page.getByText(`Anna ${locale}`).count()
+        },
+        { timeout: SHOWN_PATIENCE_MS },
+      )
+      .toBe(1)
+    await said.waitFor()
+    const average = locale === 'ru' ? told.average.replace('.', ',') : told.average
+    await page.getByText(common('stars', { rating: average, best: '5' })).waitFor()
+    await expectSound(page)
+    const [organization] = await structuredData(page)
+    expect(organization?.aggregateRating).toMatchObject({ ratingValue: told.average, ratingCount: told.count })
+    expect(organization?.review?.[0]).toMatchObject({
+      ...{ author: { name: `Anna ${locale}` }, reviewBody: `Fast. ${HOSTILE}` },
+    })
+    expect(await page.evaluate('typeof stolen')).toBe('undefined')
+    expect(await page.content()).not.toContain(String(made.orderId))
+    expect(complaints.filter((complaint) => !REFUSED.test(complaint))).toEqual([])
+    await close()
+  })
+})
