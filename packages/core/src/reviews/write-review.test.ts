@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '../orders/order.ts'
+import { NOON, order } from '../testing/fixtures.ts'
+import { MemoryDatabase } from '../testing/memory/memory-database.ts'
+import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { writeReview, type WriteReviewDeps, type WriteReviewInput } from './write-review.ts'
+
+const TOKEN = 'the token'
+const OWNER = 7
+
+let deps: WriteReviewDeps
+let kept: Map<number, { text: string; name: string; createdAt: number }>
+let made: Order
+beforeEach(() => {
+  made = order('FIXED', { state: 'FINISHED', userId: OWNER })
+  const database = new MemoryDatabase()
+  database.orders.set(made.orderId, made)
+  database.controlHashes.set(made.orderId, `hash of ${TOKEN}`)
+  kept = new Map()
+  deps = {
+    stores: new MemoryUnitOfWork(database).stores,
+    controlTokens: {
+      issue: () => TOKEN,
+      hash: (token) => `hash of ${token}`,
+      matches: (token, hash) => hash === `hash of ${token}`,
+    },
+    addressRules: new Map(),
+    reviews: {
+      add: ({ orderId, ...said }) => {
+        if (kept.has(orderId)) return Promise.resolve(false)
+        kept.set(orderId, said)
+        return Promise.resolve(true)
+      },
+    },
+    limits: { take: () => Promise.resolve() },
+    clock: { now: () => made.updatedAt + 1_000 },
+  }
+})
+
+const write = (part: Partial<WriteReviewInput> = {}) =>
+  writeReview(deps, {
+    ...{ orderId: made.orderId, destinationAddress: made.destinationAddress, controlToken: TOKEN, userId: null },
+    ...{ ip: '203.0.113.7', rating: 5, text: ' Fast. ', name: ' Anna ', ...part },
+  })
+const refused = (part: Partial<WriteReviewInput>, code: string) =>
+  expect(write(part))
+    .rejects.toMatchObject({ code })
+    .then(() => expect(kept.size).toBe(0))
+
+describe('a review', () => {
+  test('is kept once, without the blanks around it', async () => {
+    await write()
+    const now = made.updatedAt + 1_000
+    expect(kept.get(made.orderId)).toEqual({ rating: 5, text: 'Fast.', name: 'Anna', createdAt: now })
+    await expect(write({ rating: 1 })).rejects.toMatchObject({ code: 'REVIEW_GIVEN' })
+  })
+
+  test('is for who controls the order, or made it signed in', async () => {
+    await refused({ controlToken: null }, 'CONTROL_REQUIRED')
+    await refused({ controlToken: 'guess' }, 'CONTROL_REQUIRED')
+    await refused({ controlToken: null, userId: OWNER + 1 }, 'CONTROL_REQUIRED')
+    await refused({ destinationAddress: 'another' }, 'ORDER_NOT_FOUND')
+    await write({ controlToken: null, userId: OWNER })
+    expect(kept.size).toBe(1)
+  })
+
+  test('of an order of a guest is nobody’s who is signed in', async () => {
+    made.userId = null
+    await refused({ controlToken: null, userId: OWNER }, 'CONTROL_REQUIRED')
+    await refused({ controlToken: null, userId: null }, 'CONTROL_REQUIRED')
+  })
+
+  test.each(['WAITING', 'CONFIRMING', 'EXPIRED', 'ACTION_REQUIRED', 'SUSPENSE', 'AT_RISK', 'REFUNDING'] as const)(
+    'is not of an order that is %s',
+    async (state) => {
+      made.state = state
+      await refused({}, 'REVIEW_NOT_POSSIBLE')
+    },
+  )
+
+  test('is not of an order that ended long ago', async () => {
+    made.updatedAt = NOON
+    deps.clock = { now: () => NOON + 31 * 86_400_000 }
+    await refused({}, 'REVIEW_NOT_POSSIBLE')
+  })
+
+  test.each([{ text: 'see evil.com' }, { name: 'www.evil' }])('is refused with a link: %j', async (part) => {
+    await refused(part, 'REVIEW_HAS_LINK')
+  })
+})
