@@ -635,6 +635,28 @@ CREATE TABLE refresh_token (
   CONSTRAINT refresh_token_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
+CREATE TABLE review (
+  review_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id integer NOT NULL,
+  rating smallint NOT NULL,
+  text text NOT NULL,
+  name text NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING'::text,
+  hidden_reason text,
+  created_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  CONSTRAINT review_check CHECK (((status = 'HIDDEN'::text) = (hidden_reason IS NOT NULL))),
+  CONSTRAINT review_check1 CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
+  CONSTRAINT review_hidden_reason_check CHECK ((hidden_reason <> ''::text)),
+  CONSTRAINT review_name_check CHECK ((char_length(name) <= 40)),
+  CONSTRAINT review_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  CONSTRAINT review_order_id_key UNIQUE (order_id),
+  CONSTRAINT review_pkey PRIMARY KEY (review_id),
+  CONSTRAINT review_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  CONSTRAINT review_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'SHOWN'::text, 'HIDDEN'::text]))),
+  CONSTRAINT review_text_check CHECK ((char_length(text) <= 1000))
+);
+
 CREATE TABLE second_step_ceremony (
   session_id uuid NOT NULL,
   makes_passkey boolean NOT NULL,
@@ -924,6 +946,10 @@ CREATE INDEX price_point_by_age ON public.price_point USING btree (resolution, a
 CREATE INDEX refresh_token_of ON public.refresh_token USING btree (session_id);
 
 CREATE INDEX refresh_token_spent ON public.refresh_token USING btree (spent_at) WHERE (spent_at IS NOT NULL);
+
+CREATE INDEX review_shown ON public.review USING btree (review_id) INCLUDE (rating) WHERE (status = 'SHOWN'::text);
+
+CREATE INDEX review_waiting ON public.review USING btree (review_id) WHERE (status = 'PENDING'::text);
 
 CREATE INDEX second_step_ceremony_expired ON public.second_step_ceremony USING btree (expires_at);
 
@@ -1322,6 +1348,30 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.review_of_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM orders WHERE order_id = NEW.order_id AND state IN ('FINISHED', 'REFUNDED')) THEN
+    RAISE EXCEPTION 'order % has no outcome to review', NEW.order_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.review_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.name NOT IN (OLD.name, '') OR (NEW.status = 'PENDING' AND OLD.status <> 'PENDING') THEN
+    RAISE EXCEPTION 'review % stays as it was written and decided', OLD.review_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_account_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1441,6 +1491,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON refresh_token TO application;
 
+GRANT SELECT ON review TO application;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_ceremony TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_grant TO application;
@@ -1484,5 +1536,9 @@ GRANT UPDATE (act_by, api_id, ask_at, choice, email_left_at, escalated_at, fill,
 GRANT UPDATE (amount, block_height, fee, fee_ceiling, first_refused_at, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id) ON payment TO application;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO application;
+
+GRANT INSERT (created_at, name, order_id, rating, text) ON review TO application;
+
+GRANT UPDATE (decided_at, hidden_reason, name, status) ON review TO application;
 
 GRANT UPDATE (voided_at) ON withdrawal TO application;

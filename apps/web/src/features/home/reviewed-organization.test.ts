@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { ApiAnswer } from '../../lib/api-calls.ts'
 import { organizationData } from '../../lib/seo.ts'
 import { reviewedOrganization } from './reviewed-organization.ts'
@@ -9,27 +9,31 @@ const Scale = { bestRating: z.literal(5), worstRating: z.literal(1) }
 const Organization = z.strictObject({
   '@context': z.literal('https://schema.org'),
   '@type': z.literal('Organization'),
-  name: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
   url: z.url(),
   logo: z.url(),
 })
 const AggregateRating = z.strictObject({
   '@type': z.literal('AggregateRating'),
   /** With a dot, whatever the language. */
-  ratingValue: z.string().regex(/^[1-5]\.\d$/),
-  ratingCount: z.int().min(1),
+  ratingValue: z.string().check(z.regex(/^[1-5]\.\d$/)),
+  ratingCount: z.int().check(z.minimum(1)),
   ...Scale,
 })
 const Review = z.strictObject({
   '@type': z.literal('Review'),
-  author: z.strictObject({ '@type': z.literal('Person'), name: z.string().min(1).max(99) }),
-  reviewRating: z.strictObject({ '@type': z.literal('Rating'), ratingValue: z.int().min(1).max(5), ...Scale }),
-  datePublished: z.string().regex(/^\d{4}-\d{2}$/),
-  reviewBody: z.string().min(1).optional(),
+  author: z.strictObject({ '@type': z.literal('Person'), name: z.string().check(z.minLength(1), z.maxLength(99)) }),
+  reviewRating: z.strictObject({
+    '@type': z.literal('Rating'),
+    ratingValue: z.int().check(z.minimum(1), z.maximum(5)),
+    ...Scale,
+  }),
+  datePublished: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  reviewBody: z.optional(z.string().check(z.minLength(1))),
 })
-const ReviewedOrganization = Organization.extend({
+const ReviewedOrganization = z.extend(Organization, {
   aggregateRating: AggregateRating,
-  review: z.array(Review).min(1),
+  review: z.array(Review).check(z.minLength(1)),
 })
 
 const organization = organizationData('https://swap.example', 'Cambio')
