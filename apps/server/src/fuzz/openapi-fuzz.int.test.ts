@@ -47,7 +47,19 @@ const TABLES = [
 
 /** A fuzz tries more often than people may. */
 const UNLIMITED = Object.fromEntries(
-  ['SIGN_INS', 'LETTERS', 'CODES', 'SIGN_UPS', 'KEYS', 'IDENTITIES', 'WITHDRAWALS', 'VISITS', 'SECOND_STEPS', 'SUPPORT', 'REVIEWS']
+  [
+    'SIGN_INS',
+    'LETTERS',
+    'CODES',
+    'SIGN_UPS',
+    'KEYS',
+    'IDENTITIES',
+    'WITHDRAWALS',
+    'VISITS',
+    'SECOND_STEPS',
+    'SUPPORT',
+    'REVIEWS',
+  ]
     .flatMap((what) => [`${what}_PER_EMAIL`, `${what}_PER_ADDRESS`])
     .concat('PASSWORDS_PER_ACCOUNT', 'PASSWORDS_PER_ADDRESS')
     .map((name) => [`RATE_LIMIT_${name}`, '1000000']),

@@ -38,9 +38,9 @@ test('every key that the code names exists', () => {
   )
   const source = sources(join(here, '..'))
   const named = [...source.matchAll(/\bt\(\s*'([\w:-]+)'/g)].map((match) => match[1] ?? '')
-  const either = [...source.matchAll(/'((?:exchange|home|orders?|content|account|profile|price|coins|site-[a-z-]+):[\w-]+)'/g)].map(
-    (match) => match[1] ?? '',
-  )
+  const either = [
+    ...source.matchAll(/'((?:exchange|home|orders?|content|account|profile|price|coins|site-[a-z-]+):[\w-]+)'/g),
+  ].map((match) => match[1] ?? '')
   expect(named.length).toBeGreaterThan(50)
   expect([...new Set([...named, ...either])].filter((key) => !known.has(key))).toEqual([])
   const stems = [...source.matchAll(/\bt\(\s*`([\w:-]+)\$\{/g)].map((match) => match[1] ?? '')

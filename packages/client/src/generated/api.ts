@@ -682,6 +682,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/public/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Review an order that has ended, once */
+        post: operations["writeReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reviews/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reviews and their rating, anonymous */
+        get: operations["listReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/content/{route}/{locale}": {
         parameters: {
             query?: never;
@@ -761,6 +795,40 @@ export interface paths {
         put?: never;
         /** Texts of a page for search engines and shared links, by language and key; nothing for a page that has none */
         post: operations["dictSeo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/prices/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prices of all coins in US dollars, with the change of a day */
+        get: operations["listPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/prices/public/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a coin cost over a period, in US dollars or in another coin */
+        get: operations["priceHistory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1797,6 +1865,8 @@ export interface components {
                 /** @enum {string} */
                 otherwise: "closes" | "refund" | "person" | "nothing";
             };
+            /** @enum {string} */
+            review: "none" | "open" | "given";
         };
         Error: {
             statusCode: number;
@@ -2823,6 +2893,8 @@ export interface operations {
                             /** @enum {string} */
                             otherwise: "closes" | "refund" | "person" | "nothing";
                         };
+                        /** @enum {string} */
+                        review: "none" | "open" | "given";
                         controlToken?: string;
                     };
                 };
@@ -3028,6 +3100,8 @@ export interface operations {
                             /** @enum {string} */
                             otherwise: "closes" | "refund" | "person" | "nothing";
                         };
+                        /** @enum {string} */
+                        review: "none" | "open" | "given";
                         controlToken?: string;
                     };
                 };
@@ -4217,6 +4291,119 @@ export interface operations {
             };
         };
     };
+    writeReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderId: number | string;
+                    destinationAddress: string;
+                    rating: number;
+                    /** @default  */
+                    text?: string;
+                    /** @default  */
+                    name?: string;
+                    controlToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        result: true;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: {
+                limit?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rating: {
+                            average: string;
+                            count: number;
+                            /** @enum {number} */
+                            best: 5;
+                            /** @enum {number} */
+                            worst: 1;
+                        } | null;
+                        items: {
+                            rating: number;
+                            text: string;
+                            name: string | null;
+                            from: components["schemas"]["InstrumentTitles"];
+                            to: components["schemas"]["InstrumentTitles"];
+                            month: string;
+                        }[];
+                        cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     content: {
         parameters: {
             query?: {
@@ -4485,6 +4672,107 @@ export interface operations {
                         [key: string]: {
                             [key: string]: string;
                         };
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        updatedAt: number | null;
+                        prices: {
+                            currencyTitle: string;
+                            fullName: string;
+                            currencyFriendlyTitle: string;
+                            currencyLogoLink: string;
+                            bestChangeName: string;
+                            price: string | null;
+                            change24h: string | null;
+                            sparkline: string[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    priceHistory: {
+        parameters: {
+            query: {
+                symbol: string;
+                quote?: string;
+                period?: "24h" | "1w" | "1m" | "3m" | "6m" | "1y" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        currencyTitle: string;
+                        quote: string | null;
+                        /** @enum {string} */
+                        period: "24h" | "1w" | "1m" | "3m" | "6m" | "1y" | "all";
+                        points: {
+                            at: number;
+                            price: string;
+                        }[];
                     };
                 };
             };
@@ -5097,7 +5385,16 @@ export interface operations {
                             createdAt: string;
                             sentAt: string | null;
                         }[];
-                        cutLists: ("orders" | "withdrawals" | "deposits" | "cashbacks" | "accruals" | "sessions" | "letters")[];
+                        reviews: {
+                            orderId: number;
+                            rating: number;
+                            text: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "PENDING" | "SHOWN" | "HIDDEN";
+                            createdAt: string;
+                        }[];
+                        cutLists: ("orders" | "withdrawals" | "deposits" | "cashbacks" | "accruals" | "sessions" | "letters" | "reviews")[];
                     };
                 };
             };

@@ -2,7 +2,7 @@ import { amountText } from '@cambio/kernel/amount-text'
 import type { Rational } from '@cambio/kernel/rational'
 import { divide, rational } from '@cambio/kernel/rational'
 import { useText } from '../../../lib/i18n.ts'
-import { withLocale } from '../../../lib/locale-path.ts'
+import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { pricePairs } from '../state/price-table.ts'
 
