@@ -82,15 +82,19 @@ test('after a new build the next page is loaded whole, once', async () => {
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
   await page.clock.install()
-  await page.goto(house.url, { waitUntil: 'networkidle' })
+  const look = async (after: () => Promise<unknown>): Promise<void> => {
+    const looked = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/latest-build.json'))
+    await after()
+    await looked
+  }
+  await look(() => page.goto(house.url, { waitUntil: 'networkidle' }))
   await mark(page)
   build = 'two'
-  const looked = page.waitForResponse('**/latest-build.json')
-  await page.clock.fastForward(A_MINUTE_MS)
-  await looked
-  await page.getByRole('link', { name: words('en', 'common')('nav_terms') }).click()
+  await look(() => page.clock.fastForward(A_MINUTE_MS))
+  await page.getByRole('link', { name: words('en', 'common')('nav_terms'), exact: true }).click()
   await page.waitForURL('**/docs/terms')
-  expect(await isMarked(page)).toBe(false)
+  await page.waitForFunction('window.marked !== true')
+  await page.waitForLoadState('networkidle')
   await mark(page)
   await page
     .getByRole('link', { name: words('en', 'common')('nav_orders') })
