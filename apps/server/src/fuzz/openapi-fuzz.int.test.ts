@@ -209,6 +209,7 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
     markup: ['0', '1.5'],
     before: [made.orderId],
     limit: ['2'],
+    path: ['/orders', '/docs/terms'],
   }
   return {
     known,
@@ -229,7 +230,8 @@ const ofSupport = (): Known => ({
 
 function knownFor(path: string): ReturnType<typeof somebody> {
   if (path.includes('/content/')) return Promise.resolve({ known: OF_CONTENT, cookie: { cookie: '', origin: '' } })
-  if (path.includes('/support/')) return Promise.resolve({ known: ofSupport(), cookie: { cookie: '', origin: '' } })
+  if (path.includes('/support/'))
+    return Promise.resolve({ known: ofSupport(), cookie: { cookie: '', origin: 'http://localhost:3000' } })
   if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return somebodyRich(path)
   if (path.includes('/users/')) return somebody(path)
   if (path.endsWith('/review')) return endedOrder()

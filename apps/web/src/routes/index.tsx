@@ -11,6 +11,7 @@ import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { LatestSwaps } from '../features/home/latest-swaps.tsx'
 import { Ornament } from '../features/home/ornament.tsx'
 import { PopularPairs } from '../features/home/popular-pairs.tsx'
+import { PriceParts } from '../features/home/price-parts.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { reviewedOrganization } from '../features/home/reviewed-organization.ts'
 import { Reviews } from '../features/home/reviews.tsx'
@@ -78,6 +79,7 @@ function HomeRoute() {
         <Ornament />
       </div>
       <HowItWorks />
+      <PriceParts start={start} />
       <div className="two">
         <LatestSwaps />
         <PopularPairs instruments={instruments} />

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 
 let house: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  house = await startTestApp({ CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) })
 })
 afterAll(() => house.close())
 

@@ -1,17 +1,25 @@
 import type { InfoPageName } from '@cambio/kernel/info-pages'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/i18n.ts'
 
-const SERVICE_PAGES: readonly InfoPageName[] = ['how-it-works', 'asset', 'popular-exchanges', 'support']
-const HOUSE_PAGES: readonly InfoPageName[] = ['our-vision', 'roadmap']
+const SERVICE_PAGES: readonly InfoPageName[] = ['asset', 'popular-exchanges', 'how-it-works', 'support']
 const ACCOUNT_PAGES: readonly InfoPageName[] = ['wallet', 'cashback', 'affiliate']
 const DEVELOPER_PAGES: readonly InfoPageName[] = ['swap-api']
+const HOUSE_PAGES: readonly InfoPageName[] = ['our-vision', 'roadmap']
 const LEGAL_PAGES: readonly InfoPageName[] = ['for-competent-authorities']
 
 /** Bottom of every page: where everything else is, in groups. */
 export function SiteFooter() {
   const t = useText()
+  const written = (route: 'blog' | 'docs', label: string, path = '') => (
+    <li>
+      <Link to={`/${route}/$`} params={{ _splat: path }}>
+        {t(label)}
+      </Link>
+    </li>
+  )
   return (
     <footer className="foot">
       <div className="wrap">
@@ -20,54 +28,46 @@ export function SiteFooter() {
           {t('footer_line')}
         </p>
         <nav aria-label={t('footer_navigation')}>
-          <ul>
-            <InfoLinks pages={SERVICE_PAGES} />
-          </ul>
-          <ul>
-            <InfoLinks pages={ACCOUNT_PAGES} />
-          </ul>
-          <ul>
-            <InfoLinks pages={HOUSE_PAGES} />
+          <Group name="service" pages={SERVICE_PAGES}>
             <li>
-              <Link to="/blog/$" params={{ _splat: '' }}>
-                {t('nav_blog')}
-              </Link>
+              <Link to="/price/{-$symbol}">{t('nav_prices')}</Link>
             </li>
-          </ul>
-          <ul>
-            <li>
-              <Link to="/docs/$" params={{ _splat: '' }}>
-                {t('nav_docs')}
-              </Link>
-            </li>
-            <InfoLinks pages={DEVELOPER_PAGES} />
-          </ul>
-          <ul>
-            <li>
-              <Link to="/docs/$" params={{ _splat: 'terms' }}>
-                {t('nav_terms')}
-              </Link>
-            </li>
-            <li>
-              <Link to="/docs/$" params={{ _splat: 'privacy' }}>
-                {t('nav_privacy')}
-              </Link>
-            </li>
-            <InfoLinks pages={LEGAL_PAGES} />
-          </ul>
+          </Group>
+          <Group name="account" pages={ACCOUNT_PAGES} />
+          <Group name="developers" pages={DEVELOPER_PAGES}>
+            {written('docs', 'nav_docs')}
+          </Group>
+          <Group name="house" pages={HOUSE_PAGES}>
+            {written('blog', 'nav_blog')}
+          </Group>
+          <Group name="legal" pages={LEGAL_PAGES}>
+            {written('docs', 'nav_terms', 'terms')}
+            {written('docs', 'nav_privacy', 'privacy')}
+          </Group>
         </nav>
       </div>
     </footer>
   )
 }
 
-function InfoLinks({ pages }: { pages: readonly InfoPageName[] }) {
+/** Links under a word of their own; those that are no pages of information come first. */
+function Group({ name, pages, children }: { name: string; pages: readonly InfoPageName[]; children?: ReactNode }) {
   const t = useText()
-  return pages.map((page) => (
-    <li key={page}>
-      <Link to="/$info" params={{ info: page }}>
-        {t(`page_${page}`)}
-      </Link>
-    </li>
-  ))
+  return (
+    <div>
+      <p className="foot-group" id={`foot-${name}`}>
+        {t(`foot_${name}`)}
+      </p>
+      <ul aria-labelledby={`foot-${name}`}>
+        {children}
+        {pages.map((page) => (
+          <li key={page}>
+            <Link to="/$info" params={{ info: page }}>
+              {t(`page_${page}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

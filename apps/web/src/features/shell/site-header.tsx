@@ -30,6 +30,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
             <Link to="/" activeOptions={{ exact: true }}>
               {t('nav_exchange')}
             </Link>
+            <Link to="/price/{-$symbol}">{t('nav_prices')}</Link>
             <Link to="/$info" params={{ info: 'how-it-works' }}>
               {t('page_how-it-works')}
             </Link>

@@ -1,0 +1,46 @@
+import { amountText } from '@cambio/kernel/amount-text'
+import { Link } from '@tanstack/react-router'
+import { moneyText } from '../../lib/format.ts'
+import { useText } from '../../lib/i18n.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import type { CalculatorStart } from '../calculator/api/open-calculator.ts'
+
+/** The lines that are explained, as the waterfall of a quote calls them. */
+const EXPLAINED = ['market', 'spread', 'platformFee', 'networkFee']
+
+/** What each line of a price is and whose it is, with the figures of the quote that the page was opened with. */
+export function PriceParts({ start }: { start: CalculatorStart | null }) {
+  const t = useText()
+  const locale = useLocale()
+  const lines = start?.quote?.waterfall.filter(({ kind }) => EXPLAINED.includes(kind)) ?? []
+  if (start === null || !start.quote || lines.length === 0) return null
+  const { send, receive, amount, quote } = start
+  return (
+    <section className="block" aria-labelledby="parts-title">
+      <h2 id="parts-title">{t('home:parts_title')}</h2>
+      <p className="parts-lede">
+        {t('home:parts_lede', {
+          sent: moneyText(amount, send.currencyTitle, locale),
+          received: moneyText(quote.amountToGet, receive.currencyTitle, locale),
+        })}
+      </p>
+      <dl className="parts">
+        {lines.map(({ kind, percent, amount: part }) => (
+          <div key={kind}>
+            <dt>
+              {t(`waterfall_${kind}`, { network: receive.networkFriendlyTitle })}
+              {percent !== '' && `, ${amountText(percent, locale)}\u00a0%`}
+            </dt>
+            <dd className="parts-amount">{amountText(part, locale)}</dd>
+            <dd>{t(`home:parts_${kind}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link to="/docs/$" params={{ _splat: 'fees' }}>
+          {t('home:parts_more')}
+        </Link>
+      </p>
+    </section>
+  )
+}
