@@ -50,6 +50,15 @@ function middle(rounds: readonly Throughput[]): Throughput {
 
 /** Answers a second under load. @throws when any answer is not 2xx */
 export async function hit(target: Target, connections: number, duration: number): Promise<number> {
+  return (await load(target, connections, duration)).perSecond
+}
+
+/** Answers a second under load, and what 99 of 100 did not exceed, milliseconds. @throws when any answer is not 2xx */
+export async function load(
+  target: Target,
+  connections: number,
+  duration: number,
+): Promise<{ perSecond: number; p99Ms: number }> {
   const { pathsOf, ...plain } = target
   let opened = 0
   const setupClient = (client: autocannon.Client): void => {
@@ -59,5 +68,5 @@ export async function hit(target: Target, connections: number, duration: number)
   const result = await autocannon({ method: 'GET', ...plain, connections, duration, setupClient })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed`)
-  return result.requests.average
+  return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
 }

@@ -7,7 +7,7 @@ import viteReact from '@vitejs/plugin-react'
 import { createBuilder } from 'vite'
 
 const WEB = fileURLToPath(new URL('../../../apps/web/', import.meta.url))
-const ENTRY = fileURLToPath(new URL('../reference/render-home.ts', import.meta.url))
+const ENTRY = fileURLToPath(new URL('../reference/render-page.ts', import.meta.url))
 
 export interface Rendering {
   rendersPerSecond: number
@@ -17,8 +17,8 @@ export interface Rendering {
 }
 
 export interface RenderBench {
-  /** Renders the home page for a while, in this process. */
-  render(forMs: number): Promise<Rendering>
+  /** Renders the page at a path for a while, in this process. */
+  render(path: string, forMs: number): Promise<Rendering>
   close(): void
 }
 
@@ -36,12 +36,12 @@ export async function buildRenderBench(apiUrl: string): Promise<RenderBench> {
     plugins: [tanstackStart({ server: { entry: relative(join(WEB, 'src'), ENTRY) } }), viteReact()],
   })
   await builder.buildApp()
-  const file = pathToFileURL(join(outDir, 'server/render-home.js')).href
-  const { renderHome } = (await import(file)) as { renderHome: { fetch(request: Request): Promise<Response> } }
+  const file = pathToFileURL(join(outDir, 'server/render-page.js')).href
+  const { renderPage } = (await import(file)) as { renderPage: { fetch(request: Request): Promise<Response> } }
   return {
-    async render(forMs) {
-      const response = await renderHome.fetch(
-        new Request('http://localhost/', {
+    async render(path, forMs) {
+      const response = await renderPage.fetch(
+        new Request(`http://localhost${path}`, {
           headers: { accept: 'text/html', 'x-csp-nonce': 'n', 'x-render-ms': String(forMs) },
         }),
       )

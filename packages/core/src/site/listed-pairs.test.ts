@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { listedPairs } from './listed-pairs.ts'
+import { countListedPairs, listedPairs } from './listed-pairs.ts'
 
 const coin = (slug: string, chain = 'ethereum'): Instrument =>
   ({ slug, chain, isDepositEnabled: true, isPayoutEnabled: true }) as Instrument
@@ -22,4 +22,15 @@ test('what cannot be sent or received has no page of its own', () => {
   closedIn.isDepositEnabled = false
   closedOut.isPayoutEnabled = false
   expect(told(new Catalogue([open, closedIn, closedOut]))).toEqual(['a-b', 'c-a', 'c-b'])
+})
+
+test('a stretch of them is what stands there in the whole', () => {
+  const own = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => coin(slug))
+  if (own[2]) own[2].isPayoutEnabled = false
+  const catalogue = new Catalogue(own, [coin('x', 'net:x'), coin('y', 'net:y')])
+  const whole = [...listedPairs(catalogue)]
+  expect(countListedPairs(catalogue)).toBe(whole.length)
+  for (let first = 0; first <= whole.length; first += 1)
+    for (const length of [0, 1, 5, 100])
+      expect([...listedPairs(catalogue, first, first + length)]).toEqual(whole.slice(first, first + length))
 })

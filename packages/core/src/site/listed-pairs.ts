@@ -9,22 +9,50 @@ export interface ListedPair {
   to: Instrument
 }
 
+/** A coin that is sent, with those that it is exchanged for. */
+interface Row {
+  from: Instrument
+  received: readonly Instrument[]
+  count: number
+}
+
 /**
  * The directions worth a page that people find by searching, in the order of the catalogue, which is that of popularity: all of the
- * house's own coins, and coins that only other exchanges deal in with the house's first ones. What is closed is left out.
+ * house's own coins, and coins that only other exchanges deal in with the house's first ones. What is closed is left out. Of these
+ * the ones from number `first` on and before number `end`.
  */
-export function* listedPairs({ all }: Pick<Catalogue, 'all'>): Generator<ListedPair> {
+export function* listedPairs(catalogue: Pick<Catalogue, 'all'>, first = 0, end = Infinity): Generator<ListedPair> {
+  let number = 0
+  for (const { from, received, count } of rows(catalogue)) {
+    if (number >= end) return
+    if (number + count <= first) {
+      number += count
+      continue
+    }
+    for (const to of received) {
+      if (to.slug === from.slug) continue
+      if (number >= first && number < end) yield { from, to }
+      number += 1
+    }
+  }
+}
+
+/** How many directions are listed. */
+export function countListedPairs(catalogue: Pick<Catalogue, 'all'>): number {
+  return rows(catalogue).reduce((sum, { count }) => sum + count, 0)
+}
+
+function rows({ all }: Pick<Catalogue, 'all'>): Row[] {
   const own = all.filter((coin) => !isOthersOnly(coin))
   const others = all.filter(isOthersOnly)
   const main = own.slice(0, MAIN_COINS)
-  yield* openPairs(own, own)
-  yield* openPairs(main, others)
-  yield* openPairs(others, main)
+  return [...openRows(own, own), ...openRows(main, others), ...openRows(others, main)]
 }
 
-function* openPairs(sent: readonly Instrument[], received: readonly Instrument[]): Generator<ListedPair> {
-  for (const from of sent) {
-    if (!from.isDepositEnabled) continue
-    for (const to of received) if (to.isPayoutEnabled && to.slug !== from.slug) yield { from, to }
-  }
+function openRows(sent: readonly Instrument[], to: readonly Instrument[]): Row[] {
+  const received = to.filter((coin) => coin.isPayoutEnabled)
+  const slugs = new Set(received.map(({ slug }) => slug))
+  return sent
+    .filter((coin) => coin.isDepositEnabled)
+    .map((from) => ({ from, received, count: received.length - (slugs.has(from.slug) ? 1 : 0) }))
 }

@@ -46,7 +46,16 @@ test('the index names parts that are there, each with pages in every language', 
       expect(url).toMatch(/^https:\/\/swap\.example(?:\/[\w.{}/-]*)?$/)
     }
   }
-  for (const path of ['/', '/ru', '/exchange-eth-ltc', '/ru/exchange-ltc-eth', '/docs/terms', '/ru/docs/terms'])
+  for (const path of [
+    '/',
+    '/ru',
+    '/price',
+    '/ru/price/eth',
+    '/exchange-eth-ltc',
+    '/ru/exchange-ltc-eth',
+    '/docs/terms',
+    '/ru/docs/terms',
+  ])
     expect([...seen]).toContain(ORIGIN + path)
 })
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { SitemapIndexStream, SitemapStream } from 'sitemap'
 import { robotsText } from './robots.ts'
@@ -24,9 +25,17 @@ export function siteFilesRoute(app: FastifyInstance, deps: SiteMapDeps, publicOr
   })
 }
 
+const PAGES_A_TURN = 50
+
 /** Only what is written: pages in several languages. */
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true }
 
 async function* everyAddress(pages: AsyncIterable<MappedPage> | Iterable<MappedPage>, publicOrigin: string) {
-  for await (const page of pages) yield* inEveryLanguage(page, publicOrigin)
+  let written = 0
+  for await (const page of pages) {
+    yield* inEveryLanguage(page, publicOrigin)
+    written += 1
+    // A part is written as fast as it is asked for: others' requests get their turn meanwhile.
+    if (written % PAGES_A_TURN === 0) await setImmediate()
+  }
 }

@@ -1,13 +1,14 @@
 import type { ContentSource } from '@cambio/core/content/content-source'
 import { CONTENT_ROUTES, type ArticleCard, type ContentRoute } from '@cambio/core/content/content'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import { listedPairs } from '@cambio/core/site/listed-pairs'
+import { assets } from '@cambio/core/prices/list-prices'
+import { countListedPairs, listedPairs } from '@cambio/core/site/listed-pairs'
 import { INFO_PAGES } from '@cambio/kernel/info-pages'
 import { DEFAULT_LOCALE, LOCALE_CODES } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 
 /** Pages without a list of their own. */
-const SINGLE_PAGES = ['/', '/blog', '/docs', ...INFO_PAGES.map((page) => `/${page}`)]
+const SINGLE_PAGES = ['/', '/price', '/blog', '/docs', ...INFO_PAGES.map((page) => `/${page}`)]
 /** Pairs in one part: in two languages well below the 50,000 addresses that a sitemap may have. */
 export const PAIRS_A_PART = 10_000
 const ARTICLES_A_LOOK = 100
@@ -25,19 +26,14 @@ export interface SiteMapDeps {
 
 /** The parts of the sitemap: those of the pairs are as many as there are. */
 export function siteMapParts({ catalogue }: SiteMapDeps): string[] {
-  let pairs = 0
-  for (const _pair of listedPairs(catalogue)) pairs += 1
-  return [
-    'pages',
-    'articles',
-    ...Array.from({ length: Math.ceil(pairs / PAIRS_A_PART) }, (_, index) => `pairs-${index + 1}`),
-  ]
+  const pairParts = Math.ceil(countListedPairs(catalogue) / PAIRS_A_PART)
+  return ['pages', 'articles', ...Array.from({ length: pairParts }, (_, index) => `pairs-${index + 1}`)]
 }
 
 /** The pages of a part, or null where there is no such part. */
 export function pagesOfPart(deps: SiteMapDeps, part: string): AsyncIterable<MappedPage> | Iterable<MappedPage> | null {
   if (!siteMapParts(deps).includes(part)) return null
-  if (part === 'pages') return SINGLE_PAGES.map((path) => ({ path }))
+  if (part === 'pages') return [...SINGLE_PAGES, ...pricePaths(deps.catalogue)].map((path) => ({ path }))
   if (part === 'articles') return articlePages(deps.content)
   return pairPages(deps.catalogue, Number(part.slice('pairs-'.length)) - 1)
 }
@@ -54,15 +50,13 @@ export function inEveryLanguage({ path, changedOn }: MappedPage, publicOrigin: s
   }))
 }
 
+function pricePaths(catalogue: Catalogue): string[] {
+  return assets(catalogue).map(({ currencyTitle }) => `/price/${currencyTitle.toLowerCase()}`)
+}
+
 function* pairPages(catalogue: Catalogue, part: number): Generator<MappedPage> {
-  const [first, end] = [part * PAIRS_A_PART, (part + 1) * PAIRS_A_PART]
-  let index = 0
-  for (const { from, to } of listedPairs(catalogue)) {
-    if (index >= first && index < end)
-      yield { path: `/exchange-${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() }
-    index += 1
-    if (index >= end) return
-  }
+  for (const { from, to } of listedPairs(catalogue, part * PAIRS_A_PART, (part + 1) * PAIRS_A_PART))
+    yield { path: `/exchange-${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() }
 }
 
 async function* articlePages(content: ContentSource): AsyncGenerator<MappedPage> {

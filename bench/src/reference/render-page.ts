@@ -3,11 +3,11 @@ import { createServerEntry, createStartHandler } from '@tanstack/react-start/ser
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-// The reference of `ssr-home`: the tree of the page, its data loaded once, is rendered to a string again and again.
+// The reference of `ssr-pages`: the tree of a page, its data loaded once, is rendered to a string again and again.
 // Built with the pages' own settings, so that it is the same code; see support/render-bench.ts.
 const WARM_UP_RENDERS = 300
 
-export const renderHome = createServerEntry({
+export const renderPage = createServerEntry({
   fetch: createStartHandler(({ request, router }) => {
     const tree = createElement(RouterServer, { router })
     for (let count = 0; count < WARM_UP_RENDERS; count += 1) renderToString(tree)
