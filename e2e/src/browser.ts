@@ -13,6 +13,9 @@ export interface Visit {
   close(): Promise<void>
 }
 
+/** As a person's browser says it: one without a screen is taken for a crawler, which is shown no error page. */
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/VERSION Safari/537.36'
+
 /** A person with a fresh browser profile. */
 export async function visit(
   browser: Browser,
@@ -20,6 +23,7 @@ export async function visit(
 ): Promise<Visit> {
   const { width = 1280, height = 900, colorScheme = 'light', locale = 'en-US' } = how
   const context = await browser.newContext({
+    userAgent: PERSON.replace('VERSION', browser.version()),
     viewport: { width, height },
     colorScheme,
     locale,
