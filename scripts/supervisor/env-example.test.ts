@@ -11,7 +11,7 @@ const READERS = [
   'scripts/supervisor/settings.ts',
 ]
 /** What the supervisor gives its processes and a person does not set. */
-const BETWEEN_US = ['INSTANCE', 'METRICS_PORT', 'KEYSTORE_FILE', 'SANDBOX_URL', 'SANDBOX_PORT']
+const BETWEEN_US = ['INSTANCE', 'METRICS_PORT', 'KEYSTORE_FILE', 'SANDBOX_URL', 'SANDBOX_PORT', 'SITE_PROBE_URL']
 
 function settingsRead(): string[] {
   const names = READERS.flatMap((file) => {

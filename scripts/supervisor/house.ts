@@ -130,6 +130,7 @@ export class House {
     this.spawn('worker', 'apps/worker/src/main.ts', {
       ...common,
       METRICS_PORT: metricsPort,
+      SITE_PROBE_URL: this.ownUrl(),
       SIGNER_PASSPHRASE: this.settings.signerPassphrase ?? secrets.signerPassphrase,
       KEYSTORE_FILE: join(this.settings.dataDir, 'keystore.age'),
       SMTP_URL: this.settings.smtpUrl ?? this.sandbox?.config.smtpUrl,

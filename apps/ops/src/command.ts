@@ -12,6 +12,8 @@ export const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   'despite-findings': { type: 'boolean' },
   'max-markup': { type: 'string' },
+  en: { type: 'string' },
+  ru: { type: 'string' },
 } as const
 
 export interface Options {
@@ -25,6 +27,8 @@ export interface Options {
   help?: boolean
   'despite-findings'?: boolean
   'max-markup'?: string
+  en?: string
+  ru?: string
 }
 export type OptionName = keyof typeof OPTIONS
 

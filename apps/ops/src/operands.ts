@@ -9,7 +9,7 @@ const MAX_ROW_ID = 2n ** 63n - 1n
 /** @throws {UsageError} when it is not the number of a row */
 export function rowId(text: string | undefined, of: string): string {
   if (text === undefined || !/^[1-9]\d{0,18}$/.test(text) || BigInt(text) > MAX_ROW_ID)
-    throw new UsageError(`"${text ?? ''}" is not the number of a ${of}.`)
+    throw new UsageError(`"${text ?? ''}" is not the number of ${/^[aeiou]/.test(of) ? 'an' : 'a'} ${of}.`)
   return text
 }
 

@@ -21,6 +21,12 @@ import {
   identityRejectCommand,
   identityShowCommand,
 } from './commands/identity.command.ts'
+import {
+  incidentCloseCommand,
+  incidentListCommand,
+  incidentNoteCommand,
+  incidentOpenCommand,
+} from './commands/incident.command.ts'
 import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } from './commands/order.command.ts'
 import { paymentRaiseCommand, paymentRetryCommand } from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
@@ -73,6 +79,10 @@ const COMMANDS: readonly Command[] = [
   reviewListCommand,
   reviewShowCommand,
   reviewHideCommand,
+  incidentListCommand,
+  incidentOpenCommand,
+  incidentNoteCommand,
+  incidentCloseCommand,
   auditCommand,
 ]
 

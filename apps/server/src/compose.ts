@@ -161,6 +161,8 @@ export async function compose(
     policy: { ...DEFAULT_QUOTE_POLICY, fixedHoldMs: config.fixedHoldMs, floatingOpenMs: config.floatingOpenMs },
     work: stores.work,
     stats: stores.stats,
+    status: stores.status,
+    incidents: stores.incidents,
     support: {
       ...{ supportEmail: config.supportEmail, messages: stores.support, limits: accounts.limits, clock, report },
       stamps: createFormStamps(config.sessionSecret),

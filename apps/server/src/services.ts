@@ -7,6 +7,8 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { SeoTexts } from '@cambio/core/site/seo-texts'
 import type { Redirects } from '@cambio/core/site/redirects'
 import type { ReviewStore } from '@cambio/core/reviews/review'
+import type { IncidentStore } from '@cambio/core/status/incident'
+import type { StatusStore } from '@cambio/core/status/status-store'
 import type { StatsStore } from '@cambio/core/stats/public-stats'
 import type { TakeMessageDeps } from '@cambio/core/support/take-message'
 import type { CreateOrderDeps } from '@cambio/core/orders/create-order'
@@ -47,6 +49,8 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   /** Whether a person must look before anything is signed on any chain. */
   isSigningStopped: boolean
   stats: StatsStore
+  status: StatusStore
+  incidents: IncidentStore
   support: TakeMessageDeps
   reviews: ReviewStore
   content: ContentSource

@@ -16,6 +16,7 @@ import { LocalSigner } from '@cambio/adapters/signer/local-signer'
 import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
 import { pushKeys } from '@cambio/adapters/push/push-keys'
 import { WebPushSender } from '@cambio/adapters/push/web-push-sender'
+import { HttpSiteProbe } from '@cambio/adapters/status/http-site-probe'
 import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import type { SignerCaps } from '@cambio/core/chains/signer'
@@ -47,6 +48,7 @@ import { noticesLoop } from './loops/notices.loop.ts'
 import { pushesLoop } from './loops/pushes.loop.ts'
 import { queuesLoop } from './loops/queues.loop.ts'
 import { ratesLoop } from './loops/rates.loop.ts'
+import { statusLoop } from './loops/status.loop.ts'
 import { supportLettersLoop } from './loops/support-letters.loop.ts'
 import { tipsLoop } from './loops/tips.loop.ts'
 import { webhooksLoop } from './loops/webhooks.loop.ts'
@@ -179,6 +181,16 @@ export async function composeWorker(
   )
   const outside = { allowLoopback: config.WEBHOOK_ALLOW_LOOPBACK === 'true' }
   const mailer = config.SMTP_URL ? new SmtpMailer(config.SMTP_URL, config.MAIL_FROM) : null
+  loops.push(
+    statusLoop(
+      {
+        ...{ status: stores.status, chains: work.stores.chains, catalogue, ticks: book, clock },
+        ...{ letters: mailer, site: new HttpSiteProbe(config.SITE_PROBE_URL ?? config.PUBLIC_URL) },
+      },
+      leases,
+      holder,
+    ),
+  )
   if (mailer)
     loops.push(
       noticesLoop(

@@ -47,6 +47,8 @@ const WorkerConfig = z.object({
   SUPPORT_EMAIL: z.preprocess((text) => text || undefined, z.email().optional()),
   /** Origin of the pages, for links in letters. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
+  /** Where the site is asked how it is, for its status page; PUBLIC_URL where it is not named. */
+  SITE_PROBE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().optional(),
   /** How often a chain is looked at, and prices are recorded. */

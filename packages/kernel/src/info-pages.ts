@@ -5,6 +5,7 @@ export const INFO_PAGES = [
   'asset',
   'popular-exchanges',
   'support',
+  'status',
   'affiliate',
   'cashback',
   'wallet',

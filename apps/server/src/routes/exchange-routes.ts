@@ -29,6 +29,7 @@ import { dictSeoRoute } from './site/dict-seo.route.ts'
 import { routeRedirectRoute } from './site/route-redirect.route.ts'
 import { popularPairsRoute } from './stats/popular-pairs.route.ts'
 import { publicStatsRoute } from './stats/public-stats.route.ts'
+import { statusRoute } from './status/status.route.ts'
 import { supportRoutes } from './support/support.route.ts'
 
 /** Who may do what, besides everybody: who signs, who controls an order, who is signed in, and how often orders are made. */
@@ -69,4 +70,5 @@ export function exchangeRoutes(app: FastifyInstance, services: Services, access:
   dictSeoRoute(app, services)
   priceRoutes(app, services)
   healthRoutes(app, services)
+  statusRoute(app, services)
 }

@@ -1,11 +1,12 @@
 import type { Letter, Mailer } from '@cambio/core/notices/notice'
+import type { LetterProbe } from '@cambio/core/status/site-probe'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { createTransport, type Transporter } from 'nodemailer'
 
 const TIMEOUT_MS = 10_000
 
 /** Sends by SMTP. */
-export class SmtpMailer implements Mailer {
+export class SmtpMailer implements Mailer, LetterProbe {
   readonly #transport: Transporter
   readonly #from: string
 
@@ -21,5 +22,12 @@ export class SmtpMailer implements Mailer {
     } catch (cause) {
       throw new AdapterError('The mail server did not take a letter', { retryable: true, cause })
     }
+  }
+
+  async takesLetters(): Promise<boolean> {
+    return this.#transport.verify().then(
+      () => true,
+      () => false,
+    )
   }
 }

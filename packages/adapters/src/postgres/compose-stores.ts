@@ -3,6 +3,7 @@ import { PostgresAccountArchive } from './account-archive.ts'
 import { PostgresAccountWork } from './account-work.ts'
 import { PostgresAffiliateStore } from './affiliate-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
+import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
 import { PostgresNoticeStore } from './notice-store.ts'
@@ -14,6 +15,7 @@ import { PostgresReviewStore } from './review-store.ts'
 import { PostgresSignerSpendStore } from './signer-spend-store.ts'
 import { PostgresPushStore } from './push-store.ts'
 import { PostgresStatsStore } from './stats-store.ts'
+import { PostgresStatusStore } from './status-store.ts'
 import { PostgresSupportStore } from './support-store.ts'
 import { PostgresTickStore } from './tick-store.ts'
 import { PostgresUnitOfWork } from './unit-of-work.ts'
@@ -52,6 +54,8 @@ export function createPostgresStores(pool: pg.Pool) {
     signerSpends: new PostgresSignerSpendStore(pool),
     priceHistory: new PostgresPriceHistoryStore(pool),
     stats: new PostgresStatsStore(pool),
+    status: new PostgresStatusStore(pool),
+    incidents: new PostgresIncidentStore(pool),
     support: new PostgresSupportStore(pool),
     reviews: new PostgresReviewStore(pool),
     ticks: new PostgresTickStore(pool),

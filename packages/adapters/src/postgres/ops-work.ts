@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { PostgresAccountLetterStore } from './account-letter-store.ts'
 import { PostgresAccountStore } from './account-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
+import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
 import { PostgresOpsStore } from './ops-store.ts'
 import type { Queryable } from './queryable.ts'
@@ -36,6 +37,7 @@ function opsStoresOn(db: Queryable): OpsStores {
     letters: new PostgresAccountLetterStore(db),
     identities: new PostgresIdentityStore(db),
     reviews: new PostgresReviewStore(db),
+    incidents: new PostgresIncidentStore(db),
     secondSteps: new PostgresSecondStepStore(db),
   }
 }

@@ -310,6 +310,26 @@ CREATE TABLE identity_photo (
   CONSTRAINT identity_photo_pkey PRIMARY KEY (check_id, photo)
 );
 
+CREATE TABLE incident (
+  incident_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  opened_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT incident_check CHECK ((closed_at >= opened_at)),
+  CONSTRAINT incident_pkey PRIMARY KEY (incident_id)
+);
+
+CREATE TABLE incident_note (
+  note_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  incident_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  en text NOT NULL,
+  ru text NOT NULL,
+  CONSTRAINT incident_note_en_check CHECK (((en <> ''::text) AND (char_length(en) <= 500))),
+  CONSTRAINT incident_note_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incident(incident_id),
+  CONSTRAINT incident_note_pkey PRIMARY KEY (note_id),
+  CONSTRAINT incident_note_ru_check CHECK (((ru <> ''::text) AND (char_length(ru) <= 500)))
+);
+
 CREATE TABLE instrument (
   slug text NOT NULL,
   currency_title text NOT NULL,
@@ -734,6 +754,35 @@ CREATE TABLE signer_switch (
   CONSTRAINT signer_switch_singleton_check CHECK (singleton)
 );
 
+CREATE TABLE status_day (
+  part text NOT NULL,
+  day date NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  ok integer NOT NULL,
+  degraded integer NOT NULL,
+  down integer NOT NULL,
+  CONSTRAINT status_day_check CHECK (((((ok + degraded) + down) >= 1) AND (((ok + degraded) + down) <= 1440))),
+  CONSTRAINT status_day_degraded_check CHECK ((degraded >= 0)),
+  CONSTRAINT status_day_down_check CHECK ((down >= 0)),
+  CONSTRAINT status_day_ok_check CHECK ((ok >= 0)),
+  CONSTRAINT status_day_part_check CHECK ((part <> ''::text)),
+  CONSTRAINT status_day_pkey PRIMARY KEY (part, day)
+);
+
+CREATE TABLE status_sample (
+  part text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  lag_seconds integer,
+  quote_ms integer,
+  CONSTRAINT status_sample_at_check CHECK (((EXTRACT(epoch FROM at) % (60)::numeric) = (0)::numeric)),
+  CONSTRAINT status_sample_lag_seconds_check CHECK ((lag_seconds >= 0)),
+  CONSTRAINT status_sample_part_check CHECK ((part <> ''::text)),
+  CONSTRAINT status_sample_pkey PRIMARY KEY (part, at),
+  CONSTRAINT status_sample_quote_ms_check CHECK ((quote_ms >= 0)),
+  CONSTRAINT status_sample_state_check CHECK ((state = ANY (ARRAY['ok'::text, 'degraded'::text, 'down'::text])))
+);
+
 CREATE TABLE support_message (
   message_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   email text NOT NULL,
@@ -887,6 +936,8 @@ CREATE INDEX identity_check_waiting ON public.identity_check USING btree (create
 
 CREATE INDEX identity_look_of ON public.identity_look USING btree (check_id);
 
+CREATE INDEX incident_note_of ON public.incident_note USING btree (incident_id, note_id);
+
 CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
 
 CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
@@ -966,6 +1017,8 @@ CREATE INDEX session_ended ON public.session USING btree (ended_at) WHERE (ended
 CREATE INDEX session_expired ON public.session USING btree (expires_at);
 
 CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
+
+CREATE INDEX status_sample_by_age ON public.status_sample USING btree (at);
 
 CREATE INDEX support_message_due ON public.support_message USING btree (next_at) WHERE (next_at IS NOT NULL);
 
@@ -1451,6 +1504,10 @@ GRANT INSERT, SELECT ON identity_look TO application;
 
 GRANT DELETE, INSERT, SELECT ON identity_photo TO application;
 
+GRANT INSERT, SELECT ON incident TO application;
+
+GRANT INSERT, SELECT ON incident_note TO application;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON instrument TO application;
 
 GRANT SELECT ON journal TO application;
@@ -1507,6 +1564,10 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON signer_spend TO application;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON signer_switch TO application;
 
+GRANT DELETE, INSERT, SELECT, UPDATE ON status_day TO application;
+
+GRANT DELETE, INSERT, SELECT ON status_sample TO application;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO application;
 
 GRANT INSERT, SELECT, UPDATE ON upkeep TO application;
@@ -1530,6 +1591,8 @@ GRANT UPDATE (is_reversed) ON earning TO application;
 GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO application;
 
 GRANT UPDATE (wrapped_key) ON identity_photo TO application;
+
+GRANT UPDATE (closed_at) ON incident TO application;
 
 GRANT UPDATE (act_by, api_id, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, updated_at, user_email, user_id) ON orders TO application;
 

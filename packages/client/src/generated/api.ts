@@ -869,6 +869,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How every part of the service is and was in 90 days; incidents */
+        get: operations["serviceStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/local/create": {
         parameters: {
             query?: never;
@@ -4872,6 +4889,82 @@ export interface operations {
             };
             /** @description Default Response */
             "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    serviceStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How every part of the service is and was in 90 days; incidents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "ok" | "degraded" | "down" | "unknown";
+                        measuredAt: number | null;
+                        parts: {
+                            /** @enum {string} */
+                            part: "site" | "rates" | "accounts" | "letters" | "chain";
+                            network: string | null;
+                            /** @enum {string} */
+                            state: "ok" | "degraded" | "down" | "unknown";
+                            isHalted: boolean;
+                            lagSeconds: number | null;
+                            history: {
+                                since: number;
+                                uptime: number;
+                                days: {
+                                    /** Format: date */
+                                    day: string;
+                                    degraded: number;
+                                    down: number;
+                                    unmeasured: number;
+                                    measured: number;
+                                }[];
+                            } | null;
+                        }[];
+                        times: {
+                            quoteMs: {
+                                median: number;
+                                p95: number;
+                                count: number;
+                            } | null;
+                            orderSeconds: {
+                                median: number;
+                                p95: number;
+                                count: number;
+                            } | null;
+                        };
+                        incidents: {
+                            id: string;
+                            openedAt: number;
+                            closedAt: number | null;
+                            notes: {
+                                at: number;
+                                en: string;
+                                ru: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,6 +7,7 @@ import type { Payment, StuckPayment } from '../payments/payment.ts'
 import type { ApiKeyStore } from '../partners/api-key.ts'
 import type { WebhookStore } from '../partners/webhook.ts'
 import type { ReviewStore } from '../reviews/review.ts'
+import type { IncidentStore } from '../status/incident.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 
 /** What a person of the house did, and why. Written once, by the transaction that does it. */
@@ -93,6 +94,7 @@ export type OpsStores = Stores & {
   keys: ApiKeyStore
   webhooks: WebhookStore
   reviews: ReviewStore
+  incidents: IncidentStore
 } & Pick<AccountStores, 'accounts' | 'letters' | 'identities' | 'secondSteps'>
 
 /** Transactions in which a decision and its audit entry are one. */

@@ -11,6 +11,19 @@ test('polls at 5 s, then 1.5 times longer, at most 30 s', () => {
   expect(after(ok, ok, ok, ok, ok, ok).delayMs).toBe(30_000)
 })
 
+test('who does not answer is asked less and less often too', () => {
+  const delays = [0, 1, 2, 3, 4, 5, 6].map((count) => after(...Array.from({ length: count }, () => failed)).delayMs)
+  expect(delays).toEqual([5_000, 7_500, 11_250, 16_875, 25_312.5, 30_000, 30_000])
+})
+
+test('what is shown stays until something else is known, and each failure after that asks for the internet again', () => {
+  const disabled = after(failed, failed, failed, failed, { kind: 'internet', reachable: true })
+  expect(disabled).toMatchObject({ shown: 'disabled', needsInternetCheck: false })
+  expect(advanceHealth(disabled, failed)).toMatchObject({ shown: 'disabled', needsInternetCheck: true })
+  const back = advanceHealth(disabled, { kind: 'answered', status: 'OK' })
+  expect(back).toEqual({ shown: 'ok', failures: 0, delayMs: 5_000, needsInternetCheck: false })
+})
+
 test('three failures are tolerated, the fourth asks for the internet', () => {
   expect(after(failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: false })
   expect(after(failed, failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: true })

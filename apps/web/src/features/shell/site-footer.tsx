@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/i18n.ts'
 
-const SERVICE_PAGES: readonly InfoPageName[] = ['asset', 'popular-exchanges', 'how-it-works', 'support']
+const SERVICE_PAGES: readonly InfoPageName[] = ['asset', 'popular-exchanges', 'how-it-works', 'status', 'support']
 const ACCOUNT_PAGES: readonly InfoPageName[] = ['wallet', 'cashback', 'affiliate']
 const DEVELOPER_PAGES: readonly InfoPageName[] = ['swap-api']
 const HOUSE_PAGES: readonly InfoPageName[] = ['our-vision', 'roadmap']

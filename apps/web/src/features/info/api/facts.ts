@@ -6,6 +6,7 @@ import { readAssets, type Assets } from './assets.ts'
 import { readReference } from '../swap-api/read-reference.ts'
 import type { ApiReference } from '../swap-api/reference.ts'
 import { readSupportForm, type SupportFormView } from '../support/support-calls.ts'
+import { readStatus, type ServiceStatus } from './status.ts'
 import { readPopular, type Popular } from './popular.ts'
 
 /** What the service tells of itself for a page: absent where the page speaks of none, null where it could not be had. */
@@ -15,6 +16,7 @@ export interface Facts {
   popular?: Popular | null
   support?: SupportFormView | null
   api?: ApiReference | null
+  status?: ServiceStatus | null
 }
 
 const OF_STATS: ReadonlySet<InfoPageName> = new Set(['how-it-works', 'affiliate', 'cashback'])
@@ -24,6 +26,7 @@ export async function readFacts(page: InfoPageName, typed: string): Promise<Fact
   if (OF_STATS.has(page)) return { stats: await orNull(callApi('publicStats', {})) }
   if (page === 'popular-exchanges') return { popular: await orNull(readPopular()) }
   if (page === 'support' || page === 'for-competent-authorities') return { support: await orNull(readSupportForm()) }
+  if (page === 'status') return { status: await orNull(readStatus()) }
   if (page === 'swap-api') return { api: await orNull(readReference()) }
   if (page === 'asset') return { assets: await orNull(readAssets(typed)) }
   return {}

@@ -10,6 +10,7 @@ import { AffiliateShares, CashbackShare } from './shares.tsx'
 import { AssetList } from './asset-list.tsx'
 import { ApiReference } from '../swap-api/api-reference.tsx'
 import { SupportPart } from '../support/support-part.tsx'
+import { StatusBoard } from '../status/status-board.tsx'
 import { AuthoritiesContact } from './authorities-contact.tsx'
 import { PopularList } from './popular-list.tsx'
 import { ServiceFigures } from './service-figures.tsx'
@@ -23,6 +24,7 @@ const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
   'for-competent-authorities': AuthoritiesContact,
   'how-it-works': ServiceFigures,
   'popular-exchanges': PopularList,
+  status: StatusBoard,
   support: SupportPart,
   'swap-api': ApiReference,
 }

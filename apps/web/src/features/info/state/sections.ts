@@ -70,6 +70,10 @@ export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
     { name: 'webhooks', docs: 'webhooks' },
     { name: 'rates', docs: 'rates-feed' },
   ],
+  status: [
+    { name: 'how', docs: 'deposits-and-confirmations' },
+    { name: 'gaps', docs: 'running-your-own' },
+  ],
   support: [
     { name: 'order', docs: 'keeping-your-orders' },
     { name: 'secrets', docs: 'account-and-security' },
@@ -86,6 +90,7 @@ export const ACTIONS: Record<InfoPageName, '/' | '/lk' | null> = {
   cashback: '/lk',
   'for-competent-authorities': null,
   roadmap: '/',
+  status: null,
   support: null,
   'swap-api': '/lk',
   wallet: '/lk',

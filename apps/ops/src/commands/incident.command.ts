@@ -1,0 +1,68 @@
+import { closeIncident, noteIncident, openIncident } from '@cambio/core/ops/tell-incident'
+import { DAY_MS, TOLD_DAYS } from '@cambio/core/status/service-part'
+import { change } from '../change.ts'
+import type { Call, Command, OptionName } from '../command.ts'
+import { plainText, rowId } from '../operands.ts'
+import { moment } from '../words.ts'
+
+const MOST_LISTED = 50
+const WORDS: readonly OptionName[] = ['en', 'ru']
+
+export const incidentListCommand: Command = {
+  name: 'incident list',
+  operands: '',
+  summary: 'what people were told on the status page',
+  help: `Of ${TOLD_DAYS} days and those that last, newest first, ${MOST_LISTED} at most.`,
+  changes: false,
+  options: [],
+  async run({ ops, io, options }) {
+    const told = await ops.work.stores.incidents.since(ops.clock.now() - TOLD_DAYS * DAY_MS, MOST_LISTED)
+    if (options.json) io.out(`${JSON.stringify(told)}\n`)
+    else if (told.length === 0) io.out('Nothing was told.\n')
+    else
+      for (const { incidentId, closedAt, notes } of told)
+        io.out(
+          `${incidentId}  ${closedAt === null ? 'lasts' : `over since ${moment(closedAt)}`}\n` +
+            notes.map(({ at, en }) => `  ${moment(at)}  ${en}\n`).join(''),
+        )
+    return 0
+  },
+}
+
+export const incidentOpenCommand: Command = {
+  name: 'incident open',
+  operands: '',
+  summary: 'tell everybody on the status page that something is wrong; --en and --ru say what',
+  help: 'Say what people notice and what they can do. No names of machines, no amounts of ours.',
+  changes: true,
+  options: WORDS,
+  run: (call) => change(call, (stores) => openIncident(stores, noteOf(call))),
+}
+
+export const incidentNoteCommand: Command = {
+  name: 'incident note',
+  operands: '<id>',
+  summary: 'tell more of an incident that lasts; --en and --ru',
+  help: 'What was told before stays.',
+  changes: true,
+  options: WORDS,
+  run: (call) => change(call, (stores) => noteIncident(stores, idOf(call), noteOf(call))),
+}
+
+export const incidentCloseCommand: Command = {
+  name: 'incident close',
+  operands: '<id>',
+  summary: 'say that an incident is over, with a last word; --en and --ru',
+  help: `It stays on the status page for ${TOLD_DAYS} days.`,
+  changes: true,
+  options: WORDS,
+  run: (call) => change(call, (stores) => closeIncident(stores, idOf(call), noteOf(call))),
+}
+
+function idOf({ operands }: Call): string {
+  return rowId(operands[0], 'incident')
+}
+
+function noteOf({ options, ops }: Call) {
+  return { at: ops.clock.now(), en: plainText(options.en, '--en'), ru: plainText(options.ru, '--ru') }
+}

@@ -1,0 +1,177 @@
+import { HttpSiteProbe } from '@cambio/adapters/status/http-site-probe'
+import { measureStatus, type MeasureStatusDeps } from '@cambio/core/status/measure-status'
+import { DAY_MS, MINUTE_MS } from '@cambio/core/status/service-part'
+import { serviceStatus } from '@cambio/contract/calls/service-status'
+import type { ResponseOf } from '@cambio/contract/call'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type View = ResponseOf<typeof serviceStatus>
+
+let house: TestApp
+beforeEach(async () => {
+  house = await startTestApp()
+})
+afterEach(() => house.close())
+
+const ask = (headers = {}) => house.app.inject({ url: '/api/v1/status', headers })
+const told = async (): Promise<View> => (await ask()).json()
+const partOf = ({ parts }: View, name: string) => parts.find(({ part, network }) => (network ?? part) === name)
+
+/** Looks at the house as the worker does, at a moment. */
+async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Promise<void> {
+  const { services } = house.composition
+  await measureStatus({
+    ...{ status: house.stores.status, chains: house.stores.work.stores.chains, catalogue: services.catalogue },
+    ...{ ticks: services.ticks, letters: null, clock: { now: () => at } },
+    site: new HttpSiteProbe(await house.listen()),
+    ...part,
+  })
+}
+
+test('a young installation says that nothing was measured, and nothing else', async () => {
+  const answer = await ask()
+  expect(answer.statusCode).toBe(200)
+  const view = answer.json<View>()
+  expect(view).toMatchObject({ state: 'unknown', measuredAt: null, incidents: [] })
+  expect(view.times).toEqual({ quoteMs: null, orderSeconds: null })
+  expect(view.parts.map(({ state, history }) => [state, history])).toEqual(view.parts.map(() => ['unknown', null]))
+  expect(view.parts.some(({ part }) => part === 'letters')).toBe(false)
+})
+
+test('what is well is told as well, by the names people know, and who has it already is told so', async () => {
+  await look({ letters: { takesLetters: async () => true } })
+  const answer = await ask()
+  expect(() => serviceStatus.response.parse(answer.json())).not.toThrow()
+  const view = answer.json<View>()
+  expect(view.parts.map(({ part, network, state }) => [network ?? part, state])).toEqual(
+    [
+      ...[
+        ['site', 'ok'],
+        ['rates', 'ok'],
+        ['accounts', 'ok'],
+        ['letters', 'ok'],
+      ],
+      ...['BNB Smart Chain', 'Bitcoin', 'Ethereum', 'Litecoin'].map((name) => [name, 'ok']),
+    ].toSorted((one, other) => orderOf(view, one[0]) - orderOf(view, other[0])),
+  )
+  expect(view.state).toBe('ok')
+  expect(view.parts.every(({ history }) => history?.uptime === 1 && history.days.length === 0)).toBe(true)
+  const again = await ask({ 'if-none-match': answer.headers.etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network }) => (network ?? part) === name)
+
+test('a halted chain is down at once, and its minutes are counted; why is told to nobody', async () => {
+  await house.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
+  await house.tick()
+  await expect.poll(() => house.composition.services.halted.has('litecoin')).toBe(true)
+  const before = await told()
+  expect(partOf(before, 'Litecoin')).toMatchObject({ state: 'down', isHalted: true, history: null })
+
+  await look()
+  const rows = await house.query("SELECT part, state FROM status_sample WHERE state <> 'ok'")
+  expect(rows).toEqual([{ part: 'chain:litecoin', state: 'down' }])
+  expect(await house.query("SELECT down FROM status_day WHERE part = 'chain:litecoin'")).toEqual([{ down: 1 }])
+  expect((await ask()).body).not.toMatch(/secret|rpcUrl|127\.0\.0\.1|hot|inventory/)
+})
+
+test.each([
+  ['a minute behind', 60_000, 'ok', 60],
+  ['five minutes behind', 300_000, 'degraded', 300],
+  ['an hour behind', 3_600_000, 'down', 3_600],
+] as const)('a chain that is %s', async (_name, behindMs, state, lagSeconds) => {
+  const { chains } = house.stores.work.stores
+  const now = Date.now()
+  await chains.advance('ethereum', { height: 5, hash: 'h5' }, 10)
+  await chains.noteTip('ethereum', 9, now - behindMs)
+  await look({}, now)
+  expect(partOf(await told(), 'Ethereum')).toMatchObject({ state, lagSeconds })
+})
+
+test('a node that does not say what a payment costs pays nobody', async () => {
+  await house.tick({ payoutFees: { eth: '2000', bnb: '2000', btc: '2000' } })
+  await expect.poll(() => house.composition.services.ticks.latest()?.payoutFees['ltc']).toBeUndefined()
+  await look()
+  const view = await told()
+  expect(partOf(view, 'Litecoin')?.state).toBe('down')
+  expect([partOf(view, 'Ethereum')?.state, view.state]).toEqual(['ok', 'degraded'])
+})
+
+test('a site that does not answer is down, with its accounts, and so are letters that nobody takes', async () => {
+  await look({ site: new HttpSiteProbe('http://127.0.0.1:9'), letters: { takesLetters: async () => false } })
+  const view = await told()
+  expect(['site', 'accounts', 'letters'].map((name) => partOf(view, name)?.state)).toEqual(['down', 'down', 'down'])
+  expect(view.state).toBe('down')
+})
+
+test('without prices nothing is exchanged', async () => {
+  await look({ ticks: { latest: () => null, at: () => null } })
+  const view = await told()
+  expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
+  // Nobody could ask the nodes: that is no fault of theirs.
+  expect(partOf(view, 'Ethereum')?.state).toBe('ok')
+})
+
+test('a gap is no time in which it worked: not days ago, and not now', async () => {
+  const now = Date.now()
+  const before = Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS
+  const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
+  for (const minute of [0, 1, 2]) await look({ site }, before + minute * MINUTE_MS)
+  const view = await told()
+  const history = partOf(view, 'site')?.history
+  expect(partOf(view, 'site')?.state).toBe('unknown')
+  expect(view.state).toBe('unknown')
+  expect(history?.days.find(({ day }) => day === new Date(before).toISOString().slice(0, 10))).toEqual({
+    ...{ day: new Date(before).toISOString().slice(0, 10), degraded: 0, down: 0, unmeasured: 1_437, measured: 3 },
+  })
+  expect(history?.uptime).toBeLessThan(0.01)
+})
+
+test('a minute counts once, however often it is looked at, and old ones are forgotten', async () => {
+  const now = Date.now()
+  const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
+  await look({ site }, now - 120 * DAY_MS)
+  await look({ site }, now - 3 * DAY_MS)
+  const down = { look: async () => ({ calls: false, accounts: false, quoteMs: null }) }
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
+  for (const [at, probe] of [
+    [0, site],
+    [15_000, down],
+    [59_999, site],
+  ] as const)
+    await look({ site: probe }, minute + at)
+  const days = await house.query("SELECT ok, degraded, down FROM status_day WHERE part = 'site' ORDER BY day")
+  expect(days).toEqual([
+    { ok: 1, degraded: 0, down: 0 },
+    { ok: 1, degraded: 0, down: 0 },
+  ])
+  expect(await house.query("SELECT FROM status_sample WHERE part = 'site'")).toHaveLength(1)
+})
+
+test('what prices took is told as a half and a slow end, from three measurements on', async () => {
+  const now = Date.now()
+  for (const [index, quoteMs] of [10, 20, 30].entries()) {
+    if (index === 2) expect(await house.stores.status.quoteTimes(now - DAY_MS)).toBeNull()
+    await look({ site: { look: async () => ({ calls: true, accounts: true, quoteMs }) } }, now - index * MINUTE_MS)
+  }
+  expect((await told()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
+})
+
+test('the probe asks what pages ask, and what a price took is measured', async () => {
+  const seen = await new HttpSiteProbe(await house.listen()).look({ from: 'eth', to: 'ltc' })
+  expect(seen).toMatchObject({ calls: true, accounts: true, quoteMs: expect.any(Number) })
+})
+
+test('incidents are told in both languages, those that last however old they are', async () => {
+  const now = Date.now()
+  const { incidents } = house.stores
+  const old = await incidents.open({ at: now - 200 * DAY_MS, en: 'Old', ru: 'Старый' })
+  const over = await incidents.open({ at: now - 100 * DAY_MS, en: 'Over', ru: 'Прошёл' })
+  await incidents.close(over, { at: now - 99 * DAY_MS, en: 'Done', ru: 'Готово' })
+  await incidents.open({ at: now - DAY_MS, en: 'New', ru: 'Новый' })
+  const view = await told()
+  expect(view.incidents.map(({ notes }) => notes[0]?.en)).toEqual(['New', 'Old'])
+  expect(view.incidents[1]).toMatchObject({ id: old, closedAt: null, notes: [{ ru: 'Старый' }] })
+})

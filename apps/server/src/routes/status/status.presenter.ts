@@ -1,0 +1,94 @@
+import type { ResponseOf } from '@cambio/contract/call'
+import type { serviceStatus } from '@cambio/contract/calls/service-status'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { Incident } from '@cambio/core/status/incident'
+import { partHistory, type DayHistory } from '@cambio/core/status/part-history'
+import { chainPart, FRESH_MS, type PartSample, type ServicePart } from '@cambio/core/status/service-part'
+import type { DayCount, Spread } from '@cambio/core/status/status-store'
+
+type View = ResponseOf<typeof serviceStatus>
+type PartView = View['parts'][number]
+
+export interface StatusFacts {
+  latest: ReadonlyMap<ServicePart, PartSample & { at: number }>
+  days: readonly DayCount[]
+  times: { quoteMs: Spread | null; orderSeconds: Spread | null }
+  incidents: readonly Incident[]
+  halted: ReadonlySet<string>
+  catalogue: Catalogue
+  now: number
+}
+
+const ALWAYS = ['site', 'rates', 'accounts'] as const
+
+/** What was measured, for everybody: names of networks, no reasons, no amounts. */
+export function presentStatus(facts: StatusFacts): View {
+  const countsOf = Map.groupBy(facts.days, ({ part }) => part)
+  const chains = [...new Set(facts.catalogue.instruments.map(({ chain }) => chain))]
+  const parts: PartView[] = [
+    ...[...ALWAYS, ...(countsOf.has('letters') ? (['letters'] as const) : [])].map((part) => ({
+      ...{ part, network: null, isHalted: false, lagSeconds: null },
+      ...{ state: stateOf(part, facts), history: historyOf(countsOf.get(part) ?? [], facts.now) },
+    })),
+    ...chains.map((chain) => chainView(chain, countsOf.get(chainPart(chain)) ?? [], facts)),
+  ]
+  const moments = [...facts.latest.values()].map(({ at }) => at)
+  return {
+    state: overall(parts),
+    measuredAt: moments.length === 0 ? null : Math.max(...moments),
+    parts,
+    times: facts.times,
+    incidents: facts.incidents.map(({ incidentId: id, openedAt, closedAt, notes }) => ({
+      ...{ id, openedAt, closedAt, notes },
+    })),
+  }
+}
+
+function chainView(chain: string, counts: readonly DayCount[], facts: StatusFacts): PartView {
+  const { latest, halted, catalogue, now } = facts
+  const part = chainPart(chain)
+  const isHalted = halted.has(chain)
+  return {
+    part: 'chain',
+    network: catalogue.nativeOf(chain)?.networkFriendlyTitle ?? chain,
+    // Who has just been stopped is so before anybody looks again.
+    state: isHalted ? 'down' : stateOf(part, facts),
+    isHalted,
+    lagSeconds: latest.get(part)?.lagSeconds ?? null,
+    history: historyOf(counts, now),
+  }
+}
+
+function stateOf(part: ServicePart, { latest, now }: StatusFacts): PartView['state'] {
+  const newest = latest.get(part)
+  return newest && now - newest.at < FRESH_MS ? newest.state : 'unknown'
+}
+
+function historyOf(counts: readonly DayCount[], now: number): PartView['history'] {
+  const known = partHistory(counts, now)
+  if (!known) return null
+  const isMarred = ({ degraded, down, unmeasured }: DayHistory): boolean => degraded + down + unmeasured > 0
+  return {
+    ...{ since: known.since, uptime: known.uptime },
+    days: known.days
+      .filter(isMarred)
+      .map(({ day, ok, degraded, down, unmeasured }) => ({
+        ...{
+          day: new Date(day).toISOString().slice(0, 10),
+          degraded,
+          down,
+          unmeasured,
+          measured: ok + degraded + down,
+        },
+      }))
+      .toReversed(),
+  }
+}
+
+/** Without calls, prices or anybody who looks nothing can be exchanged; anything else is a part of it. */
+function overall(parts: readonly PartView[]): View['state'] {
+  const needed = parts.filter(({ part }) => part === 'site' || part === 'rates').map(({ state }) => state)
+  if (needed.includes('unknown')) return 'unknown'
+  if (needed.includes('down')) return 'down'
+  return parts.every(({ state }) => state === 'ok') ? 'ok' : 'degraded'
+}

@@ -1,0 +1,34 @@
+import type { StatusPart } from '../api/status.ts'
+
+/** As many days as bars stand beside each other. */
+export const BARS = 90
+const DAY_MS = 86_400_000
+const MINUTES_OF_DAY = 1_440
+/** A day with as much of what is not well is drawn as such, share of the minutes that were looked at or should have been. */
+const MUCH = 0.05
+
+/** How a day is drawn: `none`, before it was looked at for the first time. */
+export type BarLook = 'none' | 'well' | 'marred' | 'bad'
+export interface DayBar {
+  /** `2026-11-22`. */
+  day: string
+  look: BarLook
+}
+
+/** A bar for each of the last days, oldest first, by the days of Greenwich. */
+export function dayBars({ history }: Pick<StatusPart, 'history'>, today: number): DayBar[] {
+  const begin = Math.floor(today / DAY_MS) * DAY_MS
+  const marred = new Map((history?.days ?? []).map((one) => [one.day, one]))
+  const first = history === null ? Number.POSITIVE_INFINITY : Math.floor(history.since / DAY_MS) * DAY_MS
+  return Array.from({ length: BARS }, (_none, index) => {
+    const at = begin - (BARS - 1 - index) * DAY_MS
+    const day = new Date(at).toISOString().slice(0, 10)
+    return { day, look: at < first ? 'none' : lookOf(marred.get(day)) }
+  })
+}
+
+function lookOf(day: NonNullable<StatusPart['history']>['days'][number] | undefined): BarLook {
+  if (!day) return 'well'
+  const away = day.down + day.unmeasured
+  return away >= MUCH * Math.min(MINUTES_OF_DAY, day.measured + day.unmeasured) ? 'bad' : 'marred'
+}

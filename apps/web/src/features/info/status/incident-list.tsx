@@ -1,0 +1,54 @@
+import { dayClockText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { ServiceStatus } from '../api/status.ts'
+
+/** What people of the house wrote of what went wrong, newest first. */
+export function IncidentList({ incidents }: Pick<ServiceStatus, 'incidents'>) {
+  const t = useText()
+  return (
+    <section className="status-incidents" aria-labelledby="status-incidents">
+      <h2 id="status-incidents">{t('site-status:incidents_title')}</h2>
+      {incidents.length === 0 ? (
+        <p className="info-note">{t('site-status:no_incidents')}</p>
+      ) : (
+        incidents.map((incident) => <IncidentCard key={incident.id} incident={incident} />)
+      )}
+    </section>
+  )
+}
+
+function IncidentCard({ incident: { closedAt, notes } }: { incident: ServiceStatus['incidents'][number] }) {
+  const t = useText()
+  const locale = useLocale()
+  const [first, ...rest] = notes
+  if (!first) return null
+  return (
+    <article className="status-incident" data-lasts={closedAt === null}>
+      <p className="status-head">
+        <Moment at={first.at} />
+        <span className="status-state" data-state={closedAt === null ? 'down' : 'ok'}>
+          {t(closedAt === null ? 'site-status:incident_lasts' : 'site-status:incident_over')}
+        </span>
+      </p>
+      <h3>{first[locale]}</h3>
+      {rest.map((note) => (
+        <div key={note.at}>
+          <Moment at={note.at} />
+          <p>{note[locale]}</p>
+        </div>
+      ))}
+    </article>
+  )
+}
+
+function Moment({ at }: { at: number }) {
+  const t = useText()
+  const locale = useLocale()
+  const iso = new Date(at).toISOString()
+  return (
+    <time className="info-note" dateTime={iso}>
+      {t('site-status:utc', { time: dayClockText(iso, locale, 'UTC') })}
+    </time>
+  )
+}

@@ -1,0 +1,93 @@
+import { countText, dayText, shareText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { StatusPart } from '../api/status.ts'
+import { BARS, dayBars } from './day-bars.ts'
+
+const BAR_WIDTH = 4
+const BAR_STEP = 6
+const BAR_HEIGHT = 24
+
+/** One part: how it is, its share of time, a bar a day, and the days that were not well in words. */
+export function PartRow({ part, now }: { part: StatusPart; now: number | null }) {
+  const t = useText()
+  const locale = useLocale()
+  const { state, history, isHalted, lagSeconds } = part
+  const name = part.network ?? t(`site-status:part_${part.part}`)
+  const isBehind = part.part === 'chain' && !isHalted && (state === 'degraded' || state === 'down')
+  return (
+    <li>
+      <p className="status-head">
+        <b>{name}</b>
+        <span className="status-state" data-state={state}>
+          {t(`site-status:state_${state}`)}
+        </span>
+      </p>
+      {part.part === 'chain' && isHalted && <p className="info-note">{t('site-status:halted')}</p>}
+      {isBehind && lagSeconds !== null && lagSeconds > 0 && (
+        <p className="info-note">
+          {t('site-status:behind', { minutes: countText(Math.ceil(lagSeconds / 60), locale) })}
+        </p>
+      )}
+      {history && now !== null && <Bars part={part} now={now} />}
+      <p className="info-note status-share">
+        {history
+          ? t('site-status:uptime', {
+              share: shareText(history.uptime, locale),
+              since: dayText(new Date(history.since).toISOString(), locale, 'UTC'),
+            })
+          : t('site-status:no_history')}
+      </p>
+      {history && history.days.length > 0 && <MarredDays name={name} days={history.days} />}
+    </li>
+  )
+}
+
+/** Drawn for the eye; the words below say the same. */
+function Bars({ part, now }: { part: StatusPart; now: number }) {
+  return (
+    <svg
+      className="status-bars"
+      viewBox={`0 0 ${BARS * BAR_STEP - (BAR_STEP - BAR_WIDTH)} ${BAR_HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {dayBars(part, now).map(({ day, look }, index) => (
+        <rect key={day} data-look={look} x={index * BAR_STEP} width={BAR_WIDTH} height={BAR_HEIGHT} rx="1" />
+      ))}
+    </svg>
+  )
+}
+
+function MarredDays({ name, days }: { name: string; days: NonNullable<StatusPart['history']>['days'] }) {
+  const t = useText()
+  const locale = useLocale()
+  const minutes = (count: number): string => (count === 0 ? '–' : countText(count, locale))
+  return (
+    <details>
+      <summary>{t('site-status:days_summary', { count: days.length })}</summary>
+      <table className="status-days">
+        <caption className="sr">{t('site-status:days_caption', { name })}</caption>
+        <thead>
+          <tr>
+            {(['day', 'down', 'degraded', 'unmeasured'] as const).map((key) => (
+              <th key={key} scope="col">
+                {t(`site-status:column_${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, down, degraded, unmeasured }) => (
+            <tr key={day}>
+              <th scope="row">{dayText(day, locale, 'UTC')}</th>
+              <td>{minutes(down)}</td>
+              <td>{minutes(degraded)}</td>
+              <td>{minutes(unmeasured)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

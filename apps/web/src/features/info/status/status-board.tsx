@@ -1,0 +1,82 @@
+import '../../../styles/status.css'
+import { CircleCheck, CircleHelp, CircleX, TriangleAlert } from 'lucide-react'
+import { dayClockText, countText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import type { Facts } from '../api/facts.ts'
+import type { ServiceStatus, StatusState } from '../api/status.ts'
+import { FailedFacts } from '../components/failed-facts.tsx'
+import { IncidentList } from './incident-list.tsx'
+import { PartRow } from './part-row.tsx'
+
+const ICONS: Record<StatusState, typeof CircleCheck> = {
+  ok: CircleCheck,
+  degraded: TriangleAlert,
+  down: CircleX,
+  unknown: CircleHelp,
+}
+
+/** How the service is now, how each part was, what it took, and what was told of it. */
+export function StatusBoard({ facts: { status } }: { facts: Facts }) {
+  const t = useText()
+  const locale = useLocale()
+  if (!status) return <FailedFacts text={t('site-status:failed')} />
+  const { state, measuredAt, parts, incidents } = status
+  const Icon = ICONS[state]
+  return (
+    <div className="status">
+      <div className="status-now" data-state={state} role="status">
+        <Icon size={28} aria-hidden="true" />
+        <div>
+          <p className="status-word">{t(`site-status:now_${state}`)}</p>
+          <p className="info-note">
+            {measuredAt === null
+              ? t('site-status:never_measured')
+              : t('site-status:measured_at', { time: dayClockText(new Date(measuredAt).toISOString(), locale, 'UTC') })}
+          </p>
+        </div>
+      </div>
+      <IncidentList incidents={incidents} />
+      <section className="status-parts" aria-labelledby="status-parts">
+        <h2 id="status-parts">{t('site-status:parts_title')}</h2>
+        <ul>
+          {parts.map((part) => (
+            <PartRow key={part.network ?? part.part} part={part} now={measuredAt} />
+          ))}
+        </ul>
+      </section>
+      <Times times={status.times} />
+    </div>
+  )
+}
+
+/** What prices and orders took; what was measured too little is said to be so. */
+function Times({ times: { quoteMs, orderSeconds } }: Pick<ServiceStatus, 'times'>) {
+  const t = useText()
+  const locale = useLocale()
+  const milliseconds = (ms: number): string => t('site-status:milliseconds', { count: countText(ms, locale) })
+  const seconds = (all: number): string =>
+    t(all < 60 ? 'duration_seconds' : 'duration', { minutes: Math.floor(all / 60), seconds: all % 60 })
+  const rows = [
+    { key: 'quote', spread: quoteMs, text: milliseconds },
+    { key: 'order', spread: orderSeconds, text: seconds },
+  ]
+  return (
+    <section aria-labelledby="status-times">
+      <h2 id="status-times">{t('site-status:times_title')}</h2>
+      <dl className="facts">
+        {rows.map(({ key, spread, text }) => (
+          <div key={key}>
+            <dt>{t(`site-status:${key}_time`)}</dt>
+            <dd>{spread ? text(spread.median) : '–'}</dd>
+            <dd className="info-note">
+              {spread
+                ? t('site-status:slow_end', { time: text(spread.p95), count: countText(spread.count, locale) })
+                : t('site-status:too_little')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults } from '../accessibility.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { frontDoor, type FrontDoor } from '../front-door.ts'
+import { openHouse, type House } from '../house.ts'
+import { ETH, LTC, makeOrder, orderPath } from '../orders.ts'
+import { runOps } from '../run-script.ts'
+import { freePort } from '../../../scripts/lib/ports.ts'
+import { words } from '../words.ts'
+
+const NAME_SERVER = '**/dns-query**'
+const PATIENCE_MS = 60_000
+
+let house: House
+let door: FrontDoor
+let browser: Browser
+beforeAll(async () => {
+  const port = await freePort()
+  door = await frontDoor(port)
+  house = await openHouse({ PORT: String(port), PUBLIC_URL: door.url })
+  await door.open()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await door?.shut()
+  await house?.close()
+})
+
+/** Time passes on the page until something is so. */
+const later = (page: Page, isSo: () => Promise<boolean>) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.fastForward('00:31')
+        return isSo()
+      },
+      { timeout: PATIENCE_MS },
+    )
+    .toBe(true)
+
+describe.each([
+  ['en', 1280, 'light'],
+  ['ru', 390, 'dark'],
+] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
+  const common = words(locale, 'common')
+  const prefix = locale === 'en' ? '' : `/${locale}`
+
+  test('a service that is gone closes the exchange, not the pages of orders, and all comes back by itself', async () => {
+    const api = new ApiClient(door.url)
+    const made = await api.eventually('an order is made', async () => {
+      const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')
+      return status === 200 ? body : null
+    })
+    const person = await visit(browser, { width, locale, colorScheme })
+    const reader = await visit(browser, { width, locale, colorScheme })
+    const asked: string[] = []
+    for (const { page } of [person, reader]) {
+      await page.route(NAME_SERVER, (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ json: { Status: 0 }, headers: { 'access-control-allow-origin': '*' } })
+      })
+      await page.clock.install()
+    }
+    await person.page.goto(`${door.url}${prefix}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
+    await reader.page.goto(door.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    expect(asked).toEqual([])
+    await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
+
+    await door.shut()
+    await later(person.page, () => person.page.getByRole('heading', { name: common('non_working_title') }).isVisible())
+    expect(await person.page.locator('.calc').count()).toBe(0)
+    expect(await accessibilityFaults(person.page)).toEqual([])
+    await later(reader.page, () => reader.page.getByText(common('health_disabled')).isVisible())
+    await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
+    expect(await accessibilityFaults(reader.page)).toEqual([])
+    expect(asked.length).toBeGreaterThan(0)
+
+    await door.open()
+    await later(person.page, () => person.page.locator('.calc').isVisible())
+    await later(reader.page, async () => !(await reader.page.getByText(common('health_disabled')).isVisible()))
+    await person.close()
+    await reader.close()
+  })
+
+  test('a chain that a person has stopped is told in one line, and the page goes on', async () => {
+    await runOps(house, 'chain', 'halt', 'litecoin')
+    const { page, close } = await visit(browser, { width, locale, colorScheme })
+    await page.clock.install()
+    await page.goto(`${door.url}${prefix}/`, { waitUntil: 'networkidle' })
+    const banner = page.getByText(common('health_difficulties'))
+    await later(page, () => banner.isVisible())
+    expect(await page.locator('.calc').count()).toBe(1)
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await runOps(house, 'chain', 'resume', 'litecoin')
+    await later(page, async () => !(await banner.isVisible()))
+    await close()
+  })
+})

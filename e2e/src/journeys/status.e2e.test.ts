@@ -1,0 +1,100 @@
+import { serviceStatus } from '@cambio/contract/calls/service-status'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openHouse, type House } from '../house.ts'
+import { runOps } from '../run-script.ts'
+import { words } from '../words.ts'
+
+interface Told {
+  state: string
+  parts: { part: string; state: string; isHalted: boolean }[]
+}
+
+/** Measuring begins with the next minute. */
+const MEASURED_PATIENCE_MS = 120_000
+const SAID = { en: 'Payouts of LTC are late.', ru: 'Выплаты LTC задерживаются.' }
+
+let house: House
+let browser: Browser
+let api: ApiClient
+beforeAll(async () => {
+  house = await openHouse()
+  browser = await openBrowser()
+  api = new ApiClient(house.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const statusOnce = (what: string, isSo: (told: Told) => boolean) =>
+  api.eventually(
+    what,
+    async () => {
+      const { body } = await api.get<Told>(serviceStatus, {})
+      return isSo(body) ? body : null
+    },
+    MEASURED_PATIENCE_MS,
+  )
+
+test('the house measures itself; what is well is said to be, in every part', async () => {
+  const told = await statusOnce('everything was measured', ({ parts }) =>
+    parts.every(({ state }) => state !== 'unknown'),
+  )
+  expect(told.parts.filter(({ state }) => state !== 'ok')).toEqual([])
+  expect(told.state).toBe('ok')
+  expect(told.parts.map(({ part }) => part)).toContain('letters')
+})
+
+test('what a person stopped and wrote is on the page, in both languages and themes, also without JavaScript', async () => {
+  await runOps(house, 'chain', 'halt', 'litecoin')
+  await runOps(house, 'incident', 'open', '--en', SAID.en, '--ru', SAID.ru)
+  await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
+  for (const [locale, width, colorScheme] of [
+    ['en', 1280, 'light'],
+    ['en', 360, 'dark'],
+    ['ru', 1280, 'dark'],
+    ['ru', 360, 'light'],
+  ] as const) {
+    const status = words(locale, 'site-status')
+    const path = locale === 'en' ? '/status' : '/ru/status'
+    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    await page.goto(house.url + path, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1, name: status('title') }).waitFor()
+    await page.getByText(status('now_degraded')).waitFor()
+    await page.getByText(status('halted')).waitFor()
+    await page.getByRole('heading', { name: SAID[locale] }).waitFor()
+    await expectSound(page)
+    expect(complaints).toEqual([])
+    await close()
+  }
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const page = await plain.newPage()
+  await page.goto(`${house.url}/status`)
+  const text = await page.locator('main').innerText()
+  const status = words('en', 'site-status')
+  for (const said of [SAID.en, status('halted'), status('part_rates'), status('quote_time')])
+    expect(text).toContain(said)
+  await plain.close()
+})
+
+test('what is over is said to be over', async () => {
+  await runOps(house, 'chain', 'resume', 'litecoin')
+  await runOps(house, 'incident', 'close', '1', '--en', 'They leave again.', '--ru', 'Снова уходят.')
+  const status = words('ru', 'site-status')
+  const { page, close } = await visit(browser, { locale: 'ru', width: 390 })
+  await statusOnce('no chain is halted', ({ parts }) => !parts.some(({ isHalted }) => isHalted))
+  await page.goto(`${house.url}/ru/status`, { waitUntil: 'networkidle' })
+  await page.getByText(status('incident_over'), { exact: true }).waitFor()
+  await page.getByText('Снова уходят.').waitFor()
+  expect(await page.getByText(status('halted')).count()).toBe(0)
+  // The minute in which it was halted stays in its history: it is a day that was not wholly well.
+  const day = page.locator('li', { hasText: 'Litecoin' }).locator('details')
+  await day.locator('summary').click()
+  await day.getByRole('table').waitFor()
+  await expectSound(page)
+  await close()
+})

@@ -1,0 +1,81 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { ChainStore } from '../chains/chain-store.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { RateTick } from '../quotes/tick.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import { chainPart, KEEP_DAYS_MS, KEEP_SAMPLES_MS, type PartSample, type PartState } from './service-part.ts'
+import type { LetterProbe, SiteProbe } from './site-probe.ts'
+import type { StatusStore } from './status-store.ts'
+
+/** A chain that is behind its node for so long is slow, and then away, milliseconds: blocks of some take ten minutes to be read. */
+export const CHAIN_SLOW_MS = 2 * 60_000
+export const CHAIN_AWAY_MS = 30 * 60_000
+
+export interface MeasureStatusDeps {
+  status: StatusStore
+  site: SiteProbe
+  /** Null where no letters are written. */
+  letters: LetterProbe | null
+  chains: Pick<ChainStore, 'behind' | 'halted'>
+  catalogue: Catalogue
+  ticks: TickBook
+  clock: Clock
+}
+
+/** Looks at every part of the service, writes down how it is, and forgets what was kept long enough. */
+export async function measureStatus(deps: MeasureStatusDeps): Promise<void> {
+  const { status, clock } = deps
+  const at = clock.now()
+  const [site, letters, chains] = await Promise.all([siteSamples(deps), letterSamples(deps), chainSamples(deps)])
+  await status.record([...site, ratesSample(deps), ...letters, ...chains], at)
+  await status.prune(at - KEEP_SAMPLES_MS, at - KEEP_DAYS_MS)
+}
+
+async function siteSamples({ site, catalogue }: MeasureStatusDeps): Promise<PartSample[]> {
+  const popular = catalogue.instruments.toSorted((one, other) => rankOf(one) - rankOf(other))
+  const from = popular.find((one) => one.isDepositEnabled)
+  const to = popular.find((one) => one.isPayoutEnabled && one.slug !== from?.slug)
+  const { calls, accounts, quoteMs } = await site.look(from && to ? { from: from.slug, to: to.slug } : null)
+  return [{ ...sample('site', calls ? 'ok' : 'down'), quoteMs }, sample('accounts', calls && accounts ? 'ok' : 'down')]
+}
+
+/** Popular ones by their place, all others behind them. */
+const rankOf = ({ popularity }: { popularity: number }): number => popularity || Number.MAX_SAFE_INTEGER
+
+function ratesSample({ ticks, catalogue }: MeasureStatusDeps): PartSample {
+  const tick = ticks.latest()
+  if (!tick) return sample('rates', 'down')
+  const isWhole = catalogue.instruments.every(({ currencyTitle }) => tick.prices[currencyTitle] !== undefined)
+  return sample('rates', isWhole ? 'ok' : 'degraded')
+}
+
+async function letterSamples({ letters }: MeasureStatusDeps): Promise<PartSample[]> {
+  return letters ? [sample('letters', (await letters.takesLetters()) ? 'ok' : 'down')] : []
+}
+
+async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDeps): Promise<PartSample[]> {
+  const [halted, behind] = await Promise.all([chains.halted(), chains.behind()])
+  const tick = ticks.latest()
+  return [...new Set(catalogue.instruments.map(({ chain }) => chain))].map((chain) => {
+    const since = behind.find((one) => one.chain === chain)?.since
+    const lagMs = since === undefined ? 0 : Math.max(0, clock.now() - since)
+    const isAway = halted.includes(chain) || isSilent(catalogue, chain, tick)
+    const state = isAway ? 'down' : stateOfLag(lagMs)
+    return { ...sample(chainPart(chain), state), lagSeconds: Math.floor(lagMs / 1_000) }
+  })
+}
+
+/** A node that has not said for a while what a payment costs pays nobody. Without rates nobody is asked. */
+function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): boolean {
+  const native = catalogue.nativeOf(chain)
+  return tick !== null && native !== null && tick.payoutFees[native.slug] === undefined
+}
+
+function stateOfLag(lagMs: number): PartState {
+  if (lagMs >= CHAIN_AWAY_MS) return 'down'
+  return lagMs >= CHAIN_SLOW_MS ? 'degraded' : 'ok'
+}
+
+function sample(part: PartSample['part'], state: PartState): PartSample {
+  return { part, state, lagSeconds: null, quoteMs: null }
+}

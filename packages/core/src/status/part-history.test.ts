@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { partHistory } from './part-history.ts'
+import { DAY_MS, MINUTE_MS, TOLD_DAYS } from './service-part.ts'
+import type { DayCount } from './status-store.ts'
+
+const TODAY = Date.UTC(2026, 10, 22)
+const NOON = TODAY + DAY_MS / 2
+const WHOLE = 1_440
+const count = (daysAgo: number, part: Partial<DayCount> = {}): DayCount => {
+  const day = TODAY - daysAgo * DAY_MS
+  return { part: 'site', day, firstAt: day, ok: WHOLE, degraded: 0, down: 0, ...part }
+}
+
+test('nothing counted is nothing known', () => expect(partHistory([], NOON)).toBeNull())
+
+test('a minute in which nobody looked is not one in which it worked', () => {
+  const known = partHistory([count(1, { ok: 1_340 }), count(0, { ok: 600, down: 18 })], NOON)
+  expect(known?.days).toEqual([
+    { day: TODAY - DAY_MS, ok: 1_340, degraded: 0, down: 0, unmeasured: 100 },
+    { day: TODAY, ok: 600, degraded: 0, down: 18, unmeasured: 100 },
+  ])
+  expect(known?.uptime).toBeCloseTo((1_340 + 600) / (WHOLE + 718), 10)
+})
+
+test('a whole day in which nobody looked stands there, and counts against it', () => {
+  const known = partHistory([count(2), count(0, { ok: 718 })], NOON)
+  expect(known?.days.map(({ unmeasured }) => unmeasured)).toEqual([0, WHOLE, 0])
+  expect(known?.uptime).toBeCloseTo((WHOLE + 718) / (2 * WHOLE + 718), 10)
+})
+
+test('a young installation has worked since it was there, not since before', () => {
+  const firstAt = NOON - 10 * MINUTE_MS
+  const known = partHistory([count(0, { firstAt, ok: 9 })], NOON)
+  expect(known).toEqual({
+    since: firstAt,
+    uptime: 1,
+    days: [{ day: TODAY, ok: 9, degraded: 0, down: 0, unmeasured: 0 }],
+  })
+  const fresh = partHistory([count(0, { firstAt: NOON, ok: 1 })], NOON + 1)
+  expect(fresh).toMatchObject({ uptime: 1, days: [{ unmeasured: 0 }] })
+})
+
+test('what is slow works, what is down does not', () => {
+  expect(partHistory([count(1, { ok: 0, degraded: WHOLE }), count(0, { ok: 718 })], NOON)?.uptime).toBe(1)
+  expect(partHistory([count(1, { ok: 0, down: WHOLE }), count(0, { ok: 0, down: 718 })], NOON)?.uptime).toBe(0)
+})
+
+test('no more days than are told, and what is older counts for nothing', () => {
+  const known = partHistory([count(TOLD_DAYS + 5, { ok: 0, down: WHOLE }), count(0, { ok: 718 })], NOON)
+  expect(known?.days).toHaveLength(TOLD_DAYS)
+  expect(known?.since).toBe(TODAY - (TOLD_DAYS - 1) * DAY_MS)
+  expect(known?.days.every(({ down }) => down === 0)).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { DAY_MS, MINUTE_MS, TOLD_DAYS } from './service-part.ts'
+import type { DayCount } from './status-store.ts'
+
+/** The last minute may not be written down yet. */
+const SLACK_MS = 2 * MINUTE_MS
+
+/** A day of a part, in minutes: as looked at, and those in which nobody looked because what looks was away itself. */
+export interface DayHistory {
+  /** The beginning of the day (UTC), epoch milliseconds. */
+  day: number
+  ok: number
+  degraded: number
+  down: number
+  unmeasured: number
+}
+
+/** What is known of a part over the days that are told. */
+export interface PartHistory {
+  /** The first minute that was looked at, or the beginning of what is told; epoch milliseconds. */
+  since: number
+  /** Every day since then, oldest first. */
+  days: DayHistory[]
+  /** Share of the minutes since then in which it worked, 0 to 1. A minute in which nobody looked is none of them. */
+  uptime: number
+}
+
+/**
+ * Days of one part without holes, from what was counted; null where nothing was yet.
+ * @param counts of that part, oldest first
+ */
+export function partHistory(counts: readonly DayCount[], now: number): PartHistory | null {
+  const [first] = counts
+  if (!first) return null
+  const today = Math.floor(now / DAY_MS) * DAY_MS
+  const since = Math.max(first.firstAt, today - (TOLD_DAYS - 1) * DAY_MS)
+  const byDay = new Map(counts.map((one) => [one.day, one]))
+  const days: DayHistory[] = []
+  for (let day = Math.floor(since / DAY_MS) * DAY_MS; day <= today; day += DAY_MS) {
+    const { ok = 0, degraded = 0, down = 0 } = byDay.get(day) ?? {}
+    const lengthMs = Math.min(day + DAY_MS, now - SLACK_MS) - Math.max(day, since)
+    const minutes = Math.floor(lengthMs / MINUTE_MS)
+    days.push({ day, ok, degraded, down, unmeasured: Math.max(0, minutes - ok - degraded - down) })
+  }
+  const sum = (of: (day: DayHistory) => number): number => days.reduce((total, day) => total + of(day), 0)
+  const all = sum((day) => day.ok + day.degraded + day.down + day.unmeasured)
+  return { since, days, uptime: sum((day) => day.ok + day.degraded) / Math.max(1, all) }
+}
