@@ -16,12 +16,15 @@ export interface Visit {
 /** As a person's browser says it: one without a screen is taken for a crawler, which is shown no error page. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/VERSION Safari/537.36'
 
-/** A person with a fresh browser profile. */
+/** Whether it may be kept how they came here was asked before; a frame without storage is asked nothing. */
+const SAID_NO = `try { localStorage.setItem('tracking-consent', 'no') } catch {}`
+
+/** A person with a fresh browser profile; `isAsked`: who has not yet said whether it may be kept how they came here. */
 export async function visit(
   browser: Browser,
-  how: { width?: number; height?: number; colorScheme?: 'light' | 'dark'; locale?: string } = {},
+  how: { width?: number; height?: number; colorScheme?: 'light' | 'dark'; locale?: string; isAsked?: boolean } = {},
 ): Promise<Visit> {
-  const { width = 1280, height = 900, colorScheme = 'light', locale = 'en-US' } = how
+  const { width = 1280, height = 900, colorScheme = 'light', locale = 'en-US', isAsked = false } = how
   const context = await browser.newContext({
     userAgent: PERSON.replace('VERSION', browser.version()),
     viewport: { width, height },
@@ -29,6 +32,7 @@ export async function visit(
     locale,
     reducedMotion: 'reduce',
   })
+  if (!isAsked) await context.addInitScript(SAID_NO)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

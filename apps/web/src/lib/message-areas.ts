@@ -12,6 +12,7 @@ export const MESSAGE_AREAS = [
   'profile',
   'price',
   'coins',
+  'consent',
 ] as const
 export type MessageArea = (typeof MESSAGE_AREAS)[number] | `site-${InfoPageName}`
 

@@ -22,6 +22,7 @@ import { PageHead } from '../features/shell/page-head.tsx'
 import { SiteFooter } from '../features/shell/site-footer.tsx'
 import { SiteHeader } from '../features/shell/site-header.tsx'
 import { THEME_SCRIPT } from '../features/shell/theme.ts'
+import { ConsentHost } from '../features/tracking/consent-host.tsx'
 import { fontPreloads } from '../lib/fonts.ts'
 import { I18nProvider } from '../lib/i18n.ts'
 import { loadSeoTexts, mergeSeoTexts, pageName } from '../lib/seo-texts.ts'
@@ -77,6 +78,7 @@ function PageDocument({ children }: { children: ReactNode }) {
           <SiteFooter />
           <NotificationCenter />
           <AccountHost />
+          <ConsentHost />
         </I18nProvider>
         <Scripts />
       </body>

@@ -117,6 +117,10 @@ export class PostgresAccountStore implements AccountStore {
       [userId],
     )
     await this.#db.query(
+      'UPDATE orders SET tracking = NULL WHERE user_id = $1 AND api_id IS NULL AND tracking IS NOT NULL',
+      [userId],
+    )
+    await this.#db.query(
       `UPDATE account SET email = NULL, email_confirmed_at = NULL, password_hash = NULL, affiliate_id = NULL,
          referred_by = NULL, markup_bps = 0, locale = DEFAULT, notify_orders = DEFAULT, notify_orders_since = DEFAULT,
          deleted_at = ${TIME(2)} WHERE user_id = $1`,

@@ -1594,7 +1594,7 @@ GRANT UPDATE (wrapped_key) ON identity_photo TO application;
 
 GRANT UPDATE (closed_at) ON incident TO application;
 
-GRANT UPDATE (act_by, api_id, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, updated_at, user_email, user_id) ON orders TO application;
+GRANT UPDATE (act_by, api_id, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, tracking, updated_at, user_email, user_id) ON orders TO application;
 
 GRANT UPDATE (amount, block_height, fee, fee_ceiling, first_refused_at, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id) ON payment TO application;
 

@@ -20,7 +20,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 const InstrumentRef = z.object({ currencyTitle: Title, networkTitle: Title, slug: z.optional(Slug) })
 
-/** What the page knows of how a person came here; kept only after consent. */
+/** What the page knows of how a person came here, sent only after consent; of it the fields of `TRACKING_FIELDS` are kept. */
 export const UtmData = z.record(printableText(40), printableText(512))
 
 /** POST /orders/public/create (spec §3, "Order create payload"). */

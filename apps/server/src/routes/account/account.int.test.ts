@@ -273,14 +273,15 @@ describe('the access of a session', () => {
     const browser = await newPerson(house, 'leaver@example.org')
     expect(await browser.post('/api/v1/users/delete', { password: 'wrong' })).toMatchObject({ statusCode: 422 })
     const origin = { origin: 'http://localhost:3000' }
-    const order = (await browser.copy().post('/api/v1/orders/public/create', orderPayload(), origin)).json()
+    const payload = orderPayload({ utmData: { source: 'a newspaper' } })
+    const order = (await browser.copy().post('/api/v1/orders/public/create', payload, origin)).json()
     const { orderId, controlToken } = order as { orderId: number; controlToken: string }
     const wanted = { orderId, userEmail: 'leaver@example.org', controlToken }
     expect(await browser.post('/api/v1/orders/public/set-email', wanted, origin)).toMatchObject({ statusCode: 200 })
     const copy = browser.copy()
     expect(await browser.post('/api/v1/users/delete', { password: PASSWORD })).toMatchObject({ statusCode: 200 })
-    expect(await house.query(`SELECT user_email FROM orders WHERE order_id = ${orderId}`)).toEqual([
-      { user_email: null },
+    expect(await house.query(`SELECT user_email, tracking FROM orders WHERE order_id = ${orderId}`)).toEqual([
+      { user_email: null, tracking: null },
     ])
     expect(browser.cookies.size).toBe(0)
     expect(await copy.get(DATA)).toMatchObject({ statusCode: 401 })

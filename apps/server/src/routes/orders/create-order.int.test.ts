@@ -243,6 +243,18 @@ describe('attacks', () => {
     expect([order.state, order.amountToGet === '999', order.orderId === 1]).toEqual(['WAITING', false, false])
   })
 
+  it.each([
+    ['what is known of how people come is kept', {}, { source: 'news' }],
+    ['of who is not to be followed nothing is', { dnt: '1' }, null],
+    ['nor where another header says so', { 'sec-gpc': '1' }, null],
+  ])('%s', async (_name, headers, tracking) => {
+    const answer = await create(orderPayload({ utmData: { source: 'news', note: 'x', address: '0xabc' } }), headers)
+    expect(answer.statusCode).toBe(200)
+    const { orderId } = answer.json<{ orderId: number }>()
+    expect(await house.query(`SELECT tracking FROM orders WHERE order_id = ${orderId}`)).toEqual([{ tracking }])
+    expect(answer.body).not.toContain('news')
+  })
+
   it('names the bound that was missed', async () => {
     const small = await create(orderPayload({ claimedDepositAmount: '0.00000001' }))
     expect(small.statusCode).toBe(406)

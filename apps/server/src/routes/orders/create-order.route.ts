@@ -2,6 +2,7 @@ import { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { Account } from '@cambio/core/accounts/account'
 import { requireReferrer } from '@cambio/core/accounts/require-referrer'
 import { createOrder, type CreateOrderInput } from '@cambio/core/orders/create-order'
+import { keepTracking } from '@cambio/core/orders/keep-tracking'
 import type { ApiKey } from '@cambio/core/partners/api-key'
 import { parseMarkup, type Markup } from '@cambio/core/quotes/markup'
 import { DomainError } from '@cambio/core/shared/domain-error'
@@ -81,9 +82,14 @@ function inputOf(
     legacyOrderId: body.legacyOrderId ?? null,
     idempotencyKey: idempotencyKeyOf(request),
     requestHash: requestHash(body),
-    tracking: body.utmData ?? null,
+    tracking: keepTracking(body.utmData ?? null, refusesTracking(request)),
     locale: body.locale ?? DEFAULT_LOCALE,
   }
+}
+
+/** A browser that says so by a header says no, whatever else it was let send. */
+function refusesTracking({ headers }: FastifyRequest): boolean {
+  return headers['dnt'] === '1' || headers['sec-gpc'] === '1'
 }
 
 /** A partner's own note is kept as it is; a guest's must be somebody's link; who is signed in came by the one of their account. */

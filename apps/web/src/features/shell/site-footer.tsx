@@ -43,6 +43,11 @@ export function SiteFooter() {
           <Group name="legal" pages={LEGAL_PAGES}>
             {written('docs', 'nav_terms', 'terms')}
             {written('docs', 'nav_privacy', 'privacy')}
+            <li>
+              <Link to="/docs/$" params={{ _splat: 'privacy' }} hash="privacy-choices">
+                {t('nav_privacy_choices')}
+              </Link>
+            </li>
           </Group>
         </nav>
       </div>

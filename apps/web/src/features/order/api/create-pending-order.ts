@@ -4,7 +4,13 @@ import { readAccountMirror } from '../../../lib/account-mirror.ts'
 import { rememberEmail } from '../../../lib/confirmed-email.ts'
 import { rememberOrders } from '../../../lib/my-orders.ts'
 import { forgetReferral, isUnknownReferral } from '../../../lib/partner-referral.ts'
-import { forgetPendingOrder, type FailedOrder, type PendingOrder } from '../../../lib/pending-order.ts'
+import {
+  forgetPendingOrder,
+  keepPendingOrder,
+  type FailedOrder,
+  type PendingOrder,
+} from '../../../lib/pending-order.ts'
+import { mayTrack } from '../../../lib/tracking/consent.ts'
 import { knownOrder } from '../state/known-order.ts'
 
 export type CreateOutcome =
@@ -26,7 +32,8 @@ export function createPendingOrder(pending: PendingOrder): Promise<CreateOutcome
   return outcome
 }
 
-async function create(pending: PendingOrder): Promise<CreateOutcome> {
+async function create(waiting: PendingOrder): Promise<CreateOutcome> {
+  const pending = await withTracking(waiting)
   try {
     const order = await callApi('createOrder', {
       body: pending.body,
@@ -44,6 +51,19 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     const { code, message, data } = error
     if (isUnknownReferral(error)) forgetReferral()
     return { kind: 'refused', failed: { pending, code, message, data } }
+  }
+}
+
+/** With how the person came here, where they allowed it; kept first, because the same create is to be asked again. */
+async function withTracking(pending: PendingOrder): Promise<PendingOrder> {
+  if (pending.body.utmData !== undefined || !mayTrack()) return pending
+  try {
+    const { trackingData } = await import('../../../lib/tracking/visits.ts')
+    const told = { ...pending, body: { ...pending.body, utmData: trackingData() } }
+    keepPendingOrder(told)
+    return told
+  } catch {
+    return pending
   }
 }
 

@@ -1,0 +1,58 @@
+import '../../styles/consent.css'
+import { useEffect, useState } from 'react'
+import { useText } from '../../lib/i18n.ts'
+import { browserRefuses, chosenConsent, keepConsent, type Consent } from '../../lib/tracking/consent.ts'
+import { followConsent } from '../../lib/tracking/visits.ts'
+
+/** Where the choice is opened again: a link of the footer ends in it. */
+const CHOICE_HASH = '#privacy-choices'
+
+/** Asks once whether it may be kept how somebody came here, two answers of the same weight; and again where they want to choose anew. */
+export function ConsentBar() {
+  const t = useText()
+  const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses())
+  useEffect(() => {
+    followConsent(Date.now())
+    const onHash = (): void => {
+      if (location.hash === CHOICE_HASH) setOpen(true)
+    }
+    // A link of ours changes the address without the event that the browser fires for its own.
+    const onClick = (event: MouseEvent): void => {
+      if (event.target instanceof Element && event.target.closest(`a[href$='${CHOICE_HASH}']`)) setOpen(true)
+    }
+    onHash()
+    addEventListener('hashchange', onHash)
+    document.addEventListener('click', onClick)
+    return () => {
+      removeEventListener('hashchange', onHash)
+      document.removeEventListener('click', onClick)
+    }
+  }, [])
+  if (!isOpen) return null
+  const choose = (consent: Consent): void => {
+    keepConsent(consent)
+    followConsent(Date.now())
+    setOpen(false)
+  }
+  return (
+    <section className="consent" aria-label={t('consent:title')}>
+      <p>{t(browserRefuses() ? 'consent:browser_refuses' : 'consent:text')}</p>
+      <p className="consent-ways">
+        {browserRefuses() ? (
+          <button type="button" className="btn btn-plain" onClick={() => choose('no')}>
+            {t('consent:close')}
+          </button>
+        ) : (
+          <>
+            <button type="button" className="btn btn-plain" onClick={() => choose('no')}>
+              {t('consent:refuse')}
+            </button>
+            <button type="button" className="btn btn-plain" onClick={() => choose('yes')}>
+              {t('consent:allow')}
+            </button>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

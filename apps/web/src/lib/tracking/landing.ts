@@ -1,0 +1,58 @@
+import { UTM_FIELDS, TRACKING_VALUE_LENGTH, type UtmField } from '@cambio/kernel/tracking-fields'
+
+/** How somebody came to a page from outside. */
+export interface Landing {
+  utm: Partial<Record<UtmField, string>>
+  clicks: { gclid?: string; gad_source?: string }
+  /** Origin of the page they came from; null where none or our own. */
+  referrer: string | null
+  /** Path without what names an order, a person or a secret. */
+  path: string
+}
+
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
+/** Addresses, hashes, keys and tokens are long and without a break; no name of a campaign is. */
+const SECRET_LIKE = /[a-z0-9]{24,}/i
+/** Pages whose further path is somebody's own. */
+const OWN_PAGES = new Set(['order', 'orders', 'profile', 'lk'])
+
+/** What the address of a page and the one before it tell, cleaned: what could name a person or open something is left out. */
+export function landingOf({ url, referrer }: { url: string; referrer: string }): Landing {
+  const { origin, pathname, searchParams } = new URL(url)
+  const named = UTM_FIELDS.flatMap((field) => {
+    const value = cleanText(searchParams.get(`utm_${field}`))
+    return value === '' || value.includes('@') || SECRET_LIKE.test(value) ? [] : [[field, value] as const]
+  })
+  const gclid = clickId(searchParams.get('gclid'))
+  const gadSource = clickId(searchParams.get('gad_source'))
+  return {
+    utm: Object.fromEntries(named),
+    clicks: { ...(gclid && { gclid }), ...(gadSource && { gad_source: gadSource }) },
+    referrer: originOf(referrer, origin),
+    path: cleanPath(pathname),
+  }
+}
+
+function cleanText(text: string | null): string {
+  return (text ?? '').replaceAll(UNPRINTABLE, '').trim().slice(0, TRACKING_VALUE_LENGTH).toWellFormed()
+}
+
+/** As advertisers make them: letters, digits, dashes. */
+function clickId(text: string | null): string {
+  return text !== null && text.length <= TRACKING_VALUE_LENGTH && /^[\w-]+$/.test(text) ? text : ''
+}
+
+function originOf(referrer: string, own: string): string | null {
+  if (!URL.canParse(referrer)) return null
+  const { origin, protocol } = new URL(referrer)
+  return origin === own || !/^https?:$/.test(protocol) ? null : origin.slice(0, TRACKING_VALUE_LENGTH)
+}
+
+function cleanPath(pathname: string): string {
+  const parts = pathname.split('/').filter((part) => part !== '')
+  const own = parts.findIndex((part) => OWN_PAGES.has(part))
+  const shown = (own < 0 ? parts : parts.slice(0, own + 1)).map((part) =>
+    /@|%40/i.test(part) || SECRET_LIKE.test(part) ? '…' : part,
+  )
+  return `/${shown.join('/')}`.slice(0, TRACKING_VALUE_LENGTH)
+}

@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, visit } from '../browser.ts'
+import { openedOrder, submitForm } from '../exchange-form.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openHouse, type House } from '../house.ts'
+import { words } from '../words.ts'
+
+const ETH_LTC = {
+  send: { currencyTitle: 'ETH', networkTitle: 'ETH' },
+  receive: { currencyTitle: 'LTC', networkTitle: 'LTC' },
+}
+const CAMPAIGN = 'utm_source=news&utm_medium=mail&utm_campaign=anna%40example.org&gclid=Cj0-9&gad_source=1'
+const DAY_SECONDS = 86_400
+/** What a page keeps in the browser, by name. */
+const KEPT = `[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()`
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await openHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+const cookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'firstVisit')
+const kept = (page: Page) => page.evaluate<string[]>(KEPT)
+const landings = (page: Page) =>
+  page.evaluate<{ path: string }[]>(`JSON.parse(localStorage.getItem('landings') ?? '[]')`)
+/** What a create says of how its maker came here. */
+function toldBy(page: Page): Record<string, string>[] {
+  const told: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/orders/public/create')) return
+    told.push((request.postDataJSON() as { utmData?: Record<string, string> }).utmData ?? {})
+  })
+  return told
+}
+
+describe.each([
+  ['en', 1280, 'light', ''],
+  ['ru', 360, 'dark', '/ru'],
+] as const)('in %s, %d px wide, %s', (locale, width, colorScheme, prefix) => {
+  const consent = words(locale, 'consent')
+  const common = words(locale, 'common')
+  const bar = (page: Page) => page.getByRole('region', { name: consent('title') })
+
+  test('nothing is kept before a yes, nothing told to others, and a no is kept', async () => {
+    const { page, complaints, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).host))
+    const told = toldBy(page)
+    await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
+    await bar(page).waitFor()
+    expect(await cookie(page)).toBeUndefined()
+    expect((await kept(page)).filter((name) => /landings|visit|consent/.test(name))).toEqual([])
+    const [refuse, allow] = await Promise.all(
+      ['refuse', 'allow'].map((key) =>
+        bar(page)
+          .getByRole('button', { name: consent(key) })
+          .boundingBox(),
+      ),
+    )
+    expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([allow?.width, allow?.height, allow?.y])
+    const action = await page.locator('.btn-primary').first().boundingBox()
+    const over = await bar(page).boundingBox()
+    const meets = action && over && over.y < action.y + action.height && action.y < over.y + over.height
+    expect(meets && over.x < action.x + action.width && action.x < over.x + over.width).toBeFalsy()
+    await expectSound(page)
+
+    await bar(page)
+      .getByRole('button', { name: consent('refuse') })
+      .click()
+    await bar(page).waitFor({ state: 'detached' })
+    expect(await cookie(page)).toBeUndefined()
+    expect((await kept(page)).filter((name) => /landings|visit/.test(name))).toEqual([])
+    await submitForm(page, { send: ETH_LTC.send, receive: ETH_LTC.receive }, locale)
+    await openedOrder(page)
+    expect(told).toEqual([{}])
+    expect([...hosts]).toEqual([new URL(house.url).host])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('after a yes the first visit is kept for thirty days, told with an order, and forgotten with the yes', async () => {
+    const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
+    const told = toldBy(page)
+    await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
+    await bar(page)
+      .getByRole('button', { name: consent('allow') })
+      .click()
+    await bar(page).waitFor({ state: 'detached' })
+    const first = await cookie(page)
+    // An e-mail is no name of a campaign.
+    expect(first).toMatchObject({ value: 'source=news&medium=mail', sameSite: 'Lax', path: '/' })
+    const days = ((first?.expires ?? 0) - Date.now() / 1_000) / DAY_SECONDS
+    expect(days).toBeGreaterThan(29.9)
+    expect(days).toBeLessThanOrEqual(30)
+
+    await open(page, `${prefix}/exchange-eth-ltc?utm_source=other`)
+    await expect.poll(async () => (await landings(page)).length).toBe(2)
+    expect((await cookie(page))?.value).toBe(first?.value)
+    expect(await bar(page).count()).toBe(0)
+    await submitForm(page, { send: ETH_LTC.send, receive: ETH_LTC.receive }, locale)
+    await openedOrder(page)
+    expect(told).toEqual([
+      {
+        ...{ source: 'news', medium: 'mail', landing: `${prefix}/exchange-eth-ltc`, screen: expect.any(String) },
+        ...{ sessionId: expect.any(String), language: expect.any(String), userAgent: expect.any(String) },
+      },
+    ])
+
+    await open(page, `${prefix}/docs/fees`)
+    await page.getByRole('link', { name: common('nav_privacy_choices') }).click()
+    await bar(page)
+      .getByRole('button', { name: consent('refuse') })
+      .click()
+    await bar(page).waitFor({ state: 'detached' })
+    expect(await cookie(page)).toBeUndefined()
+    expect((await kept(page)).filter((name) => /landings|visit/.test(name))).toEqual([])
+    await close()
+  })
+})
+
+test('a browser that says no by itself is not asked', async () => {
+  const { page, close } = await visit(browser, { isAsked: true })
+  await page.addInitScript(`Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`)
+  const consent = words('en', 'consent')
+  const bar = page.getByRole('region', { name: consent('title') })
+  await open(page, `/?${CAMPAIGN}`)
+  await page.getByRole('link', { name: words('en', 'common')('nav_privacy_choices') }).click()
+  await bar.getByText(consent('browser_refuses')).waitFor()
+  await bar.getByRole('button', { name: consent('close') }).click()
+  await bar.waitFor({ state: 'detached' })
+  await open(page, `/?${CAMPAIGN}`)
+  expect(await cookie(page)).toBeUndefined()
+  expect(await bar.count()).toBe(0)
+  await close()
+})
