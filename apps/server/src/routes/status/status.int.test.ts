@@ -119,6 +119,7 @@ test('a gap is no time in which it worked: not days ago, and not now', async () 
   const before = Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
   for (const minute of [0, 1, 2]) await look({ site }, before + minute * MINUTE_MS)
+  await look({ site }, now - 10 * MINUTE_MS)
   const view = await told()
   const history = partOf(view, 'site')?.history
   expect(partOf(view, 'site')?.state).toBe('unknown')
