@@ -8,7 +8,6 @@ export const TRACKING_FIELDS = [
   ...(['gclid', 'gad_source', 'sessionId', 'referrer', 'landing', 'language', 'screen', 'userAgent'] as const),
 ] as const
 export type UtmField = (typeof UTM_FIELDS)[number]
-export type TrackingField = (typeof TRACKING_FIELDS)[number]
 
 /** Characters of a value that are kept; what is longer is cut. */
 export const TRACKING_VALUE_LENGTH = 200
