@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type View = ResponseOf<typeof serviceStatus>
 
+const PATIENCE = { timeout: 20_000 }
+
 let house: TestApp
 beforeEach(async () => {
   house = await startTestApp()
@@ -65,8 +67,12 @@ const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network
 
 test('a halted chain is down at once, and its minutes are counted; why is told to nobody', async () => {
   await house.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
-  await house.tick()
-  await expect.poll(() => house.composition.services.halted.has('litecoin')).toBe(true)
+  // The server reads halts with each tick that it hears of.
+  const hears = async (): Promise<boolean> => {
+    await house.tick()
+    return house.composition.services.halted.has('litecoin')
+  }
+  await expect.poll(hears, PATIENCE).toBe(true)
   const before = await told()
   expect(partOf(before, 'Litecoin')).toMatchObject({ state: 'down', isHalted: true, history: null })
 
@@ -92,7 +98,7 @@ test.each([
 
 test('a node that does not say what a payment costs pays nobody', async () => {
   await house.tick({ payoutFees: { eth: '2000', bnb: '2000', btc: '2000' } })
-  await expect.poll(() => house.composition.services.ticks.latest()?.payoutFees['ltc']).toBeUndefined()
+  await expect.poll(() => house.composition.services.ticks.latest()?.payoutFees['ltc'], PATIENCE).toBeUndefined()
   await look()
   const view = await told()
   expect(partOf(view, 'Litecoin')?.state).toBe('down')
