@@ -15,9 +15,10 @@ import { createRequestLogger } from './http/request-logger.ts'
 import { proxySandbox } from './http/sandbox-proxy.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveAssets } from './pages/assets.ts'
+import { shareRoute } from './pages/share/share.route.ts'
 import { siteFilesRoute } from './pages/site-files/site-files.route.ts'
 import { pagesRoute } from './pages/pages.route.ts'
-import type { WebHandler } from './pages/web-app.ts'
+import { renderPage, type WebHandler } from './pages/web-app.ts'
 import { accountRoutes } from './routes/account/account-routes.ts'
 import { exchangeRoutes } from './routes/exchange-routes.ts'
 import type { Services } from './services.ts'
@@ -127,6 +128,12 @@ async function mountPages(
   await app.register(async (pages) => {
     await serveAssets(pages)
     siteFilesRoute(pages, services, config.publicOrigin)
+    shareRoute(pages, {
+      ...services.shareCards,
+      render: (path) => renderForSharing(handler, config.publicOrigin + path),
+      instruments: () => services.catalogue.all,
+      onError: (error) => pages.log.error({ err: error }, 'share card failed'),
+    })
     pagesRoute(pages, {
       web: handler,
       clock: services.clock,
@@ -137,4 +144,9 @@ async function mountPages(
       connectOrigins: [config.internetCheckOrigin],
     })
   })
+}
+
+async function renderForSharing(web: WebHandler, url: string): Promise<{ status: number; html: string }> {
+  const page = await renderPage(web, new URL(url), { cookie: undefined, signal: undefined, connectOrigins: [] })
+  return { status: page.status, html: (await page.bytes('identity')).toString() }
 }

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { createAccountDeps } from '@cambio/adapters/accounts/compose-accounts'
 import { createEmailHash } from '@cambio/adapters/accounts/email-hash'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
@@ -32,6 +33,8 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ACCESS_MS } from '@cambio/core/accounts/session-life'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Report } from '@cambio/core/chains/chain-worker'
+import { CardArtist } from '@cambio/adapters/share/card-artist'
+import { CardFiles } from '@cambio/adapters/share/card-files'
 import { readSeoFiles } from '@cambio/adapters/site/seo-files'
 import type { SeoTexts } from '@cambio/core/site/seo-texts'
 import { readRedirectFile } from '@cambio/adapters/site/redirect-file'
@@ -71,6 +74,10 @@ const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 const CATALOGUE_REFRESH_MS = 10_000
 const PING_TIMEOUT_MS = 3_000
 const MINUTE_SECONDS = 60
+/** Pictures of some thousand pages. */
+const MAX_CARD_BYTES = 500_000_000
+/** What the pages draw with. */
+const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))
 /** How often prices of providers are looked through for those to ask again. */
 const DESK_EVERY_MS = 250
 
@@ -171,6 +178,10 @@ export async function compose(
     content,
     redirects,
     seoTexts,
+    shareCards: {
+      painter: new CardArtist(PICTURES),
+      shelf: config.shareDir === null ? null : new CardFiles(config.shareDir, MAX_CARD_BYTES),
+    },
     priceHistory: stores.priceHistory,
     partnerOrders: stores.partnerOrders,
     keyMint: randomKeyMint,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { SettingError } from './setting-error.ts'
@@ -96,6 +97,7 @@ const Environment = z.object({
   LINK_MARKUP_MAX_PERCENT: markup(5),
   PARTNER_IDS: listOf((item) => item === '*' || /^[A-Za-z0-9_-]+$/.test(item), 'an affiliate id or *'),
   PAGE_CACHE_SECONDS: count(5),
+  DATA_DIR: z.string().min(1).optional(),
   CONTENT_DIR: z.string().default(HOUSE_CONTENT),
   REDIRECT_HOSTS: listOf(isHost, 'a host like status.example'),
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -208,6 +210,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     partnerIds: settings.PARTNER_IDS,
     blacklistFile: settings.BLACKLIST_FILE ?? null,
     contentDir: settings.CONTENT_DIR,
+    /** Where drawn pictures of pages are kept; null: in memory alone. */
+    shareDir: settings.DATA_DIR === undefined ? null : join(settings.DATA_DIR, 'share'),
     /** Hosts of other sites that a path of ours may lead to. */
     redirectHosts: settings.REDIRECT_HOSTS,
     /** A service of somebody else that the blog and the docs are asked of; null: the files of `contentDir`. */

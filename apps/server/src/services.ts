@@ -5,6 +5,7 @@ import type { Report } from '@cambio/core/chains/chain-worker'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { SeoTexts } from '@cambio/core/site/seo-texts'
+import type { CardPainter, CardShelf } from '@cambio/core/site/share-card'
 import type { Redirects } from '@cambio/core/site/redirects'
 import type { ReviewStore } from '@cambio/core/reviews/review'
 import type { IncidentStore } from '@cambio/core/status/incident'
@@ -56,6 +57,8 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   content: ContentSource
   redirects: Redirects
   seoTexts: SeoTexts
+  /** What draws the pictures of pages, and where they are kept past a restart. */
+  shareCards: { painter: CardPainter; shelf: CardShelf | null }
   priceHistory: PriceHistoryStore
   report: Report
   partnerOrders: PartnerOrderStore

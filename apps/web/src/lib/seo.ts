@@ -9,28 +9,33 @@ export interface PageSeo {
   title: string
   description: string
   siteName: string
-  imageAlt: string
+  /** What the page belongs to, said on its picture: the category of an article. */
+  section?: string
   /** Private pages (an order) stay out of every index. */
   noIndex?: boolean
 }
 
+/** Counts how the server draws pictures: those drawn before are kept for a year by whoever has seen them. */
+const DRAWING = 1
+
 /** Titles, sharing cards, canonical and alternate links of a page (spec §2, rule 5). */
 export function pageHead(seo: PageSeo) {
   const url = (locale: LocaleCode): string => `${seo.publicUrl}${withLocale(seo.path, locale)}`
-  const image = `${seo.publicUrl}/share.png`
+  const image = seo.publicUrl + shareImage(seo)
   return {
     meta: [
       { title: seo.title },
       { name: 'description', content: seo.description },
       ...(seo.noIndex ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
-      { property: 'og:type', content: 'website' },
+      { property: 'og:type', content: seo.section ? 'article' : 'website' },
       { property: 'og:site_name', content: seo.siteName },
       { property: 'og:title', content: seo.title },
       { property: 'og:description', content: seo.description },
       { property: 'og:url', content: url(seo.locale) },
       { property: 'og:locale', content: LOCALES[seo.locale].ogp },
+      ...(seo.section ? [{ property: 'article:section', content: seo.section }] : []),
       { property: 'og:image', content: image },
-      { property: 'og:image:alt', content: seo.imageAlt },
+      { property: 'og:image:alt', content: seo.noIndex ? seo.siteName : seo.title },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
@@ -46,6 +51,20 @@ export function pageHead(seo: PageSeo) {
           { rel: 'alternate', hrefLang: 'x-default', href: url(DEFAULT_LOCALE) },
         ],
   }
+}
+
+/** The path of a page's picture: drawn by the server, anew once its words change. One person's page has that of the site. */
+export function shareImage({
+  path,
+  locale,
+  title,
+  section = '',
+  noIndex,
+}: Pick<PageSeo, 'path' | 'locale' | 'title' | 'section' | 'noIndex'>): string {
+  if (noIndex) return '/share.png'
+  let version = DRAWING
+  for (const letter of title + section) version = (version * 33 + (letter.codePointAt(0) ?? 0)) % 2 ** 40
+  return `/share/${version.toString(36)}/${locale}${path === '/' ? '' : path}.png`
 }
 
 /** Structured data about who runs the site. */

@@ -40,7 +40,6 @@ export const Route = createFileRoute('/exchange-{$pair}')({
       title: t('home:pair_seo_title', words),
       description: t('home:pair_seo_description', words),
       siteName: t('site_name'),
-      imageAlt: t('share_image_alt'),
     })
   },
   component: ExchangeRoute,

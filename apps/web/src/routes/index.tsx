@@ -53,7 +53,6 @@ export const Route = createFileRoute('/')({
       title: t('home:seo_title'),
       description: t('home:seo_description'),
       siteName: t('site_name'),
-      imageAlt: t('share_image_alt'),
     })
     // The router writes this one as an escaped script; its types do not know it.
     const organization: object = {

@@ -33,7 +33,6 @@ export const Route = createFileRoute('/order/$id')({
       title: context.i18n.t('order:seo_title', { number: params.id }),
       description: context.i18n.t('order:seo_description'),
       siteName: context.i18n.t('site_name'),
-      imageAlt: context.i18n.t('share_image_alt'),
       noIndex: true,
     }),
   component: OrderRoute,

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/order/pending')({
       title: context.i18n.t('order:seo_pending_title'),
       description: context.i18n.t('order:seo_description'),
       siteName: context.i18n.t('site_name'),
-      imageAlt: context.i18n.t('share_image_alt'),
       noIndex: true,
     }),
   component: PendingOrderPage,

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/orders')({
       title: context.i18n.t('orders:seo_title'),
       description: context.i18n.t('orders:seo_description'),
       siteName: context.i18n.t('site_name'),
-      imageAlt: context.i18n.t('share_image_alt'),
       noIndex: true,
     }),
   component: MyOrdersPage,

@@ -24,7 +24,6 @@ export const Route = createFileRoute('/price/{-$symbol}')({
       title: t(`price:${kind}_seo_title`, loaderData?.words ?? {}),
       description: t(`price:${kind}_seo_description`, loaderData?.words ?? {}),
       siteName: t('site_name'),
-      imageAlt: t('share_image_alt'),
     })
   },
   component: PriceRoute,

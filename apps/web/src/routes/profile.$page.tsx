@@ -20,7 +20,6 @@ export const Route = createFileRoute('/profile/$page')({
       title: `${context.i18n.t(`account:nav_${page}`)} · ${context.i18n.t('site_name')}`,
       description: context.i18n.t('account:seo_description'),
       siteName: context.i18n.t('site_name'),
-      imageAlt: context.i18n.t('share_image_alt'),
       noIndex: true,
     }),
   component: ProfilePagesRoute,

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { i18n as I18n } from 'i18next'
 import { withLocale } from '@cambio/kernel/locale-path'
-import { pageHead } from '../../../lib/seo.ts'
+import { pageHead, shareImage } from '../../../lib/seo.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { pagesOf, splatOf, type Place } from '../state/place.ts'
 import type { ContentRoute, ContentView } from './content-call.ts'
@@ -32,13 +32,17 @@ export function contentHead({ route, view, place, words }: Shown, { i18n, locale
   const siteName = t('site_name')
   const { title, description } = wordsOf(view, place, words, i18n)
   const splat = splatOf(place.path, place.page)
-  const { meta, links } = pageHead({
+  const category = view?.categories.find(({ slug }) => slug === view.article?.category)
+  const seo = {
     ...{ path: `/${route}${splat && `/${splat}`}`, locale, publicUrl, siteName, description },
-    ...{ title: `${title} · ${siteName}`, imageAlt: t('share_image_alt') },
+    ...(category && { section: category.title }),
+    ...{ title: `${title} · ${siteName}` },
     // What somebody looked for, and what could not be shown, is of no use to others.
     noIndex: view === null || words !== '',
-  })
-  const data = view?.article ? articleData(route, view, view.article, { publicUrl, siteName, locale }) : []
+  }
+  const { meta, links } = pageHead(seo)
+  const site = { publicUrl, siteName, locale, image: publicUrl + shareImage(seo) }
+  const data = view?.article ? articleData(route, view, view.article, site) : []
   // The router writes these as escaped scripts; its types do not know them.
   const scripts: object[] = data.map((one) => ({ 'script:ld+json': one }))
   return {

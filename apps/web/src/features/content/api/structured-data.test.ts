@@ -10,7 +10,12 @@ const view: ContentView = {
   ...{ title: 'Блог', description: '', categories: [{ slug: 'safety', title: 'Безопасность', count: 1 }], article },
   list: null,
 }
-const site = { publicUrl: 'https://swap.example', siteName: 'Cambio', locale: 'ru' } as const
+const site = {
+  publicUrl: 'https://swap.example',
+  siteName: 'Cambio',
+  locale: 'ru',
+  image: 'https://swap.example/share/v/ru/a.png',
+} as const
 
 test('of an article of the blog search engines learn what it is, of when and where it stands', () => {
   const [posting, trail] = articleData('blog', view, article, site)

@@ -7,6 +7,8 @@ interface Site {
   publicUrl: string
   siteName: string
   locale: LocaleCode
+  /** Address of the page's picture. */
+  image: string
 }
 
 /** What search engines are told of an article: where it stands and, of one of the blog, what it is. */
@@ -35,7 +37,7 @@ function postingData({ title, description, date, updated }: ArticleView, url: st
   const { '@context': context, ...publisher } = organizationData(site.publicUrl, site.siteName)
   return {
     ...{ '@context': context, '@type': 'BlogPosting', headline: title, description, url, mainEntityOfPage: url },
-    ...{ inLanguage: LOCALES[site.locale].language, image: `${site.publicUrl}/share.png` },
+    ...{ inLanguage: LOCALES[site.locale].language, image: site.image },
     ...(date !== null && { datePublished: date, dateModified: updated ?? date }),
     ...{ author: publisher, publisher },
   }

@@ -29,7 +29,6 @@ export async function openInfo({ page, typed, context: { i18n, locale } }: InfoR
     ...{ path: `/${page}`, locale, publicUrl: siteConfig().publicUrl, siteName },
     title: `${i18n.t(`site-${page}:seo_title`)} · ${siteName}`,
     description: i18n.t(`site-${page}:seo_description`),
-    imageAlt: i18n.t('share_image_alt'),
     // What somebody looked for, and what could not be shown, is of no use to others.
     noIndex: typed !== '' || isUnavailable,
   })

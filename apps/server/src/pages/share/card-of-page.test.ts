@@ -1,0 +1,33 @@
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import { expect, test } from 'vitest'
+import { cardOfPage, sharedPage } from './card-of-page.ts'
+
+const page = (title: string, more = ''): string =>
+  `<html><head><title>x</title><meta name="description" content="og:title"/><meta property="og:title" content="${title}"/><meta property="og:site_name" content="Cambio"/>${more}<meta property="og:image" content="https://swap.example/share/v/en.png"/></head><body><meta property="og:title" content="not this"/></body></html>`
+const named = (currencyTitle: string, bestChangeName: string): Instrument =>
+  ({ currencyTitle, bestChangeName }) as Instrument
+const COINS = [named('USDT', 'USDTTRC20'), named('USDT', 'USDT'), named('ETH', 'ETH'), named('LTC', 'LTC')]
+
+test('a page’s words are read off its head, without the name of the site', () => {
+  expect(sharedPage(page('Terms &amp; &quot;rules&quot; &lt;1&gt; · Cambio'))).toMatchObject({
+    image: '/share/v/en.png',
+    title: 'Terms & "rules" <1>',
+    section: '',
+  })
+  expect(sharedPage(page('Cambio: обмен монет', '<meta property="article:section" content="Guides"/>'))).toMatchObject({
+    title: 'Обмен монет',
+    section: 'Guides',
+  })
+  expect(sharedPage('')).toEqual({ image: '/', siteName: '', title: '', section: '' })
+})
+
+test.each([
+  ['/exchange-eth-ltc', ['ETH', 'LTC']],
+  ['/exchange-usdttrc20-eth', ['USDT', 'ETH']],
+  ['/exchange-eth-nothing', []],
+  ['/price/eth', ['ETH']],
+  ['/price', []],
+  ['/blog/eth', []],
+])('%s shows %j', (path, coins) => {
+  expect(cardOfPage(path, sharedPage(page('x')), COINS).coins).toEqual(coins)
+})

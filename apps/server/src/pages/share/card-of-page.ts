@@ -1,0 +1,71 @@
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { ShareCard } from '@cambio/core/site/share-card'
+
+const META = /<meta\b[^>]*>/g
+const ATTRIBUTE = /\b(name|property|content)="([^"]*)"/g
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+
+/** What a page says of itself to whom its link is shared with: the picture's address and its words. */
+export interface SharedPage {
+  /** Path of the picture that the page names. */
+  image: string
+  siteName: string
+  title: string
+  section: string
+}
+
+/** Reads it off the head of a rendered page. */
+export function sharedPage(html: string): SharedPage {
+  const said = new Map<string, string>()
+  for (const [tag] of html.slice(0, html.indexOf('</head>')).matchAll(META)) {
+    const {
+      name,
+      property = name,
+      content,
+    } = Object.fromEntries([...tag.matchAll(ATTRIBUTE)].map(([, attribute, value]) => [attribute, value])) as Partial<
+      Record<string, string>
+    >
+    if (property !== undefined) said.set(property, unescaped(content ?? ''))
+  }
+  const siteName = said.get('og:site_name') ?? ''
+  return {
+    image: URL.parse(said.get('og:image') ?? '', 'http://page')?.pathname ?? '',
+    siteName,
+    title: withoutSite(said.get('og:title') ?? '', siteName),
+    section: said.get('article:section') ?? '',
+  }
+}
+
+/** The card of a page: its words, and the coins that its path names. */
+export function cardOfPage(path: string, page: SharedPage, instruments: readonly Instrument[]): ShareCard {
+  return {
+    siteName: page.siteName,
+    title: page.title,
+    section: page.section,
+    coins: coinsOfPath(path, instruments),
+  }
+}
+
+/** Titles of the coins of `/exchange-<from>-<to>` and `/price/<coin>`. */
+function coinsOfPath(path: string, instruments: readonly Instrument[]): string[] {
+  const titles = (isIt: (one: Instrument) => boolean) => instruments.filter(isIt).map((one) => one.currencyTitle)
+  if (path.startsWith('/price/'))
+    return titles((one) => `/price/${one.currencyTitle.toLowerCase()}` === path).slice(0, 1)
+  if (!path.startsWith('/exchange-')) return []
+  const code = path.slice('/exchange-'.length)
+  const [from] = titles((one) => code.startsWith(`${one.bestChangeName.toLowerCase()}-`))
+  const [to] = titles((one) => code.endsWith(`-${one.bestChangeName.toLowerCase()}`))
+  return from !== undefined && to !== undefined ? [from, to] : []
+}
+
+/** The picture has the name of the site already: "Cambio: swap coins" and "Terms · Cambio" say it once more. */
+function withoutSite(title: string, siteName: string): string {
+  const [before, after] = [`${siteName}: `, ` · ${siteName}`]
+  const short = title.startsWith(before) ? title.slice(before.length) : title
+  const rest = short.endsWith(after) ? short.slice(0, -after.length) : short
+  return rest.slice(0, 1).toUpperCase() + rest.slice(1)
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import type { CardPainter, CardShelf } from '@cambio/core/site/share-card'
+import { cardOfPage, sharedPage } from './card-of-page.ts'
+
+/** Cards that wait for their turn; whoever comes later is given the picture of the whole site. */
+const MAX_WAITING = 8
+/** Cards in memory, about 160 kB each. */
+const MAX_KEPT = 64
+const TAG_LENGTH = 32
+
+export interface ShareCardsDeps {
+  painter: CardPainter
+  /** Null where nothing is kept past a restart. */
+  shelf: CardShelf | null
+  /** The page as anybody sees it: its status and text. */
+  render: (path: string) => Promise<{ status: number; html: string }>
+  instruments: () => readonly Instrument[]
+  onError: (error: unknown) => void
+}
+
+/** Which picture is asked for: its own address, and the page it is of, with and without language. */
+export interface AskedCard {
+  path: string
+  page: string
+  plainPage: string
+}
+
+export interface DrawnCard {
+  png: Uint8Array
+  etag: string
+}
+
+/** A picture, where it is now, or why there is none. */
+export type FoundCard = DrawnCard | { movedTo: string } | 'unknown' | 'busy'
+
+/** Cards by their address, each drawn once; one at a time, because drawing takes a processor for a tenth of a second. */
+export class ShareCards {
+  readonly #deps: ShareCardsDeps
+  readonly #kept = new Map<string, DrawnCard>()
+  readonly #underway = new Map<string, Promise<FoundCard>>()
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(deps: ShareCardsDeps) {
+    this.#deps = deps
+  }
+
+  find(asked: AskedCard): Promise<FoundCard> {
+    const kept = this.#kept.get(asked.path)
+    if (kept) {
+      this.#keep(asked.path, kept)
+      return Promise.resolve(kept)
+    }
+    const underway = this.#underway.get(asked.path)
+    if (underway) return underway
+    if (this.#underway.size >= MAX_WAITING) return Promise.resolve('busy')
+    const finding = this.#last.then(() => this.#findOrDraw(asked)).finally(() => this.#underway.delete(asked.path))
+    this.#underway.set(asked.path, finding)
+    this.#last = finding.catch(() => {})
+    return finding
+  }
+
+  async #findOrDraw(asked: AskedCard): Promise<FoundCard> {
+    const { shelf, onError } = this.#deps
+    const name = createHash('sha256').update(asked.path).digest('hex')
+    const shelved = await shelf?.find(name).catch(onError)
+    if (shelved) return this.#keep(asked.path, cardOf(shelved))
+    const drawn = await this.#draw(asked)
+    if (typeof drawn === 'string' || 'movedTo' in drawn) return drawn
+    await shelf?.keep(name, drawn.png).catch(onError)
+    return this.#keep(asked.path, drawn)
+  }
+
+  async #draw({ path, page, plainPage }: AskedCard): Promise<FoundCard> {
+    const { render, painter, instruments } = this.#deps
+    const { status, html } = await render(page)
+    if (status !== 200) return 'unknown'
+    const shared = sharedPage(html)
+    // The page says which picture is its own: one of older words, or of made-up ones, is not drawn.
+    if (shared.image !== path) return isCardOf(shared.image, path) ? { movedTo: shared.image } : 'unknown'
+    return cardOf(await painter.paint(cardOfPage(plainPage, shared, instruments())))
+  }
+
+  #keep(path: string, card: DrawnCard): DrawnCard {
+    this.#kept.delete(path)
+    this.#kept.set(path, card)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= MAX_KEPT) break
+      this.#kept.delete(oldest)
+    }
+    return card
+  }
+}
+
+function cardOf(png: Uint8Array): DrawnCard {
+  return { png, etag: `"${createHash('sha256').update(png).digest('hex').slice(0, TAG_LENGTH)}"` }
+}
+
+/** Whether both are pictures of one page: `/share/<version>/<page>.png`. */
+function isCardOf(image: string, path: string): boolean {
+  const pageOf = (text: string): string => text.split('/').slice(3).join('/')
+  return image.startsWith('/share/') && pageOf(image) === pageOf(path)
+}

@@ -1,0 +1,110 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cambio-share-'))
+let rendered: string[] = []
+const title = 'Exchange ETH &amp; LTC'
+let hold: Promise<void> = Promise.resolve()
+let began = (): void => {}
+/** Pages that name their own picture, by version and path, and others. */
+const web = {
+  async fetch(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    rendered.push(pathname)
+    began()
+    await hold
+    const [locale, plain] = pathname.startsWith('/ru')
+      ? ['ru', pathname.slice(3)]
+      : ['en', pathname.replace(/^\/$/, '')]
+    if (pathname.includes('nowhere')) return new Response('', { status: 404 })
+    const image = pathname.includes('personal') ? '/share.png' : `/share/v1/${locale}${plain}.png`
+    return new Response(
+      `<html><head><meta property="og:title" content="${title} · Cambio"/><meta property="og:site_name" content="Cambio"/><meta property="og:image" content="http://localhost:3000${image}"/></head><body></body></html>`,
+    )
+  },
+}
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp({ DATA_DIR: dataDir }, undefined, web)
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+/** Begins at once: what `inject` answers begins when it is waited for. */
+const ask = async (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
+
+test.each([
+  '/share/v1/en.png',
+  '/share/v1/ru.png',
+  '/share/v1/ru/exchange-eth-ltc.png',
+  '/share/v1/en/blog/a-post.png',
+])('%s is a PNG of 1200 × 630, for ever', async (url) => {
+  const { statusCode, headers, rawPayload } = await ask(url)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': expect.stringContaining('immutable') })
+  const { width, height, format } = await sharp(rawPayload).metadata()
+  expect({ width, height, format }).toEqual({ width: 1_200, height: 630, format: 'png' })
+  expect((await ask(url, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
+})
+
+test('is drawn once, and found on disk by a server that starts anew', async () => {
+  const url = '/share/v1/en/docs/once.png'
+  const first = await ask(url)
+  rendered = []
+  expect((await ask(url)).rawPayload).toEqual(first.rawPayload)
+  expect(rendered).toEqual([])
+  const other = await startTestApp({ DATA_DIR: dataDir }, undefined, web)
+  expect((await other.app.inject({ url })).rawPayload).toEqual(first.rawPayload)
+  expect(rendered).toEqual([])
+  await other.close()
+})
+
+test('a picture of other words leads to that of today', async () => {
+  const { statusCode, headers } = await ask('/share/old/ru/price/btc.png')
+  expect([statusCode, headers['location']]).toEqual([302, '/share/v1/ru/price/btc.png'])
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
+test.each([
+  '/share/v1/en/nowhere.png',
+  '/share/v1/en/personal.png',
+  '/share/v1/de.png',
+  '/share/v1/en/.env.png',
+  '/share/v1/en/%2e%2e%2fetc.png',
+  '/share/V1/en.png',
+  '/share/v1/en',
+  '/share/',
+  `/share/v1/en/${'x'.repeat(400)}.png`,
+])('%s is no picture', async (url) => {
+  const before = existsSync(join(dataDir, 'share')) ? readdirSync(join(dataDir, 'share')).length : 0
+  expect((await ask(url)).statusCode).toBe(404)
+  expect(existsSync(join(dataDir, 'share')) ? readdirSync(join(dataDir, 'share')).length : 0).toBe(before)
+})
+
+test('one is drawn at a time, a few wait, more are given the picture of the site', async () => {
+  const gate = Promise.withResolvers<void>()
+  hold = gate.promise
+  const first = Promise.withResolvers<void>()
+  began = first.resolve
+  rendered = []
+  const asking = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/blog/many-${index}.png`))
+  const twice = ask('/share/v1/en/blog/many-0.png')
+  await Promise.all([first.promise, ...asking.slice(8)])
+  expect(rendered).toEqual(['/blog/many-0'])
+  gate.resolve()
+  const answers = await Promise.all(asking)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(8)
+  expect(answers.filter(({ statusCode }) => statusCode === 302)).toHaveLength(22)
+  expect(answers.find(({ statusCode }) => statusCode === 302)?.headers).toMatchObject({
+    location: '/share.png',
+    'cache-control': 'no-store',
+  })
+  expect((await twice).rawPayload).toEqual(answers[0]?.rawPayload)
+  expect(rendered).toHaveLength(8)
+})

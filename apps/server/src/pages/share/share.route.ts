@@ -1,0 +1,38 @@
+import { isLocaleCode } from '@cambio/kernel/locale'
+import { withLocale } from '@cambio/kernel/locale-path'
+import type { FastifyInstance } from 'fastify'
+import { ShareCards, type AskedCard, type ShareCardsDeps } from './share-cards.ts'
+
+/** The picture of the whole site. */
+const SITE_PICTURE = '/share.png'
+const YEAR = 'public, max-age=31536000, immutable'
+const CARD_PATH = /^\/share\/[0-9a-z]{1,16}\/([a-z]{2,8})((?:\/[\w-][\w.~-]*)*)\.png$/
+const MAX_PATH_LENGTH = 300
+
+/** Pictures of pages for whom their link is shared with: `/share/<version>/<locale>/<path>.png`, the version made of the page's words. */
+export function shareRoute(app: FastifyInstance, deps: ShareCardsDeps): void {
+  const cards = new ShareCards(deps)
+  app.get('/share/*', { schema: { hide: true } }, async (request, reply) => {
+    const asked = cardAsked(request.url)
+    if (asked === null) return reply.callNotFound()
+    const found = await cards.find(asked).catch((error: unknown) => {
+      deps.onError(error)
+      return 'busy' as const
+    })
+    if (found === 'unknown') return reply.callNotFound()
+    // Better the picture of the site than none; asked again, there will be a better one.
+    if (found === 'busy') return reply.header('cache-control', 'no-store').redirect(SITE_PICTURE, 302)
+    if ('movedTo' in found) return reply.header('cache-control', 'no-cache').redirect(found.movedTo, 302)
+    reply.headers({ 'cache-control': YEAR, etag: found.etag, 'cross-origin-resource-policy': 'cross-origin' })
+    if (request.headers['if-none-match'] === found.etag) return reply.code(304).send()
+    return reply.type('image/png').send(found.png)
+  })
+}
+
+function cardAsked(url: string): AskedCard | null {
+  const [path = ''] = url.split('?')
+  const [, locale = '', rest = ''] = path.length <= MAX_PATH_LENGTH ? (CARD_PATH.exec(path) ?? []) : []
+  if (!isLocaleCode(locale)) return null
+  const plainPage = rest === '' ? '/' : rest
+  return { path, page: withLocale(plainPage, locale), plainPage }
+}

@@ -1,0 +1,113 @@
+import type { ShareCard } from '@cambio/core/site/share-card'
+import type { TypeFace } from './type-face.ts'
+import { cutText, wordsFit, wrapText } from './wrap-text.ts'
+
+export const CARD = { width: 1_200, height: 630 }
+/** Colours of the light theme (`styles/tokens.css`). */
+const INK = '#16211c'
+const SOFT_INK = '#4b574f'
+const PAPER = '#f5f3ee'
+const ACCENT = '#0a6b49'
+const CHIP = '#dcebe1'
+const LEFT = 84
+const TEXT_WIDTH = CARD.width - 2 * LEFT
+const BRAND = { markSize: 68, baseline: 135, size: 44, x: LEFT + 90 }
+/** Sizes of the title, the largest that holds it whole; at the last it is cut. */
+const TITLE_STEPS = [
+  { size: 84, lines: 2 },
+  { size: 70, lines: 3 },
+  { size: 58, lines: 3 },
+  { size: 50, lines: 4 },
+]
+const LINE_HEIGHT = 1.06
+/** Where the last line of the title stands. */
+const LAST_BASELINE = 536
+const SECTION_SIZE = 30
+const GAP = 34
+const COIN = 92
+const MAX_COINS = 2
+const ARROW = 'M0 0H36M22 -14L36 0L22 14'
+
+/** What is drawn besides letters, as text of SVG files; a coin without a mark of its own is drawn as its first letter. */
+export interface Artwork {
+  mark: string
+  ornament: string
+  coin(title: string): string | null
+}
+
+export interface Faces {
+  strong: TypeFace
+  plain: TypeFace
+}
+
+/** The picture of a page as SVG, all letters as outlines: whoever draws it needs no fonts. */
+export function cardSvg(card: ShareCard, art: Artwork, faces: Faces): string {
+  const title = titleLines(card.title, faces.strong)
+  const top = LAST_BASELINE - (title.lines.length - 1) * title.size * LINE_HEIGHT - title.size
+  const [sectionBaseline, coinTop] = [top - GAP / 2, top - GAP - COIN]
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}">`,
+    `<rect width="100%" height="100%" fill="${PAPER}"/>`,
+    `<g opacity="0.42">${image(art.ornament.replaceAll('#000', ACCENT), { x: 690, y: -24, size: 680 })}</g>`,
+    image(art.mark, { x: LEFT, y: 86, size: BRAND.markSize }),
+    `<g fill="${INK}">${faces.strong.paths(brandText(card, faces.strong), { x: BRAND.x, y: BRAND.baseline, size: BRAND.size })}</g>`,
+    card.coins.length > 0 ? coinRow(card.coins, coinTop, art, faces.strong) : sectionLine(card, sectionBaseline, faces),
+    `<g fill="${INK}">`,
+    ...title.lines.map((line, index) =>
+      faces.strong.paths(line, {
+        ...{ x: LEFT, size: title.size },
+        y: LAST_BASELINE - (title.lines.length - 1 - index) * title.size * LINE_HEIGHT,
+      }),
+    ),
+    '</g></svg>',
+  ].join('')
+}
+
+function brandText({ siteName }: ShareCard, face: TypeFace): string {
+  return cutText(siteName, TEXT_WIDTH - (BRAND.x - LEFT), (text) => face.measure(text, BRAND.size))
+}
+
+function titleLines(title: string, face: TypeFace): { size: number; lines: string[] } {
+  let cut: { size: number; lines: string[] } = { size: 0, lines: [] }
+  for (const { size, lines } of TITLE_STEPS) {
+    const measure = (text: string): number => face.measure(text, size)
+    const wrapped = wrapText(title, { width: TEXT_WIDTH, lines, measure })
+    if (wrapped.isWhole && wordsFit(title, TEXT_WIDTH, measure)) return { size, lines: wrapped.lines }
+    cut = { size, lines: wrapped.lines }
+  }
+  return cut
+}
+
+function sectionLine({ section }: ShareCard, baseline: number, { plain }: Faces): string {
+  const text = cutText(section, TEXT_WIDTH, (words) => plain.measure(words, SECTION_SIZE))
+  return `<g fill="${SOFT_INK}">${plain.paths(text, { x: LEFT, y: baseline, size: SECTION_SIZE })}</g>`
+}
+
+/** The coins, the sent one first, with an arrow to the received one. */
+function coinRow(coins: readonly string[], top: number, art: Artwork, face: TypeFace): string {
+  const arrow = `<path d="${ARROW}" transform="translate(${LEFT + COIN + GAP - 4} ${top + COIN / 2})" fill="none" stroke="${SOFT_INK}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
+  const drawn = coins
+    .slice(0, MAX_COINS)
+    .map((title, index) => coinMark(title, { x: LEFT + index * (COIN + 2 * GAP + 28), top, art, face }))
+  return drawn.join(arrow)
+}
+
+function coinMark(
+  title: string,
+  { x, top, art, face }: { x: number; top: number; art: Artwork; face: TypeFace },
+): string {
+  const mark = art.coin(title)
+  if (mark !== null) return image(mark, { x, y: top, size: COIN })
+  const [letter, size] = [title.slice(0, 1), COIN / 2]
+  const middle = x + COIN / 2
+  return [
+    `<circle cx="${middle}" cy="${top + COIN / 2}" r="${COIN / 2}" fill="${CHIP}"/>`,
+    `<g fill="${ACCENT}">${face.paths(letter, { x: middle - face.measure(letter, size) / 2, y: top + COIN / 2 + size * 0.36, size })}</g>`,
+  ].join('')
+}
+
+/** A file of its own, so that names in one picture do not meet those in another. */
+function image(svg: string, { x, y, size }: { x: number; y: number; size: number }): string {
+  const data = Buffer.from(svg).toString('base64')
+  return `<image x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${data}"/>`
+}

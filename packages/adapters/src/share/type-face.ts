@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import * as fontkit from 'fontkit'
+
+/** The letters of our pages; each file has some, the first that knows one sets it. */
+const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext']
+export type Weight = 500 | 600
+
+/** One weight of the house's type, that turns words into outlines. */
+export class TypeFace {
+  readonly #fonts: readonly fontkit.Font[]
+
+  private constructor(fonts: readonly fontkit.Font[]) {
+    this.#fonts = fonts
+  }
+
+  static async load(weight: Weight): Promise<TypeFace> {
+    const files = SUBSETS.map((subset) => `@fontsource/onest/files/onest-${subset}-${weight}-normal.woff`)
+    return new TypeFace(await Promise.all(files.map(readFont)))
+  }
+
+  /** Width of a text, in the unit of `size`. */
+  measure(text: string, size: number): number {
+    return this.#runs(text).reduce((width, { run, scale }) => width + run.advanceWidth * scale * size, 0)
+  }
+
+  /** A text as SVG paths, its line beginning at a point. Letters that the type does not have are left out. */
+  paths(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
+    let [left, drawn] = [x, '']
+    for (const { run, scale } of this.#runs(text)) {
+      for (const [index, glyph] of run.glyphs.entries()) {
+        const place = run.positions[index]
+        if (!place) continue
+        const outline = glyph.path.toSVG()
+        const [glyphX, glyphY] = [left + place.xOffset * scale * size, y - place.yOffset * scale * size]
+        if (outline !== '')
+          drawn += `<path transform="translate(${glyphX.toFixed(2)} ${glyphY.toFixed(2)}) scale(${scale * size} ${-scale * size})" d="${outline}"/>`
+        left += place.xAdvance * scale * size
+      }
+    }
+    return drawn
+  }
+
+  /** Stretches of a text that one font can set. */
+  #runs(text: string): { run: fontkit.GlyphRun; scale: number }[] {
+    const stretches: { font: fontkit.Font; letters: string }[] = []
+    for (const letter of text) {
+      const font = this.#fontOf(letter.codePointAt(0) ?? 0)
+      const last = stretches.at(-1)
+      if (!font) continue
+      if (last?.font === font) last.letters += letter
+      else stretches.push({ font, letters: letter })
+    }
+    return stretches.map(({ font, letters }) => ({ run: font.layout(letters), scale: 1 / font.unitsPerEm }))
+  }
+
+  #fontOf(codePoint: number): fontkit.Font | undefined {
+    return this.#fonts.find((font) => font.hasGlyphForCodePoint(codePoint))
+  }
+}
+
+async function readFont(file: string): Promise<fontkit.Font> {
+  const font = fontkit.create(await readFile(fileURLToPath(import.meta.resolve(file))))
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
+  return font
+}

@@ -1,0 +1,36 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cutText, wrapText } from './wrap-text.ts'
+
+const measure = (text: string): number => [...text].length
+const wrap = (text: string, width: number, lines: number) => wrapText(text, { width, lines, measure })
+
+test('breaks between words', () => {
+  expect(wrap('swap coins and see', 10, 3)).toEqual({ lines: ['swap coins', 'and see'], isWhole: true })
+})
+
+test('what does not fit is cut with an ellipsis, without a comma before it', () => {
+  expect(wrap('one two, three four', 8, 1)).toEqual({ lines: ['one two…'], isWhole: false })
+  expect(wrap('один два три четыре', 8, 2)).toEqual({ lines: ['один два', 'три…'], isWhole: false })
+  expect(cutText('a long text', 6, measure)).toBe('a lon…')
+})
+
+test('a word wider than a line is broken', () => {
+  expect(wrap('abcdefgh ij', 4, 4).lines).toEqual(['abcd', 'efgh', 'ij'])
+})
+
+test('no line is ever too wide, nor are there too many', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.integer({ min: 2, max: 30 }),
+      fc.integer({ min: 1, max: 4 }),
+      (text, width, most) => {
+        const { lines, isWhole } = wrap(text, width, most)
+        expect(lines.length).toBeLessThanOrEqual(most)
+        for (const line of lines) expect(measure(line)).toBeLessThanOrEqual(width)
+        if (isWhole) expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(/[ \n\t]/g, ''))
+      },
+    ),
+  )
+})

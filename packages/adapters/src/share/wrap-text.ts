@@ -1,0 +1,63 @@
+const ELLIPSIS = '…'
+
+interface Room {
+  width: number
+  lines: number
+  /** Width of a text as it will be set. */
+  measure: (text: string) => number
+}
+
+/** A text in lines that fit, broken between words and, where one alone is too wide, within it; `isWhole` says whether nothing was cut. */
+export function wrapText(text: string, { width, lines, measure }: Room): { lines: string[]; isWhole: boolean } {
+  const wrapped: string[] = []
+  let line = ''
+  for (const word of text.split(/[ \n\t]+/).filter((one) => one !== '')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (measure(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line !== '') wrapped.push(line)
+    const parts = brokenWord(word, width, measure)
+    wrapped.push(...parts.slice(0, -1))
+    line = parts.at(-1) ?? ''
+    if (wrapped.length > lines) break
+  }
+  if (line !== '') wrapped.push(line)
+  if (wrapped.length <= lines) return { lines: wrapped, isWhole: true }
+  const last = shortened(wrapped[lines - 1] ?? '', width, measure)
+  return { lines: [...wrapped.slice(0, lines - 1), last], isWhole: false }
+}
+
+/** Whether no word of a text has to be broken to fit. */
+export function wordsFit(text: string, width: number, measure: (text: string) => number): boolean {
+  return text.split(/\s+/).every((word) => measure(word) <= width)
+}
+
+/** As much of a text as fits, with an ellipsis where something is missing. */
+export function cutText(text: string, width: number, measure: (text: string) => number): string {
+  return measure(text) <= width ? text : shortened(text, width, measure)
+}
+
+function shortened(text: string, width: number, measure: (text: string) => number): string {
+  const letters = [...text]
+  while (letters.length > 0 && measure(tail(letters)) > width) letters.pop()
+  return tail(letters)
+}
+
+function tail(letters: readonly string[]): string {
+  return `${letters.join('').replace(/[\s.,;:–—-]+$/u, '')}${ELLIPSIS}`
+}
+
+function brokenWord(word: string, width: number, measure: (text: string) => number): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const letter of word) {
+    if (part !== '' && measure(part + letter) > width) {
+      parts.push(part)
+      part = ''
+    }
+    part += letter
+  }
+  return [...parts, part]
+}
