@@ -8,7 +8,7 @@ import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
  * what to load, and pack worse.
  */
 const COMMON =
-  /\/src\/(?:lib\/(?:account-mirror|api-calls|api-client|api-error|format|notification-store|partner-referral|search-params|seo|seo-texts|site-config|use-guest-referral|use-hydrated|use-locale)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|locale|locale-path|rational)\.ts$/
+  /\/src\/(?:lib\/(?:account-mirror|api-calls|api-client|api-error|format|notification-store|partner-referral|search-params|seo|seo-texts|site-config|use-guest-referral|use-hydrated|use-locale)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|locale|locale-list\.gen|locale-path|rational)\.ts$/
 
 const api = process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000'
 

@@ -34,6 +34,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
       PORT: String(port),
       DATA_DIR: dataDir,
       SANDBOX_BLOCK_SECONDS: '1',
+      CHECK_KEYS: 'on',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainFailure, runPlainly } from '../lib/plain-failure.ts'
+import { writeLocaleList } from '../locales/locale-list.ts'
 import { isHostOurs, isPortFree } from '../lib/ports.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { lockDataDir } from './lock.ts'
@@ -47,6 +48,7 @@ await runPlainly(async () => {
         `Port ${settings.port} is busy: stop what uses it, or choose another, as in PORT=3001 npm start.`,
       )
     }
+    writeLocaleList()
     mkdirSync(join(settings.dataDir, 'logs'), { recursive: true, mode: 0o700 })
     await house.start(startedAt)
   } catch (error) {

@@ -15,6 +15,8 @@ import { createRequestLogger } from './http/request-logger.ts'
 import { proxySandbox } from './http/sandbox-proxy.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveAssets } from './pages/assets.ts'
+import { refuseMissingKeys } from './pages/missing-keys.ts'
+import { messagesRoute } from './pages/site-files/messages.route.ts'
 import { shareRoute } from './pages/share/share.route.ts'
 import { siteFilesRoute } from './pages/site-files/site-files.route.ts'
 import { pagesRoute } from './pages/pages.route.ts'
@@ -120,13 +122,15 @@ async function mountPages(
 ) {
   const putBack = answerInside(app)
   app.addHook('onClose', putBack)
-  const handler = await load()
-  if (!handler) {
+  const loaded = await load()
+  if (!loaded) {
     app.log.warn('no web build found: serving the API alone')
     return
   }
+  const handler = config.checkKeys ? refuseMissingKeys(loaded) : loaded
   await app.register(async (pages) => {
     await serveAssets(pages)
+    messagesRoute(pages)
     siteFilesRoute(pages, services, config.publicOrigin)
     shareRoute(pages, {
       ...services.shareCards,

@@ -98,6 +98,7 @@ const Environment = z.object({
   PARTNER_IDS: listOf((item) => item === '*' || /^[A-Za-z0-9_-]+$/.test(item), 'an affiliate id or *'),
   PAGE_CACHE_SECONDS: count(5),
   DATA_DIR: z.string().min(1).optional(),
+  CHECK_KEYS: z.enum(['on', 'off']).default('off'),
   CONTENT_DIR: z.string().default(HOUSE_CONTENT),
   REDIRECT_HOSTS: listOf(isHost, 'a host like status.example'),
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -210,6 +211,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     partnerIds: settings.PARTNER_IDS,
     blacklistFile: settings.BLACKLIST_FILE ?? null,
     contentDir: settings.CONTENT_DIR,
+    /** Whether a page with a word that there is not is an error. */
+    checkKeys: settings.CHECK_KEYS === 'on',
     /** Where drawn pictures of pages are kept; null: in memory alone. */
     shareDir: settings.DATA_DIR === undefined ? null : join(settings.DATA_DIR, 'share'),
     /** Hosts of other sites that a path of ours may lead to. */

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { LOCALE_CODES, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import { existsSync, readFileSync } from 'node:fs'
+import { DEFAULT_LOCALE, LOCALE_CODES, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { Letter } from '@cambio/core/notices/notice'
 
-const MESSAGES = Object.fromEntries(
-  LOCALE_CODES.map((code) => [
-    code,
-    JSON.parse(readFileSync(new URL(`messages/${code}.json`, import.meta.url), 'utf8')) as Record<string, string>,
-  ]),
-) as Record<LocaleCode, Record<string, string>>
+const MESSAGES = Object.fromEntries(LOCALE_CODES.map((code) => [code, messagesOf(code)])) as Record<
+  LocaleCode,
+  Record<string, string>
+>
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
@@ -77,4 +75,12 @@ const ESCAPED: Readonly<Record<string, string>> = {
 /** What people wrote is shown, never carried out. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
+}
+
+/** A language of the pages that letters do not speak yet is written to in the default one, also word for word. */
+function messagesOf(code: LocaleCode): Record<string, string> {
+  const file = (name: string): URL => new URL(`messages/${name}.json`, import.meta.url)
+  const read = (name: string): Record<string, string> =>
+    existsSync(file(name)) ? (JSON.parse(readFileSync(file(name), 'utf8')) as Record<string, string>) : {}
+  return { ...read(DEFAULT_LOCALE), ...read(code) }
 }

@@ -1,4 +1,6 @@
-/** A language the pages speak. `slug` is the route prefix, empty for the default (spec §3, Locale). */
+import { LOCALE_LIST } from './locale-list.gen.ts'
+
+/** A language the pages speak: a folder of messages (spec §3, Locale). `slug` is the route prefix, empty for the default. */
 export interface Locale {
   code: LocaleCode
   slug: string
@@ -10,16 +12,17 @@ export interface Locale {
   name: string
   /** ISO 3166 country of the flag. */
   iso3166: string
+  /** Between thousands, and before the fraction. */
+  group: string
+  decimal: string
+  /** Whether it has every word; those it lacks are shown in the default language. */
+  isWhole: boolean
 }
 
-export const LOCALE_CODES = ['en', 'ru'] as const
-export type LocaleCode = (typeof LOCALE_CODES)[number]
+export type LocaleCode = keyof typeof LOCALE_LIST
+export const LOCALES: Record<LocaleCode, Locale> = LOCALE_LIST
+export const LOCALE_CODES = Object.keys(LOCALE_LIST) as LocaleCode[]
 export const DEFAULT_LOCALE: LocaleCode = 'en'
-
-export const LOCALES: Record<LocaleCode, Locale> = {
-  en: { code: 'en', slug: '', language: 'en-US', ogp: 'en_US', name: 'English', iso3166: 'us' },
-  ru: { code: 'ru', slug: 'ru', language: 'ru-RU', ogp: 'ru_RU', name: 'Русский', iso3166: 'ru' },
-}
 
 /** Whether `text` names a language the pages speak. */
 export function isLocaleCode(text: string): text is LocaleCode {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toWireError } from '../http/errors.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Redirects } from '@cambio/core/site/redirects'
+import { withoutLocale } from '@cambio/kernel/locale-path'
 import { LOCALE_COOKIE } from '@cambio/contract/timing'
 import { isbot } from 'isbot'
 import { chosenLanguage } from './navigation/chosen-language.ts'
@@ -25,7 +26,7 @@ export interface PagesOptions {
 }
 
 /** Pages that show one person's affairs, and are for whoever knows their address. */
-const PERSONAL_PATH = /^(?:\/ru)?\/order(?:\/|$)/
+const PERSONAL_PATH = /^\/order(?:\/|$)/
 const FAILURE_PAGE =
   '<!doctype html><html lang="en"><title>Cambio</title><p>Something went wrong on our side. Please try again.</p>'
 
@@ -51,7 +52,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
       const elsewhere = (await options.isSignedIn(request)) ? guarded.instead : guarded.home
       if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 303)
     }
-    const isPersonal = guarded !== null || PERSONAL_PATH.test(url.pathname)
+    const isPersonal = guarded !== null || PERSONAL_PATH.test(withoutLocale(url.pathname))
     const page = await findPage(request, url, isPersonal)
     // What a crawler would show of an error is not for people who search.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()

@@ -1,11 +1,19 @@
-import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
+import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { createInstance, type i18n as I18n } from 'i18next'
 import { createContext, use } from 'react'
 import type { MessageArea } from './message-areas.ts'
 
-const files = import.meta.glob<Record<string, unknown>>(['../messages/*/*.json', '!../messages/*/site-*.json'], {
-  import: 'default',
-})
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../messages/*/*.json', '!../messages/*/{locale,site-*}.json'],
+  {
+    import: 'default',
+  },
+)
+
+/** What the server looks for in a page: a word that there is not (`apps/server/src/pages/missing-keys.ts`). */
+function markedKey(key: string, fallback?: string): string {
+  return fallback ?? `\u2e28missing key ${key}\u2e29`
+}
 
 // Making an instance costs milliseconds, cloning one does not: this one is never used for a page itself.
 const base = createInstance({
@@ -17,6 +25,7 @@ const base = createInstance({
   returnNull: false,
   initAsync: false,
   resources: {},
+  ...(import.meta.env.SSR && process.env['CHECK_KEYS'] === 'on' && { parseMissingKeyHandler: markedKey }),
 })
 const ready = base.init()
 
@@ -68,14 +77,25 @@ export async function loadMessages(i18n: I18n, areas: readonly MessageArea[]): P
   loaded.set(store, known)
   await Promise.all(
     areas.map(async (area) => {
-      const file = `../messages/${language}/${area}.json`
+      const file = `${language}/${area}`
       if (known.has(file)) return
-      const { [file]: load } = area.startsWith('site-') ? (await import('./site-messages.ts')).siteMessages : files
-      if (!load) return
-      i18n.addResourceBundle(language, area, await load(), true, false)
+      const words = await wordsOf(language, area).catch((error: unknown) => {
+        console.warn(`Failed loading locale (${language})`, error)
+        return null
+      })
+      if (!words) return
+      i18n.addResourceBundle(language, area, words, true, false)
       known.add(file)
     }),
   )
+}
+
+async function wordsOf(language: string, area: MessageArea): Promise<object | null> {
+  const all = area.startsWith('site-') ? (await import('./site-messages.ts')).siteMessages : files
+  const read = async (code: string): Promise<object | undefined> => all[`../messages/${code}/${area}.json`]?.()
+  if (LOCALES[language as LocaleCode].isWhole) return (await read(language)) ?? null
+  const { filledIn } = await import('./filled-in.ts')
+  return filledIn(language, await read(language), await read(DEFAULT_LOCALE))
 }
 
 const I18nContext = createContext<I18n | null>(null)

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { FIXED_RATE_PROBLEMS, ORDER_EVENT_KINDS } from '@cambio/kernel/order-vocabulary'
 
 const here = import.meta.dirname
-const areas = readdirSync(join(here, 'en')).map((file) => file.replace('.json', ''))
+const areas = readdirSync(join(here, 'en'))
+  .map((file) => file.replace('.json', ''))
+  .filter((area) => area !== 'locale')
 const read = (locale: string, area: string): Record<string, string> =>
   JSON.parse(readFileSync(join(here, locale, `${area}.json`), 'utf8')) as Record<string, string>
 const withoutPlural = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '')

@@ -5,7 +5,7 @@ import { isContentSlug } from '@cambio/core/content/content-path'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import { inListOrder, lookUp, type Library } from '@cambio/core/content/library'
 import type { Clock } from '@cambio/kernel/clock'
-import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import { DEFAULT_LOCALE, LOCALE_CODES, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { articleSearch } from './article-search.ts'
 import { ContentFileError, readArticle, readIndex } from './read-article.ts'
 
@@ -79,20 +79,24 @@ async function readAll(dir: string): Promise<Map<string, Library>> {
   for (const route of CONTENT_ROUTES)
     for (const locale of LOCALE_CODES) {
       const key = keyOf(route, locale)
-      libraries.set(key, await readLibrary(join(dir, key), locale))
+      libraries.set(key, await readLibrary(join(dir, route), locale))
     }
   return libraries
 }
 
-async function readLibrary(folder: string, locale: LocaleCode): Promise<Library> {
-  const indexFile = join(folder, INDEX_FILE)
+/** What a language of the pages does not have is there in the default one: an article, or all of them. */
+async function readLibrary(route: string, locale: LocaleCode): Promise<Library> {
+  const [own, usual] = [join(route, locale), join(route, DEFAULT_LOCALE)]
+  const files = new Map<string, string>()
+  for (const folder of LOCALES[locale].isWhole ? [own] : [usual, own])
+    for (const name of await filesIn(folder, LOCALES[locale].isWhole)) files.set(name, join(folder, name))
+  const indexFile = files.get(INDEX_FILE) ?? join(own, INDEX_FILE)
   const { title, description, categories } = readIndex(indexFile, await textOf(indexFile))
   const known = new Set(categories.map(({ slug }) => slug))
   const written = await Promise.all(
-    (await filesIn(folder))
-      .filter((name) => name.endsWith(MARKDOWN))
-      .map(async (name) => {
-        const file = join(folder, name)
+    [...files]
+      .filter(([name]) => name.endsWith(MARKDOWN))
+      .map(async ([name, file]) => {
         const slug = name.slice(0, -MARKDOWN.length).split(sep).join('/')
         if (!isContentSlug(slug) || known.has(slug)) throw new ContentFileError(file, 'cannot be a path of the site')
         const read = readArticle(file, await textOf(file), { slug, locale })
@@ -122,8 +126,9 @@ async function stampOf(dir: string): Promise<string> {
   return seen.join('\n')
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+async function filesIn(folder: string, isWanted = true): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: Error) => {
+    if (!isWanted) return []
     throw new ContentFileError(folder, cause.message)
   })
   return entries

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
 
 /** The letters of our pages; each file has some, the first that knows one sets it. */
 const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext']
+const FONTS = import.meta.resolve('@fontsource/onest')
+
 export type Weight = 500 | 600
 
 /** One weight of the house's type, that turns words into outlines. */
@@ -15,7 +16,7 @@ export class TypeFace {
   }
 
   static async load(weight: Weight): Promise<TypeFace> {
-    const files = SUBSETS.map((subset) => `@fontsource/onest/files/onest-${subset}-${weight}-normal.woff`)
+    const files = SUBSETS.map((subset) => new URL(`files/onest-${subset}-${weight}-normal.woff`, FONTS))
     return new TypeFace(await Promise.all(files.map(readFont)))
   }
 
@@ -59,8 +60,8 @@ export class TypeFace {
   }
 }
 
-async function readFont(file: string): Promise<fontkit.Font> {
-  const font = fontkit.create(await readFile(fileURLToPath(import.meta.resolve(file))))
-  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
+async function readFont(file: URL): Promise<fontkit.Font> {
+  const font = fontkit.create(await readFile(file))
+  if (!('layout' in font)) throw new Error(`${file.href} is a collection of fonts`)
   return font
 }

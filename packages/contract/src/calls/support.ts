@@ -1,3 +1,4 @@
+import { LOCALE_CODES } from '@cambio/kernel/locale'
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { Email, OrderId, printableText } from '../fields.ts'
@@ -37,7 +38,7 @@ export const sendSupportMessage = defineCall({
     orderId: z.optional(OrderId),
     subject: printableText(SUPPORT_SUBJECT_LENGTH).check(z.refine(isSaid)),
     text: z.string().check(z.maxLength(SUPPORT_TEXT_LENGTH), z.regex(LINES), z.refine(isSaid)),
-    locale: z.optional(z.enum(['en', 'ru'])),
+    locale: z.optional(z.enum(LOCALE_CODES)),
     stamp: z.string().check(z.maxLength(100)),
     /** No person sees this field: what fills it in is not read. */
     website: z.optional(z.string().check(z.maxLength(200))),

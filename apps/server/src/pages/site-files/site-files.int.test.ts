@@ -63,3 +63,16 @@ test('a part that there is not is not found', async () => {
   for (const name of ['pairs-0', 'pairs-2', 'pairs-', 'nothing', '..%2F..%2Fetc'])
     expect((await house.app.inject({ url: `/sitemaps/${name}.xml` })).statusCode, name).toBe(404)
 })
+
+test('the words of a language are kept for a day, by area and key; of another there are none', async () => {
+  const { headers, body } = await read('/translations/ru/messages.json')
+  expect(headers['cache-control']).toBe('public, max-age=86400')
+  expect(JSON.parse(body)).toMatchObject({ common: { site_name: 'Cambio' }, 'site-asset': {} })
+  const again = await house.app.inject({
+    url: '/translations/ru/messages.json',
+    headers: { 'if-none-match': String(headers['etag']) },
+  })
+  expect(again.statusCode).toBe(304)
+  for (const locale of ['uk', '..', 'EN'])
+    expect((await house.app.inject({ url: `/translations/${locale}/messages.json` })).statusCode, locale).toBe(404)
+})

@@ -20,7 +20,11 @@ export function LanguageSwitch() {
           lang={code}
           title={LOCALES[code].name}
           aria-current={code === locale ? 'true' : undefined}
-          onClick={() => rememberLocale(code)}
+          onClick={({ currentTarget }) => {
+            // The server is not told of it, so the link itself cannot have it.
+            currentTarget.hash = location.hash
+            rememberLocale(code)
+          }}
         >
           {code.toUpperCase()}
         </a>

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import type { FastifyInstance } from 'fastify'
+
+const MESSAGES = fileURLToPath(new URL('../../../../web/src/messages/', import.meta.url))
+/** Spec §9: locale message cache. */
+const CACHED = 'public, max-age=86400'
+const TAG_LENGTH = 32
+
+interface Told {
+  body: string
+  etag: string
+}
+
+/**
+ * `GET /translations/<locale>/messages.json` (spec §7): every word of a language, by area and key. A language that lacks some is
+ * being written, and not kept; the others for a day. Our own pages load what they need as files of the build.
+ */
+export function messagesRoute(app: FastifyInstance): void {
+  const told = new Map<LocaleCode, Promise<Told>>()
+  const params = '/translations/:locale/messages.json'
+  app.get<{ Params: { locale: string } }>(params, { schema: { hide: true } }, async (request, reply) => {
+    const { locale } = request.params
+    if (!isLocaleCode(locale)) return reply.callNotFound()
+    const telling = told.get(locale) ?? readMessages(locale)
+    told.set(locale, telling)
+    telling.catch(() => told.delete(locale))
+    const { body, etag } = await telling
+    reply.headers({ 'cache-control': LOCALES[locale].isWhole ? CACHED : 'no-cache', etag })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(body)
+  })
+}
+
+async function readMessages(locale: LocaleCode): Promise<Told> {
+  const folder = `${MESSAGES}${locale}/`
+  const areas = (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== 'locale.json').toSorted()
+  const texts = await Promise.all(
+    areas.map(async (name) => [
+      name.slice(0, -'.json'.length),
+      JSON.parse(await readFile(folder + name, 'utf8')) as unknown,
+    ]),
+  )
+  const body = JSON.stringify(Object.fromEntries(texts))
+  return { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, TAG_LENGTH)}"` }
+}

@@ -1,0 +1,198 @@
+import { LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
+import { localeOfPath, withoutLocale } from '@cambio/kernel/locale-path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit, type Visit } from '../browser.ts'
+import { openHouse, type House } from '../house.ts'
+import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.ts'
+
+/** Pages of one kind that are read, in each language; of the rest only the status is looked at. */
+const KINDS = [/^\/exchange-/, /^\/price\/./]
+const MOST_OF_A_KIND = 8
+/** Pages that are opened and run, in each language: one of each kind (those of information have a journey of their own). */
+const OPENED = [
+  '/',
+  /^\/exchange-/,
+  '/price',
+  /^\/price\/./,
+  '/blog',
+  /^\/blog\/./,
+  '/docs',
+  /^\/docs\/./,
+  '/asset',
+  '/orders',
+]
+/** Looked at together: a page waits more than it works. */
+const TABS = 3
+const STATUS_AT_ONCE = 6
+/** Not of this site's pages: answers of the API, feeds, and what a sandbox has besides. */
+const NO_PAGE = /^\/(?:ru\/)?(?:api|sandbox)\/|\.(?:xml|json|txt)$/
+/** Of one person: whoever comes is led to sign in. */
+const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
+/** A key of a message that is not there is shown as it stands. */
+const BARE_KEY = /(?<![\w/.])[a-z][a-z0-9]*(?:_[a-z0-9-]+)+(?![\w/=])/
+
+let house: House
+let browser: Browser
+const pages = new Map<string, PageLooks>()
+/** Those of them whose code ran, as they then looked. */
+const running = new Map<string, PageLooks>()
+const links = new Set<string>()
+const fragments = new Set<string>()
+
+beforeAll(async () => {
+  house = await openHouse()
+  browser = await openBrowser()
+  await crawl()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** Opens what can be reached from the home page. */
+async function crawl(): Promise<void> {
+  const tabs = await Promise.all(Array.from({ length: TABS }, () => visit(browser)))
+  const kinds = new Map<string, number>()
+  const found = new Set(['/'])
+  const follow = (href: string): void => {
+    const { pathname, search, hash, origin } = new URL(href)
+    if (origin !== new URL(house.url).origin) return
+    links.add(pathname + search)
+    if (hash !== '') fragments.add(pathname + hash)
+    if (search === '' && !found.has(pathname) && isRead(pathname, kinds)) found.add(pathname)
+  }
+  // A set that grows while it is walked through is walked to its end.
+  const [reader] = tabs
+  if (reader)
+    for (const path of found) {
+      const looks = await sentLooksOf(reader, house.url + path)
+      pages.set(path, looks)
+      for (const href of looks.links) follow(href)
+    }
+  const opened = toOpen([...pages.keys()])
+  const open = async (tab: Visit): Promise<void> => {
+    for (let path = opened.shift(); path !== undefined; path = opened.shift())
+      running.set(path, await looksOf(tab, house.url + path))
+  }
+  await Promise.all(tabs.map(open))
+  await Promise.all(tabs.map((tab) => tab.close()))
+}
+
+/** The first of each kind in each language. */
+function toOpen(paths: readonly string[]): string[] {
+  return LOCALE_CODES.flatMap((code) =>
+    OPENED.flatMap((kind) => {
+      const isIt = (plain: string): boolean => (typeof kind === 'string' ? kind === plain : kind.test(plain))
+      return paths.find((path) => localeOfPath(path) === code && isIt(withoutLocale(path))) ?? []
+    }),
+  )
+}
+
+function isRead(path: string, kinds: Map<string, number>): boolean {
+  if (NO_PAGE.test(path) || GUARDED.test(withoutLocale(path))) return false
+  const kind = KINDS.find((one) => one.test(withoutLocale(path)))
+  if (!kind) return true
+  const key = `${localeOfPath(path)} ${kind.source}`
+  const count = (kinds.get(key) ?? 0) + 1
+  kinds.set(key, count)
+  return count <= MOST_OF_A_KIND
+}
+
+/** What is wrong with any page, as it was sent or once its code ran, by its path. */
+function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, unknown][] {
+  return [...pages, ...running].flatMap(([path, looks]) => {
+    const wrong = wrongOf(looks, path)
+    return wrong === null || wrong === false || (Array.isArray(wrong) && wrong.length === 0) ? [] : [[path, wrong]]
+  })
+}
+
+/** Runs work on each, a few at a time. */
+async function each<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const run = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: STATUS_AT_ONCE }, run))
+}
+
+test('every page answers, in its own language, without a complaint, under one heading', () => {
+  expect(pages.size).toBeGreaterThan(100)
+  expect(running.size).toBe(OPENED.length * LOCALE_CODES.length)
+  expect(faults(({ status }) => status !== 200 && status)).toEqual([])
+  expect(faults(({ complaints }) => complaints)).toEqual([])
+  expect(faults(({ language }, path) => language !== LOCALES[localeOfPath(path)].language && language)).toEqual([])
+  expect(faults(({ headings }) => headings.length !== 1 && headings)).toEqual([])
+})
+
+test('no key of a message stands where its words should be', () => {
+  expect(faults(({ text }) => BARE_KEY.exec(text)?.[0] ?? null)).toEqual([])
+})
+
+test('every link leads somewhere, and to a place that is there', async () => {
+  const broken: [string, number][] = []
+  await each(
+    [...links].filter((link) => !pages.has(link)),
+    async (link) => {
+      const { status } = await fetch(house.url + link)
+      if (status !== 200) broken.push([link, status])
+    },
+  )
+  expect(broken).toEqual([])
+  const missing = [...fragments].filter((place) => {
+    const [path = '', id = ''] = place.split('#')
+    const ids = [...(running.get(path)?.ids ?? []), ...(pages.get(path)?.ids ?? [])]
+    return pages.has(path) && !ids.includes(decodeURIComponent(id))
+  })
+  expect(missing).toEqual([])
+})
+
+test('every page of the sitemap that is not one of many pairs is reached by links', async () => {
+  const read = async (url: string): Promise<string[]> =>
+    [...(await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
+  const parts = (await read(`${house.url}/sitemap.xml`)).filter((part) => !/pairs/.test(part))
+  const listed = (await Promise.all(parts.map(read))).flat().map((url) => new URL(url).pathname)
+  expect(listed.length).toBeGreaterThan(100)
+  expect(listed.filter((path) => !pages.has(path))).toEqual([])
+})
+
+test('each page has a title and a description that no other has', () => {
+  const seen = new Map<string, string>()
+  const again: string[] = []
+  for (const [path, { title, description, isIndexed }] of pages)
+    for (const words of [title, description]) {
+      expect(words.length, path).toBeGreaterThan(5)
+      const key = `${localeOfPath(path)} ${words}`
+      if (isIndexed && seen.has(key)) again.push(`${path} and ${seen.get(key)}: ${words}`)
+      if (isIndexed) seen.set(key, path)
+    }
+  expect(again).toEqual([])
+})
+
+test('each page names itself, and its twins in the other languages, which name it', () => {
+  const urlOf = (path: string): string => house.url + path
+  expect(faults(({ canonical, isIndexed }, path) => isIndexed && canonical !== urlOf(path) && canonical)).toEqual([])
+  expect(
+    faults(({ alternates, isIndexed }) => isIndexed && Object.keys(alternates).length !== LOCALE_CODES.length + 1),
+  ).toEqual([])
+  const torn = faults(({ alternates }) =>
+    Object.values(alternates).filter((url) => {
+      const twin = pages.get(new URL(url).pathname)
+      return twin !== undefined && JSON.stringify(twin.alternates) !== JSON.stringify(alternates)
+    }),
+  )
+  expect(torn).toEqual([])
+})
+
+test('each page has its own picture, of the size it says, and data that search engines can read', async () => {
+  const wrong: [string, string][] = []
+  const pictures = new Set<string>()
+  await each(pages, async ([path, { image, isIndexed }]) => {
+    if (isIndexed) pictures.add(image)
+    if (!(await isPicture(image, { width: 1_200, height: 630 }))) wrong.push([path, image])
+  })
+  expect(wrong).toEqual([])
+  expect(pictures.size).toBe([...pages.values()].filter(({ isIndexed }) => isIndexed).length)
+  for (const [path, { structuredData }] of pages)
+    for (const data of structuredData) expect((JSON.parse(data) as object)['@type' as never], path).toBeTruthy()
+})

@@ -1,0 +1,79 @@
+import type { Visit } from './browser.ts'
+
+/** What a page says of itself and shows, once its code runs. */
+export interface PageLooks {
+  status: number
+  /** What its console said meanwhile. */
+  complaints: string[]
+  language: string
+  title: string
+  description: string
+  headings: string[]
+  /** What can be read, but for code. */
+  text: string
+  canonical: string
+  /** Addresses of its twins, by language. */
+  alternates: Record<string, string>
+  isIndexed: boolean
+  image: string
+  structuredData: string[]
+  links: string[]
+  ids: string[]
+}
+
+/** Runs in a page, on its own document or on one that was only read. */
+const LOOK = `((document, url) => {
+  const all = (selector) => [...document.querySelectorAll(selector)]
+  const meta = (name) => document.querySelector('meta[name="' + name + '"], meta[property="' + name + '"]')?.content ?? ''
+  const whole = (href) => new URL(href, url).href
+  const readable = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement.closest('script, style, code, pre, kbd, .mono')) readable.push(walker.currentNode.data)
+  const named = all('[aria-label], [title], [placeholder]')
+  const names = named.flatMap((one) => [one.ariaLabel, one.title, one.placeholder].filter(Boolean))
+  return {
+    language: document.documentElement.lang,
+    title: document.title,
+    description: meta('description'),
+    headings: all('h1').map((one) => one.textContent),
+    text: [document.title, meta('description'), ...readable, ...names].join('\\n'),
+    canonical: document.querySelector('link[rel=canonical]')?.href ?? '',
+    alternates: Object.fromEntries(all('link[rel=alternate][hreflang]').map((one) => [one.hreflang, one.href])),
+    isIndexed: !meta('robots').includes('noindex'),
+    image: meta('og:image'),
+    structuredData: all('script[type="application/ld+json"]').map((one) => one.textContent),
+    links: all('a[href]').map((one) => whole(one.getAttribute('href'))),
+    ids: all('[id]').map((one) => one.id),
+  }
+})`
+
+type Read = Omit<PageLooks, 'status' | 'complaints'>
+
+/** Opens a page and looks at it once its code runs. */
+export async function looksOf({ page, complaints }: Visit, url: string): Promise<PageLooks> {
+  complaints.length = 0
+  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  const looks = await page.evaluate<Read>(`${LOOK}(document, location.href)`)
+  return { ...looks, status: answer?.status() ?? 0, complaints: [...complaints] }
+}
+
+/** Looks at a page as the server sends it, without its code: a hundred in the time of one. */
+export async function sentLooksOf({ page }: Visit, url: string): Promise<PageLooks> {
+  const answer = await fetch(url, { redirect: 'manual' })
+  const given = JSON.stringify([await answer.text(), url])
+  const read = await page.evaluate<Read>(
+    `(([html, url]) => ${LOOK}(new DOMParser().parseFromString(html, 'text/html'), url))(${given})`,
+  )
+  return { ...read, status: answer.status, complaints: [] }
+}
+
+const PNG_SIZE_AT = 16
+
+/** Whether a PNG of that size lies at an address itself, not where it leads. */
+export async function isPicture(url: string, { width, height }: { width: number; height: number }): Promise<boolean> {
+  const answer = await fetch(url, { redirect: 'manual' })
+  if (answer.status !== 200 || answer.headers.get('content-type') !== 'image/png') return false
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return bytes.readUInt32BE(PNG_SIZE_AT) === width && bytes.readUInt32BE(PNG_SIZE_AT + 4) === height
+}

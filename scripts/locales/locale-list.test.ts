@@ -1,0 +1,37 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { localeList } from './locale-list.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'cambio-messages-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (): Record<string, Record<string, unknown>> =>
+  JSON.parse(/= ([\s\S]+) as const/.exec(localeList(folder))?.[1] ?? '') as never
+const write = (file: string, data: object): void => writeFileSync(join(folder, file), JSON.stringify(data))
+
+test('the kernel’s list is what the folders say', () => {
+  expect(localeList()).toBe(readFileSync(join(ROOT, 'packages/kernel/src/locale-list.gen.ts'), 'utf8'))
+})
+
+test('another folder is another language, whole or not', () => {
+  cpSync(join(ROOT, 'apps/web/src/messages/en'), join(folder, 'en'), { recursive: true })
+  cpSync(join(folder, 'en'), join(folder, 'de'), { recursive: true })
+  write('de/locale.json', { language: 'de-DE', name: 'Deutsch', group: '.', decimal: ',' })
+  expect(Object.keys(read())).toEqual(['en', 'de'])
+  expect(read()['de']).toEqual({
+    ...{ code: 'de', slug: 'de', language: 'de-DE', ogp: 'de_DE', name: 'Deutsch', iso3166: 'de' },
+    ...{ group: '.', decimal: ',', isWhole: true },
+  })
+  write('de/home.json', { title: 'Münzen tauschen.' })
+  expect(read()['de']?.['isWhole']).toBe(false)
+})
+
+test('what says nothing of itself is refused with its name', () => {
+  mkdirSync(join(folder, 'fr'))
+  write('fr/locale.json', { language: 'fr', name: 'Français' })
+  expect(() => localeList(folder)).toThrow('fr/locale.json must say')
+})

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PlainFailure } from '../lib/plain-failure.ts'
+
+const MESSAGES = fileURLToPath(new URL('../../apps/web/src/messages/', import.meta.url))
+const LIST = fileURLToPath(new URL('../../packages/kernel/src/locale-list.gen.ts', import.meta.url))
+/** What a language says of itself, in its folder. */
+const ABOUT = 'locale.json'
+const DEFAULT = 'en'
+const PLURAL = /_(?:zero|one|two|few|many|other)$/
+
+interface About {
+  /** BCP 47, with the region: `de-DE`. */
+  language: string
+  name: string
+  group: string
+  decimal: string
+}
+
+/** The languages of the pages as the kernel knows them: one for each folder of messages, the default one first. */
+export function localeList(messages = MESSAGES): string {
+  const codes = readdirSync(messages).filter((name) => existsSync(join(messages, name, ABOUT)))
+  const ordered = [DEFAULT, ...codes.filter((code) => code !== DEFAULT).toSorted()]
+  const all = Object.fromEntries(ordered.map((code) => [code, localeOf(messages, code)]))
+  return [
+    '// Written by scripts/locales from the folders of apps/web/src/messages when the service starts: not by hand.',
+    `export const LOCALE_LIST = ${visible(JSON.stringify(all, null, 2))} as const`,
+    '',
+  ].join('\n')
+}
+
+/** Spaces that look like others are written by their number. */
+function visible(json: string): string {
+  return json.replace(/[\u00a0\u202f]/g, (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Writes the list where a folder came, went or changed. */
+export function writeLocaleList(): void {
+  const list = localeList()
+  if (readFileSync(LIST, 'utf8') !== list) writeFileSync(LIST, list)
+}
+
+function localeOf(messages: string, code: string) {
+  const file = join(messages, code, ABOUT)
+  const { language, name, group, decimal } = JSON.parse(readFileSync(file, 'utf8')) as Partial<About>
+  const region = language === undefined ? undefined : new Intl.Locale(language).region
+  if (!/^[a-z]{2,3}$/.test(code) || !language || !region || !name || !group || !decimal)
+    throw new PlainFailure(
+      `${file} must say language (as in de-DE), name, group and decimal, in a folder named like de.`,
+    )
+  return {
+    ...{ code, slug: code === DEFAULT ? '' : code, language, ogp: language.replace('-', '_'), name },
+    ...{ iso3166: region.toLowerCase(), group, decimal, isWhole: isWhole(messages, code) },
+  }
+}
+
+/** Whether it has all the words that the default language has; what it lacks is shown in that one. */
+function isWhole(messages: string, code: string): boolean {
+  const files = readdirSync(join(messages, DEFAULT)).filter((file) => file !== ABOUT)
+  return files.every((file) => {
+    const own = keysOf(join(messages, code, file))
+    return [...keysOf(join(messages, DEFAULT, file))].every((key) => own.has(key))
+  })
+}
+
+function keysOf(file: string): Set<string> {
+  if (!existsSync(file)) return new Set()
+  return new Set(Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object).map((key) => key.replace(PLURAL, '')))
+}
