@@ -1,3 +1,4 @@
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '@cambio/contract/timing'
 import { LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
 import { localeOfPath, withoutLocale } from '@cambio/kernel/locale-path'
 import type { Browser } from 'playwright-core'
@@ -9,6 +10,7 @@ import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.t
 /** Pages of one kind that are read, in each language; of the rest only the status is looked at. */
 const KINDS = [/^\/exchange-/, /^\/price\/./]
 const MOST_OF_A_KIND = 8
+const MOST_ANSWERS_OF_A_KIND = 40
 /** Pages that are opened and run, in each language: one of each kind (those of information have a journey of their own). */
 const OPENED = [
   '/',
@@ -26,7 +28,7 @@ const OPENED = [
 const TABS = 3
 const STATUS_AT_ONCE = 6
 /** Not of this site's pages: answers of the API, feeds, and what a sandbox has besides. */
-const NO_PAGE = /^\/(?:ru\/)?(?:api|sandbox)\/|\.(?:xml|json|txt)$/
+const NO_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
 /** Of one person: whoever comes is led to sign in. */
 const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
 /** A key of a message that is not there is shown as it stands. */
@@ -91,12 +93,29 @@ function toOpen(paths: readonly string[]): string[] {
 
 function isRead(path: string, kinds: Map<string, number>): boolean {
   if (NO_PAGE.test(path) || GUARDED.test(withoutLocale(path))) return false
+  return countOfKind(path, kinds) <= MOST_OF_A_KIND
+}
+
+/** The how-manieth of its kind and language a path is; zero where it is of none. */
+function countOfKind(path: string, kinds: Map<string, number>): number {
   const kind = KINDS.find((one) => one.test(withoutLocale(path)))
-  if (!kind) return true
+  if (!kind) return 0
   const key = `${localeOfPath(path)} ${kind.source}`
   const count = (kinds.get(key) ?? 0) + 1
   kinds.set(key, count)
-  return count <= MOST_OF_A_KIND
+  return count
+}
+
+/** Links that were not read: one of each path and set of parameters, and of the many of a kind some. */
+function toAsk(): string[] {
+  const [kinds, seen] = [new Map<string, number>(), new Set<string>()]
+  return [...links].filter((link) => {
+    const { pathname, searchParams } = new URL(link, house.url)
+    const same = `${pathname} ${[...searchParams.keys()].join(' ')}`
+    if (seen.has(same) || pages.has(link)) return false
+    seen.add(same)
+    return countOfKind(pathname, kinds) <= MOST_ANSWERS_OF_A_KIND
+  })
 }
 
 /** What is wrong with any page, as it was sent or once its code ran, by its path. */
@@ -131,13 +150,10 @@ test('no key of a message stands where its words should be', () => {
 
 test('every link leads somewhere, and to a place that is there', async () => {
   const broken: [string, number][] = []
-  await each(
-    [...links].filter((link) => !pages.has(link)),
-    async (link) => {
-      const { status } = await fetch(house.url + link)
-      if (status !== 200) broken.push([link, status])
-    },
-  )
+  await each(toAsk(), async (link) => {
+    const { status } = await fetch(house.url + link)
+    if (status !== 200) broken.push([link, status])
+  })
   expect(broken).toEqual([])
   const missing = [...fragments].filter((place) => {
     const [path = '', id = ''] = place.split('#')
@@ -184,15 +200,29 @@ test('each page names itself, and its twins in the other languages, which name i
   expect(torn).toEqual([])
 })
 
-test('each page has its own picture, of the size it says, and data that search engines can read', async () => {
-  const wrong: [string, string][] = []
-  const pictures = new Set<string>()
-  await each(pages, async ([path, { image, isIndexed }]) => {
-    if (isIndexed) pictures.add(image)
-    if (!(await isPicture(image, { width: 1_200, height: 630 }))) wrong.push([path, image])
+test('each page has a picture of its own, of the size it says', async () => {
+  const indexed = [...pages].filter(([, { isIndexed }]) => isIndexed)
+  expect(new Set(indexed.map(([, { image }]) => image)).size).toBe(indexed.length)
+  const wrong: string[] = []
+  await each(running, async ([path, { image }]) => {
+    if (!(await isPicture(image, { width: 1_200, height: 630 }))) wrong.push(`${path}: ${image}`)
   })
   expect(wrong).toEqual([])
-  expect(pictures.size).toBe([...pages.values()].filter(({ isIndexed }) => isIndexed).length)
+})
+
+test('what search engines are told can be read', () => {
   for (const [path, { structuredData }] of pages)
-    for (const data of structuredData) expect((JSON.parse(data) as object)['@type' as never], path).toBeTruthy()
+    for (const data of structuredData) expect(JSON.parse(data), path).toMatchObject({ '@type': expect.any(String) })
+})
+
+test('the switch of languages keeps the page, what it was asked and the place in it, and is remembered for a year', async () => {
+  const { page, close } = await visit(browser)
+  await page.goto(`${house.url}/price?q=bit#main`, { waitUntil: 'networkidle' })
+  await page.locator('.languages a[hreflang=ru]').first().click()
+  await page.waitForURL(`${house.url}/ru/price?q=bit#main`)
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === LOCALE_COOKIE)
+  expect(cookie).toMatchObject({ value: 'ru', path: '/', sameSite: 'Lax' })
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400
+  expect(Math.round(days)).toBe(LOCALE_COOKIE_DAYS)
+  await close()
 })

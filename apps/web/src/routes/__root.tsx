@@ -4,6 +4,7 @@ import {
   createRootRouteWithContext,
   Outlet,
   Scripts,
+  useRouter,
   useRouterState,
   type ParsedLocation,
 } from '@tanstack/react-router'
@@ -87,10 +88,11 @@ function PageDocument({ children }: { children: ReactNode }) {
 }
 
 function PageLayout() {
+  const router = useRouter()
   useEffect(() => {
-    const stop = import('../features/shell/navigation/page-upkeep.ts').then(({ keepInStep }) => keepInStep())
+    const stop = import('../features/shell/navigation/page-upkeep.ts').then(({ keepInStep }) => keepInStep(router))
     return () => void stop.then((end) => end())
-  }, [])
+  }, [router])
   const health = usePageHealth()
   const onOrder = useRouterState({ select: (state) => state.location.pathname.startsWith('/order/') })
   if (health === 'disabled' && !onOrder) return <NonWorking />

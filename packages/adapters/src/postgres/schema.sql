@@ -22,7 +22,7 @@ CREATE TABLE account (
   CONSTRAINT account_check3 CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (password_hash IS NULL) AND (affiliate_id IS NULL) AND (referred_by IS NULL) AND (permissions = 'USER'::text)))),
   CONSTRAINT account_deleted_markup CHECK (((deleted_at IS NULL) OR (markup_bps = 0))),
   CONSTRAINT account_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ru'::text]))),
+  CONSTRAINT account_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_markup_bps_check CHECK ((((markup_bps >= 0) AND (markup_bps <= 1000)) AND ((markup_bps % 10) = 0))),
   CONSTRAINT account_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
   CONSTRAINT account_permissions_check CHECK ((permissions = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),

@@ -1,11 +1,13 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { watchBuilds } from './new-build.ts'
+import { isSavingData, limitPreloads } from './preload-limit.ts'
 import { mayReload } from './reload-guard.ts'
 
 /**
- * Keeps an open page in step with the site: a part of it that is no longer there loads it anew, and a new build is noticed. Answers
- * how to stop that.
+ * Keeps an open page in step with the site: a part of it that is no longer there loads it anew, a new build is noticed, and few pages
+ * are loaded ahead at once. Answers how to stop that.
  */
-export function keepInStep(): () => void {
+export function keepInStep(router: AnyRouter): () => void {
   const onMissing = (event: Event): void => {
     if (!mayReload(sessionStorage, Date.now())) return
     event.preventDefault()
@@ -13,8 +15,10 @@ export function keepInStep(): () => void {
   }
   addEventListener('vite:preloadError', onMissing)
   const stop = watchBuilds()
+  const unlimit = limitPreloads(router, isSavingData)
   return () => {
     removeEventListener('vite:preloadError', onMissing)
     stop()
+    unlimit()
   }
 }
