@@ -1,14 +1,24 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
+import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite'
 
 /**
  * What every page loads besides the framework, in one file: apart, each of a dozen small ones would be named in every list of
  * what to load, and pack worse.
  */
 const COMMON =
-  /\/src\/(?:lib\/(?:account-mirror|api-calls|api-client|api-error|format|notification-store|partner-referral|search-params|seo|seo-texts|site-config|use-guest-referral|use-hydrated|use-locale)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|locale|locale-list\.gen|locale-path|rational)\.ts$/
+  /\/src\/(?:lib\/(?:account-mirror|api-calls|api-client|api-error|format|message-areas|notification-store|partner-referral|search-params|seo|seo-texts|site-config|use-guest-referral|use-hydrated|use-locale)|features\/(?:calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|rational)\.ts$/
+
+/**
+ * The calculator, and what home and the pages of pairs show around it, stay in one file though the widget needs the first alone: apart
+ * they would pack worse, and home is read the most.
+ */
+const COUNTER = {
+  name: 'counter',
+  test: /\/src\/features\/(?:calculator\/(?:components\/(?!coin-picker|unsupported-pair|email-dialog|memo-warning|calculator-unavailable)|state\/(?!pair-code|picker-rows)|api\/use-live-rate)|home\/(?:hero-words|how-it-works|ornament|questions))[\w.-]+$/,
+  includeDependenciesRecursively: false,
+}
 
 const api = process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -28,6 +38,33 @@ const latestBuild: Plugin = {
   },
 }
 
+const WIDGET_ENTRY = new URL('src/features/widget/loader.ts', import.meta.url).pathname
+
+/** What other sites load: one small file with nothing of the pages in it. */
+async function widgetCode(): Promise<string> {
+  const built = await build({
+    ...{ configFile: false, logLevel: 'error' },
+    build: { write: false, target: 'es2020', lib: { entry: WIDGET_ENTRY, formats: ['iife'], name: 'cambioWidget' } },
+  })
+  const [result] = Array.isArray(built) ? built : [built]
+  if (!result || !('output' in result)) throw new Error('The widget was not built')
+  return result.output[0].code
+}
+
+const widget: Plugin = {
+  name: 'widget',
+  applyToEnvironment: ({ name }) => name === 'client',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/widget.js', (_request, response, next) => {
+      const send = (code: string): unknown => response.setHeader('content-type', 'text/javascript').end(code)
+      widgetCode().then(send, next)
+    })
+  },
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'widget.js', source: await widgetCode() })
+  },
+}
+
 export default defineConfig(({ command }) => ({
   server: { proxy: { '/api': { target: api, ws: true, rewriteWsOrigin: true, configure }, '/sandbox': api } },
   build: { target: 'es2022' },
@@ -36,10 +73,12 @@ export default defineConfig(({ command }) => ({
     command === 'build'
       ? {
           client: {
-            build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: COMMON }] } } } },
+            build: {
+              rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: COMMON }, COUNTER] } } },
+            },
           },
           ssr: { resolve: { noExternal: true } },
         }
       : {},
-  plugins: [tanstackStart({ server: { build: { inlineCss: true } } }), viteReact(), latestBuild],
+  plugins: [tanstackStart({ server: { build: { inlineCss: true } } }), viteReact(), latestBuild, widget],
 }))

@@ -146,6 +146,7 @@ async function mountPages(
       cacheMs: config.pageCacheMs,
       redirects: services.redirects,
       connectOrigins: [config.internetCheckOrigin],
+      widgetAncestors: config.widgetAncestors,
     })
   })
 }

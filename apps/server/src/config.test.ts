@@ -57,3 +57,16 @@ it('takes proxies and origins by comma', () => {
 it('refuses a sandbox in production', () => {
   expect(() => readConfig({ ...ENOUGH, MODE: 'production', SANDBOX_URL: 'http://127.0.0.1:1' })).toThrow('SANDBOX_URL')
 })
+
+it.each(['shop.example', "'self'", 'https://shop.example/path', 'https://a.example; script-src *'])(
+  'a widget is not framed by %s',
+  (value) => {
+    expect(() => readConfig({ ...ENOUGH, WIDGET_FRAME_ANCESTORS: value })).toThrow(/WIDGET_FRAME_ANCESTORS/)
+  },
+)
+
+it('a widget is framed by anybody, by those who are named, or by none', () => {
+  const of = (value: string) => readConfig({ ...ENOUGH, WIDGET_FRAME_ANCESTORS: value }).widgetAncestors
+  expect([of(''), of('none')]).toEqual([['*'], []])
+  expect(of('https://a.example, http://localhost:1')).toEqual(['https://a.example', 'http://localhost:1'])
+})

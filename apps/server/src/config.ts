@@ -101,6 +101,10 @@ const Environment = z.object({
   CHECK_KEYS: z.enum(['on', 'off']).default('off'),
   CONTENT_DIR: z.string().default(HOUSE_CONTENT),
   REDIRECT_HOSTS: listOf(isHost, 'a host like status.example'),
+  WIDGET_FRAME_ANCESTORS: listOf(
+    (item) => isOrigin(item) || item === '*' || item === 'none',
+    'an origin, * or none',
+  ).prefault('*'),
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
@@ -219,6 +223,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     redirectHosts: settings.REDIRECT_HOSTS,
     /** A service of somebody else that the blog and the docs are asked of; null: the files of `contentDir`. */
     contentUrl: settings.CONTENT_URL ?? null,
+    /** Origins whose pages may show the widget in a frame; `*` is anybody's. Ours always may: its own page shows what it is. */
+    widgetAncestors: settings.WIDGET_FRAME_ANCESTORS.filter((origin) => origin !== 'none'),
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }
 }

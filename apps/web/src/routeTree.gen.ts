@@ -22,6 +22,7 @@ import { Route as OrderPendingRouteImport } from './routes/order.pending'
 import { Route as PriceChar123SymbolChar125RouteImport } from './routes/price.{-$symbol}'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
 import { Route as ProfilePageRouteImport } from './routes/profile.$page'
+import { Route as WidgetEmbedRouteImport } from './routes/widget.embed'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -90,6 +91,11 @@ const ProfilePageRoute = ProfilePageRouteImport.update({
   path: '/$page',
   getParentRoute: () => ProfileRoute,
 } as any)
+const WidgetEmbedRoute = WidgetEmbedRouteImport.update({
+  id: '/widget/embed',
+  path: '/widget/embed',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -104,6 +110,7 @@ export interface FileRoutesByFullPath {
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
+  '/widget/embed': typeof WidgetEmbedRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -118,6 +125,7 @@ export interface FileRoutesByTo {
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
+  '/widget/embed': typeof WidgetEmbedRoute
   '/profile': typeof ProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -134,6 +142,7 @@ export interface FileRoutesById {
   '/order/pending': typeof OrderPendingRoute
   '/price/{-$symbol}': typeof PriceChar123SymbolChar125Route
   '/profile/$page': typeof ProfilePageRoute
+  '/widget/embed': typeof WidgetEmbedRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -151,6 +160,7 @@ export interface FileRouteTypes {
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
+    | '/widget/embed'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -165,6 +175,7 @@ export interface FileRouteTypes {
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
+    | '/widget/embed'
     | '/profile'
   id:
     | '__root__'
@@ -180,6 +191,7 @@ export interface FileRouteTypes {
     | '/order/pending'
     | '/price/{-$symbol}'
     | '/profile/$page'
+    | '/widget/embed'
     | '/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -195,6 +207,7 @@ export interface RootRouteChildren {
   OrderIdRoute: typeof OrderIdRoute
   OrderPendingRoute: typeof OrderPendingRoute
   PriceChar123SymbolChar125Route: typeof PriceChar123SymbolChar125Route
+  WidgetEmbedRoute: typeof WidgetEmbedRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -290,6 +303,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfilePageRouteImport
       parentRoute: typeof ProfileRoute
     }
+    '/widget/embed': {
+      id: '/widget/embed'
+      path: '/widget/embed'
+      fullPath: '/widget/embed'
+      preLoaderRoute: typeof WidgetEmbedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -318,6 +338,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrderIdRoute: OrderIdRoute,
   OrderPendingRoute: OrderPendingRoute,
   PriceChar123SymbolChar125Route: PriceChar123SymbolChar125Route,
+  WidgetEmbedRoute: WidgetEmbedRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

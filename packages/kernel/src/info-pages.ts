@@ -10,10 +10,14 @@ export const INFO_PAGES = [
   'cashback',
   'wallet',
   'swap-api',
+  'widget',
   'roadmap',
   'for-competent-authorities',
 ] as const
 export type InfoPageName = (typeof INFO_PAGES)[number]
+
+/** The page that others show in a frame, without language: the only one that may be in one. */
+export const EMBED_PATH = '/widget/embed'
 
 /** Whether `text` names a page of information. */
 export function isInfoPage(text: string): text is InfoPageName {

@@ -4,6 +4,8 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Redirects } from '@cambio/core/site/redirects'
 import { withoutLocale } from '@cambio/kernel/locale-path'
 import { LOCALE_COOKIE } from '@cambio/contract/timing'
+import { EMBED_PATH } from '@cambio/kernel/info-pages'
+import { withoutLocale } from '@cambio/kernel/locale-path'
 import { isbot } from 'isbot'
 import { chosenLanguage } from './navigation/chosen-language.ts'
 import { cleanPath } from './navigation/clean-path.ts'
@@ -23,12 +25,19 @@ export interface PagesOptions {
   redirects: Redirects
   /** Origins a page may call besides our own. */
   connectOrigins: readonly string[]
+  /** Whose pages may show the widget in a frame. */
+  widgetAncestors: readonly string[]
 }
 
 /** Pages that show one person's affairs, and are for whoever knows their address. */
 const PERSONAL_PATH = /^\/order(?:\/|$)/
 const FAILURE_PAGE =
   '<!doctype html><html lang="en"><title>Cambio</title><p>Something went wrong on our side. Please try again.</p>'
+
+/** The one page that is made for frames of others: it shows prices, keeps nothing and changes nothing. */
+function isEmbed({ pathname }: URL): boolean {
+  return withoutLocale(pathname) === EMBED_PATH
+}
 
 /** Every path that nothing else serves is a page. */
 export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
@@ -56,22 +65,22 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const page = await findPage(request, url, isPersonal)
     // What a crawler would show of an error is not for people who search.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
+    if (isEmbed(url)) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
     // Whoever comes to this browser next must not find it there.
     return send(request, reply, page, isPersonal ? 'no-store' : 'private, no-cache')
   })
 
   function findPage(request: FastifyRequest, url: URL, isPersonal: boolean): Promise<Page> {
-    const { connectOrigins, web } = options
+    const { connectOrigins, widgetAncestors, web } = options
+    const origins = { connectOrigins, frameAncestors: isEmbed(url) ? widgetAncestors : [] }
     // The others are the same for all, whoever is signed in: they are not told, and their browsers draw it.
     if (!isPersonal) {
-      return cache.get(request.url, () =>
-        renderPage(web, url, { cookie: undefined, signal: undefined, connectOrigins }),
-      )
+      return cache.get(request.url, () => renderPage(web, url, { cookie: undefined, signal: undefined, origins }))
     }
     return renderPage(web, url, {
       cookie: request.headers.cookie,
       signal: abortOnClose(request),
-      connectOrigins,
+      origins,
     })
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { contentPolicy } from './content-policy.ts'
+import { contentPolicy, type PolicyOrigins } from './content-policy.ts'
 import { Page } from './page.ts'
 
 /** The built pages. */
@@ -29,7 +29,7 @@ export async function loadWebHandler(): Promise<WebHandler | null> {
 export async function renderPage(
   web: WebHandler,
   url: URL,
-  options: { cookie: string | undefined; signal: AbortSignal | undefined; connectOrigins: readonly string[] },
+  options: { cookie: string | undefined; signal: AbortSignal | undefined; origins: PolicyOrigins },
 ): Promise<Page> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const headers = new Headers({ accept: 'text/html', 'x-csp-nonce': nonce })
@@ -41,7 +41,7 @@ export async function renderPage(
     response.status,
     {
       ...Object.fromEntries(kept),
-      'content-security-policy': contentPolicy(bytes.toString(), nonce, options.connectOrigins),
+      'content-security-policy': contentPolicy(bytes.toString(), nonce, options.origins),
     },
     bytes,
   )

@@ -1,4 +1,4 @@
-import { isInfoPage, type InfoPageName } from '@cambio/kernel/info-pages'
+import { EMBED_PATH, isInfoPage, type InfoPageName } from '@cambio/kernel/info-pages'
 
 /** Message files a page may need beside the common ones, so that home does not carry the order page's words. */
 export const MESSAGE_AREAS = [
@@ -14,7 +14,7 @@ export const MESSAGE_AREAS = [
   'coins',
   'consent',
 ] as const
-export type MessageArea = (typeof MESSAGE_AREAS)[number] | `site-${InfoPageName}`
+export type MessageArea = (typeof MESSAGE_AREAS)[number] | `site-${InfoPageName}` | 'site-embed'
 
 /** Areas of a page, by its path without language prefix. */
 export function messageAreasOf(pathname: string): MessageArea[] {
@@ -26,6 +26,7 @@ export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname === '/price') return ['common', 'price']
   if (pathname.startsWith('/price/')) return ['common', 'price', 'coins']
   if (pathname.startsWith('/exchange-')) return ['common', 'exchange', 'home', 'price']
+  if (pathname === EMBED_PATH) return ['common', 'exchange', 'site-embed']
   const first = pathname.slice(1)
   if (isInfoPage(first)) return ['common', `site-${first}`]
   return ['common', 'exchange', 'home']

@@ -1,3 +1,4 @@
+import { EMBED_PATH } from '@cambio/kernel/info-pages'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -66,6 +67,7 @@ async function beforeGoingOn(location: ParsedLocation): Promise<void> {
 
 function PageDocument({ children }: { children: ReactNode }) {
   const { i18n, locale } = Route.useRouteContext()
+  const isEmbedded = useRouterState({ select: (state) => state.location.pathname === EMBED_PATH })
   return (
     <html lang={LOCALES[locale].language} {...siteConfigAttributes(siteConfig())} suppressHydrationWarning>
       <head>
@@ -73,13 +75,19 @@ function PageDocument({ children }: { children: ReactNode }) {
       </head>
       <body>
         <I18nProvider value={i18n}>
-          <LoadingBar />
-          <SiteHeader account={<AccountEntry />} />
-          {children}
-          <SiteFooter />
-          <NotificationCenter />
-          <AccountHost />
-          <ConsentHost />
+          {isEmbedded ? (
+            children
+          ) : (
+            <>
+              <LoadingBar />
+              <SiteHeader account={<AccountEntry />} />
+              {children}
+              <SiteFooter />
+              <NotificationCenter />
+              <AccountHost />
+              <ConsentHost />
+            </>
+          )}
         </I18nProvider>
         <Scripts />
       </body>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { startWithPair } from '../features/calculator/api/open-calculator.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
 import { Calculator, type Chosen } from '../features/calculator/components/calculator.tsx'
+import { OrderForm } from '../features/calculator/components/order-form.tsx'
 import { pairCode } from '../features/calculator/state/pair-code.ts'
 import { figuresQuery } from '../features/home/figures-query.ts'
 import { HeroWords } from '../features/home/hero-words.tsx'
@@ -17,7 +18,7 @@ import { pageHead } from '../lib/seo.ts'
 import { siteConfig } from '../lib/site-config.ts'
 
 export const Route = createFileRoute('/exchange-{$pair}')({
-  validateSearch: (search) => textParams(search, ['send', 'receive', 'amount', 'ref']),
+  validateSearch: (search) => textParams(search, ['send', 'receive', 'amount', 'mode', 'ref']),
   // The query follows the form from here on: what it says counts when the page is entered, not at each key.
   shouldReload: false,
   loader: async ({ context: { queryClient, i18n }, params, location }) => {
@@ -70,7 +71,9 @@ function ExchangeRoute() {
       <div className="hero">
         <HeroWords title={t('home:pair_title', words)} lede={t('home:pair_lede', words)} />
         {start ? (
-          <Calculator key={`${start.send.slug}-${start.receive.slug}`} start={start} onChosen={keepInQuery} />
+          <Calculator key={`${start.send.slug}-${start.receive.slug}`} start={start} onChosen={keepInQuery}>
+            {(state, dispatch) => <OrderForm state={state} dispatch={dispatch} />}
+          </Calculator>
         ) : (
           <CalculatorUnavailable />
         )}

@@ -5,6 +5,7 @@ import { startWithDefault } from '../features/calculator/api/open-calculator.ts'
 import { pairOfMonitor } from '../features/calculator/state/pair-code.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
 import { Calculator } from '../features/calculator/components/calculator.tsx'
+import { OrderForm } from '../features/calculator/components/order-form.tsx'
 import { figuresQuery, latestQuery, reviewsQuery } from '../features/home/figures-query.ts'
 import { HeroWords } from '../features/home/hero-words.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
@@ -74,7 +75,11 @@ function HomeRoute() {
     <main id="main" className="wrap">
       <div className="hero">
         <HeroWords title={t('home:title')} lede={t('home:lede')} />
-        {start ? <Calculator start={start} /> : <CalculatorUnavailable />}
+        {start ? (
+          <Calculator start={start}>{(state, dispatch) => <OrderForm state={state} dispatch={dispatch} />}</Calculator>
+        ) : (
+          <CalculatorUnavailable />
+        )}
         <Ornament />
       </div>
       <HowItWorks />

@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n.ts'
 
 const SERVICE_PAGES: readonly InfoPageName[] = ['asset', 'popular-exchanges', 'how-it-works', 'status', 'support']
 const ACCOUNT_PAGES: readonly InfoPageName[] = ['wallet', 'cashback', 'affiliate']
-const DEVELOPER_PAGES: readonly InfoPageName[] = ['swap-api']
+const DEVELOPER_PAGES: readonly InfoPageName[] = ['swap-api', 'widget']
 const HOUSE_PAGES: readonly InfoPageName[] = ['our-vision', 'roadmap']
 const LEGAL_PAGES: readonly InfoPageName[] = ['for-competent-authorities']
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { isNumericAmount } from '@cambio/kernel/amount-input'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { callApi } from '../../../lib/api-client.ts'
 import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
 import { pairOfCode } from '../state/pair-code.ts'
@@ -11,6 +12,7 @@ export interface CalculatorStart {
   send: InstrumentView
   receive: InstrumentView
   amount: string
+  rateMode: RateMode
   /** Null where the rate could not be had in time: the page asks again itself. */
   quote: PairData | null
   /** Epoch milliseconds at which the rate was read. */
@@ -21,6 +23,8 @@ export interface CalculatorQuery {
   send?: string | undefined
   receive?: string | undefined
   amount?: string | undefined
+  /** `fixed`, or whatever else for a floating one. */
+  mode?: string | undefined
 }
 
 /** The calculator of home: the default pair. Null while the service cannot be reached. */
@@ -29,7 +33,7 @@ export async function startWithDefault(queryClient: QueryClient): Promise<Calcul
     queryClient.ensureQueryData(defaultPairQuery),
     queryClient.ensureQueryData(instrumentsQuery),
   ]).catch(() => [null])
-  return pair ? startWith(pair.instrumentFrom, pair.instrumentTo, pair.claimedDepositAmount) : null
+  return pair ? startWith(pair.instrumentFrom, pair.instrumentTo, { amount: pair.claimedDepositAmount }) : null
 }
 
 /** The calculator of `/exchange-{pair}`: the query's slugs win over the path. `unknown`: there is no such pair. */
@@ -53,23 +57,31 @@ export async function startWithPair(
   if (send.slug === receive.slug) return 'unknown'
   const amount =
     query.amount !== undefined && isNumericAmount(query.amount) ? query.amount : await recommended(send, receive)
-  return startWith(send, receive, amount)
+  return startWith(send, receive, { amount, rateMode: query.mode === 'fixed' ? 'FIXED' : 'FLOATING' })
 }
 
-async function startWith(send: InstrumentView, receive: InstrumentView, amount: string): Promise<CalculatorStart> {
+/** A calculator of two coins that are known. */
+export async function startWith(
+  send: InstrumentView,
+  receive: InstrumentView,
+  asked: { amount: string; rateMode?: RateMode; referrerId?: string },
+): Promise<CalculatorStart> {
+  const { amount, rateMode = 'FLOATING', referrerId } = asked
   const quote = await callApi('getRate', {
     query: {
       instrumentFromSlug: send.slug,
       instrumentToSlug: receive.slug,
       claimedDepositAmount: amount,
       claimedDepositAmountCurrency: send.slug,
-      rateMode: 'FLOATING',
+      rateMode,
+      ...(referrerId !== undefined && { referrerId }),
     },
   }).catch(() => null)
-  return { send, receive, amount, quote, at: Date.now() }
+  return { send, receive, amount, rateMode, quote, at: Date.now() }
 }
 
-async function recommended(send: InstrumentView, receive: InstrumentView): Promise<string> {
+/** What is usually exchanged between two coins. */
+export async function recommended(send: InstrumentView, receive: InstrumentView): Promise<string> {
   const answer = await callApi('recommendedAmount', {
     query: {
       instrumentFromCurrencyTitle: send.currencyTitle,

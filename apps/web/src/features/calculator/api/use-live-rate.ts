@@ -15,8 +15,15 @@ const MOST_FIGURES = 50
 /** How often the service is asked while the live channel is away, milliseconds. */
 const FALLBACK_POLL_MS = 5_000
 
-/** Keeps the calculator's rate alive: by socket, and by asking again and again while there is none. */
-export function useLiveRate(state: CalculatorState, dispatch: Dispatch<CalculatorAction>): ChannelState {
+/**
+ * Keeps the calculator's rate alive: by socket, and by asking again and again while there is none. The price is for the guests of
+ * `link`: null is nobody's, undefined whoever brought the person to this browser.
+ */
+export function useLiveRate(
+  state: CalculatorState,
+  dispatch: Dispatch<CalculatorAction>,
+  link?: string | null,
+): ChannelState {
   const channel = useChannelState()
   const { request, rateMode } = state
   const isSilent = useSilence(request, state.quotedAt)
@@ -26,7 +33,7 @@ export function useLiveRate(state: CalculatorState, dispatch: Dispatch<Calculato
   // `5.` is on its way to something: what it says so far is asked for.
   const amount = displayAmount(activeAmount(state), MOST_FIGURES)
   const amountOf = activeInstrument(state).slug
-  const referrerId = useReferral(dispatch)
+  const referrerId = useReferral(dispatch, link)
 
   useEffect(() => {
     let unsubscribe = (): void => {}
@@ -88,10 +95,11 @@ export function useLiveRate(state: CalculatorState, dispatch: Dispatch<Calculato
   return channel
 }
 
-/** Whose link the price is for. A page comes with a price for nobody's: one for another is out of date. */
-function useReferral(dispatch: Dispatch<CalculatorAction>): string | undefined {
-  const referrerId = useGuestReferral()
-  const pricedFor = useRef<string | undefined>(undefined)
+/** Whose link the price is for. A page comes with a price for nobody's, or for that which was named: one for another is out of date. */
+function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null): string | undefined {
+  const guests = useGuestReferral()
+  const referrerId = link === undefined ? guests : (link ?? undefined)
+  const pricedFor = useRef(link ?? undefined)
   useEffect(() => {
     if (pricedFor.current === referrerId) return
     pricedFor.current = referrerId

@@ -1,3 +1,4 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type Dispatch } from 'react'
 import { instrumentsQuery } from '../api/instruments.ts'
@@ -17,12 +18,14 @@ export interface OpenDialog {
 interface CalculatorDialogsProps {
   state: CalculatorState
   dispatch: Dispatch<CalculatorAction>
+  /** Whether a coin may be chosen. */
+  offers: ((instrument: InstrumentView) => boolean) | undefined
   open: OpenDialog | null
   onOpen: (dialog: OpenDialog | null) => void
 }
 
 /** The calculator's dialogs; none of them is loaded before it is wanted. */
-export function CalculatorDialogs({ state, dispatch, open, onOpen }: CalculatorDialogsProps) {
+export function CalculatorDialogs({ state, dispatch, offers, open, onOpen }: CalculatorDialogsProps) {
   const t = useText()
   const { data: instruments = [] } = useQuery(instrumentsQuery)
   const unsupported = state.problem?.kind === 'unsupported'
@@ -37,6 +40,7 @@ export function CalculatorDialogs({ state, dispatch, open, onOpen }: CalculatorD
           title={t(open.side === 'send' ? 'exchange:picker_send' : 'exchange:picker_receive')}
           side={open.side}
           instruments={instruments}
+          offers={offers}
           selectedSlug={state[open.side].slug}
           onPick={(instrument) => {
             dispatch({ kind: 'instrument-picked', side: open.side, instrument })

@@ -1,10 +1,16 @@
-import { useEffect, useEffectEvent, useReducer, useState } from 'react'
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { useEffect, useEffectEvent, useReducer, useState, type Dispatch, type ReactNode } from 'react'
 import type { CalculatorStart } from '../api/open-calculator.ts'
 import { useLiveRate } from '../api/use-live-rate.ts'
-import { activeAmount, advanceCalculator, openCalculator, type CalculatorState } from '../state/calculator.ts'
+import {
+  activeAmount,
+  advanceCalculator,
+  openCalculator,
+  type CalculatorAction,
+  type CalculatorState,
+} from '../state/calculator.ts'
 import { CalculatorDialogs, type OpenDialog } from './calculator-dialogs.tsx'
 import { ExchangeLegs } from './exchange-legs.tsx'
-import { OrderForm } from './order-form.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 import { RateModeSwitch } from './rate-mode-switch.tsx'
 
@@ -18,13 +24,19 @@ interface CalculatorProps {
   start: CalculatorStart
   /** Told, after a pause, whenever the coins or the amount are others than before. */
   onChosen?: (chosen: Chosen) => void
+  /** Whether a coin may be chosen; any may unless this says otherwise. */
+  offers?: (instrument: InstrumentView) => boolean
+  /** Whose link the price is for; null for nobody's, and without it whoever brought the person here. */
+  link?: string | null
+  /** What follows the rate: the way to an order. */
+  children: (state: CalculatorState, dispatch: Dispatch<CalculatorAction>) => ReactNode
 }
 
-/** The counter: two legs, the rate and its costs, where the money goes, and one button. */
-export function Calculator({ start, onChosen }: CalculatorProps) {
+/** The counter: two legs, the rate and its costs, and what one does with them. */
+export function Calculator({ start, onChosen, offers, link, children }: CalculatorProps) {
   const [state, dispatch] = useReducer(advanceCalculator, start, openCalculator)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const channel = useLiveRate(state, dispatch)
+  const channel = useLiveRate(state, dispatch, link)
   useTold(state, onChosen)
   return (
     <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
@@ -35,8 +47,8 @@ export function Calculator({ start, onChosen }: CalculatorProps) {
       />
       <ExchangeLegs state={state} dispatch={dispatch} onPick={(side) => setDialog({ kind: 'picker', side })} />
       <QuoteSummary state={state} channel={channel} />
-      <OrderForm state={state} dispatch={dispatch} />
-      <CalculatorDialogs state={state} dispatch={dispatch} open={dialog} onOpen={setDialog} />
+      {children(state, dispatch)}
+      <CalculatorDialogs state={state} dispatch={dispatch} offers={offers} open={dialog} onOpen={setDialog} />
     </section>
   )
 }

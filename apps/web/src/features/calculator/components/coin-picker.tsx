@@ -11,10 +11,13 @@ import { pickerRows, type PickerRow } from '../state/picker-rows.ts'
 /** Longest search that is asked for. */
 const MAX_SEARCH = 40
 const NONE: InstrumentView[] = []
+const anyCoin = () => true
 
 interface CoinPickerProps {
   title: string
   instruments: readonly InstrumentView[]
+  /** Whether a coin may be chosen, of these and of those that are searched for; undefined: any. */
+  offers: ((instrument: InstrumentView) => boolean) | undefined
   selectedSlug: string
   /** Whether this is the side that is sent, or the one that is received. */
   side: 'send' | 'receive'
@@ -23,12 +26,23 @@ interface CoinPickerProps {
 }
 
 /** The coin dialog: search first, popular ones, networks under their coin; arrows and Enter do everything. */
-export function CoinPicker({ title, instruments, selectedSlug, side, onPick, onClose }: CoinPickerProps) {
+export function CoinPicker({
+  title,
+  instruments,
+  offers = anyCoin,
+  selectedSlug,
+  side,
+  onPick,
+  onClose,
+}: CoinPickerProps) {
   const t = useText()
   const listId = useId()
   const [search, setSearch] = useState('')
   const { data: found = NONE } = useQuery(searchedInstrumentsQuery(search.trim().slice(0, MAX_SEARCH)))
-  const rows = useMemo(() => pickerRows(instruments, found, search, side), [instruments, found, search, side])
+  const rows = useMemo(
+    () => pickerRows(instruments.filter(offers), found.filter(offers), search, side),
+    [instruments, found, offers, search, side],
+  )
   const options = useMemo(() => rows.filter((row) => row.kind === 'coin' && row.enabled), [rows])
   const [current, setCurrent] = useState(() => selectedSlug)
   const index = Math.max(

@@ -47,6 +47,7 @@ export function openCalculator(input: {
   send: InstrumentView
   receive: InstrumentView
   amount: string
+  rateMode?: RateMode
   quote: PairData | null
   at: number
 }): CalculatorState {
@@ -56,7 +57,7 @@ export function openCalculator(input: {
     activeSide: 'send',
     sendText: cleanAmountInput(input.amount),
     receiveText: '',
-    rateMode: 'FLOATING',
+    rateMode: input.rateMode ?? 'FLOATING',
     quote: null,
     quotedAt: 0,
     problem: null,

@@ -7,6 +7,7 @@ import { readReference } from '../swap-api/read-reference.ts'
 import type { ApiReference } from '../swap-api/reference.ts'
 import { readSupportForm, type SupportFormView } from '../support/support-calls.ts'
 import { readStatus, type ServiceStatus } from './status.ts'
+import { readCoins, type WidgetCoin } from '../widget/read-coins.ts'
 import { readPopular, type Popular } from './popular.ts'
 
 /** What the service tells of itself for a page: absent where the page speaks of none, null where it could not be had. */
@@ -17,6 +18,7 @@ export interface Facts {
   support?: SupportFormView | null
   api?: ApiReference | null
   status?: ServiceStatus | null
+  coins?: WidgetCoin[] | null
 }
 
 const OF_STATS: ReadonlySet<InfoPageName> = new Set(['how-it-works', 'affiliate', 'cashback'])
@@ -28,6 +30,7 @@ export async function readFacts(page: InfoPageName, typed: string): Promise<Fact
   if (page === 'support' || page === 'for-competent-authorities') return { support: await orNull(readSupportForm()) }
   if (page === 'status') return { status: await orNull(readStatus()) }
   if (page === 'swap-api') return { api: await orNull(readReference()) }
+  if (page === 'widget') return { coins: await orNull(readCoins()) }
   if (page === 'asset') return { assets: await orNull(readAssets(typed)) }
   return {}
 }

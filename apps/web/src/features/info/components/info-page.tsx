@@ -14,6 +14,7 @@ import { StatusBoard } from '../status/status-board.tsx'
 import { AuthoritiesContact } from './authorities-contact.tsx'
 import { PopularList } from './popular-list.tsx'
 import { ServiceFigures } from './service-figures.tsx'
+import { WidgetPart } from '../widget/widget-part.tsx'
 import { TextSection } from './text-section.tsx'
 
 /** What a page shows besides its text, and before it. */
@@ -27,6 +28,7 @@ const PARTS: Partial<Record<InfoPageName, ComponentType<{ facts: Facts }>>> = {
   status: StatusBoard,
   support: SupportPart,
   'swap-api': ApiReference,
+  widget: WidgetPart,
 }
 
 /** A page of information: what it is about, what is so now, its text, and the one way on. */

@@ -74,6 +74,12 @@ export const SECTIONS: Record<InfoPageName, readonly Section[]> = {
     { name: 'how', docs: 'deposits-and-confirmations' },
     { name: 'gaps', docs: 'running-your-own' },
   ],
+  widget: [
+    { name: 'what', docs: 'widget' },
+    { name: 'safe', docs: 'widget' },
+    { name: 'events', docs: 'widget' },
+    { name: 'earn', docs: 'cashback-and-affiliates' },
+  ],
   support: [
     { name: 'order', docs: 'keeping-your-orders' },
     { name: 'secrets', docs: 'account-and-security' },
@@ -94,4 +100,5 @@ export const ACTIONS: Record<InfoPageName, '/' | '/lk' | null> = {
   support: null,
   'swap-api': '/lk',
   wallet: '/lk',
+  widget: null,
 }

@@ -3,7 +3,7 @@ import { siteConfig } from '../../../lib/site-config.ts'
 import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
 import { ApiCallBox } from './api-call-box.tsx'
-import { CodeBox } from './code-box.tsx'
+import { CodeBox } from '../components/code-box.tsx'
 import { curlSample, typescriptSample } from './samples.ts'
 
 /** Samples that run, then every call of integrators by area. */
@@ -17,8 +17,8 @@ export function ApiReference({ facts: { api } }: { facts: Facts }) {
           <h2 id="samples">{t('site-swap-api:samples_title')}</h2>
           <p>{t('site-swap-api:samples_text')}</p>
         </div>
-        <CodeBox language="sh" code={curlSample(publicUrl)} />
-        <CodeBox language="ts" code={typescriptSample(publicUrl)} />
+        <CodeBox page="swap-api" language="sh" code={curlSample(publicUrl)} />
+        <CodeBox page="swap-api" language="ts" code={typescriptSample(publicUrl)} />
       </section>
       {!api ? (
         <FailedFacts text={t('site-swap-api:failed')} />

@@ -1,10 +1,18 @@
 import '../../../styles/prose.css'
+import type { InfoPageName } from '@cambio/kernel/info-pages'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 
+interface CodeBoxProps {
+  /** Whose words its button has. */
+  page: InfoPageName
+  language: string
+  code: string
+}
+
 /** Code that is copied in one click once the browser has taken over. */
-export function CodeBox({ language, code }: { language: string; code: string }) {
+export function CodeBox({ page, language, code }: CodeBoxProps) {
   const t = useText()
   const isHydrated = useHydrated()
   return (
@@ -14,7 +22,7 @@ export function CodeBox({ language, code }: { language: string; code: string }) 
           <code>{code}</code>
         </pre>
         {isHydrated && (
-          <CopyButton text={code} label={t('site-swap-api:copy')} copiedMessage={t('site-swap-api:copied')} />
+          <CopyButton text={code} label={t(`site-${page}:copy`)} copiedMessage={t(`site-${page}:copied`)} />
         )}
       </div>
     </div>

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+const web = { fetch: () => new Response('<p>a page</p>') }
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp({}, undefined, web)
+})
+afterAll(() => house.close())
+
+const headersOf = async (url: string, app = house.app) => (await app.inject({ url })).headers
+
+test.each(['/widget/embed', '/ru/widget/embed?from=eth'])('%s may be shown in a frame, by anybody', async (url) => {
+  const headers = await headersOf(url)
+  expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'self' \*$/)
+  expect(headers['x-frame-options']).toBeUndefined()
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+})
+
+test.each([
+  '/',
+  '/ru',
+  '/widget',
+  '/exchange-eth-ltc',
+  '/order/1',
+  '/orders',
+  '/Widget/Embed',
+  '/widget/embed/x',
+  '/ru/ru/widget/embed',
+])('%s may not', async (url) => {
+  const headers = await headersOf(url)
+  expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/)
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+})
+
+test('who may show it is a setting', async () => {
+  const some = await startTestApp(
+    { WIDGET_FRAME_ANCESTORS: 'https://shop.example, http://localhost:8080' },
+    undefined,
+    web,
+  )
+  const policy = (await headersOf('/widget/embed', some.app))['content-security-policy']
+  await some.close()
+  expect(policy).toMatch(/; frame-ancestors 'self' https:\/\/shop\.example http:\/\/localhost:8080$/)
+  const none = await startTestApp({ WIDGET_FRAME_ANCESTORS: 'none' }, undefined, web)
+  const headers = await headersOf('/widget/embed', none.app)
+  await none.close()
+  expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/)
+})
+
+test('the script may be loaded by every page, and is asked for anew by its tag', async () => {
+  const answer = await house.app.inject({ url: '/widget.js' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=86400',
+  })
+  expect(answer.headers['content-type']).toMatch(/javascript/)
+  expect(answer.rawPayload.byteLength).toBeLessThanOrEqual(4_000)
+  const again = await house.app.inject({
+    url: '/widget.js',
+    headers: { 'if-none-match': String(answer.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+  expect((await headersOf('/latest-build.json'))['access-control-allow-origin']).toBeUndefined()
+})

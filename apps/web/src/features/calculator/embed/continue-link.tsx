@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { useEffect } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import type { WidgetQuote } from '../../../lib/widget-messages.ts'
+import { usableQuote, type CalculatorState } from '../state/calculator.ts'
+import { pairCode } from '../state/pair-code.ts'
+import { tellHost } from './tell-host.ts'
+
+interface ContinueLinkProps {
+  state: CalculatorState
+  /** Whose link goes along; empty for nobody's. */
+  link: string
+  host: string | null
+}
+
+/** Opens our own page, in a window of its own, with what is chosen: addresses are typed and orders made there alone. */
+export function ContinueLink({ state, link, host }: ContinueLinkProps) {
+  const t = useText()
+  const { send, receive, sendText, rateMode } = state
+  const quote = usableQuote(state)
+  useEffect(() => {
+    if (quote) tellHost(host, { cambio: 'quote', detail: told(state) })
+    // A price is told when it came, not when something else of the page is drawn anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [host, quote])
+  return (
+    <div className="embed-action">
+      <Link
+        className="btn btn-primary btn-big"
+        to="/exchange-{$pair}"
+        params={{ pair: pairCode(send, receive) }}
+        search={{
+          ...{ send: send.slug, receive: receive.slug },
+          ...(sendText !== '' && { amount: sendText }),
+          ...(rateMode === 'FIXED' && { mode: 'fixed' }),
+          ...(link !== '' && { ref: link }),
+        }}
+        preload={false}
+        target="_blank"
+        rel="noopener"
+        onClick={() => tellHost(host, { cambio: 'continue', detail: told(state) })}
+      >
+        {t('site-embed:continue', { site: t('site_name') })}
+        <ExternalLink size={18} aria-hidden="true" />
+      </Link>
+      <p className="field-note">{t('site-embed:continue_note')}</p>
+    </div>
+  )
+}
+
+function told({ send, receive, sendText, receiveText, rateMode }: CalculatorState): WidgetQuote {
+  return { from: send.slug, to: receive.slug, amountToGive: sendText, amountToGet: receiveText, rateMode }
+}

@@ -1,0 +1,41 @@
+import '../../../styles/embed.css'
+import { useCallback, useEffect } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
+import { isOffered } from '../../../lib/widget-params.ts'
+import { CalculatorUnavailable } from '../components/calculator-unavailable.tsx'
+import { Calculator } from '../components/calculator.tsx'
+import { ContinueLink } from './continue-link.tsx'
+import type { OpenEmbed } from './open-embed.ts'
+import { tellHost } from './tell-host.ts'
+
+/** The calculator in a page of somebody else: it quotes, and what comes next happens on our own pages. */
+export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }) {
+  const t = useText()
+  const { allow, deny } = params
+  const offers = useCallback(
+    (coin: { slug: string; currencyTitle: string }) => isOffered(coin, { allow, deny }),
+    [allow, deny],
+  )
+  useEffect(() => {
+    tellHost(host, { cambio: 'ready' })
+    const watch = new ResizeObserver(() =>
+      tellHost(host, { cambio: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }),
+    )
+    watch.observe(document.body)
+    return () => watch.disconnect()
+  }, [host])
+  return (
+    <main id="main" className="embed">
+      <h1 className="sr">{t('site-embed:title')}</h1>
+      {siteConfig().sandbox && <p className="embed-sandbox">{t('sandbox_notice')}</p>}
+      {start ? (
+        <Calculator start={start} offers={offers} link={params.ref || null}>
+          {(state) => <ContinueLink state={state} link={params.ref} host={host} />}
+        </Calculator>
+      ) : (
+        <CalculatorUnavailable />
+      )}
+    </main>
+  )
+}

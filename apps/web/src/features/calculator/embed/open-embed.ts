@@ -1,0 +1,84 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { EMBED_PATH } from '@cambio/kernel/info-pages'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import type { QueryClient } from '@tanstack/react-query'
+import type { i18n as I18n } from 'i18next'
+import { accentSheet } from '../../../lib/accent.ts'
+import { loadMessages } from '../../../lib/i18n.ts'
+import { messageAreasOf } from '../../../lib/message-areas.ts'
+import { answerWithStatus } from '../../../lib/request.ts'
+import { pageHead } from '../../../lib/seo.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
+import { isNamed, isOffered, readWidgetParams, type WidgetParams } from '../../../lib/widget-params.ts'
+import { defaultPairQuery, instrumentsOf, instrumentsQuery } from '../api/instruments.ts'
+import { recommended, startWith, type CalculatorStart } from '../api/open-calculator.ts'
+import { themeScript } from './embed-theme.ts'
+
+interface EmbedRequest {
+  search: Record<string, string>
+  context: { i18n: I18n; locale: LocaleCode; queryClient: QueryClient }
+}
+
+const UNAVAILABLE = 503
+
+export type OpenEmbed = Awaited<ReturnType<typeof openEmbed>>
+
+/** What the calculator of another page shows; in a chunk of its own, which our other pages do not load. */
+export async function openEmbed({ search, context: { i18n, locale, queryClient } }: EmbedRequest) {
+  const asked = readWidgetParams(search)
+  const [found] = await Promise.all([
+    startEmbedded(queryClient, asked).catch(() => null),
+    loadMessages(i18n, messageAreasOf(EMBED_PATH)),
+  ])
+  if (!found) answerWithStatus(UNAVAILABLE)
+  const { meta } = pageHead({
+    ...{ path: EMBED_PATH, locale, publicUrl: siteConfig().publicUrl, siteName: i18n.t('site_name') },
+    title: `${i18n.t('site-embed:title')} · ${i18n.t('site_name')}`,
+    description: i18n.t('site-embed:description'),
+    imageAlt: i18n.t('share_image_alt'),
+    noIndex: true,
+  })
+  const { params, start } = found ?? { params: asked, start: null }
+  return {
+    ...{ params, start, host: hostOf(search['origin']) },
+    head: {
+      meta,
+      scripts: [{ children: themeScript(params.theme) }],
+      styles: params.accent === '' ? [] : [{ children: accentSheet(params.accent) }],
+    },
+  }
+}
+
+async function startEmbedded(
+  queryClient: QueryClient,
+  asked: WidgetParams,
+): Promise<{ params: WidgetParams; start: CalculatorStart }> {
+  const [own, usual] = await Promise.all([
+    queryClient.ensureQueryData(instrumentsQuery),
+    queryClient.ensureQueryData(defaultPairQuery),
+  ])
+  const wanted = [asked.from, asked.to].filter((name) => name !== '' && !own.some((one) => isNamed(one, [name])))
+  const others = wanted.length === 0 ? [] : await instrumentsOf(wanted.join(','))
+  const all = [usual.instrumentFrom, usual.instrumentTo, ...own, ...others]
+  // Lists that leave nothing to exchange are no lists.
+  const left = new Set(own.filter((one) => isOffered(one, asked)).map(({ slug }) => slug))
+  const params = left.size < 2 ? { ...asked, allow: [], deny: [] } : asked
+  const offered = all.filter((one) => isOffered(one, params))
+  const named = (name: string): InstrumentView | undefined =>
+    name === '' ? undefined : (offered.find(({ slug }) => slug === name) ?? offered.find((one) => isNamed(one, [name])))
+  const send = named(params.from) ?? offered.find(({ slug }) => slug !== named(params.to)?.slug)
+  const receive = [named(params.to), usual.instrumentTo, ...offered].find(
+    (one) => one && one.slug !== send?.slug && isOffered(one, params),
+  )
+  if (!send || !receive) throw new Error('Two coins are left, but no pair of them')
+  const isUsual = send.slug === usual.instrumentFrom.slug && receive.slug === usual.instrumentTo.slug
+  const amount = params.amount || (isUsual ? usual.claimedDepositAmount : await recommended(send, receive))
+  const { rateMode, ref } = params
+  return { params, start: await startWith(send, receive, { amount, rateMode, ...(ref !== '' && { referrerId: ref }) }) }
+}
+
+/** The origin that is told what happens here; null where none was named. */
+function hostOf(text: string | undefined): string | null {
+  const url = text === undefined ? null : URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) && url.origin === text ? text : null
+}

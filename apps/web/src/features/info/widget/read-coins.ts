@@ -1,0 +1,16 @@
+import { callApi } from '../../../lib/api-client.ts'
+
+/** A coin on a network, as a widget names it and as people do. */
+export interface WidgetCoin {
+  slug: string
+  currencyTitle: string
+  networkFriendlyTitle: string
+}
+
+/** The house's own coins by name. @throws {ApiError} */
+export async function readCoins(): Promise<WidgetCoin[]> {
+  const own = await callApi('listInstruments', { query: {} })
+  return own
+    .map(({ slug, currencyTitle, networkFriendlyTitle }) => ({ slug, currencyTitle, networkFriendlyTitle }))
+    .toSorted((a, b) => a.currencyTitle.localeCompare(b.currencyTitle))
+}

@@ -1,0 +1,53 @@
+import { EMBED_PATH } from '@cambio/kernel/info-pages'
+import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
+import { withLocale } from '@cambio/kernel/locale-path'
+import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../../lib/widget-frame.ts'
+import { widgetQuery, type WidgetParams } from '../../../lib/widget-params.ts'
+
+export interface WidgetChoice {
+  params: WidgetParams
+  locale: LocaleCode
+}
+
+interface CodePlace {
+  publicUrl: string
+  /** What the frame is called to who cannot see it. */
+  title: string
+}
+
+/** Where the frame of a widget leads; `host` is told what happens in it. */
+export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, host?: string): string {
+  const query = new URLSearchParams(widgetQuery(params))
+  if (host !== undefined) query.set('origin', host)
+  const text = query.toString()
+  return `${publicUrl}${withLocale(EMBED_PATH, locale)}${text === '' ? '' : `?${text}`}`
+}
+
+/** The tag that puts a widget where it stands, and tells the page what happens in it. */
+export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title }: CodePlace): string {
+  const attributes: [string, string][] = [
+    ...widgetQuery(params),
+    ...(locale === DEFAULT_LOCALE ? [] : [['lang', locale] as [string, string]]),
+    ['title', title],
+  ]
+  const lines = attributes.map(([name, value]) => `\n  data-${name}="${escaped(value)}"`)
+  return `<script async src="${publicUrl}/widget.js"${lines.join('')}></script>\n`
+}
+
+/** The same as a plain frame: no script of ours, no events, a height that does not follow. */
+export function frameCode(choice: WidgetChoice, { publicUrl, title }: CodePlace): string {
+  const style = Object.entries(WIDGET_FRAME).map(
+    ([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value}`,
+  )
+  return `<iframe
+  src="${escaped(widgetUrl(choice, publicUrl))}"
+  title="${escaped(title)}"
+  loading="lazy"
+  referrerpolicy="no-referrer"
+  sandbox="${WIDGET_SANDBOX}"
+  style="${style.join('; ')}"></iframe>\n`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

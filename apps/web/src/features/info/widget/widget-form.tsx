@@ -1,0 +1,169 @@
+import { isColour } from '@cambio/kernel/contrast'
+import { cleanAmountInput } from '@cambio/kernel/amount-input'
+import { LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
+import { RATE_MODES } from '@cambio/kernel/order-vocabulary'
+import { useId, useState, type ReactNode } from 'react'
+import { TextField } from '../../../components/ui/text-field.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { coinList, readWidgetParams, WIDGET_THEMES, type WidgetParams } from '../../../lib/widget-params.ts'
+import type { WidgetCoin } from './read-coins.ts'
+import type { WidgetChoice } from './widget-code.ts'
+
+interface WidgetFormProps {
+  coins: readonly WidgetCoin[]
+  choice: WidgetChoice
+  onChange: (choice: WidgetChoice) => void
+}
+
+const AMOUNT_FIGURES = 40
+
+/** How a widget is to be. */
+export function WidgetForm({ coins, choice, onChange }: WidgetFormProps) {
+  const t = useText()
+  const isHydrated = useHydrated()
+  const { params, locale } = choice
+  const change = (part: Partial<WidgetParams>) => onChange({ ...choice, params: { ...params, ...part } })
+  const coinOptions = (
+    <>
+      <option value="">{t('site-widget:usual')}</option>
+      {coins.map(({ slug, currencyTitle, networkFriendlyTitle }) => (
+        <option key={slug} value={slug}>
+          {`${currencyTitle} · ${networkFriendlyTitle}`}
+        </option>
+      ))}
+    </>
+  )
+  return (
+    <form className="card info-form" aria-labelledby="widget-form" onSubmit={(event) => event.preventDefault()}>
+      <h2 id="widget-form">{t('site-widget:form_title')}</h2>
+      <noscript>
+        <p className="info-note">{t('site-widget:no_script')}</p>
+      </noscript>
+      <fieldset className="widget-fields" disabled={!isHydrated}>
+        <Choice label={t('site-widget:from')} value={params.from} onChange={(from) => change({ from })}>
+          {coinOptions}
+        </Choice>
+        <Choice label={t('site-widget:to')} value={params.to} onChange={(to) => change({ to })}>
+          {coinOptions}
+        </Choice>
+        <TextField
+          label={t('site-widget:amount')}
+          inputMode="decimal"
+          maxLength={AMOUNT_FIGURES}
+          value={params.amount}
+          error={null}
+          onChange={(amount) => change({ amount: cleanAmountInput(amount) })}
+        />
+        <Choice
+          label={t('site-widget:mode')}
+          value={params.rateMode}
+          onChange={(text) => change({ rateMode: RATE_MODES.find((mode) => mode === text) ?? 'FLOATING' })}
+        >
+          {RATE_MODES.toReversed().map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`site-widget:mode_${mode}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t('site-widget:theme')}
+          value={params.theme}
+          onChange={(text) => change({ theme: WIDGET_THEMES.find((theme) => theme === text) ?? 'auto' })}
+        >
+          {WIDGET_THEMES.map((theme) => (
+            <option key={theme} value={theme}>
+              {t(`site-widget:theme_${theme}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t('language')}
+          value={locale}
+          onChange={(text) => onChange({ params, locale: LOCALE_CODES.find((code) => code === text) ?? locale })}
+        >
+          {LOCALE_CODES.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {LOCALES[code].name}
+            </option>
+          ))}
+        </Choice>
+        <Typed
+          label={t('site-widget:accent')}
+          hint={t('site-widget:accent_hint')}
+          wrong={t('site-widget:accent_wrong')}
+          isRight={isColour}
+          onTyped={(accent) => change({ accent })}
+        />
+        <Typed
+          label={t('site-widget:ref')}
+          hint={t('site-widget:ref_hint')}
+          wrong={t('site-widget:ref_wrong')}
+          isRight={(ref) => readWidgetParams({ ref }).ref !== ''}
+          onTyped={(ref) => change({ ref })}
+        />
+        {(['allow', 'deny'] as const).map((list) => (
+          <Typed
+            key={list}
+            label={t(`site-widget:${list}`)}
+            hint={t(`site-widget:${list}_hint`)}
+            wrong={t('site-widget:list_wrong')}
+            isRight={(text) => coinList(text).every((name) => isKnown(name, coins))}
+            onTyped={(text) => change({ [list]: coinList(text) })}
+          />
+        ))}
+      </fieldset>
+    </form>
+  )
+}
+
+function isKnown(name: string, coins: readonly WidgetCoin[]): boolean {
+  return coins.some(({ slug, currencyTitle }) => slug === name || currencyTitle.toLowerCase() === name)
+}
+
+interface TypedProps {
+  label: string
+  hint: string
+  /** What is said of a text that is not right; it changes nothing. */
+  wrong: string
+  isRight: (text: string) => boolean
+  onTyped: (text: string) => void
+}
+
+function Typed({ label, hint, wrong, isRight, onTyped }: TypedProps) {
+  const [text, setText] = useState('')
+  const isFine = (typed: string): boolean => typed.trim() === '' || isRight(typed.trim())
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      spellCheck={false}
+      maxLength={400}
+      value={text}
+      error={isFine(text) ? null : wrong}
+      onChange={(typed) => {
+        setText(typed)
+        if (isFine(typed)) onTyped(typed.trim())
+      }}
+    />
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+    </div>
+  )
+}

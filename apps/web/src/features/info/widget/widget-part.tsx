@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useText } from '../../../lib/i18n.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { PLAIN_WIDGET } from '../../../lib/widget-params.ts'
+import type { Facts } from '../api/facts.ts'
+import { CodeBox } from '../components/code-box.tsx'
+import { FailedFacts } from '../components/failed-facts.tsx'
+import { frameCode, scriptCode, type WidgetChoice } from './widget-code.ts'
+import { WidgetForm } from './widget-form.tsx'
+import { WidgetPreview } from './widget-preview.tsx'
+
+/** Chooses how a widget is, shows it as it will be, and the code to copy. */
+export function WidgetPart({ facts: { coins } }: { facts: Facts }) {
+  const t = useText()
+  const locale = useLocale()
+  const [choice, setChoice] = useState<WidgetChoice>({ params: PLAIN_WIDGET, locale })
+  const place = { publicUrl: siteConfig().publicUrl, title: t('site-widget:frame_title', { site: t('site_name') }) }
+  if (!coins) return <FailedFacts text={t('site-widget:failed')} />
+  return (
+    <>
+      <div className="widget-try">
+        <WidgetForm coins={coins} choice={choice} onChange={setChoice} />
+        <WidgetPreview choice={choice} title={place.title} />
+      </div>
+      <section className="info-section" aria-labelledby="code">
+        <div>
+          <h2 id="code">{t('site-widget:code_title')}</h2>
+          <p>{t('site-widget:code_text')}</p>
+        </div>
+        <CodeBox page="widget" language="html" code={scriptCode(choice, place)} />
+        <p>{t('site-widget:frame_text')}</p>
+        <CodeBox page="widget" language="html" code={frameCode(choice, place)} />
+      </section>
+    </>
+  )
+}

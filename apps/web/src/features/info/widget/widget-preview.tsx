@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WidgetMessage } from '../../../lib/widget-messages.ts'
+import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../../lib/widget-frame.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { widgetUrl, type WidgetChoice } from './widget-code.ts'
+
+/** A pause in choosing before the widget is loaded anew, milliseconds. */
+const PAUSE_MS = 400
+
+/** The widget as others will have it, in a frame like theirs. */
+export function WidgetPreview({ choice, title }: { choice: WidgetChoice; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState<number | null>(null)
+  const isHydrated = useHydrated()
+  const wanted = widgetUrl(choice, '', isHydrated ? location.origin : undefined)
+  const [shown, setShown] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  useEffect(() => {
+    const follow = ({ origin, source, data }: MessageEvent<WidgetMessage>): void => {
+      if (origin === location.origin && source === frame.current?.contentWindow && data.cambio === 'height')
+        setHeight(data.height)
+    }
+    addEventListener('message', follow)
+    return () => removeEventListener('message', follow)
+  }, [])
+  return (
+    <iframe
+      ref={frame}
+      src={shown}
+      title={title}
+      loading="lazy"
+      sandbox={WIDGET_SANDBOX}
+      style={{ ...WIDGET_FRAME, ...(height !== null && { height }) }}
+    />
+  )
+}

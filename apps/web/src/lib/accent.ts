@@ -1,0 +1,40 @@
+import { contrastOf, mixed, TEXT_CONTRAST } from '@cambio/kernel/contrast'
+
+/** What stands behind the accent, from the tokens: the extreme surfaces of each theme, and where it is mixed to. */
+const GROUNDS = {
+  light: { surface: '#fffefb', furthest: '#edeae2', ink: '#000000' },
+  dark: { surface: '#151d19', furthest: '#151d19', ink: '#ffffff' },
+} as const
+const ON_ACCENT = { light: '#ffffff', dark: '#06150e' } as const
+const STEP = 0.04
+const HOVER = 0.16
+const SOFT = 0.12
+
+/** The custom properties of an accent `#rrggbb` in one theme; what cannot be read there is made darker or lighter until it can. */
+export function accentTokens(colour: string, theme: 'light' | 'dark'): Record<`--${string}`, string> {
+  const { surface, furthest, ink } = GROUNDS[theme]
+  const softOf = (accent: string): string => mixed(surface, accent, SOFT)
+  let accent = colour.toLowerCase()
+  for (let share = STEP; !isReadable(accent, [furthest, softOf(accent)]) && share <= 1; share += STEP)
+    accent = mixed(colour, ink, share)
+  const [on] = [ON_ACCENT.light, ON_ACCENT.dark].toSorted((a, b) => contrastOf(accent, b) - contrastOf(accent, a))
+  // Away from what stands on it: what is pressed must be readable too.
+  const hover = mixed(accent, on === ON_ACCENT.light ? '#000000' : '#ffffff', HOVER)
+  return {
+    ...{ '--accent': accent, '--accent-hover': hover, '--on-accent': on ?? ON_ACCENT.light },
+    ...{ '--accent-soft': softOf(accent), '--focus': accent },
+  }
+}
+
+function isReadable(accent: string, grounds: readonly string[]): boolean {
+  return grounds.every((ground) => contrastOf(accent, ground) >= TEXT_CONTRAST)
+}
+
+/** The same for both themes, as a style sheet over the tokens. */
+export function accentSheet(colour: string): string {
+  const rules = (theme: 'light' | 'dark'): string =>
+    Object.entries(accentTokens(colour, theme))
+      .map((rule) => rule.join(':'))
+      .join(';')
+  return `:root{${rules('light')}}:root[data-theme='dark']{${rules('dark')}}`
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { coinList, isOffered, PLAIN_WIDGET, readWidgetParams, widgetQuery } from './widget-params.ts'
+
+const FULL = {
+  ...{ from: 'eth', to: 'usdt-trc20', amount: '0.42', mode: 'fixed', theme: 'dark', accent: '2563eb' },
+  ...{ allow: 'eth,usdt', deny: 'usdt-bep20', ref: 'Ab_c-1' },
+}
+
+test('what is written is read, and written again', () => {
+  expect(Object.fromEntries(widgetQuery(readWidgetParams(FULL)))).toEqual(FULL)
+  expect(widgetQuery(PLAIN_WIDGET)).toEqual([])
+})
+
+test.each([
+  ['from', '<b>'],
+  ['to', 'a b'],
+  ['amount', '-1'],
+  ['amount', '1e400'],
+  ['amount', '9'.repeat(51)],
+  ['mode', 'FIXED'],
+  ['theme', 'pink'],
+  ['accent', 'red'],
+  ['accent', '12345'],
+  ['accent', '0a6b49;}*{color:red'],
+  ['ref', 'a b'],
+  ['ref', 'x'.repeat(65)],
+  ['allow', '<,>'],
+])('a %s like %s is left aside', (name, value) => expect(readWidgetParams({ [name]: value })).toEqual(PLAIN_WIDGET))
+
+test('a colour is taken with and without its sign', () => {
+  expect(readWidgetParams({ accent: '#0A6B49' }).accent).toBe('#0a6b49')
+  expect(readWidgetParams({ accent: '0A6B49' }).accent).toBe('#0a6b49')
+})
+
+test('a list is read as people write it, and is bounded', () => {
+  expect(coinList(' BTC, eth;eth  Usdt-Trx ')).toEqual(['btc', 'eth', 'usdt-trx'])
+  expect(coinList(Array.from({ length: 300 }, (_, index) => `c${index}`).join())).toHaveLength(200)
+})
+
+const tron = { slug: 'usdt-trc20', currencyTitle: 'USDT' }
+test.each([
+  [[], [], true],
+  [['usdt'], [], true],
+  [['usdt-trc20'], [], true],
+  [['btc'], [], false],
+  [[], ['usdt'], false],
+  [[], ['usdt-bep20'], true],
+  [['usdt'], ['usdt-trc20'], false],
+])('allowed %j, denied %j', (allow, deny, is) => expect(isOffered(tron, { allow, deny })).toBe(is))

@@ -1,0 +1,90 @@
+import { isColour } from '@cambio/kernel/contrast'
+import { isNumericAmount } from '@cambio/kernel/amount-input'
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+
+export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const
+export type WidgetTheme = (typeof WIDGET_THEMES)[number]
+
+/** How a widget is to be. Coins are named by slug, or by ticker for every network of theirs. */
+export interface WidgetParams {
+  from: string
+  to: string
+  amount: string
+  rateMode: RateMode
+  theme: WidgetTheme
+  /** `#rrggbb`; empty for ours. */
+  accent: string
+  /** The only coins there are; empty for all. */
+  allow: readonly string[]
+  deny: readonly string[]
+  /** Whose link it is; empty for nobody's. */
+  ref: string
+}
+
+export const PLAIN_WIDGET: WidgetParams = {
+  ...{ from: '', to: '', amount: '', rateMode: 'FLOATING', theme: 'auto' },
+  ...{ accent: '', allow: [], deny: [], ref: '' },
+}
+
+/** What `widget.js` hands on from the attributes of its tag, and a frame without it from its own address. */
+export const WIDGET_QUERY = ['from', 'to', 'amount', 'mode', 'theme', 'accent', 'allow', 'deny', 'ref'] as const
+type WidgetQuery = { [name in (typeof WIDGET_QUERY)[number]]?: string }
+
+const COIN = /^[a-z0-9-]{1,30}$/i
+const LINK_ID = /^[\w-]{1,64}$/
+const MOST_COINS = 200
+
+/** Reads what somebody else wrote; what is not right is left aside. */
+export function readWidgetParams(query: WidgetQuery): WidgetParams {
+  const { from = '', to = '', amount = '', mode, theme, ref = '' } = query
+  const accent = `#${(query.accent ?? '').replace(/^#/, '').toLowerCase()}`
+  return {
+    from: COIN.test(from) ? from.toLowerCase() : '',
+    to: COIN.test(to) ? to.toLowerCase() : '',
+    amount: isNumericAmount(amount) ? amount : '',
+    rateMode: mode === 'fixed' ? 'FIXED' : 'FLOATING',
+    theme: WIDGET_THEMES.find((one) => one === theme) ?? 'auto',
+    accent: isColour(accent) ? accent : '',
+    allow: coinList(query.allow),
+    deny: coinList(query.deny),
+    ref: LINK_ID.test(ref) ? ref : '',
+  }
+}
+
+/** The same as a query, without what goes without saying. */
+export function widgetQuery(params: WidgetParams): [name: (typeof WIDGET_QUERY)[number], value: string][] {
+  const query: Record<(typeof WIDGET_QUERY)[number], string> = {
+    ...{ from: params.from, to: params.to, amount: params.amount },
+    mode: params.rateMode === 'FIXED' ? 'fixed' : '',
+    theme: params.theme === 'auto' ? '' : params.theme,
+    accent: params.accent.slice(1),
+    allow: params.allow.join(','),
+    deny: params.deny.join(','),
+    ref: params.ref,
+  }
+  return WIDGET_QUERY.map((name) => [name, query[name]] as const).filter(([, value]) => value !== '') as [
+    (typeof WIDGET_QUERY)[number],
+    string,
+  ][]
+}
+
+/** Coins of a list as people write it. */
+export function coinList(text: string | undefined): string[] {
+  const coins = (text ?? '').split(/[\s,;]+/).filter((coin) => COIN.test(coin))
+  return [...new Set(coins.map((coin) => coin.toLowerCase()))].slice(0, MOST_COINS)
+}
+
+interface NamedCoin {
+  slug: string
+  currencyTitle: string
+}
+
+/** Whether a list names a coin, by slug or by ticker. */
+export function isNamed({ slug, currencyTitle }: NamedCoin, list: readonly string[]): boolean {
+  return list.includes(slug.toLowerCase()) || list.includes(currencyTitle.toLowerCase())
+}
+
+/** Whether a widget offers a coin: what is denied is not offered, whatever is allowed. */
+export function isOffered(coin: NamedCoin, { allow, deny }: Pick<WidgetParams, 'allow' | 'deny'>): boolean {
+  return !isNamed(coin, deny) && (allow.length === 0 || isNamed(coin, allow))
+}

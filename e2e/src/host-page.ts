@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A site of somebody else: another origin and another site than the house, which is `localhost`. */
+export interface HostSite {
+  url: string
+  /** What its page has in its body from now on. */
+  show(body: string): void
+  close(): Promise<void>
+}
+
+/** Keeps every event of a widget, by name. */
+const LISTENER = `<script>
+window.told = []
+for (const name of ['ready', 'quote', 'continue'])
+  document.addEventListener('cambio:' + name, ({ detail, target }) => told.push({ name, detail, at: target.id }))
+window.shifted = 0
+new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shifted += value })
+  .observe({ type: 'layout-shift', buffered: true })
+</script>`
+
+export async function openHostSite(): Promise<HostSite> {
+  let shown = ''
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Host</title>${LISTENER}<body>${shown}<p>Below</p></body></html>`,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    show(body) {
+      shown = body
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, visit } from '../browser.ts'
+import { openedOrder, submitForm } from '../exchange-form.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openHostSite, type HostSite } from '../host-page.ts'
+import { openHouse, type House } from '../house.ts'
+import { ETH, LTC } from '../orders.ts'
+import { words } from '../words.ts'
+
+interface Told {
+  name: string
+  detail: { from: string; to: string; amountToGive: string; amountToGet: string; rateMode: string } | null
+  at: string
+}
+
+let house: House
+let browser: Browser
+let host: HostSite
+let stranger: HostSite
+beforeAll(async () => {
+  house = await openHouse()
+  browser = await openBrowser()
+  host = await openHostSite()
+  stranger = await openHostSite()
+})
+afterAll(async () => {
+  await browser?.close()
+  await host?.close()
+  await stranger?.close()
+  await house?.close()
+})
+
+const tag = (attributes: string): string => `<script async src="${house.url}/widget.js" ${attributes}></script>`
+const told = (page: Page) => page.evaluate<Told[]>('told')
+const untilTold = (page: Page, name: string, at = '') =>
+  page.waitForFunction(`told.some((one) => one.name === '${name}' && (!'${at}' || one.at === '${at}'))`, undefined, {
+    timeout: 30_000,
+  })
+
+describe.each([
+  ['en', 1280, 'light'],
+  ['ru', 360, 'dark'],
+] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
+  const embed = words(locale, 'site-embed')
+
+  test('a tag shows the calculator, tells what happens, and leads to an order on our own page', async () => {
+    host.show(
+      `<div id="here"></div>${tag(`data-target="#here" data-from="eth" data-to="ltc" data-amount="0.42" data-mode="fixed" data-lang="${locale}" data-title="Swap" data-ref="nobody-1"`)}`,
+    )
+    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    await page.goto(host.url, { waitUntil: 'networkidle' })
+    await untilTold(page, 'quote')
+    const events = await told(page)
+    expect(events[0]).toEqual({ name: 'ready', detail: null, at: 'here' })
+    const quote = events.findLast(({ name }) => name === 'quote')?.detail
+    expect(quote).toMatchObject({ from: 'eth', to: 'ltc', amountToGive: '0.42', rateMode: 'FIXED' })
+    expect(Number(quote?.amountToGet)).toBeGreaterThan(0)
+    expect(await page.evaluate<number>('shifted')).toBeLessThan(0.1)
+    const [top, inside] = await page.evaluate<[number, number]>(
+      `[document.querySelector('iframe').clientHeight, document.querySelector('iframe').getBoundingClientRect().width - innerWidth]`,
+    )
+    expect(top).toBeGreaterThan(400)
+    expect(inside).toBeLessThanOrEqual(0)
+    const frame = page.frameLocator('iframe[title="Swap"]')
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      frame.getByRole('link', { name: embed('continue', { site: 'Cambio' }) }).click(),
+    ])
+    await untilTold(page, 'continue')
+    await opened.waitForLoadState('networkidle')
+    const { origin, pathname, searchParams } = new URL(opened.url())
+    expect(origin).toBe(house.url)
+    expect(pathname).toBe(`${locale === 'en' ? '' : `/${locale}`}/exchange-eth-ltc`)
+    expect(Object.fromEntries(searchParams)).toMatchObject({ amount: '0.42', mode: 'fixed', ref: 'nobody-1' })
+    expect(await opened.evaluate('opener')).toBe(null)
+    expect(await opened.locator('.leg input').first().inputValue()).toBe('0.42')
+    await opened.locator('.seg input').first().check()
+    await submitForm(opened, { send: ETH, receive: LTC }, locale)
+    expect((await openedOrder(opened)).orderId).toMatch(/^\d+$/)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('the frame by itself can be used by everybody', async () => {
+    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    const prefix = locale === 'en' ? '' : `/${locale}`
+    for (const theme of ['light', 'dark', 'auto'])
+      for (const accent of ['', 'ffff00', '2563eb']) {
+        await page.goto(`${house.url}${prefix}/widget/embed?theme=${theme}&accent=${accent}`, {
+          waitUntil: 'networkidle',
+        })
+        expect(await page.locator('html').getAttribute('data-theme')).toBe(theme === 'auto' ? colorScheme : theme)
+        expect(await page.locator('header, footer').count()).toBe(0)
+        await expectSound(page)
+      }
+    await page
+      .getByRole('button', { name: /USDT|ETH|BTC|LTC/ })
+      .first()
+      .click()
+    await page.getByRole('combobox').waitFor()
+    await expectSound(page)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('the configurator shows what it makes, and its code works elsewhere', async () => {
+    const site = words(locale, 'site-widget')
+    const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
+    await page.goto(`${house.url}${locale === 'en' ? '' : `/${locale}`}/widget`, { waitUntil: 'networkidle' })
+    await page.getByLabel(site('from'), { exact: true }).selectOption('btc')
+    await page.getByLabel(site('to'), { exact: true }).selectOption('ltc')
+    await page.getByLabel(site('amount'), { exact: true }).fill('0.05')
+    await page.getByLabel(site('theme'), { exact: true }).selectOption('dark')
+    await page.getByLabel(site('accent'), { exact: true }).fill('ff0000')
+    await page.getByText(site('accent_wrong')).waitFor()
+    await page.getByLabel(site('accent'), { exact: true }).fill('#ff8800')
+    await page.getByLabel(site('allow'), { exact: true }).fill('BTC, LTC, ETH')
+    await page.getByLabel(site('deny'), { exact: true }).fill('eth')
+    const preview = page.frameLocator('main iframe')
+    await preview.getByText('0.05').or(preview.locator('input[value="0.05"]')).first().waitFor()
+    await preview.locator('html[data-theme=dark]').waitFor()
+    await expectSound(page)
+    const [byTag = '', byFrame = ''] = await page.locator('.code code').allTextContents()
+    for (const code of [byTag, byFrame]) {
+      host.show(code)
+      await page.goto(host.url, { waitUntil: 'networkidle' })
+      if (code === byTag) await untilTold(page, 'quote')
+      const frame = page.frameLocator('iframe')
+      expect(await frame.locator('.leg input').first().inputValue()).toBe('0.05')
+      await frame.locator('.coin').first().click()
+      const rows = await frame.locator('.picker-row').allTextContents()
+      expect(rows.length).toBe(2)
+      expect(rows.join(' ')).toMatch(/BTC[\s\S]*LTC|LTC[\s\S]*BTC/)
+      await frame.getByRole('combobox').fill('SIM0001')
+      await frame.locator('.picker-empty').waitFor()
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+test('two widgets are told apart, and nobody else is listened to', async () => {
+  stranger.show(`<script>parent.postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')</script>`)
+  host.show(
+    `<div id="one"></div><div id="two"></div>${tag('data-target="#one" data-from="eth" data-to="ltc"')}${tag('data-target="#two" data-from="ltc" data-to="btc"')}`,
+  )
+  const { page, close } = await visit(browser)
+  await page.goto(host.url, { waitUntil: 'networkidle' })
+  await untilTold(page, 'quote', 'one')
+  await untilTold(page, 'quote', 'two')
+  for (const { at, name, detail } of await told(page))
+    if (name === 'quote') expect([at, detail?.from]).toEqual(at === 'one' ? ['one', 'eth'] : ['two', 'ltc'])
+  // From the page itself, and from the very frame once it shows something of another origin.
+  await page.evaluate(`postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')`)
+  await page.evaluate(
+    `new Promise((resolve) => {
+      addEventListener('message', ({ data }) => data.detail?.from === 'evil' && resolve())
+      const frame = document.querySelector('#one iframe')
+      frame.removeAttribute('sandbox')
+      frame.src = '${stranger.url}'
+    })`,
+  )
+  expect((await told(page)).filter(({ name }) => name === 'continue')).toEqual([])
+  await close()
+})
+
+test('a widget writes nothing into the browser, and no other page of ours is shown in a frame', async () => {
+  host.show(tag('data-from="eth"'))
+  const { page, close } = await visit(browser)
+  await page.goto(host.url, { waitUntil: 'networkidle' })
+  await untilTold(page, 'quote')
+  const [, frame] = page.frames()
+  expect(await frame?.evaluate('[localStorage.length, sessionStorage.length, document.cookie]')).toEqual([0, 0, ''])
+  host.show(`<iframe src="${house.url}/exchange-eth-ltc"></iframe>`)
+  await page.goto(host.url, { waitUntil: 'networkidle' })
+  expect(await page.frameLocator('iframe').locator('.calc').count()).toBe(0)
+  await close()
+})
+
+test('without JavaScript the page of the widget has a code that works as it stands', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${house.url}/widget`)
+  expect(await page.locator('.code code').first().textContent()).toContain(`<script async src="${house.url}/widget.js"`)
+  await page.getByText(words('en', 'site-widget')('no_script')).waitFor()
+  await context.close()
+})
