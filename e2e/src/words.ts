@@ -9,6 +9,6 @@ export function words(locale: LocaleCode, area: string) {
   return (key: string, values: Record<string, string> = {}): string => {
     const text = messages[key]
     if (text === undefined) throw new Error(`no message ${area}:${key} in ${locale}`)
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => ({ brand: 'Cambio', ...values })[name] ?? '')
   }
 }

@@ -122,6 +122,8 @@ async function mountPages(
 ) {
   const putBack = answerInside(app)
   app.addHook('onClose', putBack)
+  // Where the pages find it, like their other settings (`apps/web/src/lib/site-config.ts`).
+  process.env['SITE_THEME'] = JSON.stringify(services.theme)
   const loaded = await load()
   if (!loaded) {
     app.log.warn('no web build found: serving the API alone')
@@ -145,6 +147,7 @@ async function mountPages(
       isSignedIn: (request) => visitors.isSignedIn(request),
       cacheMs: config.pageCacheMs,
       redirects: services.redirects,
+      theme: services.theme,
       connectOrigins: [config.internetCheckOrigin],
       widgetAncestors: config.widgetAncestors,
     })

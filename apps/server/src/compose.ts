@@ -36,9 +36,8 @@ import type { Report } from '@cambio/core/chains/chain-worker'
 import { CardArtist } from '@cambio/adapters/share/card-artist'
 import { CardFiles } from '@cambio/adapters/share/card-files'
 import { readSeoFiles } from '@cambio/adapters/site/seo-files'
-import type { SeoTexts } from '@cambio/core/site/seo-texts'
+import { readThemeFile } from '@cambio/adapters/site/theme-file'
 import { readRedirectFile } from '@cambio/adapters/site/redirect-file'
-import type { Redirects } from '@cambio/core/site/redirects'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import { Catalogue, closedOn, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
@@ -112,7 +111,7 @@ export async function compose(
     within,
     report,
   })
-  assertPairsKnown(config.ckm.pairs.keys(), await stores.instruments.all())
+  assertPairsKnown(config.ckmPairs.keys(), await stores.instruments.all())
   const { sessions } = stores.accounts.stores
   const endedSessions = new EndedSessions(clock)
   const accountMemory = new AccountMemory(clock)
@@ -123,7 +122,9 @@ export async function compose(
   const redis =
     config.redisUrl === null ? null : openRedisLimiters({ url: config.redisUrl, instance: config.instance, onError })
   const limiters = redis?.limiters ?? postgresLimiters(pool)
+  const { redirects, seoTexts, theme } = await openSite(config)
   const accounts = createAccountDeps({
+    siteName: theme.name,
     ...{ limiters, clock, report, work: stores.accounts, secret: config.sessionSecret },
     ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
     partnerIds: config.partnerIds,
@@ -136,7 +137,6 @@ export async function compose(
   })
   await linkMarkups.refresh()
   const content = await openContent(config, clock, onError)
-  const [redirects, seoTexts] = await openSite(config)
   const services: Services = {
     accounts,
     limits: accounts.limits,
@@ -182,6 +182,7 @@ export async function compose(
       painter: new CardArtist(PICTURES),
       shelf: config.shareDir === null ? null : new CardFiles(config.shareDir, MAX_CARD_BYTES),
     },
+    theme,
     priceHistory: stores.priceHistory,
     partnerOrders: stores.partnerOrders,
     keyMint: randomKeyMint,
@@ -205,7 +206,7 @@ export async function compose(
     newUuid: randomUUID,
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
     newAccountMemo: () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT)),
-    ckmOf: (from, to) => config.ckm.pairs.get(`${from}-${to}`) ?? config.ckm.fallback,
+    ckmOf: (from, to) => config.ckmPairs.get(`${from}-${to}`) ?? theme.confirmationMode,
     pingDatabase: () => ping(pool),
   }
   const feeds = { rates: new RateFeed(services), orders: new OrderFeed(services, onError) }
@@ -280,10 +281,16 @@ function requestLimits(
 }
 
 /** @throws {SettingError} */
-async function openSite({ contentDir, redirectHosts }: Config): Promise<[Redirects, SeoTexts]> {
-  return Promise.all([readRedirectFile(contentDir, redirectHosts), readSeoFiles(contentDir)]).catch((error: Error) => {
+async function openSite({ contentDir, redirectHosts }: Config) {
+  const read = Promise.all([
+    readRedirectFile(contentDir, redirectHosts),
+    readSeoFiles(contentDir),
+    readThemeFile(contentDir),
+  ])
+  const [redirects, seoTexts, theme] = await read.catch((error: Error) => {
     throw new SettingError('CONTENT_DIR', error.message)
   })
+  return { redirects, seoTexts, theme }
 }
 
 /** @throws {SettingError} */

@@ -25,7 +25,6 @@ it('lets only its own pages act in a browser', () => {
 })
 
 it.each([
-  ['CKM_DEFAULT', 'C'],
   ['CKM_PAIRS', '{"eth-ltc":"X"}'],
   ['CHAINS', 'eth'],
   ['PUBLIC_URL', 'swap.example'],

@@ -86,7 +86,6 @@ const Environment = z.object({
   RATE_LIMIT_SUPPORT_PER_EMAIL: atLeastOne(5),
   RATE_LIMIT_SUPPORT_PER_ADDRESS: atLeastOne(10),
   SUPPORT_EMAIL: z.email().optional(),
-  CKM_DEFAULT: CkmMode.default('D'),
   CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
   FIXED_HOLD_MS: count(15 * 60_000),
   FLOATING_OPEN_MS: count(24 * 3_600_000),
@@ -203,7 +202,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
     /** Where messages to support go; null: nobody reads any. */
     supportEmail: settings.SUPPORT_EMAIL ?? null,
-    ckm: { fallback: settings.CKM_DEFAULT, pairs: new Map(Object.entries(settings.CKM_PAIRS)) },
+    /** Pairs that ask for an e-mail otherwise than the theme says. */
+    ckmPairs: new Map(Object.entries(settings.CKM_PAIRS)),
     fixedHoldMs: settings.FIXED_HOLD_MS,
     floatingOpenMs: settings.FLOATING_OPEN_MS,
     decisionMs: settings.DECISION_MS,

@@ -7,6 +7,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { SeoTexts } from '@cambio/core/site/seo-texts'
 import type { CardPainter, CardShelf } from '@cambio/core/site/share-card'
 import type { Redirects } from '@cambio/core/site/redirects'
+import type { SiteTheme } from '@cambio/kernel/site-theme'
 import type { ReviewStore } from '@cambio/core/reviews/review'
 import type { IncidentStore } from '@cambio/core/status/incident'
 import type { StatusStore } from '@cambio/core/status/status-store'
@@ -56,6 +57,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   reviews: ReviewStore
   content: ContentSource
   redirects: Redirects
+  theme: SiteTheme
   seoTexts: SeoTexts
   /** What draws the pictures of pages, and where they are kept past a restart. */
   shareCards: { painter: CardPainter; shelf: CardShelf | null }

@@ -7,13 +7,15 @@ import { messageAreasOf } from './lib/message-areas.ts'
 import { requestNonce, requestPath } from './lib/request.ts'
 import { loadSeoTexts, mergeSeoTexts, pageName, type SeoTexts } from './lib/seo-texts.ts'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { siteConfig } from './lib/site-config.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** One router a request on the server, one a page in the browser; the language is fixed for its life. */
 export async function getRouter() {
   const path = requestPath()
-  const locale = localeOfPath(path)
-  const i18n = await createI18n(locale, messageAreasOf(withoutLocale(path)))
+  const { languages } = siteConfig()
+  const locale = localeOfPath(path, languages)
+  const i18n = await createI18n(locale, messageAreasOf(withoutLocale(path, languages)))
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
   const nonce = requestNonce()
   const router = createRouter({
@@ -21,7 +23,7 @@ export async function getRouter() {
     context: { i18n, locale, queryClient },
     rewrite: {
       input: ({ url }) => {
-        url.pathname = withoutLocale(url.pathname)
+        url.pathname = withoutLocale(url.pathname, languages)
         return url
       },
       output: ({ url }) => {
@@ -34,7 +36,7 @@ export async function getRouter() {
     scrollRestoration: true,
     defaultPreload: 'intent',
     // The server tells the browser what it merged, or the page would change its title when it wakes.
-    dehydrate: async () => ({ seoTexts: JSON.stringify(await loadSeoTexts(pageName(withoutLocale(path)))) }),
+    dehydrate: async () => ({ seoTexts: JSON.stringify(await loadSeoTexts(pageName(withoutLocale(path, languages)))) }),
     hydrate: ({ seoTexts }) => mergeSeoTexts(i18n, JSON.parse(seoTexts) as SeoTexts, locale),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })

@@ -1,14 +1,14 @@
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES, type LocaleCode } from './locale.ts'
 
-/** The language a path asks for by its prefix; no prefix is the default language. */
-export function localeOfPath(pathname: string): LocaleCode {
+/** The language a path asks for by its prefix; no prefix, or that of a language that is not offered, is the default language. */
+export function localeOfPath(pathname: string, offered: readonly LocaleCode[] = LOCALE_CODES): LocaleCode {
   const first = pathname.split('/')[1] ?? ''
-  return LOCALE_CODES.find((code) => code !== DEFAULT_LOCALE && LOCALES[code].slug === first) ?? DEFAULT_LOCALE
+  return offered.find((code) => code !== DEFAULT_LOCALE && LOCALES[code].slug === first) ?? DEFAULT_LOCALE
 }
 
 /** `/ru/order/1` → `/order/1`; a path without a known prefix stays as it is. */
-export function withoutLocale(pathname: string): string {
-  const { slug } = LOCALES[localeOfPath(pathname)]
+export function withoutLocale(pathname: string, offered: readonly LocaleCode[] = LOCALE_CODES): string {
+  const { slug } = LOCALES[localeOfPath(pathname, offered)]
   return slug === '' ? pathname : pathname.slice(slug.length + 1) || '/'
 }
 

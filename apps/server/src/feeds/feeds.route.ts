@@ -1,5 +1,5 @@
 import { readContent } from '@cambio/core/content/read-content'
-import { LOCALES, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { keptText, sendFresh } from '../http/send-fresh.ts'
 import type { Services } from '../services.ts'
@@ -12,14 +12,18 @@ const FORMS = [
 ]
 
 /** The newest articles of the blog for feed readers, of each language. */
-export function feedRoutes(app: FastifyInstance, services: Pick<Services, 'content'>, publicOrigin: string): void {
+export function feedRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'content' | 'theme'>,
+  publicOrigin: string,
+): void {
   const author = new URL(publicOrigin).host
   const read = async (locale: LocaleCode, where: Pick<Feed, 'blogUrl' | 'selfUrl'>): Promise<Feed> => {
     const all = { category: null, search: null, path: '', offset: 0, limit: NEWEST }
     const answer = await readContent(services.content, { ...all, route: 'blog', locale })
     return feedOf(answer, { ...where, locale, author })
   }
-  for (const locale of LOCALE_CODES)
+  for (const locale of services.theme.languages)
     for (const { file, write, type } of FORMS) {
       const { slug } = LOCALES[locale]
       const blog = `${slug && `/${slug}`}/blog`

@@ -8,8 +8,8 @@ const DAY_SECONDS = 24 * 3_600
 /** Open pages look at it to see that the site was built anew. */
 const BUILD_FILE = '/latest-build.json'
 
-/** What other sites load into their own pages, also with `integrity` and where they ask for such an answer (COEP). */
-const WIDGET_SCRIPT = '/client/widget.js'
+/** What other sites load into their own pages, also with `integrity` and where they ask for such an answer (COEP); compressed or not. */
+const WIDGET_SCRIPT = /\/client\/widget\.js(?:\.\w+)?$/
 const FOR_OTHERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /** Files of the web build: those with a hash in their name for ever, the rest for a day; compressed when built. */
@@ -22,7 +22,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', policyOf(path))
-      if (path.endsWith(WIDGET_SCRIPT)) void reply.headers(FOR_OTHERS)
+      if (WIDGET_SCRIPT.test(path)) void reply.headers(FOR_OTHERS)
     },
   })
 }

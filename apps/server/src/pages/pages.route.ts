@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toWireError } from '../http/errors.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Redirects } from '@cambio/core/site/redirects'
-import { withoutLocale } from '@cambio/kernel/locale-path'
+import type { SiteTheme } from '@cambio/kernel/site-theme'
 import { LOCALE_COOKIE } from '@cambio/contract/timing'
 import { EMBED_PATH } from '@cambio/kernel/info-pages'
 import { withoutLocale } from '@cambio/kernel/locale-path'
@@ -23,6 +23,7 @@ export interface PagesOptions {
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
   cacheMs: number
   redirects: Redirects
+  theme: Pick<SiteTheme, 'name' | 'languages'>
   /** Origins a page may call besides our own. */
   connectOrigins: readonly string[]
   /** Whose pages may show the widget in a frame. */
@@ -31,8 +32,9 @@ export interface PagesOptions {
 
 /** Pages that show one person's affairs, and are for whoever knows their address. */
 const PERSONAL_PATH = /^\/order(?:\/|$)/
-const FAILURE_PAGE =
-  '<!doctype html><html lang="en"><title>Cambio</title><p>Something went wrong on our side. Please try again.</p>'
+/** Names of themes have no signs of HTML. */
+const failurePage = (siteName: string): string =>
+  `<!doctype html><html lang="en"><title>${siteName}</title><p>Something went wrong on our side. Please try again.</p>`
 
 /** The one page that is made for frames of others: it shows prices, keeps nothing and changes nothing. */
 function isEmbed({ pathname }: URL): boolean {
@@ -45,14 +47,14 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const { statusCode } = toWireError(error)
     request.log.error({ err: error }, 'page failed')
-    return reply.code(Math.max(statusCode, 500)).type('text/html; charset=utf-8').send(FAILURE_PAGE)
+    return reply.code(Math.max(statusCode, 500)).type('text/html; charset=utf-8').send(failurePage(options.theme.name))
   })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const better = cleanPath(request.url)
     if (better !== null) return reply.redirect(better, 308)
     // The path is ours to trust, the Host header is not: canonical links come from the setting.
     const url = new URL(options.publicOrigin + request.url)
-    const chosen = chosenLanguage(url, request.cookies[LOCALE_COOKIE])
+    const chosen = chosenLanguage(url, request.cookies[LOCALE_COOKIE], options.theme.languages)
     if (chosen !== null) return reply.header('cache-control', 'no-store').redirect(chosen, 302)
     const moved = movedPage(options.redirects, url.pathname)
     if (moved !== null) return reply.redirect(moved.isExternal ? moved.to : moved.to + url.search, 302)

@@ -50,20 +50,23 @@ test('who may show it is a setting', async () => {
   expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/)
 })
 
-test('the script may be loaded by every page, and is asked for anew by its tag', async () => {
-  const answer = await house.app.inject({ url: '/widget.js' })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-    'cache-control': 'public, max-age=86400',
-  })
-  expect(answer.headers['content-type']).toMatch(/javascript/)
-  expect(answer.rawPayload.byteLength).toBeLessThanOrEqual(4_000)
-  const again = await house.app.inject({
-    url: '/widget.js',
-    headers: { 'if-none-match': String(answer.headers.etag) },
-  })
-  expect(again.statusCode).toBe(304)
-  expect((await headersOf('/latest-build.json'))['access-control-allow-origin']).toBeUndefined()
-})
+test.each(['identity', 'gzip', 'br'])(
+  'the script may be loaded by every page, and is asked for anew by its tag (%s)',
+  async (encoding) => {
+    const answer = await house.app.inject({ url: '/widget.js', headers: { 'accept-encoding': encoding } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=86400',
+    })
+    expect(answer.headers['content-type']).toMatch(/javascript/)
+    expect(answer.rawPayload.byteLength).toBeLessThanOrEqual(4_000)
+    const again = await house.app.inject({
+      url: '/widget.js',
+      headers: { 'accept-encoding': encoding, 'if-none-match': String(answer.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    expect((await headersOf('/latest-build.json'))['access-control-allow-origin']).toBeUndefined()
+  },
+)

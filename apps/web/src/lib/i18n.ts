@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { createInstance, type i18n as I18n } from 'i18next'
 import { createContext, use } from 'react'
 import type { MessageArea } from './message-areas.ts'
+import { siteConfig } from './site-config.ts'
 
 const files = import.meta.glob<Record<string, unknown>>(
   ['../messages/*/*.json', '!../messages/*/{locale,site-*}.json'],
@@ -21,7 +22,15 @@ const base = createInstance({
   lng: DEFAULT_LOCALE,
   ns: [],
   defaultNS: 'common',
-  interpolation: { escapeValue: false },
+  // Asked for each time: the settings are not there yet when this is made.
+  interpolation: {
+    escapeValue: false,
+    defaultVariables: {
+      get brand() {
+        return siteConfig().name
+      },
+    },
+  },
   returnNull: false,
   initAsync: false,
   resources: {},

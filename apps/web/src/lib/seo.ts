@@ -1,5 +1,6 @@
-import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
+import { siteConfig } from './site-config.ts'
 
 export interface PageSeo {
   /** Path without language prefix. */
@@ -47,7 +48,11 @@ export function pageHead(seo: PageSeo) {
       ? []
       : [
           { rel: 'canonical', href: url(seo.locale) },
-          ...LOCALE_CODES.map((code) => ({ rel: 'alternate', hrefLang: LOCALES[code].code, href: url(code) })),
+          ...siteConfig().languages.map((code) => ({
+            rel: 'alternate',
+            hrefLang: LOCALES[code].code,
+            href: url(code),
+          })),
           { rel: 'alternate', hrefLang: 'x-default', href: url(DEFAULT_LOCALE) },
         ],
   }

@@ -1,3 +1,5 @@
+import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import { HOUSE_THEME, themeSheet, type SiteTheme } from '@cambio/kernel/site-theme'
 import { createIsomorphicFn } from '@tanstack/react-start'
 
 /** What a page must know of the installation it belongs to. */
@@ -8,9 +10,30 @@ export interface SiteConfig {
   sandbox: boolean
   /** Asked, only after failures, whether the internet is there at all. */
   internetCheckUrl: string
+  /** What the site is called. */
+  name: string
+  /** The languages it offers. */
+  languages: readonly LocaleCode[]
+  /** Whether an order and an account need a tick at the terms. */
+  termsRequired: boolean
 }
 
 const DEFAULT_INTERNET_CHECK_URL = 'https://cloudflare-dns.com/dns-query?name=example.com&type=A'
+
+const THEME_SHEET_ID = 'theme-sheet'
+let read: { text: string; theme: SiteTheme } | null = null
+
+/** The theme that the server of the pages checked and put here; the house's own where they are served by themselves. */
+function siteTheme(): SiteTheme {
+  const text = process.env['SITE_THEME'] ?? ''
+  if (read?.text !== text) read = { text, theme: text === '' ? HOUSE_THEME : (JSON.parse(text) as SiteTheme) }
+  return read.theme
+}
+
+/** The colours of the theme over the tokens; the browser says what the server wrote. */
+export const siteSheet = createIsomorphicFn()
+  .server(() => ({ id: THEME_SHEET_ID, sheet: themeSheet(siteTheme().colours) }))
+  .client(() => ({ id: THEME_SHEET_ID, sheet: document.getElementById(THEME_SHEET_ID)?.textContent ?? '' }))
 
 /** Settings on the server; in the browser what the server wrote on the root element. */
 export const siteConfig = createIsomorphicFn()
@@ -18,10 +41,15 @@ export const siteConfig = createIsomorphicFn()
     publicUrl: (process.env['PUBLIC_URL'] ?? '').replace(/\/+$/, ''),
     sandbox: (process.env['SANDBOX_URL'] ?? '') !== '',
     internetCheckUrl: process.env['INTERNET_CHECK_URL'] ?? DEFAULT_INTERNET_CHECK_URL,
+    ...siteTheme(),
   }))
   .client((): SiteConfig => {
-    const { publicUrl = '', sandbox, internetCheckUrl = '' } = document.documentElement.dataset
-    return { publicUrl, sandbox: sandbox === 'true', internetCheckUrl }
+    const { publicUrl = '', sandbox, internetCheckUrl = '', name = '', ...theme } = document.documentElement.dataset
+    return {
+      ...{ publicUrl, sandbox: sandbox === 'true', internetCheckUrl, name },
+      languages: LOCALE_CODES.filter((code) => theme['languages']?.split(' ').includes(code)),
+      termsRequired: theme['termsRequired'] === 'true',
+    }
   })
 
 /** The same, as attributes of the root element. */
@@ -30,5 +58,8 @@ export function siteConfigAttributes(config: SiteConfig): Record<`data-${string}
     'data-public-url': config.publicUrl,
     'data-sandbox': String(config.sandbox),
     'data-internet-check-url': config.internetCheckUrl,
+    'data-name': config.name,
+    'data-languages': config.languages.join(' '),
+    'data-terms-required': String(config.termsRequired),
   }
 }

@@ -28,7 +28,7 @@ import { ConsentHost } from '../features/tracking/consent-host.tsx'
 import { fontPreloads } from '../lib/fonts.ts'
 import { I18nProvider } from '../lib/i18n.ts'
 import { loadSeoTexts, mergeSeoTexts, pageName } from '../lib/seo-texts.ts'
-import { siteConfig, siteConfigAttributes } from '../lib/site-config.ts'
+import { siteConfig, siteConfigAttributes, siteSheet } from '../lib/site-config.ts'
 import '../styles/app.css'
 
 interface PageContext {
@@ -67,11 +67,13 @@ async function beforeGoingOn(location: ParsedLocation): Promise<void> {
 
 function PageDocument({ children }: { children: ReactNode }) {
   const { i18n, locale } = Route.useRouteContext()
+  const { id, sheet } = siteSheet()
   const isEmbedded = useRouterState({ select: (state) => state.location.pathname === EMBED_PATH })
   return (
     <html lang={LOCALES[locale].language} {...siteConfigAttributes(siteConfig())} suppressHydrationWarning>
       <head>
         <PageHead />
+        {sheet !== '' && <style id={id}>{sheet}</style>}
       </head>
       <body>
         <I18nProvider value={i18n}>

@@ -51,6 +51,7 @@ beforeAll(async () => {
   owner = createPool(database.ownerUrl, 2)
   stores = createPostgresStores(pool)
   deps = createAccountDeps({
+    siteName: 'Cambio',
     ...{
       limiters: postgresLimiters(pool),
       clock,

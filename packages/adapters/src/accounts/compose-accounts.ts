@@ -15,9 +15,9 @@ import { WebAuthnPasskeys } from './passkeys.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
 import { createSecondStepTokens } from './second-step-tokens.ts'
 
-const SITE_NAME = 'Cambio'
-
 export interface AccountOptions {
+  /** As people know the site: in their authenticators, and no password. */
+  siteName: string
   /** Counts of tries. */
   limiters: Limiters
   work: AccountWork
@@ -37,21 +37,21 @@ export interface AccountOptions {
 
 /** The parts that accounts work with, put together. */
 export function createAccountDeps(options: AccountOptions): AccountDeps {
-  const { limiters, work, clock, secret, instance, publicOrigin, limits, partnerIds, vault, report } = options
+  const { siteName, limiters, work, clock, secret, instance, publicOrigin, limits, partnerIds, vault, report } = options
   const { hostname } = new URL(publicOrigin)
   return {
     work,
     passwords: new Argon2Hasher(),
     knownPasswords: createKnownPasswords(),
-    siteWords: [SITE_NAME.toLowerCase(), hostname, ...hostname.split('.')],
+    siteWords: [siteName.toLowerCase(), hostname, ...hostname.split('.')],
     refreshTokens: createRefreshTokens(secret),
     accessTokens: createAccessTokens(secret, instance),
     letterCodes: createLetterCodes(secret),
     limits: createAttemptLimits(limiters, limits),
     secondStep: {
       vault,
-      codes: oneTimeCodes(SITE_NAME),
-      passkeys: new WebAuthnPasskeys({ siteName: SITE_NAME, publicOrigin }),
+      codes: oneTimeCodes(siteName),
+      passkeys: new WebAuthnPasskeys({ siteName, publicOrigin }),
       tokens: createSecondStepTokens(secret),
     },
     clock,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import type { LocaleCode } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { SitemapIndexStream, SitemapStream } from 'sitemap'
 import { robotsText } from './robots.ts'
@@ -20,7 +21,9 @@ export function siteFilesRoute(app: FastifyInstance, deps: SiteMapDeps, publicOr
   app.get<{ Params: { part: string } }>('/sitemaps/:part.xml', { schema: { hide: true } }, (request, reply) => {
     const pages = pagesOfPart(deps, request.params.part)
     if (pages === null) return reply.callNotFound()
-    const written = Readable.from(everyAddress(pages, publicOrigin)).pipe(new SitemapStream({ xmlns: NAMESPACES }))
+    const written = Readable.from(everyAddress(pages, publicOrigin, deps.theme.languages)).pipe(
+      new SitemapStream({ xmlns: NAMESPACES }),
+    )
     return reply.header('cache-control', HOUR).type(XML).send(written)
   })
 }
@@ -30,10 +33,14 @@ const PAGES_A_TURN = 50
 /** Only what is written: pages in several languages. */
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true }
 
-async function* everyAddress(pages: AsyncIterable<MappedPage> | Iterable<MappedPage>, publicOrigin: string) {
+async function* everyAddress(
+  pages: AsyncIterable<MappedPage> | Iterable<MappedPage>,
+  publicOrigin: string,
+  languages: readonly LocaleCode[],
+) {
   let written = 0
   for await (const page of pages) {
-    yield* inEveryLanguage(page, publicOrigin)
+    yield* inEveryLanguage(page, publicOrigin, languages)
     written += 1
     // A part is written as fast as it is asked for: others' requests get their turn meanwhile.
     if (written % PAGES_A_TURN === 0) await setImmediate()

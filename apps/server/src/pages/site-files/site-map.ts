@@ -4,8 +4,9 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { assets } from '@cambio/core/prices/list-prices'
 import { countListedPairs, listedPairs } from '@cambio/core/site/listed-pairs'
 import { INFO_PAGES } from '@cambio/kernel/info-pages'
-import { DEFAULT_LOCALE, LOCALE_CODES } from '@cambio/kernel/locale'
+import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
+import type { SiteTheme } from '@cambio/kernel/site-theme'
 
 /** Pages without a list of their own. */
 const SINGLE_PAGES = ['/', '/price', '/blog', '/docs', ...INFO_PAGES.map((page) => `/${page}`)]
@@ -22,6 +23,7 @@ export interface MappedPage {
 export interface SiteMapDeps {
   catalogue: Catalogue
   content: ContentSource
+  theme: Pick<SiteTheme, 'languages'>
 }
 
 /** The parts of the sitemap: those of the pairs are as many as there are. */
@@ -39,12 +41,16 @@ export function pagesOfPart(deps: SiteMapDeps, part: string): AsyncIterable<Mapp
 }
 
 /** A page in every language, each with links to the others. */
-export function inEveryLanguage({ path, changedOn }: MappedPage, publicOrigin: string) {
+export function inEveryLanguage(
+  { path, changedOn }: MappedPage,
+  publicOrigin: string,
+  languages: readonly LocaleCode[],
+) {
   const links = [
-    ...LOCALE_CODES.map((code) => ({ lang: code as string, url: publicOrigin + withLocale(path, code) })),
+    ...languages.map((code) => ({ lang: code as string, url: publicOrigin + withLocale(path, code) })),
     { lang: 'x-default', url: publicOrigin + withLocale(path, DEFAULT_LOCALE) },
   ]
-  return LOCALE_CODES.map((code) => ({
+  return languages.map((code) => ({
     ...{ url: publicOrigin + withLocale(path, code), links },
     ...(changedOn !== undefined && { lastmod: changedOn }),
   }))

@@ -139,6 +139,7 @@ test('visits are counted so often from one address and no oftener', async () => 
 test('where partners are listed only their links count', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
+    siteName: 'Cambio',
     ...{ limiters: memoryLimiters({ now: Date.now }), work: house.stores.accounts, clock: { now: Date.now } },
     ...{ secret: 'a secret of this test only', instance: 'test', publicOrigin: 'http://localhost' },
     ...{ limits: house.config.attempts, partnerIds: ['listed'], report: () => {} },

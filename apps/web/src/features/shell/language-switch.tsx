@@ -1,8 +1,9 @@
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '@cambio/contract/timing'
-import { LOCALES, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
+import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { useRouterState } from '@tanstack/react-router'
 import { useText } from '../../lib/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
+import { siteConfig } from '../../lib/site-config.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 
 /** Plain links to the same page in the other languages; the choice is kept for a year. */
@@ -10,9 +11,11 @@ export function LanguageSwitch() {
   const t = useText()
   const locale = useLocale()
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const { languages } = siteConfig()
+  if (languages.length < 2) return null
   return (
     <span className="languages" role="group" aria-label={t('language')}>
-      {LOCALE_CODES.map((code) => (
+      {languages.map((code) => (
         <a
           key={code}
           href={`${withLocale(pathname, code)}${searchStr}`}

@@ -1,7 +1,8 @@
 import type { AccountData } from '@cambio/contract/account'
-import { LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
+import { LOCALES } from '@cambio/kernel/locale'
 import { useId, useState } from 'react'
 import type { AccountBody } from '../../../lib/account-calls.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountStore } from '../api/account.ts'
 import { askAccount } from '../api/ask-account.ts'
@@ -38,7 +39,7 @@ export function LettersRow({ account }: { account: AccountData }) {
       <div className="language-line">
         <fieldset className="seg language-seg">
           <legend className="sr">{t('account:letters_language')}</legend>
-          {LOCALE_CODES.map((locale) => (
+          {siteConfig().languages.map((locale) => (
             <label key={locale}>
               <input type="radio" name={name} checked={language === locale} onChange={() => void save({ locale })} />
               <span lang={locale}>{LOCALES[locale].name}</span>

@@ -6,6 +6,7 @@ import { EmailField } from '../../../components/ui/email-field.tsx'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { looksLikeEmail } from '../../../lib/email-text.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { accountDialogs } from '../api/account.ts'
@@ -84,16 +85,18 @@ export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog })
             form.mend('passwordConfirm')
           }}
         />
-        <Checkbox
-          checked={isTermsAccepted}
-          error={form.error('terms') ?? undefined}
-          onChange={(accepted) => {
-            setTerms(accepted ? ACCEPTED : '')
-            form.mend('terms')
-          }}
-        >
-          <LinkedText text={t('account:accept_terms')} links={[termsLink, privacyLink]} />
-        </Checkbox>
+        {siteConfig().termsRequired && (
+          <Checkbox
+            checked={isTermsAccepted}
+            error={form.error('terms') ?? undefined}
+            onChange={(accepted) => {
+              setTerms(accepted ? ACCEPTED : '')
+              form.mend('terms')
+            }}
+          >
+            <LinkedText text={t('account:accept_terms')} links={[termsLink, privacyLink]} />
+          </Checkbox>
+        )}
       </AccountForm>
       <p className="account-ways">
         <span>{t('account:have_account')}</span>
@@ -119,6 +122,6 @@ function registerFaults({ email, password, passwordConfirm, isTermsAccepted }: T
     ...(looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
     ...(newPassword === null ? {} : { newPassword }),
     ...(password === passwordConfirm ? {} : { passwordConfirm: 'account:PASSWORD_DO_NOT_MATCH_ERROR' }),
-    ...(isTermsAccepted ? {} : { terms: 'account:error_agree_privacy' }),
+    ...(isTermsAccepted || !siteConfig().termsRequired ? {} : { terms: 'account:error_agree_privacy' }),
   }
 }

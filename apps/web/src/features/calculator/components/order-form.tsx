@@ -93,14 +93,16 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
           <HoldNote />
         </div>
         <div className="action">
-          <Checkbox
-            ref={form.refs.terms}
-            checked={values.termsAccepted}
-            error={shown.terms && t(shown.terms)}
-            onChange={(termsAccepted) => change({ termsAccepted })}
-          >
-            <LinkedText text={t('exchange:accept_terms')} links={[termsLink]} />
-          </Checkbox>
+          {siteConfig().termsRequired && (
+            <Checkbox
+              ref={form.refs.terms}
+              checked={values.termsAccepted}
+              error={shown.terms && t(shown.terms)}
+              onChange={(termsAccepted) => change({ termsAccepted })}
+            >
+              <LinkedText text={t('exchange:accept_terms')} links={[termsLink]} />
+            </Checkbox>
+          )}
           <Button type="submit" variant="primary" size="big" busy={form.busy} disabled={!form.ready}>
             {t(submitKey(state, form.ready || form.busy), {
               send: send.currencyTitle,

@@ -5,6 +5,7 @@ import { confirmedEmail } from '../../../lib/confirmed-email.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { guestReferralId, hasPartnerReferral } from '../../../lib/partner-referral.ts'
 import { keepPendingOrder, takeFailedOrder } from '../../../lib/pending-order.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { askAboutAddress, useAddressVerdict } from '../../../lib/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
@@ -24,7 +25,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
   const t = useText()
   const locale = useLocale()
   const navigate = useNavigate()
-  const [values, setValues] = useState<ExchangeForm>(EMPTY_FORM)
+  const [values, setValues] = useState<ExchangeForm>({ ...EMPTY_FORM, termsAccepted: !siteConfig().termsRequired })
   const [touched, setTouched] = useState<ReadonlySet<FormField>>(new Set())
   const [step, setStep] = useState<ConfirmStep | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import '../../../styles/embed.css'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect } from 'react'
 import { useText } from '../../../lib/i18n.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { isOffered } from '../../../lib/widget-params.ts'
@@ -17,8 +17,9 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
     (coin: { slug: string; currencyTitle: string }) => isOffered(coin, { allow, deny }),
     [allow, deny],
   )
+  // Before the effects of what is inside, which tell of the first price.
+  useLayoutEffect(() => tellHost(host, { cambio: 'ready' }), [host])
   useEffect(() => {
-    tellHost(host, { cambio: 'ready' })
     const watch = new ResizeObserver(() =>
       tellHost(host, { cambio: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }),
     )

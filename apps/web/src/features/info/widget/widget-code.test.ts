@@ -6,16 +6,18 @@ const place = { publicUrl: 'https://swap.example', title: 'Swap "&" <exchange>' 
 const params = { ...PLAIN_WIDGET, from: 'eth', accent: '#2563eb', allow: ['eth', 'ltc'], ref: 'abc' }
 
 test('the tag names what was chosen, and only that', () => {
-  expect(scriptCode({ params, locale: 'ru' }, place)).toBe(`<script async src="https://swap.example/widget.js"
+  expect(scriptCode({ params, locale: 'ru' }, place)).toBe(`<div style="min-height: 640px">
+<script async src="https://swap.example/widget.js"
   data-from="eth"
   data-accent="2563eb"
   data-allow="eth,ltc"
   data-ref="abc"
   data-lang="ru"
   data-title="Swap &quot;&amp;&quot; &lt;exchange>"></script>
+</div>
 `)
   expect(scriptCode({ params: PLAIN_WIDGET, locale: 'en' }, { ...place, title: 'X' })).toBe(
-    '<script async src="https://swap.example/widget.js"\n  data-title="X"></script>\n',
+    '<div style="min-height: 640px">\n<script async src="https://swap.example/widget.js"\n  data-title="X"></script>\n</div>\n',
   )
 })
 

@@ -1,7 +1,7 @@
 import { EMBED_PATH } from '@cambio/kernel/info-pages'
 import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
-import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../../lib/widget-frame.ts'
+import { WIDGET_FRAME, WIDGET_HEIGHT_PX, WIDGET_SANDBOX } from '../../../lib/widget-frame.ts'
 import { widgetQuery, type WidgetParams } from '../../../lib/widget-params.ts'
 
 export interface WidgetChoice {
@@ -23,7 +23,7 @@ export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, h
   return `${publicUrl}${withLocale(EMBED_PATH, locale)}${text === '' ? '' : `?${text}`}`
 }
 
-/** The tag that puts a widget where it stands, and tells the page what happens in it. */
+/** The tag that puts a widget where it stands, and tells the page what happens in it; its place is kept free until it comes. */
 export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title }: CodePlace): string {
   const attributes: [string, string][] = [
     ...widgetQuery(params),
@@ -31,7 +31,9 @@ export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title 
     ['title', title],
   ]
   const lines = attributes.map(([name, value]) => `\n  data-${name}="${escaped(value)}"`)
-  return `<script async src="${publicUrl}/widget.js"${lines.join('')}></script>\n`
+  return `<div style="min-height: ${WIDGET_HEIGHT_PX}px">
+<script async src="${publicUrl}/widget.js"${lines.join('')}></script>
+</div>\n`
 }
 
 /** The same as a plain frame: no script of ours, no events, a height that does not follow. */

@@ -1,9 +1,10 @@
 import { isColour } from '@cambio/kernel/contrast'
 import { cleanAmountInput } from '@cambio/kernel/amount-input'
-import { LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
+import { LOCALES } from '@cambio/kernel/locale'
 import { RATE_MODES } from '@cambio/kernel/order-vocabulary'
 import { useId, useState, type ReactNode } from 'react'
 import { TextField } from '../../../components/ui/text-field.tsx'
+import { siteConfig } from '../../../lib/site-config.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { coinList, readWidgetParams, WIDGET_THEMES, type WidgetParams } from '../../../lib/widget-params.ts'
@@ -80,9 +81,11 @@ export function WidgetForm({ coins, choice, onChange }: WidgetFormProps) {
         <Choice
           label={t('language')}
           value={locale}
-          onChange={(text) => onChange({ params, locale: LOCALE_CODES.find((code) => code === text) ?? locale })}
+          onChange={(text) =>
+            onChange({ params, locale: siteConfig().languages.find((code) => code === text) ?? locale })
+          }
         >
-          {LOCALE_CODES.map((code) => (
+          {siteConfig().languages.map((code) => (
             <option key={code} value={code} lang={code}>
               {LOCALES[code].name}
             </option>

@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from '../browser.ts'
+import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
+import { expectSound } from '../expect-sound.ts'
+import { openHouse, type House } from '../house.ts'
+import { ETH, LTC } from '../orders.ts'
+import { words } from '../words.ts'
+
+const NAME = 'Meridian Swap'
+const THEME = {
+  name: NAME,
+  languages: ['en'],
+  termsRequired: true,
+  confirmationMode: 'A',
+  colours: {
+    light: { accent: '#1d4ed8', 'accent-hover': '#1e40af', paper: '#f4f6fb' },
+    dark: { accent: '#93b4ff', 'accent-hover': '#b3caff', 'on-accent': '#0b1530' },
+  },
+}
+const ACCENTS = { light: 'rgb(29, 78, 216)', dark: 'rgb(147, 180, 255)' }
+
+let folder: string
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-theme-'))
+  cpSync(fileURLToPath(new URL('../../../content', import.meta.url)), folder, { recursive: true })
+  writeFileSync(join(folder, 'theme.json'), JSON.stringify(THEME))
+  house = await openHouse({ CONTENT_DIR: folder })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each(['light', 'dark'] as const)('another name and other colours on every page, %s', async (colorScheme) => {
+  const { page, complaints, close } = await visit(browser, { colorScheme, width: colorScheme === 'light' ? 1280 : 360 })
+  for (const path of ['/', '/exchange-eth-ltc', '/orders', '/price', '/widget', '/widget/embed']) {
+    await page.goto(house.url + path, { waitUntil: 'networkidle' })
+    expect(await page.title(), path).toContain(NAME)
+    expect(await page.locator('body').innerText(), path).not.toContain('Cambio')
+    expect(await page.locator('meta[property="og:site_name"]').getAttribute('content')).toBe(NAME)
+    expect(await page.locator('.languages').count()).toBe(0)
+    await expectSound(page)
+  }
+  const accent = await page.evaluate<string>(`getComputedStyle(document.querySelector('.btn-primary')).backgroundColor`)
+  expect(accent).toBe(ACCENTS[colorScheme])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a language that is not offered is no page, and is named nowhere', async () => {
+  for (const path of ['/ru', '/ru/orders', '/ru/blog/rss.xml', '/ru/widget/embed'])
+    expect((await fetch(house.url + path, { redirect: 'manual' })).status, path).toBe(404)
+  const home = await (await fetch(house.url, { headers: { cookie: 'i18n_redirected=ru' } })).text()
+  expect(home).toContain('hrefLang="en"')
+  expect(home).not.toContain('hrefLang="ru"')
+  expect(await (await fetch(`${house.url}/sitemaps/pages.xml`)).text()).not.toContain('/ru')
+})
+
+test('the terms are asked for, and the e-mail as the theme says', async () => {
+  const { page, close } = await visit(browser)
+  const [common, exchange] = [words('en', 'common'), words('en', 'exchange')]
+  await page.goto(`${house.url}/exchange-eth-ltc?amount=0.42`, { waitUntil: 'networkidle' })
+  await addressField(page, 'destination', 'LTC').fill('ltc')
+  await page.getByRole('button', { name: exchange('submit', { send: 'ETH', receive: 'LTC' }) }).click()
+  await page.getByText(common('error_agree_terms')).waitFor()
+  await submitForm(page, { send: ETH, receive: LTC })
+  const dialog = page.getByRole('dialog', { name: exchange('email_title') })
+  await dialog.getByLabel(common('email_label')).fill('anna@example.org')
+  await dialog.getByRole('button', { name: exchange('email_submit') }).click()
+  expect((await openedOrder(page)).orderId).toMatch(/^\d+$/)
+  expect(await page.title()).toContain(NAME)
+  await close()
+})

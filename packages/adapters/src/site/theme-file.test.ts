@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { HOUSE_THEME } from '@cambio/kernel/site-theme'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readThemeFile, ThemeFileError } from './theme-file.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-theme-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (theme: unknown) => {
+  writeFileSync(join(folder, 'theme.json'), typeof theme === 'string' ? theme : JSON.stringify(theme))
+  return readThemeFile(folder)
+}
+
+test('without a file it is the house’s own, and a file says only what is different', async () => {
+  expect(await readThemeFile(folder)).toEqual(HOUSE_THEME)
+  expect(
+    await read({
+      name: ' Meridian ',
+      languages: ['en'],
+      colours: { light: { accent: '#1D4ED8', 'accent-hover': '#1e40af' } },
+    }),
+  ).toEqual({
+    ...HOUSE_THEME,
+    ...{ name: 'Meridian', languages: ['en'] },
+    colours: { light: { accent: '#1d4ed8', 'accent-hover': '#1e40af' }, dark: {} },
+  })
+})
+
+test.each([
+  ['{', /theme\.json/],
+  [{ nmae: 'Meridian' }, /nmae/],
+  [{ name: '' }, /name/],
+  [{ name: '<b>' }, /name/],
+  [{ name: '{{link}}' }, /name/],
+  [{ languages: ['ru'] }, /languages.*en/],
+  [{ languages: ['en', 'uk'] }, /languages/],
+  [{ confirmationMode: 'C' }, /confirmationMode/],
+  [{ colours: { light: { accent: 'red' } } }, /accent: is not a colour/],
+  [{ colours: { light: { border: '#000000' } } }, /border/],
+  [
+    { colours: { light: { ink: '#999999' } } },
+    /light: ink #999999 on paper #f5f3ee has a contrast of 2\.\d+, and text needs 4\.5/,
+  ],
+  [{ colours: { dark: { accent: '#1d4ed8' } } }, /dark: accent #1d4ed8/],
+])('%j is refused, and why', async (theme, why) => {
+  await expect(read(theme)).rejects.toThrow(ThemeFileError)
+  await expect(read(theme)).rejects.toThrow(why)
+})

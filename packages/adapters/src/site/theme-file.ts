@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isColour } from '@cambio/kernel/contrast'
+import { DEFAULT_LOCALE, LOCALE_CODES } from '@cambio/kernel/locale'
+import { HOUSE_THEME, THEME_TOKENS, unreadableColours, type SiteTheme } from '@cambio/kernel/site-theme'
+import * as z from 'zod'
+
+const FILE = 'theme.json'
+const MAX_NAME_LENGTH = 40
+/** Signs that mean something in pages, letters and messages. */
+const NAME = /^[^<>"&{}$\\\p{Cc}]+$/u
+
+const Colours = z
+  .partialRecord(z.enum(THEME_TOKENS), z.string().refine(isColour, 'is not a colour like #0a6b49').toLowerCase())
+  .default({})
+const Theme = z.strictObject({
+  name: z.string().trim().min(1).max(MAX_NAME_LENGTH).regex(NAME).default(HOUSE_THEME.name),
+  colours: z.strictObject({ light: Colours, dark: Colours }).default(HOUSE_THEME.colours),
+  languages: z
+    .array(z.enum(LOCALE_CODES))
+    .refine(
+      (codes) => codes.includes(DEFAULT_LOCALE),
+      `must have ${DEFAULT_LOCALE}: paths without a language are in it`,
+    )
+    .default([...HOUSE_THEME.languages]),
+  termsRequired: z.boolean().default(HOUSE_THEME.termsRequired),
+  confirmationMode: z.enum(['A', 'B', 'D']).default(HOUSE_THEME.confirmationMode),
+})
+
+/** A theme that cannot be shown. */
+export class ThemeFileError extends Error {
+  override readonly name = 'ThemeFileError'
+}
+
+/**
+ * The theme in `theme.json` of the folder of content; the house's own where there is no such file.
+ * @throws {ThemeFileError} saying what is wrong with it
+ */
+export async function readThemeFile(dir: string): Promise<SiteTheme> {
+  const text = await readFile(join(dir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}'
+    throw error
+  })
+  const parsed = Theme.safeParse(jsonOf(text))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ThemeFileError(`${FILE}: ${[...(issue?.path ?? []), issue?.message].join(': ')}`)
+  }
+  const [unreadable] = unreadableColours(parsed.data.colours)
+  if (unreadable !== undefined) throw new ThemeFileError(`${FILE}: ${unreadable}`)
+  // In the order of the switch, each once.
+  const languages = LOCALE_CODES.filter((code) => parsed.data.languages.includes(code))
+  return { ...parsed.data, languages }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PALETTE, THEME_TOKENS, themeSheet, unreadableColours } from './site-theme.ts'
+
+const css = readFileSync(new URL('../../../apps/web/src/styles/tokens.css', import.meta.url), 'utf8')
+const [light = '', dark = ''] = css.split(":root[data-theme='dark']")
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('the palette is that of the tokens, in the %s theme', (mode, sheet) => {
+  const tokens = THEME_TOKENS.map((token) => [token, new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(sheet)?.[1]])
+  expect(Object.fromEntries(tokens)).toEqual(PALETTE[mode])
+})
+
+test('the house can read its own colours', () => {
+  expect(unreadableColours({ light: {}, dark: {} })).toEqual([])
+  expect(themeSheet({ light: {}, dark: {} })).toBe('')
+})
+
+test('a text that could not be read is named, with what it stands on', () => {
+  expect(unreadableColours({ light: { 'ink-3': '#777777' }, dark: {} })).toEqual([
+    expect.stringMatching(/^light: ink-3 #777777 on paper #f5f3ee has a contrast of 4\.0\d, and text needs 4\.5$/),
+    expect.stringContaining('on surface'),
+    expect.stringContaining('on sunken'),
+  ])
+  expect(unreadableColours({ light: {}, dark: { 'on-accent': '#ffffff' } }).join()).toContain('dark: on-accent #ffffff')
+})
+
+test('a sheet says what is changed, and what follows from it', () => {
+  expect(themeSheet({ light: { accent: '#1d4ed8' }, dark: { ink: '#ffffff' } })).toBe(
+    ":root{--accent:#1d4ed8;--focus:#1d4ed8;--accent-soft:#e4e9f7}:root[data-theme='dark']{--ink:#ffffff}",
+  )
+})

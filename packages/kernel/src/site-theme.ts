@@ -1,0 +1,81 @@
+import { contrastOf, mixed, TEXT_CONTRAST } from './contrast.ts'
+import { LOCALE_CODES, type LocaleCode } from './locale.ts'
+
+/** Colours that a theme may change, by the names of the design's tokens; `#rrggbb`. */
+export const THEME_TOKENS = [
+  ...(['paper', 'surface', 'sunken', 'ink', 'ink-2', 'ink-3'] as const),
+  ...(['accent', 'accent-hover', 'on-accent'] as const),
+] as const
+export type ThemeToken = (typeof THEME_TOKENS)[number]
+export type ThemeColours = Partial<Record<ThemeToken, string>>
+export const THEME_MODES = ['light', 'dark'] as const
+export type ThemeMode = (typeof THEME_MODES)[number]
+
+/** What whoever runs the exchange calls it and how they want it to be. */
+export interface SiteTheme {
+  name: string
+  colours: Record<ThemeMode, ThemeColours>
+  /** Of those that pages speak, the ones that are offered. */
+  languages: readonly LocaleCode[]
+  /** Whether an order and an account need a tick at the terms. */
+  termsRequired: boolean
+  /** Of pairs that have no mode of their own: whether and when an e-mail is asked for (spec, ckm). */
+  confirmationMode: 'A' | 'B' | 'D'
+}
+
+export const HOUSE_THEME: SiteTheme = {
+  name: 'Cambio',
+  colours: { light: {}, dark: {} },
+  languages: LOCALE_CODES,
+  termsRequired: true,
+  confirmationMode: 'D',
+}
+
+/** The house's own colours (`tokens.css`), which hold where a theme says nothing. */
+export const PALETTE: Record<ThemeMode, Record<ThemeToken, string>> = {
+  light: {
+    ...{ paper: '#f5f3ee', surface: '#fffefb', sunken: '#edeae2' },
+    ...{ ink: '#16211c', 'ink-2': '#4b574f', 'ink-3': '#5d675f' },
+    ...{ accent: '#0a6b49', 'accent-hover': '#085a3d', 'on-accent': '#ffffff' },
+  },
+  dark: {
+    ...{ paper: '#0d1311', surface: '#151d19', sunken: '#101714' },
+    ...{ ink: '#e9eee9', 'ink-2': '#a9b5ad', 'ink-3': '#84918a' },
+    ...{ accent: '#4fcf98', 'accent-hover': '#6bdcaa', 'on-accent': '#06150e' },
+  },
+}
+
+const SOFT_SHARE = 0.12
+const PAIRS: readonly (readonly [text: ThemeToken, ground: ThemeToken])[] = [
+  ...(['ink', 'ink-2', 'ink-3', 'accent', 'accent-hover'] as const).flatMap((text) =>
+    (['paper', 'surface', 'sunken'] as const).map((ground) => [text, ground] as const),
+  ),
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-hover'],
+]
+
+/** What of a theme's colours could not be read: texts with a contrast below 4.5, in words for whoever wrote it. */
+export function unreadableColours(colours: SiteTheme['colours']): string[] {
+  return THEME_MODES.flatMap((mode) => {
+    const all = { ...PALETTE[mode], ...colours[mode] }
+    return PAIRS.filter(([text, ground]) => contrastOf(all[text], all[ground]) < TEXT_CONTRAST).map(
+      ([text, ground]) =>
+        `${mode}: ${text} ${all[text]} on ${ground} ${all[ground]} has a contrast of ${contrastOf(all[text], all[ground]).toFixed(2)}, and text needs ${TEXT_CONTRAST}`,
+    )
+  })
+}
+
+/** A theme's colours as a style sheet over the tokens; empty where it has none. */
+export function themeSheet(colours: SiteTheme['colours']): string {
+  const rules = (mode: ThemeMode): string => {
+    const own = Object.entries(colours[mode]).map(([token, colour]) => `--${token}:${colour}`)
+    const { accent } = colours[mode]
+    if (accent !== undefined) {
+      const surface = colours[mode].surface ?? PALETTE[mode].surface
+      own.push(`--focus:${accent}`, `--accent-soft:${mixed(surface, accent, SOFT_SHARE)}`)
+    }
+    return own.join(';')
+  }
+  const [light, dark] = [rules('light'), rules('dark')]
+  return `${light && `:root{${light}}`}${dark && `:root[data-theme='dark']{${dark}}`}`
+}
