@@ -14,6 +14,9 @@ interface Told {
   at: string
 }
 
+/** The accent of our own tokens, light and dark. */
+const OURS = ['rgb(10, 107, 73)', 'rgb(79, 207, 152)']
+
 let house: House
 let browser: Browser
 let host: HostSite
@@ -92,6 +95,10 @@ describe.each([
         })
         expect(await page.locator('html').getAttribute('data-theme')).toBe(theme === 'auto' ? colorScheme : theme)
         expect(await page.locator('body > header, body > footer').count()).toBe(0)
+        const button = await page.evaluate<string>(
+          `getComputedStyle(document.querySelector('.btn-primary')).backgroundColor`,
+        )
+        expect(OURS.includes(button), `${theme} ${accent}`).toBe(accent === '')
         await expectSound(page)
       }
     await page
@@ -129,6 +136,7 @@ describe.each([
       const frame = page.frameLocator('iframe')
       expect(await frame.locator('.leg input').first().inputValue()).toBe('0.05')
       await frame.locator('.coin').first().click()
+      await frame.locator('.picker-row').first().waitFor()
       const rows = await frame.locator('.picker-row').allTextContents()
       expect(rows.length).toBe(2)
       expect(rows.join(' ')).toMatch(/BTC[\s\S]*LTC|LTC[\s\S]*BTC/)

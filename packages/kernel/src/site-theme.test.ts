@@ -29,6 +29,6 @@ test('a text that could not be read is named, with what it stands on', () => {
 
 test('a sheet says what is changed, and what follows from it', () => {
   expect(themeSheet({ light: { accent: '#1d4ed8' }, dark: { ink: '#ffffff' } })).toBe(
-    ":root{--accent:#1d4ed8;--focus:#1d4ed8;--accent-soft:#e4e9f7}:root[data-theme='dark']{--ink:#ffffff}",
+    ":root:not([data-theme='dark']){--accent:#1d4ed8;--focus:#1d4ed8;--accent-soft:#e4e9f7}:root:root[data-theme='dark']{--ink:#ffffff}",
   )
 })

@@ -77,5 +77,6 @@ export function themeSheet(colours: SiteTheme['colours']): string {
     return own.join(';')
   }
   const [light, dark] = [rules('light'), rules('dark')]
-  return `${light && `:root{${light}}`}${dark && `:root[data-theme='dark']{${dark}}`}`
+  // More specific than the tokens: wherever in the head the two come to stand, this one holds.
+  return `${light && `:root:not([data-theme='dark']){${light}}`}${dark && `:root:root[data-theme='dark']{${dark}}`}`
 }

@@ -30,11 +30,11 @@ function isReadable(accent: string, grounds: readonly string[]): boolean {
   return grounds.every((ground) => contrastOf(accent, ground) >= TEXT_CONTRAST)
 }
 
-/** The same for both themes, as a style sheet over the tokens. */
+/** The same for both themes, as a style sheet over the tokens and over what a site's own theme makes of them. */
 export function accentSheet(colour: string): string {
   const rules = (theme: 'light' | 'dark'): string =>
     Object.entries(accentTokens(colour, theme))
       .map((rule) => rule.join(':'))
       .join(';')
-  return `:root{${rules('light')}}:root[data-theme='dark']{${rules('dark')}}`
+  return `:root:root:not([data-theme='dark']){${rules('light')}}:root:root:root[data-theme='dark']{${rules('dark')}}`
 }
