@@ -138,8 +138,8 @@ describe.each([
       await frame.locator('.coin').first().click()
       await frame.locator('.picker-row').first().waitFor()
       const rows = await frame.locator('.picker-row').allTextContents()
-      expect(rows.length).toBe(2)
-      expect(rows.join(' ')).toMatch(/BTC[\s\S]*LTC|LTC[\s\S]*BTC/)
+      // A ticker names every network of its coin.
+      expect(new Set(rows.map((row) => row.slice(0, 3)))).toEqual(new Set(['BTC', 'LTC']))
       await frame.getByRole('combobox').fill('SIM0001')
       await frame.locator('.picker-empty').waitFor()
     }
