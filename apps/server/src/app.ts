@@ -155,6 +155,9 @@ async function mountPages(
 }
 
 async function renderForSharing(web: WebHandler, url: string): Promise<{ status: number; html: string }> {
-  const page = await renderPage(web, new URL(url), { cookie: undefined, signal: undefined, connectOrigins: [] })
+  const page = await renderPage(web, new URL(url), {
+    ...{ cookie: undefined, signal: undefined },
+    origins: { connectOrigins: [], frameAncestors: [] },
+  })
   return { status: page.status, html: (await page.bytes('identity')).toString() }
 }

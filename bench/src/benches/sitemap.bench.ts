@@ -1,6 +1,7 @@
 import { siteFilesRoute } from '../../../apps/server/src/pages/site-files/site-files.route.ts'
 import { Catalogue } from '@cambio/core/instruments/catalogue'
 import { instrument } from '@cambio/core/testing/fixtures'
+import { LOCALE_CODES } from '@cambio/kernel/locale'
 import Fastify from 'fastify'
 import { median, report } from '../support/report.ts'
 
@@ -21,7 +22,12 @@ export async function benchSitemap(): Promise<void> {
     }),
   )
   const app = Fastify()
-  siteFilesRoute(app, { catalogue: new Catalogue(coins), content: { ask: async () => null } }, 'https://swap.example')
+  const deps = {
+    catalogue: new Catalogue(coins),
+    content: { ask: async () => null },
+    theme: { languages: LOCALE_CODES },
+  }
+  siteFilesRoute(app, deps, 'https://swap.example')
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const index: number[] = []
   const begins: number[] = []

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CONTENT_ROUTES, type ContentQuery } from '@cambio/core/content/content'
+import { INFO_PAGES } from '@cambio/kernel/info-pages'
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ContentFiles } from './content-files.ts'
@@ -11,8 +12,7 @@ import { ContentFiles } from './content-files.ts'
 const dir = fileURLToPath(new URL('../../../../content/', import.meta.url))
 const ALL = { category: null, search: null, offset: 0, limit: 1_000 }
 /** Pages of the site that are no content (spec §2). */
-const PAGES =
-  /^\/(?:(?:orders|support|price|roadmap|affiliate|how-it-works|our-vision|popular-exchanges|asset)?$|profile\/[a-z-]+$)/
+const PAGES = new RegExp(`^/(?:(?:orders|price|${INFO_PAGES.join('|')})?|profile/[a-z-]+)$`)
 const places = CONTENT_ROUTES.flatMap((route) => LOCALE_CODES.map((locale) => ({ route, locale })))
 
 let files: ContentFiles

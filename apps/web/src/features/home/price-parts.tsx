@@ -1,15 +1,22 @@
 import { amountText } from '@cambio/kernel/amount-text'
+import type { PairData } from '@cambio/contract/pair-data'
 import { Link } from '@tanstack/react-router'
 import { moneyText } from '../../lib/format.ts'
 import { useText } from '../../lib/i18n.ts'
 import { useLocale } from '../../lib/use-locale.ts'
-import type { CalculatorStart } from '../calculator/api/open-calculator.ts'
 
 /** The lines that are explained, as the waterfall of a quote calls them. */
 const EXPLAINED = ['market', 'spread', 'platformFee', 'networkFee']
 
+interface Quoted {
+  send: { currencyTitle: string }
+  receive: { currencyTitle: string; networkFriendlyTitle: string }
+  amount: string
+  quote: PairData | null
+}
+
 /** What each line of a price is and whose it is, with the figures of the quote that the page was opened with. */
-export function PriceParts({ start }: { start: CalculatorStart | null }) {
+export function PriceParts({ start }: { start: Quoted | null }) {
   const t = useText()
   const locale = useLocale()
   const lines = start?.quote?.waterfall.filter(({ kind }) => EXPLAINED.includes(kind)) ?? []

@@ -35,7 +35,6 @@ export async function openEmbed({ search, context: { i18n, locale, queryClient }
     ...{ path: EMBED_PATH, locale, publicUrl: siteConfig().publicUrl, siteName: i18n.t('site_name') },
     title: `${i18n.t('site-embed:title')} · ${i18n.t('site_name')}`,
     description: i18n.t('site-embed:description'),
-    imageAlt: i18n.t('share_image_alt'),
     noIndex: true,
   })
   const { params, start } = found ?? { params: asked, start: null }
