@@ -178,7 +178,7 @@ describe.each([
     ] as const) {
       await page
         .locator('footer')
-        .getByRole('link', { name: common(key) })
+        .getByRole('link', { name: common(key), exact: true })
         .click()
       await page.waitForURL(`${house.url}${prefix}/docs/${path}`)
       expect(await page.locator('.prose h2').count()).toBeGreaterThan(3)

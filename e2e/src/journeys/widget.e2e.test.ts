@@ -175,7 +175,7 @@ test('two widgets are told apart, and nobody else is listened to', async () => {
 
 test('a widget writes nothing into the browser, and no other page of ours is shown in a frame', async () => {
   host.show(tag('data-from="eth"'))
-  const { page, close } = await visit(browser)
+  const { page, close } = await visit(browser, { isAsked: true })
   await page.goto(host.url, { waitUntil: 'networkidle' })
   await untilTold(page, 'quote')
   const [, frame] = page.frames()

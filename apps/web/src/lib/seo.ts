@@ -1,3 +1,4 @@
+import type { Organization, WithContext } from 'schema-dts'
 import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { siteConfig } from './site-config.ts'
@@ -80,5 +81,5 @@ export function organizationData(publicUrl: string, name: string) {
     name,
     url: `${publicUrl}/`,
     logo: `${publicUrl}/mark.svg`,
-  }
+  } satisfies WithContext<Organization>
 }

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/price/{-$symbol}')({
   head: ({ match: { context }, loaderData }) => {
     const { t } = context.i18n
     const kind = loaderData?.coin ? 'coin' : 'list'
-    return pageHead({
+    const { meta, links } = pageHead({
       path: loaderData?.path ?? '/price',
       locale: context.locale,
       publicUrl: siteConfig().publicUrl,
@@ -25,6 +25,9 @@ export const Route = createFileRoute('/price/{-$symbol}')({
       description: t(`price:${kind}_seo_description`, loaderData?.words ?? {}),
       siteName: t('site_name'),
     })
+    // The router writes these as escaped scripts; its types do not know them.
+    const data: object[] = (loaderData?.data ?? []).map((one) => ({ 'script:ld+json': one }))
+    return { meta: [...meta, ...data], links }
   },
   component: PriceRoute,
 })

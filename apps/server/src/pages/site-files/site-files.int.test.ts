@@ -33,7 +33,7 @@ test('the index names parts that are there, each with pages in every language', 
   expect(headers['content-type']).toContain('application/xml')
   const index = await parseSitemapIndex(Readable.from([body]))
   const names = index.map(({ url }) => url.slice(`${ORIGIN}/sitemaps/`.length, -'.xml'.length))
-  expect(names).toEqual(['pages', 'articles', 'pairs-1'])
+  expect(names).toEqual(['pages', 'articles', 'prices', 'pairs-1'])
   const seen = new Set<string>()
   for (const name of names) {
     const pages = await part(name)
@@ -67,7 +67,7 @@ test('a part that there is not is not found', async () => {
 test('the words of a language are kept for a day, by area and key; of another there are none', async () => {
   const { headers, body } = await read('/translations/ru/messages.json')
   expect(headers['cache-control']).toBe('public, max-age=86400')
-  expect(JSON.parse(body)).toMatchObject({ common: { site_name: 'Cambio' }, 'site-asset': {} })
+  expect(JSON.parse(body)).toMatchObject({ common: { site_name: '{{brand}}' }, 'site-asset': {} })
   const again = await house.app.inject({
     url: '/translations/ru/messages.json',
     headers: { 'if-none-match': String(headers['etag']) },

@@ -29,13 +29,14 @@ export interface SiteMapDeps {
 /** The parts of the sitemap: those of the pairs are as many as there are. */
 export function siteMapParts({ catalogue }: SiteMapDeps): string[] {
   const pairParts = Math.ceil(countListedPairs(catalogue) / PAIRS_A_PART)
-  return ['pages', 'articles', ...Array.from({ length: pairParts }, (_, index) => `pairs-${index + 1}`)]
+  return ['pages', 'articles', 'prices', ...Array.from({ length: pairParts }, (_, index) => `pairs-${index + 1}`)]
 }
 
 /** The pages of a part, or null where there is no such part. */
 export function pagesOfPart(deps: SiteMapDeps, part: string): AsyncIterable<MappedPage> | Iterable<MappedPage> | null {
   if (!siteMapParts(deps).includes(part)) return null
-  if (part === 'pages') return [...SINGLE_PAGES, ...pricePaths(deps.catalogue)].map((path) => ({ path }))
+  if (part === 'pages') return SINGLE_PAGES.map((path) => ({ path }))
+  if (part === 'prices') return pricePaths(deps.catalogue).map((path) => ({ path }))
   if (part === 'articles') return articlePages(deps.content)
   return pairPages(deps.catalogue, Number(part.slice('pairs-'.length)) - 1)
 }

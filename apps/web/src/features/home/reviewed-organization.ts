@@ -1,8 +1,10 @@
+import type { Organization, WithContext } from 'schema-dts'
 import type { ApiAnswer } from '../../lib/api-calls.ts'
+import type { organizationData } from '../../lib/seo.ts'
 
 /** Structured data of who runs the site, with what people said of it; without the words of rating where nobody did. */
 export function reviewedOrganization(
-  organization: object,
+  organization: ReturnType<typeof organizationData>,
   said: ApiAnswer<'listReviews'> | undefined,
   guest: string,
 ): object {
@@ -13,11 +15,11 @@ export function reviewedOrganization(
     ...organization,
     aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, ...scale },
     review: said.items.map(({ rating, text, name, month }) => ({
-      '@type': 'Review',
+      '@type': 'Review' as const,
       author: { '@type': 'Person', name: name ?? guest },
       datePublished: month,
       reviewRating: { '@type': 'Rating', ratingValue: rating, ...scale },
       ...(text !== '' && { reviewBody: text }),
     })),
-  }
+  } satisfies WithContext<Organization>
 }

@@ -43,7 +43,7 @@ export function SiteFooter() {
           <Group name="legal" pages={LEGAL_PAGES}>
             {written('docs', 'nav_terms', 'terms')}
             {written('docs', 'nav_privacy', 'privacy')}
-            <li>
+            <li id="privacy-choices">
               <Link to="/docs/$" params={{ _splat: 'privacy' }} hash="privacy-choices">
                 {t('nav_privacy_choices')}
               </Link>

@@ -1,6 +1,7 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { organizationData } from '../../../lib/seo.ts'
+import type { BlogPosting, BreadcrumbList, WithContext } from 'schema-dts'
 import type { ArticleView, ContentRoute, ContentView } from './content-call.ts'
 
 interface Site {
@@ -27,18 +28,26 @@ export function articleData(
     { name: article.title, item: url },
   ]
   const trail = {
-    ...{ '@context': 'https://schema.org', '@type': 'BreadcrumbList' },
-    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
-  }
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem' as const, position: index + 1, ...step })),
+  } satisfies WithContext<BreadcrumbList>
   return route === 'blog' ? [postingData(article, url, site), trail] : [trail]
 }
 
 function postingData({ title, description, date, updated }: ArticleView, url: string, site: Site): object {
   const { '@context': context, ...publisher } = organizationData(site.publicUrl, site.siteName)
   return {
-    ...{ '@context': context, '@type': 'BlogPosting', headline: title, description, url, mainEntityOfPage: url },
-    ...{ inLanguage: LOCALES[site.locale].language, image: site.image },
+    '@context': context,
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    url,
+    mainEntityOfPage: url,
+    inLanguage: LOCALES[site.locale].language,
+    image: site.image,
     ...(date !== null && { datePublished: date, dateModified: updated ?? date }),
-    ...{ author: publisher, publisher },
-  }
+    author: publisher,
+    publisher,
+  } satisfies WithContext<BlogPosting>
 }

@@ -1,9 +1,12 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
 import { PRICE_PERIODS, type PricePeriod } from '@cambio/kernel/price-words'
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { loadMessages } from '../../../lib/i18n.ts'
 import { messageAreasOf } from '../../../lib/message-areas.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
 import type { Coin } from '../state/listed-coins.ts'
+import { priceData } from './price-data.ts'
 import { historyQuery, pricesQuery } from './price-queries.ts'
 
 const PERIOD: PricePeriod = '1w'
@@ -16,11 +19,13 @@ export interface OpenedPrices {
   /** Path of the page without language prefix, and what its title and description speak of. */
   path: string
   words: { name: string; title: string; count: number }
+  /** What search engines are told of it. */
+  data: object[]
 }
 
 /** Loads the list, or a coin by its title and its history over a period of its query; null where there is no such coin. */
 export async function openPrices(
-  { queryClient, i18n }: { queryClient: QueryClient; i18n: I18n },
+  { queryClient, i18n, locale }: { queryClient: QueryClient; i18n: I18n; locale: LocaleCode },
   symbol: string | undefined,
   asked: string | undefined,
 ): Promise<OpenedPrices | null> {
@@ -28,11 +33,14 @@ export async function openPrices(
   const path = symbol === undefined ? '/price' : `/price/${symbol.toLowerCase()}`
   await Promise.all([queryClient.prefetchQuery(pricesQuery), loadMessages(i18n, messageAreasOf(path))])
   const coins = queryClient.getQueryData(pricesQuery.queryKey)?.prices ?? []
-  if (symbol === undefined) return { coin: null, period, path, words: { name: '', title: '', count: coins.length } }
+  if (symbol === undefined)
+    return { coin: null, period, path, words: { name: '', title: '', count: coins.length }, data: [] }
   const coin = coins.find(({ currencyTitle }) => currencyTitle === symbol.toUpperCase())
   if (!coin) return null
   await queryClient.prefetchQuery(historyQuery(coin.currencyTitle, period))
-  return { coin, period, path, words: { name: coin.fullName, title: coin.currencyTitle, count: coins.length } }
+  const words = { name: coin.fullName, title: coin.currencyTitle, count: coins.length }
+  const site = { publicUrl: siteConfig().publicUrl, locale, listName: i18n.t('nav_prices') }
+  return { coin, period, path, words, data: priceData(coin, path, site) }
 }
 
 /** Loads what stands below the form of a pair; the chart there is asked for by the browser. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Coin } from '../state/listed-coins.ts'
+import { priceData } from './price-data.ts'
+
+const SITE = { publicUrl: 'https://swap.example', locale: 'ru', listName: 'Курсы' } as const
+const bitcoin = { currencyTitle: 'BTC', fullName: 'Bitcoin', price: '68000.5' } as Coin
+
+test('a coin is told with the way to its page and what one costs, in the reader’s language', () => {
+  expect(priceData(bitcoin, '/price/btc', SITE)).toEqual([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Курсы', item: 'https://swap.example/ru/price' },
+        { '@type': 'ListItem', position: 2, name: 'Bitcoin', item: 'https://swap.example/ru/price/btc' },
+      ],
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'ExchangeRateSpecification',
+      name: 'Bitcoin',
+      url: 'https://swap.example/ru/price/btc',
+      currency: 'BTC',
+      currentExchangeRate: { '@type': 'UnitPriceSpecification', price: '68000.5', priceCurrency: 'USD' },
+    },
+  ])
+})
+
+test('without a price none is told', () => {
+  expect(priceData({ ...bitcoin, price: null }, '/price/btc', SITE)).toHaveLength(1)
+})

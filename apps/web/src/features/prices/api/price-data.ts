@@ -1,0 +1,34 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { withLocale } from '@cambio/kernel/locale-path'
+import type { BreadcrumbList, ExchangeRateSpecification, WithContext } from 'schema-dts'
+import type { Coin } from '../state/listed-coins.ts'
+
+interface Site {
+  publicUrl: string
+  locale: LocaleCode
+  /** What the list of all prices is called. */
+  listName: string
+}
+
+/** What search engines are told of a coin: where its page stands and, where there is a price, what one costs. */
+export function priceData({ currencyTitle, fullName, price }: Coin, path: string, site: Site): object[] {
+  const urlOf = (page: string): string => site.publicUrl + withLocale(page, site.locale)
+  const trail = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: site.listName, item: urlOf('/price') },
+      { '@type': 'ListItem', position: 2, name: fullName, item: urlOf(path) },
+    ],
+  } satisfies WithContext<BreadcrumbList>
+  if (price === null) return [trail]
+  const rate = {
+    '@context': 'https://schema.org',
+    '@type': 'ExchangeRateSpecification',
+    name: fullName,
+    url: urlOf(path),
+    currency: currencyTitle,
+    currentExchangeRate: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'USD' },
+  } satisfies WithContext<ExchangeRateSpecification>
+  return [trail, rate]
+}
