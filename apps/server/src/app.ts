@@ -18,6 +18,7 @@ import { serveAssets } from './pages/assets.ts'
 import { refuseMissingKeys } from './pages/missing-keys.ts'
 import { messagesRoute } from './pages/site-files/messages.route.ts'
 import { shareRoute } from './pages/share/share.route.ts'
+import { logoRoute } from './pages/site-files/logo.route.ts'
 import { siteFilesRoute } from './pages/site-files/site-files.route.ts'
 import { pagesRoute } from './pages/pages.route.ts'
 import { renderPage, type WebHandler } from './pages/web-app.ts'
@@ -134,6 +135,7 @@ async function mountPages(
     await serveAssets(pages)
     messagesRoute(pages)
     siteFilesRoute(pages, services, config.publicOrigin)
+    logoRoute(pages, services.theme.logo, services.logo)
     shareRoute(pages, {
       ...services.shareCards,
       render: (path) => renderForSharing(handler, config.publicOrigin + path),

@@ -122,7 +122,7 @@ export async function compose(
   const redis =
     config.redisUrl === null ? null : openRedisLimiters({ url: config.redisUrl, instance: config.instance, onError })
   const limiters = redis?.limiters ?? postgresLimiters(pool)
-  const { redirects, seoTexts, theme } = await openSite(config)
+  const { redirects, seoTexts, theme, logo } = await openSite(config)
   const accounts = createAccountDeps({
     siteName: theme.name,
     ...{ limiters, clock, report, work: stores.accounts, secret: config.sessionSecret },
@@ -179,10 +179,11 @@ export async function compose(
     redirects,
     seoTexts,
     shareCards: {
-      painter: new CardArtist(PICTURES),
+      painter: new CardArtist(PICTURES, logo),
       shelf: config.shareDir === null ? null : new CardFiles(config.shareDir, MAX_CARD_BYTES),
     },
     theme,
+    logo,
     priceHistory: stores.priceHistory,
     partnerOrders: stores.partnerOrders,
     keyMint: randomKeyMint,
@@ -287,10 +288,10 @@ async function openSite({ contentDir, redirectHosts }: Config) {
     readSeoFiles(contentDir),
     readThemeFile(contentDir),
   ])
-  const [redirects, seoTexts, theme] = await read.catch((error: Error) => {
+  const [redirects, seoTexts, { theme, logo }] = await read.catch((error: Error) => {
     throw new SettingError('CONTENT_DIR', error.message)
   })
-  return { redirects, seoTexts, theme }
+  return { redirects, seoTexts, theme, logo }
 }
 
 /** @throws {SettingError} */

@@ -58,6 +58,8 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   content: ContentSource
   redirects: Redirects
   theme: SiteTheme
+  /** The theme's logo, text of SVG; null: the house's mark. */
+  logo: string | null
   seoTexts: SeoTexts
   /** What draws the pictures of pages, and where they are kept past a restart. */
   shareCards: { painter: CardPainter; shelf: CardShelf | null }

@@ -14,6 +14,7 @@ import { words } from '../words.ts'
 const NAME = 'Meridian Swap'
 const THEME = {
   name: NAME,
+  logo: 'logo.svg',
   languages: ['en'],
   termsRequired: true,
   confirmationMode: 'A',
@@ -24,6 +25,8 @@ const THEME = {
 }
 const ACCENTS = { light: 'rgb(29, 78, 216)', dark: 'rgb(147, 180, 255)' }
 
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'
+
 let folder: string
 let house: House
 let browser: Browser
@@ -31,6 +34,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-theme-'))
   cpSync(fileURLToPath(new URL('../../../content', import.meta.url)), folder, { recursive: true })
   writeFileSync(join(folder, 'theme.json'), JSON.stringify(THEME))
+  writeFileSync(join(folder, 'logo.svg'), LOGO)
   house = await openHouse({ CONTENT_DIR: folder })
   browser = await openBrowser()
 })
@@ -47,6 +51,9 @@ test.each(['light', 'dark'] as const)('another name and other colours on every p
     expect(await page.title(), path).toContain(NAME)
     expect(await page.locator('body').innerText(), path).not.toContain('Cambio')
     expect(await page.locator('meta[property="og:site_name"]').getAttribute('content')).toBe(NAME)
+    const icon = (await page.locator('link[rel=icon]').getAttribute('href')) ?? ''
+    expect(await (await page.request.get(house.url + icon)).text()).toBe(LOGO)
+    if (path !== '/widget/embed') expect(await page.locator('header .mark img').getAttribute('src')).toBe(icon)
     expect(await page.locator('.languages').count()).toBe(0)
     await expectSound(page)
   }

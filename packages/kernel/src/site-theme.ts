@@ -14,6 +14,8 @@ export type ThemeMode = (typeof THEME_MODES)[number]
 /** What whoever runs the exchange calls it and how they want it to be. */
 export interface SiteTheme {
   name: string
+  /** Path that its logo is served at, an SVG as wide as high; null: the house's mark. */
+  logo: string | null
   colours: Record<ThemeMode, ThemeColours>
   /** Of those that pages speak, the ones that are offered. */
   languages: readonly LocaleCode[]
@@ -25,6 +27,7 @@ export interface SiteTheme {
 
 export const HOUSE_THEME: SiteTheme = {
   name: 'Cambio',
+  logo: null,
   colours: { light: {}, dark: {} },
   languages: LOCALE_CODES,
   termsRequired: true,

@@ -80,6 +80,6 @@ export function organizationData(publicUrl: string, name: string) {
     '@type': 'Organization',
     name,
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/mark.svg`,
+    logo: publicUrl + (siteConfig().logo ?? '/mark.svg'),
   } satisfies WithContext<Organization>
 }

@@ -12,6 +12,8 @@ export interface SiteConfig {
   internetCheckUrl: string
   /** What the site is called. */
   name: string
+  /** Path of the theme's logo; null: the house's mark. */
+  logo: string | null
   /** The languages it offers. */
   languages: readonly LocaleCode[]
   /** Whether an order and an account need a tick at the terms. */
@@ -44,9 +46,16 @@ export const siteConfig = createIsomorphicFn()
     ...siteTheme(),
   }))
   .client((): SiteConfig => {
-    const { publicUrl = '', sandbox, internetCheckUrl = '', name = '', ...theme } = document.documentElement.dataset
+    const {
+      publicUrl = '',
+      sandbox,
+      internetCheckUrl = '',
+      name = '',
+      logo = '',
+      ...theme
+    } = document.documentElement.dataset
     return {
-      ...{ publicUrl, sandbox: sandbox === 'true', internetCheckUrl, name },
+      ...{ publicUrl, sandbox: sandbox === 'true', internetCheckUrl, name, logo: logo || null },
       languages: LOCALE_CODES.filter((code) => theme['languages']?.split(' ').includes(code)),
       termsRequired: theme['termsRequired'] === 'true',
     }
@@ -59,6 +68,7 @@ export function siteConfigAttributes(config: SiteConfig): Record<`data-${string}
     'data-sandbox': String(config.sandbox),
     'data-internet-check-url': config.internetCheckUrl,
     'data-name': config.name,
+    'data-logo': config.logo ?? '',
     'data-languages': config.languages.join(' '),
     'data-terms-required': String(config.termsRequired),
   }

@@ -50,7 +50,10 @@ export const Route = createRootRouteWithContext<PageContext>()({
       { name: 'theme-color', content: '#f5f3ee', media: '(prefers-color-scheme: light)' },
       { name: 'theme-color', content: '#0d1311', media: '(prefers-color-scheme: dark)' },
     ],
-    links: [{ rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' }, ...fontPreloads(match.context.locale)],
+    links: [
+      { rel: 'icon', href: siteConfig().logo ?? '/mark.svg', type: 'image/svg+xml' },
+      ...fontPreloads(match.context.locale),
+    ],
     scripts: [{ children: THEME_SCRIPT }],
   }),
   shellComponent: PageDocument,

@@ -13,9 +13,13 @@ export class CardArtist implements CardPainter {
   readonly #artwork: Artwork
   #faces: Promise<Faces> | null = null
 
-  /** @param artworkDir folder of the pages' pictures: `mark.svg`, `ornament.svg`, `coins/` */
-  constructor(artworkDir: string) {
-    this.#artwork = readArtwork(artworkDir)
+  /**
+   * @param artworkDir folder of the pages' pictures: `mark.svg`, `ornament.svg`, `coins/`
+   * @param logo text of an SVG that stands for the mark; null: the mark
+   */
+  constructor(artworkDir: string, logo: string | null = null) {
+    const artwork = readArtwork(artworkDir)
+    this.#artwork = logo === null ? artwork : { ...artwork, mark: logo }
   }
 
   async paint(card: ShareCard): Promise<Uint8Array> {

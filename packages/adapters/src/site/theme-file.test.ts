@@ -13,11 +13,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (theme: unknown) => {
   writeFileSync(join(folder, 'theme.json'), typeof theme === 'string' ? theme : JSON.stringify(theme))
-  return readThemeFile(folder)
+  return readThemeFile(folder).then(({ theme: found }) => found)
 }
 
 test('without a file it is the house’s own, and a file says only what is different', async () => {
-  expect(await readThemeFile(folder)).toEqual(HOUSE_THEME)
+  expect(await readThemeFile(folder)).toEqual({ theme: HOUSE_THEME, logo: null })
   expect(
     await read({
       name: ' Meridian ',
@@ -50,4 +50,25 @@ test.each([
 ])('%j is refused, and why', async (theme, why) => {
   await expect(read(theme)).rejects.toThrow(ThemeFileError)
   await expect(read(theme)).rejects.toThrow(why)
+})
+
+test('a logo is a file beside it, at a path of its own', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle r="4"/></svg>'
+  writeFileSync(join(folder, 'logo.svg'), svg)
+  const first = await read({ logo: 'logo.svg' })
+  expect(first.logo).toMatch(/^\/brand\/[0-9a-f]{16}\.svg$/)
+  expect((await readThemeFile(folder)).logo).toBe(svg)
+  writeFileSync(join(folder, 'logo.svg'), svg.replace('4', '3'))
+  expect((await readThemeFile(folder)).theme.logo).not.toBe(first.logo)
+})
+
+test.each([
+  ['elsewhere', '../logo.svg', /not the name of an SVG file/],
+  ['that is none', 'empty.svg', /is no SVG/],
+  ['that is not there', 'lost.svg', /is not there/],
+  ['that is too large', 'large.svg', /larger than/],
+])('a logo %s stops the start', async (_what, logo, reason) => {
+  writeFileSync(join(folder, 'empty.svg'), '')
+  writeFileSync(join(folder, 'large.svg'), `<svg >${' '.repeat(50_001)}</svg>`)
+  await expect(read({ logo })).rejects.toThrow(reason)
 })

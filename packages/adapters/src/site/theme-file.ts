@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isColour } from '@cambio/kernel/contrast'
@@ -7,6 +8,8 @@ import * as z from 'zod'
 
 const FILE = 'theme.json'
 const MAX_NAME_LENGTH = 40
+const MAX_LOGO_BYTES = 50_000
+const TAG_LENGTH = 16
 /** Signs that mean something in pages, letters and messages. */
 const NAME = /^[^<>"&{}$\\\p{Cc}]+$/u
 
@@ -15,6 +18,11 @@ const Colours = z
   .default({})
 const Theme = z.strictObject({
   name: z.string().trim().min(1).max(MAX_NAME_LENGTH).regex(NAME).default(HOUSE_THEME.name),
+  logo: z
+    .string()
+    .regex(/^[\w-]+\.svg$/, 'is not the name of an SVG file beside it')
+    .nullable()
+    .default(null),
   colours: z.strictObject({ light: Colours, dark: Colours }).default(HOUSE_THEME.colours),
   languages: z
     .array(z.enum(LOCALE_CODES))
@@ -32,11 +40,17 @@ export class ThemeFileError extends Error {
   override readonly name = 'ThemeFileError'
 }
 
+export interface ThemeFiles {
+  theme: SiteTheme
+  /** The logo that the theme names, as text of SVG; null where the house's mark stays. */
+  logo: string | null
+}
+
 /**
  * The theme in `theme.json` of the folder of content; the house's own where there is no such file.
  * @throws {ThemeFileError} saying what is wrong with it
  */
-export async function readThemeFile(dir: string): Promise<SiteTheme> {
+export async function readThemeFile(dir: string): Promise<ThemeFiles> {
   const text = await readFile(join(dir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}'
     throw error
@@ -50,7 +64,21 @@ export async function readThemeFile(dir: string): Promise<SiteTheme> {
   if (unreadable !== undefined) throw new ThemeFileError(`${FILE}: ${unreadable}`)
   // In the order of the switch, each once.
   const languages = LOCALE_CODES.filter((code) => parsed.data.languages.includes(code))
-  return { ...parsed.data, languages }
+  const logo = parsed.data.logo === null ? null : await readLogo(dir, parsed.data.logo)
+  return { theme: { ...parsed.data, languages, logo: logo && logoPath(logo) }, logo }
+}
+
+async function readLogo(dir: string, name: string): Promise<string> {
+  const text = await readFile(join(dir, name), 'utf8').catch(() => '')
+  if (text.length > MAX_LOGO_BYTES)
+    throw new ThemeFileError(`${FILE}: logo: ${name} is larger than ${MAX_LOGO_BYTES} bytes`)
+  if (!/<svg[\s>]/.test(text)) throw new ThemeFileError(`${FILE}: logo: ${name} is not there, or is no SVG`)
+  return text
+}
+
+/** Another logo has another path: browsers keep each for ever. */
+function logoPath(logo: string): string {
+  return `/brand/${createHash('sha256').update(logo).digest('hex').slice(0, TAG_LENGTH)}.svg`
 }
 
 function jsonOf(text: string): unknown {

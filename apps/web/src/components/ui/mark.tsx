@@ -1,5 +1,9 @@
-/** The house's mark: the rosette in its simplest form, legible at 24 px. */
+import { siteConfig } from '../../lib/site-config.ts'
+
+/** The theme's logo, or the house's mark: the rosette in its simplest form, legible at 24 px. */
 export function Mark({ size = 32 }: { size?: number }) {
+  const { logo } = siteConfig()
+  if (logo !== null) return <img className="mark-figure" src={logo} alt="" width={size} height={size} />
   return (
     <svg className="mark-figure" width={size} height={size} viewBox="-50 -50 100 100" aria-hidden="true">
       {[0, 30, 60, 90, 120, 150].map((angle) => (
