@@ -23,12 +23,13 @@ const run = async (args: string[], cwd = copy): Promise<string> =>
 const ASK = `
   import { inEveryLanguage } from './apps/server/src/pages/site-files/site-map.ts'
   import { robotsText } from './apps/server/src/pages/site-files/robots.ts'
+  import { LOCALE_CODES } from './packages/kernel/src/locale.ts'
   import pages from './apps/web/dist/server/server.js'
   const read = async (path) => (await pages.fetch(new Request('https://swap.example' + path))).text()
   const told = {
     german: await read('/de/how-it-works'),
     english: await read('/how-it-works'),
-    sitemap: inEveryLanguage({ path: '/blog' }, 'https://swap.example'),
+    sitemap: inEveryLanguage({ path: '/blog' }, 'https://swap.example', LOCALE_CODES),
     robots: robotsText('https://swap.example'),
   }
   process.stdout.write('told:' + JSON.stringify(told), () => process.exit(0))

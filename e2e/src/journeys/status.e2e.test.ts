@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 
 interface Told {
   state: string
-  parts: { part: string; state: string; isHalted: boolean }[]
+  parts: { part: string; state: string; isHalted: boolean; history: { days: { down: number }[] } | null }[]
 }
 
 /** Measuring begins with the next minute. */
@@ -82,6 +82,8 @@ test('what a person stopped and wrote is on the page, in both languages and them
 })
 
 test('what is over is said to be over', async () => {
+  const wasDown = ({ history }: Told['parts'][number]): boolean => history?.days.some(({ down }) => down > 0) ?? false
+  await statusOnce('a minute of the halt is measured', ({ parts }) => parts.some(wasDown))
   await runOps(house, 'chain', 'resume', 'litecoin')
   await runOps(house, 'incident', 'close', '1', '--en', 'They leave again.', '--ru', 'Снова уходят.')
   const status = words('ru', 'site-status')
