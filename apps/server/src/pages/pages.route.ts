@@ -5,10 +5,12 @@ import type { Redirects } from '@cambio/core/site/redirects'
 import type { SiteTheme } from '@cambio/kernel/site-theme'
 import { LOCALE_COOKIE } from '@cambio/contract/timing'
 import { EMBED_PATH } from '@cambio/kernel/info-pages'
+import type { LocaleCode } from '@cambio/kernel/locale'
 import { withoutLocale } from '@cambio/kernel/locale-path'
 import { isbot } from 'isbot'
 import { chosenLanguage } from './navigation/chosen-language.ts'
 import { cleanPath } from './navigation/clean-path.ts'
+import { decodedPath } from './navigation/decoded-path.ts'
 import { guardedPage } from './navigation/guarded-page.ts'
 import { movedPage } from './navigation/moved-page.ts'
 import { acceptedEncoding, type Page } from './page.ts'
@@ -31,14 +33,14 @@ export interface PagesOptions {
 }
 
 /** Pages that show one person's affairs, and are for whoever knows their address. */
-const PERSONAL_PATH = /^\/order(?:\/|$)/
+const PERSONAL_PATH = /^\/order(?:\/|$)/i
 /** Names of themes have no signs of HTML. */
 const failurePage = (siteName: string): string =>
   `<!doctype html><html lang="en"><title>${siteName}</title><p>Something went wrong on our side. Please try again.</p>`
 
 /** The one page that is made for frames of others: it shows prices, keeps nothing and changes nothing. */
-function isEmbed({ pathname }: URL): boolean {
-  return withoutLocale(pathname) === EMBED_PATH
+function isEmbed({ pathname }: URL, languages: readonly LocaleCode[]): boolean {
+  return withoutLocale(pathname, languages) === EMBED_PATH
 }
 
 /** Every path that nothing else serves is a page. */
@@ -47,6 +49,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const { statusCode } = toWireError(error)
     request.log.error({ err: error }, 'page failed')
+    if (isbot(request.headers['user-agent'])) return reply.code(Math.max(statusCode, 500)).send()
     return reply.code(Math.max(statusCode, 500)).type('text/html; charset=utf-8').send(failurePage(options.theme.name))
   })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -63,18 +66,19 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
       const elsewhere = (await options.isSignedIn(request)) ? guarded.instead : guarded.home
       if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 303)
     }
-    const isPersonal = guarded !== null || PERSONAL_PATH.test(withoutLocale(url.pathname))
+    const isPersonal = guarded !== null || PERSONAL_PATH.test(withoutLocale(decodedPath(url.pathname)))
     const page = await findPage(request, url, isPersonal)
     // What a crawler would show of an error is not for people who search.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
-    if (isEmbed(url)) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
+    if (isEmbed(url, options.theme.languages))
+      reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
     // Whoever comes to this browser next must not find it there.
     return send(request, reply, page, isPersonal ? 'no-store' : 'private, no-cache')
   })
 
   function findPage(request: FastifyRequest, url: URL, isPersonal: boolean): Promise<Page> {
     const { connectOrigins, widgetAncestors, web } = options
-    const origins = { connectOrigins, frameAncestors: isEmbed(url) ? widgetAncestors : [] }
+    const origins = { connectOrigins, frameAncestors: isEmbed(url, options.theme.languages) ? widgetAncestors : [] }
     // The others are the same for all, whoever is signed in: they are not told, and their browsers draw it.
     if (!isPersonal) {
       return cache.get(request.url, () => renderPage(web, url, { cookie: undefined, signal: undefined, origins }))

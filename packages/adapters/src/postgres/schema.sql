@@ -71,7 +71,7 @@ CREATE TABLE account_letter (
   CONSTRAINT account_letter_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_letter_email_check CHECK ((email <> ''::text)),
   CONSTRAINT account_letter_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text]))),
-  CONSTRAINT account_letter_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ru'::text]))),
+  CONSTRAINT account_letter_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_letter_pkey PRIMARY KEY (letter_id),
   CONSTRAINT account_letter_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
@@ -796,7 +796,7 @@ CREATE TABLE support_message (
   CONSTRAINT support_message_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT support_message_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
   CONSTRAINT support_message_email_check CHECK (((email <> ''::text) AND (email !~ '[[:cntrl:]]'::text))),
-  CONSTRAINT support_message_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ru'::text]))),
+  CONSTRAINT support_message_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT support_message_order_id_check CHECK ((order_id > 0)),
   CONSTRAINT support_message_pkey PRIMARY KEY (message_id),
   CONSTRAINT support_message_subject_check CHECK ((((char_length(subject) >= 1) AND (char_length(subject) <= 120)) AND (subject !~ '[[:cntrl:]]'::text)))

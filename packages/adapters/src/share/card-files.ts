@@ -19,10 +19,7 @@ export class CardFiles implements CardShelf {
 
   /** @param name letters and digits alone */
   async find(name: string): Promise<Uint8Array | null> {
-    return readFile(join(this.#dir, name + SUFFIX)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
+    return readFile(join(this.#dir, name + SUFFIX)).catch(gone)
   }
 
   /** Whole or not at all: who reads meanwhile sees none. */
@@ -31,11 +28,17 @@ export class CardFiles implements CardShelf {
     const file = join(this.#dir, name + SUFFIX)
     await writeFile(`${file}.${process.pid}`, png)
     await rename(`${file}.${process.pid}`, file)
-    const before = await (this.#bytes ?? this.#measure(name))
-    const after = before + png.byteLength
-    this.#bytes = Promise.resolve(after)
-    if (after > this.#maxBytes) this.#bytes = this.#removeOldest()
-    await this.#bytes
+    this.#bytes = this.#bytesWith(name, png.byteLength, this.#bytes)
+    // What could not be counted is counted anew the next time.
+    await this.#bytes.catch((error: unknown) => {
+      this.#bytes = null
+      throw error
+    })
+  }
+
+  async #bytesWith(name: string, added: number, before: Promise<number> | null): Promise<number> {
+    const after = (await (before ?? this.#measure(name))) + added
+    return after > this.#maxBytes ? this.#removeOldest() : after
   }
 
   /** Bytes of all but one. */
@@ -57,11 +60,18 @@ export class CardFiles implements CardShelf {
 
   async #files(): Promise<{ name: string; bytes: number; changedAt: number }[]> {
     const names = await readdir(this.#dir)
-    return Promise.all(
+    const files = await Promise.all(
       names.map(async (name) => {
-        const { size, mtimeMs } = await stat(join(this.#dir, name))
-        return { name, bytes: size, changedAt: mtimeMs }
+        const found = await stat(join(this.#dir, name)).catch(gone)
+        return found && { name, bytes: found.size, changedAt: found.mtimeMs }
       }),
     )
+    return files.filter((file) => file !== null)
   }
+}
+
+/** Another server of the same folder may have removed it meanwhile. */
+function gone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

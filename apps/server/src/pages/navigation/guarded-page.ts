@@ -1,3 +1,4 @@
+import { decodedPath } from './decoded-path.ts'
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
 
 /** Where a page of the account was asked for. */
@@ -18,7 +19,7 @@ const GUARDED = new RegExp(`^(?:/(${PREFIXES.join('|')}))?(/lk|/profile)(/.*)?$`
  * guest (`ref`) goes along.
  */
 export function guardedPage(pathname: string, ref: string | null = null): GuardedPage | null {
-  const found = GUARDED.exec(decoded(pathname))
+  const found = GUARDED.exec(decodedPath(pathname))
   if (!found) return null
   const [, prefix, entry = '', rest = ''] = found
   const root = prefix ? `/${prefix.toLowerCase()}` : ''
@@ -27,13 +28,5 @@ export function guardedPage(pathname: string, ref: string | null = null): Guarde
   return {
     instead: isEntry ? root + ACCOUNT_HOME : null,
     home: `${root || '/'}?${new URLSearchParams({ login: '1', returnTo: wanted, ...(ref !== null && { ref }) }).toString()}`,
-  }
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
   }
 }

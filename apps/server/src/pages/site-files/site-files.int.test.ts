@@ -76,3 +76,12 @@ test('the words of a language are kept for a day, by area and key; of another th
   for (const locale of ['uk', '__proto__', 'EN'])
     expect((await house.app.inject({ url: `/translations/${locale}/messages.json` })).statusCode, locale).toBe(404)
 })
+
+test('while a service of somebody else has no articles to tell, their part is 503 and the rest is there', async () => {
+  const away = { PUBLIC_URL: ORIGIN, CONTENT_URL: 'http://127.0.0.1:1', CONTENT_DIR: '/nowhere' }
+  const guest = await startTestApp(away, undefined, web)
+  expect((await guest.app.inject('/sitemaps/articles.xml')).statusCode).toBe(503)
+  expect((await guest.app.inject('/sitemap.xml')).statusCode).toBe(200)
+  expect((await guest.app.inject('/sitemaps/pages.xml')).statusCode).toBe(200)
+  await guest.close()
+})

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable, type Transform } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
@@ -16,33 +16,40 @@ export function siteFilesRoute(app: FastifyInstance, deps: SiteMapDeps, publicOr
   )
   app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) => {
     const parts = siteMapParts(deps).map((part) => ({ url: `${publicOrigin}/sitemaps/${part}.xml` }))
-    return reply.header('cache-control', HOUR).type(XML).send(Readable.from(parts).pipe(new SitemapIndexStream()))
+    return reply
+      .header('cache-control', HOUR)
+      .type(XML)
+      .send(written(Readable.from(parts), new SitemapIndexStream()))
   })
-  app.get<{ Params: { part: string } }>('/sitemaps/:part.xml', { schema: { hide: true } }, (request, reply) => {
-    const pages = pagesOfPart(deps, request.params.part)
+  app.get<{ Params: { part: string } }>('/sitemaps/:part.xml', { schema: { hide: true } }, async (request, reply) => {
+    const pages = await pagesOfPart(deps, request.params.part)
     if (pages === null) return reply.callNotFound()
-    const written = Readable.from(everyAddress(pages, publicOrigin, deps.theme.languages)).pipe(
-      new SitemapStream({ xmlns: NAMESPACES }),
-    )
-    return reply.header('cache-control', HOUR).type(XML).send(written)
+    reply.header('cache-control', HOUR).type(XML)
+    if (Array.isArray(pages) && pages.length === 0) return reply.send(NO_PAGES)
+    const addresses = everyAddress(pages, publicOrigin, deps.theme.languages)
+    return reply.send(written(Readable.from(addresses), new SitemapStream({ xmlns: NAMESPACES })))
   })
 }
 
 const PAGES_A_TURN = 50
+/** What the writer would refuse to write. */
+const NO_PAGES = '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>'
 
 /** Only what is written: pages in several languages. */
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true }
 
-async function* everyAddress(
-  pages: AsyncIterable<MappedPage> | Iterable<MappedPage>,
-  publicOrigin: string,
-  languages: readonly LocaleCode[],
-) {
-  let written = 0
-  for await (const page of pages) {
+/** What fails at either end is the answer's failure, not the process's. */
+function written(source: Readable, writer: Transform): Transform {
+  pipeline(source, writer, () => {})
+  return writer
+}
+
+async function* everyAddress(pages: Iterable<MappedPage>, publicOrigin: string, languages: readonly LocaleCode[]) {
+  let count = 0
+  for (const page of pages) {
     yield* inEveryLanguage(page, publicOrigin, languages)
-    written += 1
+    count += 1
     // A part is written as fast as it is asked for: others' requests get their turn meanwhile.
-    if (written % PAGES_A_TURN === 0) await setImmediate()
+    if (count % PAGES_A_TURN === 0) await setImmediate()
   }
 }

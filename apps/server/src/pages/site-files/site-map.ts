@@ -13,6 +13,8 @@ const SINGLE_PAGES = ['/', '/price', '/blog', '/docs', ...INFO_PAGES.map((page) 
 /** Pairs in one part: in two languages well below the 50,000 addresses that a sitemap may have. */
 export const PAIRS_A_PART = 10_000
 const ARTICLES_A_LOOK = 100
+/** Of a service of somebody else there may be any number, or no end. */
+const MOST_ARTICLES = 10_000
 
 /** A page of the sitemap, its path without language, and the day it last changed where that is known. */
 export interface MappedPage {
@@ -33,7 +35,7 @@ export function siteMapParts({ catalogue }: SiteMapDeps): string[] {
 }
 
 /** The pages of a part, or null where there is no such part. */
-export function pagesOfPart(deps: SiteMapDeps, part: string): AsyncIterable<MappedPage> | Iterable<MappedPage> | null {
+export function pagesOfPart(deps: SiteMapDeps, part: string): Promise<MappedPage[]> | Iterable<MappedPage> | null {
   if (!siteMapParts(deps).includes(part)) return null
   if (part === 'pages') return SINGLE_PAGES.map((path) => ({ path }))
   if (part === 'prices') return pricePaths(deps.catalogue).map((path) => ({ path }))
@@ -66,12 +68,16 @@ function* pairPages(catalogue: Catalogue, part: number): Generator<MappedPage> {
     yield { path: `/exchange-${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() }
 }
 
-async function* articlePages(content: ContentSource): AsyncGenerator<MappedPage> {
+/** All of them before the first is written: where they cannot be had the part is not begun. */
+async function articlePages(content: ContentSource): Promise<MappedPage[]> {
+  const pages: MappedPage[] = []
   for (const route of CONTENT_ROUTES)
     for await (const { slug, updated, date } of articlesOf(content, route)) {
       const changedOn = updated ?? date
-      yield { path: `/${route}/${slug}`, ...(changedOn !== null && { changedOn }) }
+      pages.push({ path: `/${route}/${slug}`, ...(changedOn !== null && { changedOn }) })
+      if (pages.length >= MOST_ARTICLES) return pages
     }
+  return pages
 }
 
 async function* articlesOf(content: ContentSource, route: ContentRoute): AsyncGenerator<ArticleCard> {

@@ -31,15 +31,20 @@ function IncidentCard({ incident: { closedAt, notes } }: { incident: ServiceStat
           {t(closedAt === null ? 'site-status:incident_lasts' : 'site-status:incident_over')}
         </span>
       </p>
-      <h3>{first[locale]}</h3>
+      <h3>{wordsOf(first, locale)}</h3>
       {rest.map((note) => (
         <div key={note.at}>
           <Moment at={note.at} />
-          <p>{note[locale]}</p>
+          <p>{wordsOf(note, locale)}</p>
         </div>
       ))}
     </article>
   )
+}
+
+/** Incidents are written in two languages; who reads another is told in English. */
+function wordsOf(note: Partial<Record<string, string | number>>, locale: string): string {
+  return String(note[locale] ?? note['en'])
 }
 
 function Moment({ at }: { at: number }) {

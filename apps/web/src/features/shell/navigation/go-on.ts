@@ -17,7 +17,7 @@ export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<vo
   const { to, isExternal } = await lookUp(pathname)
   if (to === null) return
   if (isExternal) return leaveFor(to)
-  redirect({ to, throw: true })
+  redirect({ to, search: true, hash: true, throw: true })
 }
 
 /** Whether an address is the one that this page was loaded from. */
