@@ -24,6 +24,7 @@ export const Route = createFileRoute('/price/{-$symbol}')({
       title: t(`price:${kind}_seo_title`, loaderData?.words ?? {}),
       description: t(`price:${kind}_seo_description`, loaderData?.words ?? {}),
       siteName: t('site_name'),
+      noIndex: loaderData?.isUnavailable ?? false,
     })
     // The router writes these as escaped scripts; its types do not know them.
     const data: object[] = (loaderData?.data ?? []).map((one) => ({ 'script:ld+json': one }))

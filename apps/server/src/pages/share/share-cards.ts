@@ -40,6 +40,7 @@ export class ShareCards {
   readonly #kept = new Map<string, DrawnCard>()
   readonly #underway = new Map<string, Promise<FoundCard>>()
   #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
 
   constructor(deps: ShareCardsDeps) {
     this.#deps = deps
@@ -53,10 +54,8 @@ export class ShareCards {
     }
     const underway = this.#underway.get(asked.path)
     if (underway) return underway
-    if (this.#underway.size >= MAX_WAITING) return Promise.resolve('busy')
-    const finding = this.#last.then(() => this.#findOrDraw(asked)).finally(() => this.#underway.delete(asked.path))
+    const finding = this.#findOrDraw(asked).finally(() => this.#underway.delete(asked.path))
     this.#underway.set(asked.path, finding)
-    this.#last = finding.catch(() => {})
     return finding
   }
 
@@ -65,10 +64,19 @@ export class ShareCards {
     const name = createHash('sha256').update(asked.path).digest('hex')
     const shelved = await shelf?.find(name).catch(onError)
     if (shelved) return this.#keep(asked.path, cardOf(shelved))
-    const drawn = await this.#draw(asked)
+    const drawn = await this.#drawInTurn(asked)
     if (typeof drawn === 'string' || 'movedTo' in drawn) return drawn
     await shelf?.keep(name, drawn.png).catch(onError)
     return this.#keep(asked.path, drawn)
+  }
+
+  /** What was drawn before needs no turn; what is to be drawn waits for those before it. */
+  async #drawInTurn(asked: AskedCard): Promise<FoundCard> {
+    if (this.#waiting >= MAX_WAITING) return 'busy'
+    this.#waiting += 1
+    const drawing = this.#last.then(() => this.#draw(asked)).finally(() => (this.#waiting -= 1))
+    this.#last = drawing.catch(() => {})
+    return drawing
   }
 
   async #draw({ path, page, plainPage }: AskedCard): Promise<FoundCard> {

@@ -25,8 +25,10 @@ const ALWAYS = ['site', 'rates', 'accounts'] as const
 export function presentStatus(facts: StatusFacts): View {
   const countsOf = Map.groupBy(facts.days, ({ part }) => part)
   const chains = [...new Set(facts.catalogue.instruments.map(({ chain }) => chain))]
+  // Measured where letters are written at all; who turned them off is told of none.
+  const measured = [...ALWAYS, ...(facts.latest.has('letters') ? (['letters'] as const) : [])]
   const parts: PartView[] = [
-    ...[...ALWAYS, ...(countsOf.has('letters') ? (['letters'] as const) : [])].map((part) => ({
+    ...measured.map((part) => ({
       ...{ part, network: null, isHalted: false, lagSeconds: null },
       ...{ state: stateOf(part, facts), history: historyOf(countsOf.get(part) ?? [], facts.now) },
     })),

@@ -4,12 +4,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { loadMessages } from '../../../lib/i18n.ts'
 import { messageAreasOf } from '../../../lib/message-areas.ts'
+import { answerWithStatus } from '../../../lib/request.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import type { Coin } from '../state/listed-coins.ts'
 import { priceData } from './price-data.ts'
 import { historyQuery, pricesQuery } from './price-queries.ts'
 
 const PERIOD: PricePeriod = '1w'
+const UNAVAILABLE = 503
 
 /** What a page of prices is drawn from. */
 export interface OpenedPrices {
@@ -18,7 +20,9 @@ export interface OpenedPrices {
   period: PricePeriod
   /** Path of the page without language prefix, and what its title and description speak of. */
   path: string
-  words: { name: string; title: string; count: number }
+  words: { name: string; title: string }
+  /** Prices could not be had: nobody knows which coins there are. */
+  isUnavailable: boolean
   /** What search engines are told of it. */
   data: object[]
 }
@@ -32,15 +36,16 @@ export async function openPrices(
   const period = PRICE_PERIODS.find((one) => one === asked) ?? PERIOD
   const path = symbol === undefined ? '/price' : `/price/${symbol.toLowerCase()}`
   await Promise.all([queryClient.prefetchQuery(pricesQuery), loadMessages(i18n, messageAreasOf(path))])
-  const coins = queryClient.getQueryData(pricesQuery.queryKey)?.prices ?? []
-  if (symbol === undefined)
-    return { coin: null, period, path, words: { name: '', title: '', count: coins.length }, data: [] }
+  const coins = queryClient.getQueryData(pricesQuery.queryKey)?.prices
+  const list = { coin: null, period, path, words: { name: '', title: '' }, data: [], isUnavailable: !coins }
+  if (!coins) answerWithStatus(UNAVAILABLE)
+  if (symbol === undefined || !coins) return list
   const coin = coins.find(({ currencyTitle }) => currencyTitle === symbol.toUpperCase())
   if (!coin) return null
   await queryClient.prefetchQuery(historyQuery(coin.currencyTitle, period))
-  const words = { name: coin.fullName, title: coin.currencyTitle, count: coins.length }
+  const words = { name: coin.fullName, title: coin.currencyTitle }
   const site = { publicUrl: siteConfig().publicUrl, locale, listName: i18n.t('nav_prices') }
-  return { coin, period, path, words, data: priceData(coin, path, site) }
+  return { coin, period, path, words, data: priceData(coin, path, site), isUnavailable: false }
 }
 
 /** Loads what stands below the form of a pair; the chart there is asked for by the browser. */
