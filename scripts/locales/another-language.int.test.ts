@@ -30,7 +30,7 @@ const ASK = `
     german: await read('/de/how-it-works'),
     english: await read('/how-it-works'),
     sitemap: inEveryLanguage({ path: '/blog' }, 'https://swap.example', LOCALE_CODES),
-    robots: robotsText('https://swap.example'),
+    robots: robotsText('https://swap.example', LOCALE_CODES),
   }
   process.stdout.write('told:' + JSON.stringify(told), () => process.exit(0))
 `

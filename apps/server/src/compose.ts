@@ -179,7 +179,8 @@ export async function compose(
     redirects,
     seoTexts,
     shareCards: {
-      painter: new CardArtist(PICTURES, logo),
+      painter: new CardArtist(PICTURES, theme, logo),
+      look: JSON.stringify([theme.name, theme.colours.light, logo]),
       shelf: config.shareDir === null ? null : new CardFiles(config.shareDir, MAX_CARD_BYTES),
     },
     theme,

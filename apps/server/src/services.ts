@@ -5,7 +5,7 @@ import type { Report } from '@cambio/core/chains/chain-worker'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { SeoTexts } from '@cambio/core/site/seo-texts'
-import type { CardPainter, CardShelf } from '@cambio/core/site/share-card'
+import type { ShareCardsDeps } from './pages/share/share-cards.ts'
 import type { Redirects } from '@cambio/core/site/redirects'
 import type { SiteTheme } from '@cambio/kernel/site-theme'
 import type { ReviewStore } from '@cambio/core/reviews/review'
@@ -62,7 +62,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   logo: string | null
   seoTexts: SeoTexts
   /** What draws the pictures of pages, and where they are kept past a restart. */
-  shareCards: { painter: CardPainter; shelf: CardShelf | null }
+  shareCards: Pick<ShareCardsDeps, 'painter' | 'shelf' | 'look'>
   priceHistory: PriceHistoryStore
   report: Report
   partnerOrders: PartnerOrderStore

@@ -6,7 +6,7 @@ import type { SiteTheme } from '@cambio/kernel/site-theme'
 import { LOCALE_COOKIE } from '@cambio/contract/timing'
 import { EMBED_PATH } from '@cambio/kernel/info-pages'
 import type { LocaleCode } from '@cambio/kernel/locale'
-import { withoutLocale } from '@cambio/kernel/locale-path'
+import { localeOfPath, withoutLocale } from '@cambio/kernel/locale-path'
 import { isbot } from 'isbot'
 import { chosenLanguage } from './navigation/chosen-language.ts'
 import { cleanPath } from './navigation/clean-path.ts'
@@ -59,9 +59,11 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const url = new URL(options.publicOrigin + request.url)
     const chosen = chosenLanguage(url, request.cookies[LOCALE_COOKIE], options.theme.languages)
     if (chosen !== null) return reply.header('cache-control', 'no-store').redirect(chosen, 302)
-    const moved = movedPage(options.redirects, url.pathname)
+    // A language that is not offered is an ordinary path, of which nothing moved and nothing is guarded.
+    const isOffered = options.theme.languages.includes(localeOfPath(url.pathname))
+    const moved = isOffered ? movedPage(options.redirects, url.pathname) : null
     if (moved !== null) return reply.redirect(moved.isExternal ? moved.to : moved.to + url.search, 302)
-    const guarded = guardedPage(url.pathname, url.searchParams.get('ref'))
+    const guarded = isOffered ? guardedPage(url.pathname, url.searchParams.get('ref')) : null
     if (guarded) {
       const elsewhere = (await options.isSignedIn(request)) ? guarded.instead : guarded.home
       if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 303)

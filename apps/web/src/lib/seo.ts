@@ -1,6 +1,7 @@
 import type { Organization, WithContext } from 'schema-dts'
 import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
+import { SHARE_PICTURE } from '@cambio/kernel/share-picture'
 import { siteConfig } from './site-config.ts'
 
 export interface PageSeo {
@@ -23,7 +24,6 @@ const DRAWING = 1
 /** Titles, sharing cards, canonical and alternate links of a page (spec §2, rule 5). */
 export function pageHead(seo: PageSeo) {
   const url = (locale: LocaleCode): string => `${seo.publicUrl}${withLocale(seo.path, locale)}`
-  const image = seo.publicUrl + shareImage(seo)
   return {
     meta: [
       { title: seo.title },
@@ -36,14 +36,9 @@ export function pageHead(seo: PageSeo) {
       { property: 'og:url', content: url(seo.locale) },
       { property: 'og:locale', content: LOCALES[seo.locale].ogp },
       ...(seo.section ? [{ property: 'article:section', content: seo.section }] : []),
-      { property: 'og:image', content: image },
-      { property: 'og:image:alt', content: seo.noIndex ? seo.siteName : seo.title },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
-      { name: 'twitter:card', content: 'summary_large_image' },
+      ...pictureOf(seo),
       { name: 'twitter:title', content: seo.title },
       { name: 'twitter:description', content: seo.description },
-      { name: 'twitter:image', content: image },
     ],
     links: seo.noIndex
       ? []
@@ -59,15 +54,27 @@ export function pageHead(seo: PageSeo) {
   }
 }
 
-/** The path of a page's picture: drawn by the server, anew once its words change. One person's page has that of the site. */
+/** One person's page is shared without a picture. */
+function pictureOf(seo: PageSeo): object[] {
+  if (seo.noIndex) return [{ name: 'twitter:card', content: 'summary' }]
+  const image = seo.publicUrl + shareImage(seo)
+  return [
+    { property: 'og:image', content: image },
+    { property: 'og:image:alt', content: seo.title },
+    { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
+    { property: 'og:image:height', content: String(SHARE_PICTURE.height) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: image },
+  ]
+}
+
+/** The path of a page's picture: drawn by the server, anew once its words change. */
 export function shareImage({
   path,
   locale,
   title,
   section = '',
-  noIndex,
-}: Pick<PageSeo, 'path' | 'locale' | 'title' | 'section' | 'noIndex'>): string {
-  if (noIndex) return '/share.png'
+}: Pick<PageSeo, 'path' | 'locale' | 'title' | 'section'>): string {
   let version = DRAWING
   for (const letter of title + section) version = (version * 33 + (letter.codePointAt(0) ?? 0)) % 2 ** 40
   return `/share/${version.toString(36)}/${locale}${path === '/' ? '' : path}.png`

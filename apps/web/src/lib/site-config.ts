@@ -1,5 +1,5 @@
 import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
-import { HOUSE_THEME, themeSheet, type SiteTheme } from '@cambio/kernel/site-theme'
+import { HOUSE_THEME, PALETTE, themeSheet, type SiteTheme, type ThemeMode } from '@cambio/kernel/site-theme'
 import { createIsomorphicFn } from '@tanstack/react-start'
 
 /** What a page must know of the installation it belongs to. */
@@ -30,6 +30,18 @@ function siteTheme(): SiteTheme {
   const text = process.env['SITE_THEME'] ?? ''
   if (read?.text !== text) read = { text, theme: text === '' ? HOUSE_THEME : (JSON.parse(text) as SiteTheme) }
   return read.theme
+}
+
+/** What the browser's own frame is painted with, by theme; the browser says what the server wrote. */
+export const sitePapers = createIsomorphicFn()
+  .server((): Record<ThemeMode, string> => {
+    const { colours } = siteTheme()
+    return { light: colours.light.paper ?? PALETTE.light.paper, dark: colours.dark.paper ?? PALETTE.dark.paper }
+  })
+  .client((): Record<ThemeMode, string> => ({ light: writtenPaper('light'), dark: writtenPaper('dark') }))
+
+function writtenPaper(mode: ThemeMode): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name=theme-color][media*=${mode}]`)?.content ?? ''
 }
 
 /** The colours of the theme over the tokens; the browser says what the server wrote. */

@@ -28,7 +28,7 @@ import { ConsentHost } from '../features/tracking/consent-host.tsx'
 import { fontPreloads } from '../lib/fonts.ts'
 import { I18nProvider } from '../lib/i18n.ts'
 import { loadSeoTexts, mergeSeoTexts, pageName } from '../lib/seo-texts.ts'
-import { siteConfig, siteConfigAttributes, siteSheet } from '../lib/site-config.ts'
+import { siteConfig, siteConfigAttributes, sitePapers, siteSheet } from '../lib/site-config.ts'
 import '../styles/app.css'
 
 interface PageContext {
@@ -47,8 +47,8 @@ export const Route = createRootRouteWithContext<PageContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: match.context.i18n.t('site_name') },
-      { name: 'theme-color', content: '#f5f3ee', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#0d1311', media: '(prefers-color-scheme: dark)' },
+      { name: 'theme-color', content: sitePapers().light, media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: sitePapers().dark, media: '(prefers-color-scheme: dark)' },
     ],
     links: [
       { rel: 'icon', href: siteConfig().logo ?? '/mark.svg', type: 'image/svg+xml' },

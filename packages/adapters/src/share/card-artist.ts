@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CardPainter, ShareCard } from '@cambio/core/site/share-card'
-import { CARD, cardSvg, type Artwork, type Faces } from './card-svg.ts'
+import { SHARE_PICTURE } from '@cambio/kernel/share-picture'
+import { PALETTE, type SiteTheme } from '@cambio/kernel/site-theme'
+import { cardSvg, type Artwork, type Faces } from './card-svg.ts'
 import { TypeFace } from './type-face.ts'
 
 /** Colours of a picture: enough for letters, a rosette and two coins, and a third of the bytes. */
@@ -15,11 +17,11 @@ export class CardArtist implements CardPainter {
 
   /**
    * @param artworkDir folder of the pages' pictures: `mark.svg`, `ornament.svg`, `coins/`
-   * @param logo text of an SVG that stands for the mark; null: the mark
+   * @param logo of the theme, as text of SVG; null: the mark
    */
-  constructor(artworkDir: string, logo: string | null = null) {
-    const artwork = readArtwork(artworkDir)
-    this.#artwork = logo === null ? artwork : { ...artwork, mark: logo }
+  constructor(artworkDir: string, { colours }: Pick<SiteTheme, 'colours'>, logo: string | null) {
+    const { mark, ...artwork } = readArtwork(artworkDir)
+    this.#artwork = { ...artwork, mark: logo ?? mark, colours: { ...PALETTE.light, ...colours.light } }
   }
 
   async paint(card: ShareCard): Promise<Uint8Array> {
@@ -30,7 +32,7 @@ export class CardArtist implements CardPainter {
       (this.#faces ??= loadFaces()),
     ])
     const { pixels, width, height } = await renderAsync(cardSvg(card, this.#artwork, faces), {
-      fitTo: { mode: 'width', value: CARD.width },
+      fitTo: { mode: 'width', value: SHARE_PICTURE.width },
       font: { loadSystemFonts: false },
     })
     return sharp(pixels, { raw: { width, height, channels: 4 } })
@@ -45,7 +47,7 @@ async function loadFaces(): Promise<Faces> {
   return { strong, plain }
 }
 
-function readArtwork(dir: string): Artwork {
+function readArtwork(dir: string): Omit<Artwork, 'colours'> {
   const read = (name: string): string => readFileSync(join(dir, name), 'utf8')
   return {
     mark: read('mark.svg'),

@@ -1,14 +1,12 @@
 import type { ShareCard } from '@cambio/core/site/share-card'
+import { mixed } from '@cambio/kernel/contrast'
+import { SHARE_PICTURE } from '@cambio/kernel/share-picture'
+import type { ThemeToken } from '@cambio/kernel/site-theme'
 import type { TypeFace } from './type-face.ts'
 import { cutText, wordsFit, wrapText } from './wrap-text.ts'
 
-export const CARD = { width: 1_200, height: 630 }
-/** Colours of the light theme (`styles/tokens.css`). */
-const INK = '#16211c'
-const SOFT_INK = '#4b574f'
-const PAPER = '#f5f3ee'
-const ACCENT = '#0a6b49'
-const CHIP = '#dcebe1'
+const CARD = SHARE_PICTURE
+const SOFT_SHARE = 0.12
 const LEFT = 84
 const TEXT_WIDTH = CARD.width - 2 * LEFT
 const BRAND = { markSize: 68, baseline: 135, size: 44, x: LEFT + 90 }
@@ -33,6 +31,8 @@ export interface Artwork {
   mark: string
   ornament: string
   coin(title: string): string | null
+  /** Of the light theme. */
+  colours: Record<ThemeToken, string>
 }
 
 export interface Faces {
@@ -47,12 +47,14 @@ export function cardSvg(card: ShareCard, art: Artwork, faces: Faces): string {
   const [sectionBaseline, coinTop] = [top - GAP / 2, top - GAP - COIN]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}">`,
-    `<rect width="100%" height="100%" fill="${PAPER}"/>`,
-    `<g opacity="0.42">${image(art.ornament.replaceAll('#000', ACCENT), { x: 690, y: -24, size: 680 })}</g>`,
+    `<rect width="100%" height="100%" fill="${art.colours.paper}"/>`,
+    `<g opacity="0.42">${image(art.ornament.replaceAll('#000', art.colours.accent), { x: 690, y: -24, size: 680 })}</g>`,
     image(art.mark, { x: LEFT, y: 86, size: BRAND.markSize }),
-    `<g fill="${INK}">${faces.strong.paths(brandText(card, faces.strong), { x: BRAND.x, y: BRAND.baseline, size: BRAND.size })}</g>`,
-    card.coins.length > 0 ? coinRow(card.coins, coinTop, art, faces.strong) : sectionLine(card, sectionBaseline, faces),
-    `<g fill="${INK}">`,
+    `<g fill="${art.colours.ink}">${faces.strong.paths(brandText(card, faces.strong), { x: BRAND.x, y: BRAND.baseline, size: BRAND.size })}</g>`,
+    card.coins.length > 0
+      ? coinRow(card.coins, coinTop, art, faces.strong)
+      : sectionLine(card, sectionBaseline, art, faces),
+    `<g fill="${art.colours.ink}">`,
     ...title.lines.map((line, index) =>
       faces.strong.paths(line, {
         ...{ x: LEFT, size: title.size },
@@ -78,14 +80,14 @@ function titleLines(title: string, face: TypeFace): { size: number; lines: strin
   return cut
 }
 
-function sectionLine({ section }: ShareCard, baseline: number, { plain }: Faces): string {
+function sectionLine({ section }: ShareCard, baseline: number, art: Artwork, { plain }: Faces): string {
   const text = cutText(section, TEXT_WIDTH, (words) => plain.measure(words, SECTION_SIZE))
-  return `<g fill="${SOFT_INK}">${plain.paths(text, { x: LEFT, y: baseline, size: SECTION_SIZE })}</g>`
+  return `<g fill="${art.colours['ink-2']}">${plain.paths(text, { x: LEFT, y: baseline, size: SECTION_SIZE })}</g>`
 }
 
 /** The coins, the sent one first, with an arrow to the received one. */
 function coinRow(coins: readonly string[], top: number, art: Artwork, face: TypeFace): string {
-  const arrow = `<path d="${ARROW}" transform="translate(${LEFT + COIN + GAP - 4} ${top + COIN / 2})" fill="none" stroke="${SOFT_INK}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
+  const arrow = `<path d="${ARROW}" transform="translate(${LEFT + COIN + GAP - 4} ${top + COIN / 2})" fill="none" stroke="${art.colours['ink-2']}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
   const drawn = coins
     .slice(0, MAX_COINS)
     .map((title, index) => coinMark(title, { x: LEFT + index * (COIN + 2 * GAP + 28), top, art, face }))
@@ -101,8 +103,8 @@ function coinMark(
   const [letter, size] = [title.slice(0, 1), COIN / 2]
   const middle = x + COIN / 2
   return [
-    `<circle cx="${middle}" cy="${top + COIN / 2}" r="${COIN / 2}" fill="${CHIP}"/>`,
-    `<g fill="${ACCENT}">${face.paths(letter, { x: middle - face.measure(letter, size) / 2, y: top + COIN / 2 + size * 0.36, size })}</g>`,
+    `<circle cx="${middle}" cy="${top + COIN / 2}" r="${COIN / 2}" fill="${mixed(art.colours.surface, art.colours.accent, SOFT_SHARE)}"/>`,
+    `<g fill="${art.colours.accent}">${face.paths(letter, { x: middle - face.measure(letter, size) / 2, y: top + COIN / 2 + size * 0.36, size })}</g>`,
   ].join('')
 }
 

@@ -2,13 +2,18 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { HOUSE_THEME } from '@cambio/kernel/site-theme'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { CardArtist } from './card-artist.ts'
 import { CardFiles } from './card-files.ts'
 import { TypeFace } from './type-face.ts'
 
-const artist = new CardArtist(fileURLToPath(new URL('../../../../apps/web/public/', import.meta.url)))
+const artist = new CardArtist(
+  fileURLToPath(new URL('../../../../apps/web/public/', import.meta.url)),
+  HOUSE_THEME,
+  null,
+)
 const dir = mkdtempSync(join(tmpdir(), 'cambio-cards-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 

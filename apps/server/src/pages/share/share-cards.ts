@@ -3,7 +3,7 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { CardPainter, CardShelf } from '@cambio/core/site/share-card'
 import { cardOfPage, sharedPage } from './card-of-page.ts'
 
-/** Cards that wait for their turn; whoever comes later is given the picture of the whole site. */
+/** Cards that wait for their turn; whoever comes later is asked to come again. */
 const MAX_WAITING = 8
 /** Cards in memory, about 160 kB each. */
 const MAX_KEPT = 64
@@ -13,6 +13,8 @@ export interface ShareCardsDeps {
   painter: CardPainter
   /** Null where nothing is kept past a restart. */
   shelf: CardShelf | null
+  /** What all of them have in common: under another look the kept ones are not found. */
+  look: string
   /** The page as anybody sees it: its status and text. */
   render: (path: string) => Promise<{ status: number; html: string }>
   instruments: () => readonly Instrument[]
@@ -60,8 +62,10 @@ export class ShareCards {
   }
 
   async #findOrDraw(asked: AskedCard): Promise<FoundCard> {
-    const { shelf, onError } = this.#deps
-    const name = createHash('sha256').update(asked.path).digest('hex')
+    const { shelf, look, onError } = this.#deps
+    const name = createHash('sha256')
+      .update(look + asked.path)
+      .digest('hex')
     const shelved = await shelf?.find(name).catch(onError)
     if (shelved) return this.#keep(asked.path, cardOf(shelved))
     const drawn = await this.#drawInTurn(asked)

@@ -3,8 +3,8 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import type { FastifyInstance } from 'fastify'
 import { ShareCards, type AskedCard, type ShareCardsDeps } from './share-cards.ts'
 
-/** The picture of the whole site. */
-const SITE_PICTURE = '/share.png'
+const BUSY = 503
+const COME_AGAIN_SECONDS = '5'
 const YEAR = 'public, max-age=31536000, immutable'
 const CARD_PATH = /^\/share\/[0-9a-z]{1,16}\/([a-z]{2,8})((?:\/[\w-][\w.~-]*)*)\.png$/
 const MAX_PATH_LENGTH = 300
@@ -20,8 +20,8 @@ export function shareRoute(app: FastifyInstance, deps: ShareCardsDeps): void {
       return 'busy' as const
     })
     if (found === 'unknown') return reply.callNotFound()
-    // Better the picture of the site than none; asked again, there will be a better one.
-    if (found === 'busy') return reply.header('cache-control', 'no-store').redirect(SITE_PICTURE, 302)
+    if (found === 'busy')
+      return reply.headers({ 'cache-control': 'no-store', 'retry-after': COME_AGAIN_SECONDS }).code(BUSY).send()
     if ('movedTo' in found) return reply.header('cache-control', 'no-cache').redirect(found.movedTo, 302)
     reply.headers({ 'cache-control': YEAR, etag: found.etag, 'cross-origin-resource-policy': 'cross-origin' })
     if (request.headers['if-none-match'] === found.etag) return reply.code(304).send()

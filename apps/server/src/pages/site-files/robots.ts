@@ -1,13 +1,13 @@
-import { LOCALE_CODES } from '@cambio/kernel/locale'
+import type { LocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 
 /** What crawlers are asked to leave alone: what is one person's, and what is no page. */
 const LEFT_ALONE = ['/api/', '/order/', '/orders', '/profile', '/lk', '/sandbox']
 
 /** `robots.txt`. */
-export function robotsText(publicOrigin: string): string {
+export function robotsText(publicOrigin: string, languages: readonly LocaleCode[]): string {
   const paths = LEFT_ALONE.flatMap((path) =>
-    path.startsWith('/api') ? [path] : LOCALE_CODES.map((code) => withLocale(path, code)),
+    path.startsWith('/api') ? [path] : languages.map((code) => withLocale(path, code)),
   )
   return `User-agent: *\n${paths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicOrigin}/sitemap.xml\n`
 }

@@ -12,7 +12,10 @@ const XML = 'application/xml; charset=utf-8'
 /** What crawlers read: `robots.txt`, the index of the sitemap, and its parts, each written while it is read. */
 export function siteFilesRoute(app: FastifyInstance, deps: SiteMapDeps, publicOrigin: string): void {
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(robotsText(publicOrigin)),
+    reply
+      .header('cache-control', HOUR)
+      .type('text/plain; charset=utf-8')
+      .send(robotsText(publicOrigin, deps.theme.languages)),
   )
   app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) => {
     const parts = siteMapParts(deps).map((part) => ({ url: `${publicOrigin}/sitemaps/${part}.xml` }))
