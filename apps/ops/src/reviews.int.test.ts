@@ -57,6 +57,14 @@ test('a review waits in its queue until a person shows or hides it, and may be d
   expect(log).toEqual([entry('review show'), entry('review hide')])
 })
 
+test('the name of a guest is taken off when they ask, and stays off', async () => {
+  const { reviewId } = await written('Signed.')
+  expect(await world.type(['review', 'unname', reviewId, ...WHY])).toMatchObject({ code: 0, err: '' })
+  const left = await world.query(`SELECT name, text, rating FROM review WHERE review_id = ${reviewId}`)
+  expect(left).toEqual([{ name: '', text: 'Signed.', rating: 4 }])
+  expect((await world.type(['review', 'unname', reviewId, ...WHY])).code).toBe(1)
+})
+
 test.each([
   ['review show 99', 1, 'There is no review 99.'],
   ['review hide one', 2, 'not the number of a review'],

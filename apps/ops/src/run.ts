@@ -30,7 +30,12 @@ import {
 import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } from './commands/order.command.ts'
 import { paymentRaiseCommand, paymentRetryCommand } from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
-import { reviewHideCommand, reviewListCommand, reviewShowCommand } from './commands/review.command.ts'
+import {
+  reviewHideCommand,
+  reviewListCommand,
+  reviewShowCommand,
+  reviewUnnameCommand,
+} from './commands/review.command.ts'
 import { signerKillCommand, signerReviveCommand } from './commands/signer.command.ts'
 import {
   webhookAddCommand,
@@ -79,6 +84,7 @@ const COMMANDS: readonly Command[] = [
   reviewListCommand,
   reviewShowCommand,
   reviewHideCommand,
+  reviewUnnameCommand,
   incidentListCommand,
   incidentOpenCommand,
   incidentNoteCommand,

@@ -1,4 +1,4 @@
-import { hideReview, showReview } from '@cambio/core/ops/decide-review'
+import { hideReview, showReview, unnameReview } from '@cambio/core/ops/decide-review'
 import { BEST_RATING } from '@cambio/kernel/review-terms'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
@@ -50,6 +50,16 @@ export const reviewHideCommand: Command = {
     const now = call.ops.clock.now()
     return change(call, (stores) => hideReview(stores, idOf(call.operands[0]), { reason, now }))
   },
+}
+
+export const reviewUnnameCommand: Command = {
+  name: 'review unname',
+  operands: '<id>',
+  summary: 'take the name off a review, when who gave it asks',
+  help: 'Its stars and words stay. The name cannot be had back.',
+  changes: true,
+  options: [],
+  run: (call) => change(call, (stores) => unnameReview(stores, idOf(call.operands[0]))),
 }
 
 function idOf(text: string | undefined): string {

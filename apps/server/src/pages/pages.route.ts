@@ -69,7 +69,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
       if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 303)
     }
     const isPersonal = guarded !== null || PERSONAL_PATH.test(withoutLocale(decodedPath(url.pathname)))
-    const page = await findPage(request, url, isPersonal)
+    const page = await findPage(request, reply, url, isPersonal)
     // What a crawler would show of an error is not for people who search.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
     if (isEmbed(url, options.theme.languages))
@@ -78,7 +78,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     return send(request, reply, page, isPersonal ? 'no-store' : 'private, no-cache')
   })
 
-  function findPage(request: FastifyRequest, url: URL, isPersonal: boolean): Promise<Page> {
+  function findPage(request: FastifyRequest, reply: FastifyReply, url: URL, isPersonal: boolean): Promise<Page> {
     const { connectOrigins, widgetAncestors, web } = options
     const origins = { connectOrigins, frameAncestors: isEmbed(url, options.theme.languages) ? widgetAncestors : [] }
     // The others are the same for all, whoever is signed in: they are not told, and their browsers draw it.
@@ -87,7 +87,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     }
     return renderPage(web, url, {
       cookie: request.headers.cookie,
-      signal: abortOnClose(request),
+      signal: abortOnClose(reply),
       origins,
     })
   }
@@ -101,10 +101,11 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page, ca
   return reply.send(await page.bytes(encoding))
 }
 
-function abortOnClose(request: FastifyRequest): AbortSignal {
+/** Nobody waits for a page whose reader has left. */
+function abortOnClose(reply: FastifyReply): AbortSignal {
   const aborting = new AbortController()
-  request.raw.once('close', () => {
-    if (request.raw.destroyed && !request.raw.complete) aborting.abort()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) aborting.abort()
   })
   return aborting.signal
 }

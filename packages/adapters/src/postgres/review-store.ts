@@ -57,6 +57,10 @@ export class PostgresReviewStore implements ReviewStore {
     )
   }
 
+  async forgetName(reviewId: string): Promise<void> {
+    await this.#db.query(`UPDATE review SET name = '' WHERE review_id = $1`, [reviewId])
+  }
+
   async shown({ before, limit }: { before: string | null; limit: number }): Promise<ShownReview[]> {
     const { rows } = await this.#db.query<ReviewRow & { from_slug: string; to_slug: string; month: string }>(
       `SELECT r.review_id, r.rating, r.text, r.name, o.from_slug, o.to_slug,

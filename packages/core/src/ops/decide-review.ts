@@ -24,6 +24,14 @@ export async function hideReview(
   return decided(review, 'review hide', 'Nobody reads it from now on, and it does not count for the rating.')
 }
 
+/** Takes the name off a review, as whoever gave it asked. @throws {OpsRefusal} */
+export async function unnameReview(stores: OpsStores, reviewId: string): Promise<Decided> {
+  const review = await reviewOf(stores, reviewId)
+  if (review.name === '') throw new OpsRefusal(`Review ${reviewId} has no name.`)
+  await stores.reviews.forgetName(reviewId)
+  return decided(review, 'review unname', 'It has no name any more.')
+}
+
 /** Its words stay out of the audit log: they may be forgotten, the log is not. */
 function decided({ reviewId, orderId, rating }: Review, action: string, outcome: string): Decided {
   return {

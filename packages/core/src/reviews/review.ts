@@ -43,6 +43,8 @@ export interface ReviewStore {
   waiting(limit: number): Promise<{ total: number; items: Review[] }>
   /** Lets everybody read it, or nobody: then `hiddenReason` says why. */
   decide(reviewId: string, to: { hiddenReason: string | null; now: number }): Promise<void>
+  /** The stars and words stay. */
+  forgetName(reviewId: string): Promise<void>
   /** Newest first; those older than `before`, where it is given. */
   shown(page: { before: string | null; limit: number }): Promise<ShownReview[]>
   rating(): Promise<RatingCount>

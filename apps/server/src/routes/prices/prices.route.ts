@@ -39,10 +39,17 @@ export function priceRoutes(app: FastifyInstance, services: Services): void {
   const histories = new Map<string, () => Promise<PriceHistory>>()
   const historyOf = (request: PriceHistoryRequest): Promise<PriceHistory> => {
     const key = JSON.stringify(request).toUpperCase()
-    const read = histories.get(key) ?? remember(() => readHistory(deps(), request), REMEMBER_HISTORY_MS, services.clock)
-    if (histories.size >= MOST_HISTORIES) histories.clear()
+    const known = histories.get(key)
+    if (known) return known()
+    const read = remember(() => readHistory(deps(), request), REMEMBER_HISTORY_MS, services.clock)
+    const [oldest] = histories.keys()
+    if (oldest !== undefined && histories.size >= MOST_HISTORIES) histories.delete(oldest)
     histories.set(key, read)
-    return read()
+    // Coins that there are not leave no trace.
+    return read().catch((error: unknown) => {
+      histories.delete(key)
+      throw error
+    })
   }
   mountCall(
     app,

@@ -1,7 +1,7 @@
 import { callPath } from '@cambio/contract/call'
 import { serviceStatus } from '@cambio/contract/calls/service-status'
 import { WireError } from '@cambio/contract/wire-error'
-import { DAY_MS, FRESH_MS, TOLD_DAYS } from '@cambio/core/status/service-part'
+import { DAY_MS, TOLD_DAYS } from '@cambio/core/status/service-part'
 import type { FastifyInstance } from 'fastify'
 import { remember } from '../../http/remember.ts'
 import { keptText, sendFresh } from '../../http/send-fresh.ts'
@@ -39,5 +39,5 @@ async function readStatus({ status, incidents, halted, catalogue, clock }: Servi
   ])
   const times = { quoteMs, orderSeconds }
   const view = presentStatus({ latest, days, times, incidents: told, halted, catalogue, now })
-  return keptText(JSON.stringify(view), now - (now % FRESH_MS))
+  return keptText(JSON.stringify(view), now)
 }
