@@ -6,10 +6,18 @@ import { inHouse } from '../support/house-tree.ts'
 import { median, report } from '../support/report.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const PAGES = {
+  home: '/',
+  exchange: '/exchange-btc-eth',
+  price: '/price/btc',
+  blog: '/blog',
+  article: '/blog/every-part-of-the-price',
+  docs: '/docs/how-a-rate-is-made',
+}
 const ROUNDS = 3
 const WANTED = 95
 
-/** Lighthouse's four scores of the home page on its slow mobile device, the middle of three runs each. */
+/** Lighthouse's four scores of the pages that people find, on its slow mobile device, the middle of three runs each. */
 export async function benchLighthouse(): Promise<void> {
   await inHouse(async (house) => {
     const port = await freePort()
@@ -18,21 +26,22 @@ export async function benchLighthouse(): Promise<void> {
       args: ['--no-sandbox', `--remote-debugging-port=${port}`],
     })
     try {
-      const scores = new Map<string, number[]>()
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const result = await lighthouse(`${house.url}/`, {
-          port,
-          output: 'json',
-          logLevel: 'error',
-          onlyCategories: CATEGORIES,
-        })
-        if (!result) throw new Error('lighthouse gave no result')
-        for (const [name, { score }] of Object.entries(result.lhr.categories))
-          scores.set(name, [...(scores.get(name) ?? []), (score ?? 0) * 100])
-      }
-      for (const [name, points] of scores) report(`lighthouse-${name}`, 'points', median(points), WANTED, true)
+      for (const [page, path] of Object.entries(PAGES))
+        for (const [category, points] of await scoresOf(house.url + path, port))
+          report(`lighthouse-${page}-${category}`, 'points', median(points), WANTED, true)
     } finally {
       await browser.close()
     }
   })
+}
+
+async function scoresOf(url: string, port: number): Promise<Map<string, number[]>> {
+  const scores = new Map<string, number[]>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES })
+    if (!result) throw new Error('lighthouse gave no result')
+    for (const [name, { score }] of Object.entries(result.lhr.categories))
+      scores.set(name, [...(scores.get(name) ?? []), (score ?? 0) * 100])
+  }
+  return scores
 }
