@@ -61,7 +61,7 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     const { page, close } = await visit(browser, { locale })
     await page.route('https://status.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
     await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
-    await page.getByRole('link', { name: say('nav_privacy') }).click()
+    await page.getByRole('link', { name: say('nav_privacy'), exact: true }).click()
     await page.waitForURL(ELSEWHERE)
     await close()
   })
