@@ -126,6 +126,22 @@ describe.each([
   })
 })
 
+test('who came by no campaign is not asked, and nothing is kept of them', async () => {
+  const { page, close } = await visit(browser, { isAsked: true })
+  const isFetched = page.waitForResponse(/consent-bar-[^/]+\.js$/)
+  await open(page, '/?send=btc')
+  await isFetched
+  await page.waitForLoadState('networkidle')
+  const consent = words('en', 'consent')
+  const bar = page.getByRole('region', { name: consent('title') })
+  // The choice can be made all the same, and the question was there to be shown.
+  expect(await bar.count()).toBe(0)
+  await page.getByRole('link', { name: words('en', 'common')('nav_privacy_choices') }).click()
+  await bar.getByText(consent('question')).waitFor()
+  expect((await kept(page)).filter((name) => /landings|visit|consent/.test(name))).toEqual([])
+  await close()
+})
+
 test('a browser that says no by itself is not asked', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   await page.addInitScript(`Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`)

@@ -2,15 +2,18 @@ import '../../styles/consent.css'
 import { useEffect, useState } from 'react'
 import { useText } from '../../lib/i18n.ts'
 import { browserRefuses, chosenConsent, keepConsent, type Consent } from '../../lib/tracking/consent.ts'
-import { followConsent } from '../../lib/tracking/visits.ts'
+import { cameByCampaign, followConsent } from '../../lib/tracking/visits.ts'
 
 /** Where the choice is opened again: a link of the footer ends in it. */
 const CHOICE_HASH = '#privacy-choices'
 
-/** Asks once whether it may be kept how somebody came here, two answers of the same weight; and again where they want to choose anew. */
+/**
+ * Asks who came by a campaign, once, whether it may be kept how they came, two answers of the same weight; and anybody who wants to
+ * choose anew.
+ */
 export function ConsentBar() {
   const t = useText()
-  const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses())
+  const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
   useEffect(() => {
     followConsent(Date.now())
     const onHash = (): void => {
@@ -36,7 +39,14 @@ export function ConsentBar() {
   }
   return (
     <section className="consent" aria-label={t('consent:title')}>
-      <p>{t(browserRefuses() ? 'consent:browser_refuses' : 'consent:text')}</p>
+      {browserRefuses() ? (
+        <p>{t('consent:browser_refuses')}</p>
+      ) : (
+        <>
+          <p>{t('consent:question')}</p>
+          <p className="consent-detail">{t('consent:detail')}</p>
+        </>
+      )}
       <p className="consent-ways">
         {browserRefuses() ? (
           <button type="button" className="btn btn-plain" onClick={() => choose('no')}>

@@ -20,6 +20,12 @@ function loadedLanding(): Landing {
   return landingOf({ url: loaded?.name ?? location.href, referrer: document.referrer })
 }
 
+/** Whether the link that brought somebody here names a campaign or the click of an ad: who came otherwise has nothing to be asked about. */
+export function cameByCampaign(): boolean {
+  const { utm, clicks } = loadedLanding()
+  return Object.keys({ ...utm, ...clicks }).length > 0
+}
+
 /** Keeps how this page was come to where that is allowed, and forgets all of it where it is not, or not any more. */
 export function followConsent(now: number): void {
   try {
