@@ -53,7 +53,7 @@ afterAll(() => house?.close())
 
 const order = (...args: [Named, Named, string, 'FIXED' | 'FLOATING', object?]) => makeOrder(api, ...args)
 
-test.each([
+test.concurrent.each([
   [ETH, LTC, '0.42', 'FLOATING'],
   [LTC, USDT, '3.5', 'FIXED'],
   [USDT, BTC, '250', 'FIXED'],
