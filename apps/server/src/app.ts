@@ -16,6 +16,8 @@ import { proxySandbox } from './http/sandbox-proxy.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveAssets } from './pages/assets.ts'
 import { refuseMissingKeys } from './pages/missing-keys.ts'
+import { answerErrorsAsPages } from './pages/page-errors.ts'
+import { openPlainPages } from './pages/plain-page.ts'
 import { messagesRoute } from './pages/site-files/messages.route.ts'
 import { shareRoute } from './pages/share/share.route.ts'
 import { logoRoute } from './pages/site-files/logo.route.ts'
@@ -25,7 +27,6 @@ import { renderPage, type WebHandler } from './pages/web-app.ts'
 import { accountRoutes } from './routes/account/account-routes.ts'
 import { exchangeRoutes } from './routes/exchange-routes.ts'
 import type { Services } from './services.ts'
-import type { Visitors } from './http/visitors.ts'
 import { liveSocket, type LiveFeeds } from './sockets/live.socket.ts'
 
 export interface AppParts {
@@ -103,7 +104,7 @@ export async function buildApp({
     api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   })
   await proxySandbox(app, config.sandboxUrl)
-  if (web) await mountPages(app, { load: web, services, config, visitors: access.visitors })
+  if (web) await mountPages(app, { load: web, services, config, access })
   return app
 }
 
@@ -113,12 +114,12 @@ async function mountPages(
     load,
     services,
     config,
-    visitors,
+    access,
   }: {
     load: () => Promise<WebHandler | null>
     services: Services
     config: Config
-    visitors: Visitors
+    access: ReturnType<typeof accessTo>
   },
 ) {
   const putBack = answerInside(app)
@@ -131,11 +132,18 @@ async function mountPages(
     return
   }
   const handler = config.checkKeys ? refuseMissingKeys(loaded) : loaded
+  const plainPage = await openPlainPages(services.theme)
+  await app.register(async (files) => {
+    answerErrorsAsPages(files, plainPage, access.security)
+    await serveAssets(files)
+    messagesRoute(files)
+    logoRoute(files, services.theme.logo, services.logo)
+  })
   await app.register(async (pages) => {
-    await serveAssets(pages)
-    messagesRoute(pages)
+    answerErrorsAsPages(pages, plainPage, access.security)
+    const limit = createRateLimit(services.requestLimits.pages, ({ ip }) => services.requestLimits.askerOf(ip))
+    if (limit) pages.addHook('onRequest', limit)
     siteFilesRoute(pages, services, config.publicOrigin)
-    logoRoute(pages, services.theme.logo, services.logo)
     shareRoute(pages, {
       ...services.shareCards,
       render: (path) => renderForSharing(handler, config.publicOrigin + path),
@@ -146,7 +154,7 @@ async function mountPages(
       web: handler,
       clock: services.clock,
       publicOrigin: config.publicOrigin,
-      isSignedIn: (request) => visitors.isSignedIn(request),
+      isSignedIn: (request) => access.visitors.isSignedIn(request),
       cacheMs: config.pageCacheMs,
       redirects: services.redirects,
       theme: services.theme,

@@ -269,7 +269,7 @@ export async function compose(
 /** What there may be a minute; zero is no limit. */
 function requestLimits(
   deps: { limiters: Limiters; clock: Clock; onError: (error: unknown) => void },
-  { callsPerMinute, keyCallsPerMinute, createsPerMinute }: Config,
+  { callsPerMinute, pagesPerMinute, keyCallsPerMinute, createsPerMinute }: Config,
 ): RequestLimits {
   const limit = <T>(name: string, points: number, by: (rule: LimitRule) => T): T | null =>
     points === 0 ? null : by({ name, points, seconds: MINUTE_SECONDS })
@@ -277,6 +277,7 @@ function requestLimits(
   return {
     askerOf: networkOf,
     calls: limit('calls', callsPerMinute, quick),
+    pages: limit('pages', pagesPerMinute, quick),
     keyCalls: limit('key-calls', keyCallsPerMinute, quick),
     creates: limit('creates', createsPerMinute, deps.limiters),
   }

@@ -62,6 +62,7 @@ const Environment = z.object({
   TRUST_PROXY: listOf(isNetwork, 'an address or a network like 10.0.0.0/8'),
   INTERNET_CHECK_URL: z.url().default('https://cloudflare-dns.com/dns-query?name=example.com&type=A'),
   RATE_LIMIT_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  RATE_LIMIT_PAGES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_CREATES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_SIGN_INS_PER_EMAIL: atLeastOne(10),
@@ -107,10 +108,10 @@ const Environment = z.object({
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
-/** Calls and orders a minute and address, and signed calls a minute and key; a sandbox is there to be tried hard. 0 is no limit. */
+/** Calls, pages and orders a minute and address, and signed calls a minute and key; a sandbox is there to be tried hard. 0 is no limit. */
 const DEFAULT_LIMITS = {
-  production: { callsPerMinute: 1_200, createsPerMinute: 30, keyCallsPerMinute: 600 },
-  sandbox: { callsPerMinute: 0, createsPerMinute: 0, keyCallsPerMinute: 0 },
+  production: { callsPerMinute: 1_200, pagesPerMinute: 300, createsPerMinute: 30, keyCallsPerMinute: 600 },
+  sandbox: { callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0, keyCallsPerMinute: 0 },
 }
 
 export type Config = ReturnType<typeof readConfig>
@@ -162,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustProxy: settings.TRUST_PROXY,
     internetCheckOrigin: new URL(settings.INTERNET_CHECK_URL).origin,
     callsPerMinute: settings.RATE_LIMIT_CALLS_PER_MINUTE ?? limits.callsPerMinute,
+    pagesPerMinute: settings.RATE_LIMIT_PAGES_PER_MINUTE ?? limits.pagesPerMinute,
     keyCallsPerMinute: settings.RATE_LIMIT_KEY_CALLS_PER_MINUTE ?? limits.keyCallsPerMinute,
     createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
     /** On in both modes: passwords a quarter of an hour, the others an hour. */

@@ -12,11 +12,14 @@ export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal'
   readonly status: number
   readonly wireCode: WireErrorCode
+  /** When it may be tried again, where that is known. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, wireCode: WireErrorCode, message: string) {
+  constructor(status: number, wireCode: WireErrorCode, message: string, retryAfterSeconds: number | null = null) {
     super(message)
     this.status = status
     this.wireCode = wireCode
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -37,7 +40,7 @@ const NAMES_FIELDS = new Set<DomainErrorCode>([
 /** Every failure in the one form of the wire; texts of unexpected errors stay in the log. */
 export function toWireError(error: unknown): WireError {
   if (error instanceof DomainError) return fromDomain(error)
-  if (error instanceof HttpRefusal) return plain(error.status, error.wireCode, error.message)
+  if (error instanceof HttpRefusal) return fromRefusal(error)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.slice(0, MAX_NAMED_FIELDS).map((issue) => ({
       path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
@@ -61,8 +64,8 @@ export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLo
     if (wire.statusCode === 503 || wire.statusCode === 409) reply.header('retry-after', '1')
     // The rest of what came too slowly is not waited for.
     if (wire.statusCode === 408) reply.header('connection', 'close')
-    const retryAfter = wire.data?.details?.['retryAfterSeconds']
-    if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
+    const seconds = retryAfterOf(wire)
+    if (seconds !== null) reply.header('retry-after', seconds)
     return reply.code(wire.statusCode).type('application/json; charset=utf-8').send(JSON.stringify(wire))
   })
   app.setNotFoundHandler((_request, reply) =>
@@ -71,6 +74,17 @@ export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLo
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(plain(404, 'ERR_NOT_FOUND', 'Not found'))),
   )
+}
+
+/** What is said of when to come again; null where nothing is. */
+export function retryAfterOf(wire: WireError): string | null {
+  const seconds = wire.data?.details?.['retryAfterSeconds']
+  return typeof seconds === 'number' ? String(seconds) : null
+}
+
+function fromRefusal({ status, wireCode, message, retryAfterSeconds }: HttpRefusal): WireError {
+  const wire = plain(status, wireCode, message)
+  return retryAfterSeconds === null ? wire : { ...wire, data: { details: { retryAfterSeconds } } }
 }
 
 function fromDomain(error: DomainError): WireError {

@@ -7,11 +7,13 @@ import { isInnerRequest } from './inner-calls.ts'
 /** Refuses a request past a limit; null is no limit. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
-/** What there may be a minute: calls and orders of an address, calls of a key; null is no limit. */
+/** What there may be a minute: calls, pages and orders of an address, calls of a key; null is no limit. */
 export interface RequestLimits {
   /** Whom an address counts for. */
   askerOf: (ip: string) => string
   calls: QuickLimiter | null
+  /** Pages, sitemaps and drawn pictures: what is made for who asks. */
+  pages: QuickLimiter | null
   keyCalls: QuickLimiter | null
   /** Orders are few and dear: each is counted for all servers before it is made. */
   creates: Limiter | null
@@ -32,6 +34,6 @@ export function createRateLimit(
 
 class TooManyRequests extends HttpRefusal {
   constructor(seconds: number) {
-    super(429, 'ERR_SERVICE_UNAVAILABLE', `Too many requests: try again in ${seconds} s`)
+    super(429, 'ERR_SERVICE_UNAVAILABLE', `Too many requests: try again in ${seconds} s`, seconds)
   }
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toWireError } from '../http/errors.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Redirects } from '@cambio/core/site/redirects'
 import type { SiteTheme } from '@cambio/kernel/site-theme'
@@ -15,6 +14,7 @@ import { guardedPage } from './navigation/guarded-page.ts'
 import { movedPage } from './navigation/moved-page.ts'
 import { acceptedEncoding, type Page } from './page.ts'
 import { PageCache } from './page-cache.ts'
+import { pageUrl } from './page-url.ts'
 import { renderPage, type WebHandler } from './web-app.ts'
 
 export interface PagesOptions {
@@ -25,7 +25,7 @@ export interface PagesOptions {
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
   cacheMs: number
   redirects: Redirects
-  theme: Pick<SiteTheme, 'name' | 'languages'>
+  theme: Pick<SiteTheme, 'languages'>
   /** Origins a page may call besides our own. */
   connectOrigins: readonly string[]
   /** Whose pages may show the widget in a frame. */
@@ -34,9 +34,6 @@ export interface PagesOptions {
 
 /** Pages that show one person's affairs, and are for whoever knows their address. */
 const PERSONAL_PATH = /^\/order(?:\/|$)/i
-/** Names of themes have no signs of HTML. */
-const failurePage = (siteName: string): string =>
-  `<!doctype html><html lang="en"><title>${siteName}</title><p>Something went wrong on our side. Please try again.</p>`
 
 /** The one page that is made for frames of others: it shows prices, keeps nothing and changes nothing. */
 function isEmbed({ pathname }: URL, languages: readonly LocaleCode[]): boolean {
@@ -46,12 +43,6 @@ function isEmbed({ pathname }: URL, languages: readonly LocaleCode[]): boolean {
 /** Every path that nothing else serves is a page. */
 export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   const cache = new PageCache(options.clock, options.cacheMs)
-  app.setErrorHandler((error, request, reply) => {
-    const { statusCode } = toWireError(error)
-    request.log.error({ err: error }, 'page failed')
-    if (isbot(request.headers['user-agent'])) return reply.code(Math.max(statusCode, 500)).send()
-    return reply.code(Math.max(statusCode, 500)).type('text/html; charset=utf-8').send(failurePage(options.theme.name))
-  })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const better = cleanPath(request.url)
     if (better !== null) return reply.redirect(better, 308)
@@ -83,7 +74,10 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const origins = { connectOrigins, frameAncestors: isEmbed(url, options.theme.languages) ? widgetAncestors : [] }
     // The others are the same for all, whoever is signed in: they are not told, and their browsers draw it.
     if (!isPersonal) {
-      return cache.get(request.url, () => renderPage(web, url, { cookie: undefined, signal: undefined, origins }))
+      const known = pageUrl(url, options.theme.languages)
+      return cache.get(known.pathname + known.search, () =>
+        renderPage(web, known, { cookie: undefined, signal: undefined, origins }),
+      )
     }
     return renderPage(web, url, {
       cookie: request.headers.cookie,

@@ -5,7 +5,7 @@ import type { MessageArea } from './message-areas.ts'
 import { siteConfig } from './site-config.ts'
 
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../messages/*/*.json', '!../messages/*/{locale,site-*}.json'],
+  ['../messages/*/*.json', '!../messages/*/{locale,plain,site-*}.json'],
   {
     import: 'default',
   },

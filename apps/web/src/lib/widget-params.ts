@@ -1,6 +1,7 @@
 import { isColour } from '@cambio/kernel/contrast'
 import { isNumericAmount } from '@cambio/kernel/amount-input'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import { WIDGET_QUERY } from '@cambio/kernel/page-query'
 
 export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const
 export type WidgetTheme = (typeof WIDGET_THEMES)[number]
@@ -26,8 +27,6 @@ export const PLAIN_WIDGET: WidgetParams = {
   ...{ accent: '', allow: [], deny: [], ref: '' },
 }
 
-/** What `widget.js` hands on from the attributes of its tag, and a frame without it from its own address. */
-export const WIDGET_QUERY = ['from', 'to', 'amount', 'mode', 'theme', 'accent', 'allow', 'deny', 'ref'] as const
 type WidgetQuery = { [name in (typeof WIDGET_QUERY)[number]]?: string }
 
 const COIN = /^[a-z0-9-]{1,30}$/i

@@ -1,11 +1,12 @@
 import { isInfoPage } from '@cambio/kernel/info-pages'
+import { PAGE_QUERY } from '@cambio/kernel/page-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { InfoPage } from '../features/info/components/info-page.tsx'
 import { textParams } from '../lib/search-params.ts'
 
 // One route for all pages of information, and its loader elsewhere: each route, and all that it names, makes every page of the site heavier.
 export const Route = createFileRoute('/$info')({
-  validateSearch: (search) => textParams(search, ['q']),
+  validateSearch: (search) => textParams(search, PAGE_QUERY.info),
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
   loader: async ({ context, params: { info }, deps: { q } }) => {
     if (!isInfoPage(info)) throw notFound()

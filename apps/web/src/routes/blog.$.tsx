@@ -1,10 +1,11 @@
+import { PAGE_QUERY } from '@cambio/kernel/page-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ContentPage } from '../features/content/components/content-page.tsx'
 import { textParams } from '../lib/search-params.ts'
 
 // One route for all depths, and its loader elsewhere: each route, and all that it names, makes every page of the site heavier.
 export const Route = createFileRoute('/blog/$')({
-  validateSearch: (search) => textParams(search, ['q']),
+  validateSearch: (search) => textParams(search, PAGE_QUERY.content),
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
   loader: async ({ context, params: { _splat = '' }, deps: { q } }) => {
     const { openContent } = await import('../features/content/api/open-content.ts')

@@ -1,3 +1,4 @@
+import { PAGE_QUERY } from '@cambio/kernel/page-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { startWithPair } from '../features/calculator/api/open-calculator.ts'
@@ -18,7 +19,7 @@ import { pageHead } from '../lib/seo.ts'
 import { siteConfig } from '../lib/site-config.ts'
 
 export const Route = createFileRoute('/exchange-{$pair}')({
-  validateSearch: (search) => textParams(search, ['send', 'receive', 'amount', 'mode', 'ref']),
+  validateSearch: (search) => textParams(search, [...PAGE_QUERY.exchange, 'ref']),
   // The query follows the form from here on: what it says counts when the page is entered, not at each key.
   shouldReload: false,
   loader: async ({ context: { queryClient, i18n }, params, location }) => {

@@ -1,3 +1,4 @@
+import { PAGE_QUERY } from '@cambio/kernel/page-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LINK_PARAMS } from '../features/account/state/dialog-link.ts'
 import { instrumentsQuery } from '../features/calculator/api/instruments.ts'
@@ -23,7 +24,7 @@ import { organizationData, pageHead } from '../lib/seo.ts'
 import { siteConfig } from '../lib/site-config.ts'
 
 export const Route = createFileRoute('/')({
-  validateSearch: (search) => textParams(search, ['cur_from', 'cur_to', 'ref', ...LINK_PARAMS]),
+  validateSearch: (search) => textParams(search, [...PAGE_QUERY.home, ...LINK_PARAMS]),
   // Monitors send people here with two codes of theirs.
   beforeLoad: async ({ context: { queryClient }, search: { cur_from, cur_to, ref } }) => {
     if (cur_from === undefined && cur_to === undefined) return

@@ -1,3 +1,4 @@
+import { PAGE_QUERY } from '@cambio/kernel/page-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { PricePages } from '../features/prices/components/price-pages.tsx'
 import { textParams } from '../lib/search-params.ts'
@@ -6,7 +7,7 @@ import { siteConfig } from '../lib/site-config.ts'
 
 // One route for the list and for each coin, and what they load in a file of their own: every page of the site carries its routes.
 export const Route = createFileRoute('/price/{-$symbol}')({
-  validateSearch: (search) => textParams(search, ['q', 'sort', 'dir', 'period']),
+  validateSearch: (search) => textParams(search, PAGE_QUERY.price),
   loaderDeps: ({ search: { period } }) => ({ period }),
   loader: async ({ context, params: { symbol }, deps: { period } }) => {
     const { openPrices } = await import('../features/prices/api/open-prices.ts')

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { readdir } from 'node:fs/promises'
 import { isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
+import { messageFolder, readWords } from '../message-files.ts'
 
-const MESSAGES = fileURLToPath(new URL('../../../../web/src/messages/', import.meta.url))
 /** Spec §9: locale message cache. */
 const CACHED = 'public, max-age=86400'
 const TAG_LENGTH = 32
@@ -35,13 +34,11 @@ export function messagesRoute(app: FastifyInstance): void {
 }
 
 async function readMessages(locale: LocaleCode): Promise<Told> {
-  const folder = `${MESSAGES}${locale}/`
-  const areas = (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== 'locale.json').toSorted()
+  const areas = (await readdir(messageFolder(locale)))
+    .filter((name) => name.endsWith('.json') && name !== 'locale.json')
+    .toSorted()
   const texts = await Promise.all(
-    areas.map(async (name) => [
-      name.slice(0, -'.json'.length),
-      JSON.parse(await readFile(folder + name, 'utf8')) as unknown,
-    ]),
+    areas.map(async (name) => [name.slice(0, -'.json'.length), await readWords(locale, name)]),
   )
   const body = JSON.stringify(Object.fromEntries(texts))
   return { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, TAG_LENGTH)}"` }

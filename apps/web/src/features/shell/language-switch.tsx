@@ -24,7 +24,8 @@ export function LanguageSwitch() {
           title={LOCALES[code].name}
           aria-current={code === locale ? 'true' : undefined}
           onClick={({ currentTarget }) => {
-            // The server is not told of it, so the link itself cannot have it.
+            // The link was written without what the server was not told of, and what no page reads.
+            currentTarget.search = location.search
             currentTarget.hash = location.hash
             rememberLocale(code)
           }}

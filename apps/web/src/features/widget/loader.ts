@@ -2,7 +2,7 @@ import { EMBED_PATH } from '@cambio/kernel/info-pages'
 import { DEFAULT_LOCALE, isLocaleCode } from '@cambio/kernel/locale'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { WIDGET_EVENTS, type WidgetMessage } from '../../lib/widget-messages.ts'
-import { WIDGET_QUERY } from '../../lib/widget-params.ts'
+import { WIDGET_QUERY } from '@cambio/kernel/page-query'
 import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../lib/widget-frame.ts'
 
 /** `/widget.js`: puts the calculator where its tag stands, or into the element that `data-target` names. */

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let rendered: string[] = []
+const web = {
+  fetch({ url }: Request): Response {
+    const { pathname, search } = new URL(url)
+    rendered.push(pathname + search)
+    if (pathname.includes('broken')) throw new Error('the page is broken')
+    return new Response('<p>a page</p>', { status: pathname.includes('nothing') ? 404 : 200 })
+  },
+}
+
+const LIMIT = 5
+let house: TestApp
+let free: TestApp
+beforeAll(async () => {
+  house = await startTestApp({ RATE_LIMIT_PAGES_PER_MINUTE: String(LIMIT) }, undefined, web)
+  free = await startTestApp({}, undefined, web)
+})
+afterAll(async () => {
+  await house.close()
+  await free.close()
+})
+
+let serial = 0
+const newcomer = () => `192.0.2.${(serial += 1)}`
+const ask = (remoteAddress: string, url: string, headers: Record<string, string> = {}) =>
+  house.app.inject({ url, remoteAddress, headers })
+
+test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share/v1/en/nothing.png', '/order/1'])(
+  '%s: an address is answered so often and then told when to come again; another is answered',
+  async (url) => {
+    const [address, other] = [newcomer(), newcomer()]
+    const before = []
+    for (let nth = 0; nth < LIMIT; nth += 1) before.push((await ask(address, url)).statusCode)
+    expect(before).not.toContain(429)
+    rendered = []
+    const refused = await ask(address, url)
+    expect([refused.statusCode, rendered]).toEqual([429, []])
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect((await ask(other, url)).statusCode).toBe(before[0])
+  },
+)
+
+test('it is said in the language of the path; a crawler is limited like anybody, and told the status alone', async () => {
+  const address = newcomer()
+  for (let nth = 0; nth < LIMIT; nth += 1) await ask(address, '/ru/asset')
+  expect((await ask(address, '/ru/asset')).body).toContain('слишком много страниц')
+  expect((await ask(address, '/asset')).body).toContain('Too many pages')
+  const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+  expect(await ask(address, '/asset', crawler)).toMatchObject({ statusCode: 429, body: '' })
+})
+
+test('files of the site and calls are not pages: whoever may open no more still has them', async () => {
+  const address = newcomer()
+  for (let nth = 0; nth <= LIMIT; nth += 1) await ask(address, '/asset')
+  expect((await ask(address, '/asset')).statusCode).toBe(429)
+  expect((await ask(address, '/translations/en/messages.json')).statusCode).toBe(200)
+  expect((await ask(address, '/api/v1/healthz')).statusCode).not.toBe(429)
+})
+
+test('what a page does not read makes no other page of it, and is not rendered', async () => {
+  rendered = []
+  for (const query of ['', '?x=1', '?utm_source=a&x=2', '?q=', '?Q=eth'])
+    expect((await free.app.inject({ url: `/asset${query}` })).statusCode).toBe(200)
+  expect(rendered).toEqual(['/asset'])
+  rendered = []
+  for (const query of ['?q=eth&x=1', '?q=eth', '?y=2&q=eth']) await free.app.inject({ url: `/ru/asset${query}` })
+  expect(rendered).toEqual(['/ru/asset?q=eth'])
+})
+
+test('a page that fails says so in its language', async () => {
+  for (const [url, words] of [
+    ['/broken', 'Something went wrong'],
+    ['/ru/broken', 'Что-то пошло не так'],
+  ] as const)
+    expect(await free.app.inject({ url })).toMatchObject({ statusCode: 500, body: expect.stringContaining(words) })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { pageUrl } from './page-url.ts'
+
+const of = (path: string) => {
+  const { pathname, search } = pageUrl(new URL(path, 'https://swap.example'), ['en', 'ru'])
+  return pathname + search
+}
+
+test.each([
+  ['/asset?x=1', '/asset'],
+  ['/asset?x=1&q=eth&utm_source=a', '/asset?q=eth'],
+  ['/asset?q=', '/asset'],
+  ['/asset?q=eth&q=btc', '/asset?q=btc'],
+  [
+    '/ru/price?dir=up&sort=name&q=два слова',
+    '/ru/price?q=%D0%B4%D0%B2%D0%B0+%D1%81%D0%BB%D0%BE%D0%B2%D0%B0&sort=name&dir=up',
+  ],
+  ['/%70rice?q=eth&x=1', '/%70rice?q=eth'],
+  ['/exchange-eth-ltc?ref=a&amount=0.5', '/exchange-eth-ltc?amount=0.5'],
+  ['/?cur_from=ETH&login=1', '/?cur_from=ETH'],
+  ['/widget/embed?origin=https://a.example&from=eth&x=1', '/widget/embed?from=eth&origin=https%3A%2F%2Fa.example'],
+  ['/nothing?q=1', '/nothing'],
+  ['/de/price?q=1', '/de/price'],
+])('%s is rendered as %s', (asked, rendered) => {
+  expect(of(asked)).toBe(rendered)
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { openPlainPages } from './plain-page.ts'
+
+test('it speaks the language of its path, and that of a path without one', async () => {
+  const page = await openPlainPages({ name: 'Meridian', languages: ['en', 'ru'] })
+  expect(page('/ru/price', 'failed')).toMatch(
+    /^<!doctype html><html lang="ru-RU">.*<title>Meridian<\/title>.*Что-то пошло/,
+  )
+  expect(page('/price', 'too_many')).toMatch(/<html lang="en\b[^"]*">.*Too many pages/)
+  const english = await openPlainPages({ name: 'Meridian', languages: ['en'] })
+  expect(english('/ru/price', 'failed')).toMatch(/<html lang="en\b[^"]*">.*went wrong/)
+})

@@ -1,0 +1,26 @@
+import { EMBED_PATH, isInfoPage } from './info-pages.ts'
+
+/** How others say in the query of the widget how it is to be. */
+export const WIDGET_QUERY = ['from', 'to', 'amount', 'mode', 'theme', 'accent', 'allow', 'deny', 'ref'] as const
+
+/** What pages that are the same for all read of their query while they are rendered, by kind of page. */
+export const PAGE_QUERY = {
+  home: ['cur_from', 'cur_to', 'ref'],
+  exchange: ['send', 'receive', 'amount', 'mode'],
+  price: ['q', 'sort', 'dir', 'period'],
+  content: ['q'],
+  info: ['q'],
+  embed: [...WIDGET_QUERY, 'origin'],
+} as const
+
+/** The names that the page of a path, without its language, reads of its query. Like the router it tells no case apart. */
+export function pageQuery(pathname: string): readonly string[] {
+  const path = pathname.toLowerCase()
+  if (path === '/') return PAGE_QUERY.home
+  if (path === EMBED_PATH) return PAGE_QUERY.embed
+  const [, first = ''] = path.split('/')
+  if (first.startsWith('exchange-')) return PAGE_QUERY.exchange
+  if (first === 'price') return PAGE_QUERY.price
+  if (first === 'blog' || first === 'docs') return PAGE_QUERY.content
+  return isInfoPage(first) ? PAGE_QUERY.info : []
+}
