@@ -14,7 +14,11 @@ const ENOUGH = {
 }
 
 it('limits callers in production unless told otherwise, and nobody in the sandbox', () => {
-  expect(readConfig({ ...ENOUGH, MODE: 'production' })).toMatchObject({ callsPerMinute: 1_200, pagesPerMinute: 300, createsPerMinute: 30 })
+  expect(readConfig({ ...ENOUGH, MODE: 'production' })).toMatchObject({
+    callsPerMinute: 1_200,
+    pagesPerMinute: 300,
+    createsPerMinute: 30,
+  })
   expect(readConfig({ ...ENOUGH, MODE: 'production', RATE_LIMIT_CREATES_PER_MINUTE: '7' }).createsPerMinute).toBe(7)
   expect(readConfig(ENOUGH)).toMatchObject({ callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0 })
 })

@@ -25,7 +25,8 @@ export class HttpRefusal extends Error {
 
 /** What Postgres and the network say when they are away rather than asked wrongly. */
 const OUTAGE_CODE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
-const CONNECT_TIMEOUT_TEXT = 'timeout exceeded when trying to connect'
+/** The same without a code. */
+const OUTAGE_TEXT = /timeout exceeded when trying to connect|^Connection terminated|is not queryable/
 const MAX_NAMED_FIELDS = 20
 /** Refusals of one field that are told like those of a schema. */
 const NAMES_FIELDS = new Set<DomainErrorCode>([
@@ -107,7 +108,7 @@ function isOutage(error: unknown): boolean {
   if (error instanceof AdapterError) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return OUTAGE_CODE.test(code) || error.message.includes(CONNECT_TIMEOUT_TEXT)
+  return OUTAGE_CODE.test(code) || OUTAGE_TEXT.test(error.message)
 }
 
 function plain(statusCode: number, code: WireErrorCode, message: string): WireError {

@@ -4916,6 +4916,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         state: "ok" | "degraded" | "down" | "unknown";
+                        isCutOff: boolean;
                         measuredAt: number | null;
                         parts: {
                             /** @enum {string} */

@@ -20,6 +20,8 @@ export const serviceStatus = defineCall({
   summary: 'How every part of the service is and was in 90 days; incidents',
   response: z.object({
     state: State,
+    /** What is kept of it cannot be read now: that is told as down, and of the rest only what was known before. */
+    isCutOff: z.boolean(),
     /** When a part was looked at last, epoch milliseconds; null where never lately. */
     measuredAt: z.nullable(z.int()),
     parts: z.array(

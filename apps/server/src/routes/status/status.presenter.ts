@@ -19,6 +19,7 @@ export interface StatusFacts {
   now: number
 }
 
+const NEVER_READ = { measuredAt: null, parts: [], times: { quoteMs: null, orderSeconds: null }, incidents: [] }
 const ALWAYS = ['site', 'rates', 'accounts'] as const
 
 /** What was measured, for everybody: names of networks, no reasons, no amounts. */
@@ -36,7 +37,7 @@ export function presentStatus(facts: StatusFacts): View {
   ]
   const moments = [...facts.latest.values()].map(({ at }) => at)
   return {
-    state: overall(parts),
+    ...{ state: overall(parts), isCutOff: false },
     measuredAt: moments.length === 0 ? null : Math.max(...moments),
     parts,
     times: facts.times,
@@ -44,6 +45,20 @@ export function presentStatus(facts: StatusFacts): View {
       ...{ id, openedAt, closedAt, notes },
     })),
   }
+}
+
+/** Without what is kept nobody exchanges or signs in; of the rest nobody knows how it is now, only how it was. */
+export function presentCutOff(known: StatusFacts | null): View {
+  const was = known ? presentStatus(known) : NEVER_READ
+  return {
+    ...was,
+    ...{ state: 'down', isCutOff: true },
+    parts: was.parts.map((part) => ({ ...part, state: part.isHalted ? part.state : cutOff(part), lagSeconds: null })),
+  }
+}
+
+function cutOff({ part }: PartView): PartView['state'] {
+  return part === 'site' || part === 'accounts' ? 'down' : 'unknown'
 }
 
 function chainView(chain: string, counts: readonly DayCount[], facts: StatusFacts): PartView {

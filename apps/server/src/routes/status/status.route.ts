@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { callPath } from '@cambio/contract/call'
 import { serviceStatus } from '@cambio/contract/calls/service-status'
 import { WireError } from '@cambio/contract/wire-error'
@@ -6,14 +7,26 @@ import type { FastifyInstance } from 'fastify'
 import { remember } from '../../http/remember.ts'
 import { keptText, sendFresh } from '../../http/send-fresh.ts'
 import type { Services } from '../../services.ts'
-import { presentStatus } from './status.presenter.ts'
+import { presentCutOff, presentStatus, type StatusFacts } from './status.presenter.ts'
 
 const REMEMBER_MS = 5_000
+/** A database that is silent for so long is away: the page that asks waits longer. */
+const PATIENCE_MS = 5_000
 const MOST_INCIDENTS = 50
 
-/** How the service is and was, for whoever has not this very answer already. */
+/** How the service is and was, for whoever has not this very answer already; never an error, or it would say nothing when it matters. */
 export function statusRoute(app: FastifyInstance, services: Services): void {
-  const current = remember(() => readStatus(services), REMEMBER_MS, services.clock)
+  let known: StatusFacts | null = null
+  const read = async () => {
+    try {
+      known = await inTime(readFacts(services))
+      return keptText(JSON.stringify(presentStatus(known)), services.clock.now())
+    } catch (error) {
+      app.log.error({ err: error }, 'status cannot be read')
+      return keptText(JSON.stringify(presentCutOff(known)), services.clock.now())
+    }
+  }
+  const current = remember(read, REMEMBER_MS, services.clock)
   const schema = {
     summary: serviceStatus.summary,
     operationId: serviceStatus.name,
@@ -28,7 +41,7 @@ export function statusRoute(app: FastifyInstance, services: Services): void {
   )
 }
 
-async function readStatus({ status, incidents, halted, catalogue, clock }: Services) {
+async function readFacts({ status, incidents, halted, catalogue, clock }: Services): Promise<StatusFacts> {
   const now = clock.now()
   const [latest, days, quoteMs, orderSeconds, told] = await Promise.all([
     status.latest(now - DAY_MS),
@@ -37,7 +50,18 @@ async function readStatus({ status, incidents, halted, catalogue, clock }: Servi
     status.orderTimes(now - DAY_MS),
     incidents.since(now - TOLD_DAYS * DAY_MS, MOST_INCIDENTS),
   ])
-  const times = { quoteMs, orderSeconds }
-  const view = presentStatus({ latest, days, times, incidents: told, halted, catalogue, now })
-  return keptText(JSON.stringify(view), now)
+  return { latest, days, times: { quoteMs, orderSeconds }, incidents: told, halted, catalogue, now }
+}
+
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  const silence = new AbortController()
+  const tooLong = setTimeout(PATIENCE_MS, null, { signal: silence.signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${PATIENCE_MS} ms`)
+  })
+  tooLong.catch(() => {})
+  try {
+    return await Promise.race([reading, tooLong])
+  } finally {
+    silence.abort()
+  }
 }

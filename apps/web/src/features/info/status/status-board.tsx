@@ -21,7 +21,7 @@ export function StatusBoard({ facts: { status } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()
   if (!status) return <FailedFacts text={t('site-status:failed')} />
-  const { state, measuredAt, parts, incidents } = status
+  const { state, isCutOff, measuredAt, parts } = status
   const Icon = ICONS[state]
   return (
     <div className="status">
@@ -31,11 +31,24 @@ export function StatusBoard({ facts: { status } }: { facts: Facts }) {
           <p className="status-word">{t(`site-status:now_${state}`)}</p>
           <p className="info-note">
             {measuredAt === null
-              ? t('site-status:never_measured')
-              : t('site-status:measured_at', { time: dayClockText(new Date(measuredAt).toISOString(), locale, 'UTC') })}
+              ? t(isCutOff ? 'site-status:cut_off' : 'site-status:never_measured')
+              : t(isCutOff ? 'site-status:cut_off_known' : 'site-status:measured_at', {
+                  time: dayClockText(new Date(measuredAt).toISOString(), locale, 'UTC'),
+                })}
           </p>
         </div>
       </div>
+      {/* Lists that were never read would say that there was nothing. */}
+      {parts.length > 0 && <WhatIsKnown status={status} />}
+    </div>
+  )
+}
+
+/** What was told, how each part is, and what it took. */
+function WhatIsKnown({ status: { parts, incidents, times, measuredAt } }: { status: ServiceStatus }) {
+  const t = useText()
+  return (
+    <>
       <IncidentList incidents={incidents} />
       <section className="status-parts" aria-labelledby="status-parts">
         <h2 id="status-parts">{t('site-status:parts_title')}</h2>
@@ -45,8 +58,8 @@ export function StatusBoard({ facts: { status } }: { facts: Facts }) {
           ))}
         </ul>
       </section>
-      <Times times={status.times} />
-    </div>
+      <Times times={times} />
+    </>
   )
 }
 

@@ -1,0 +1,100 @@
+import type { ResponseOf } from '@cambio/contract/call'
+import { serviceStatus } from '@cambio/contract/calls/service-status'
+import { insideApi } from '@cambio/contract/inside'
+import { measureStatus } from '@cambio/core/status/measure-status'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTestCluster } from '../../../../../scripts/test/test-cluster.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type View = ResponseOf<typeof serviceStatus>
+
+const URL = '/api/v1/status'
+/** Longer than an answer is kept for. */
+const LATER_MS = 6_000
+const PATIENCE_MS = 120_000
+/** A page that asks as ours does. */
+const web = {
+  async fetch(): Promise<Response> {
+    const reply = await insideApi()?.({ method: 'GET', path: URL, headers: {}, timeoutMs: 15_000 })
+    return new Response(reply?.ok ? `<p>${(reply.answer as View).state}</p>` : '', { status: reply?.ok ? 200 : 503 })
+  },
+}
+
+let cluster: Awaited<ReturnType<typeof startTestCluster>>
+let house: TestApp
+beforeEach(async () => {
+  cluster = await startTestCluster(['max_connections=60'])
+  for (const [name, value] of Object.entries(cluster.environment)) vi.stubEnv(name, value)
+  house = await startTestApp({ PAGE_CACHE_SECONDS: '0' }, undefined, web)
+  const { clock } = house.composition.services
+  const { now } = clock
+  vi.spyOn(clock, 'now').mockImplementation(() => now() + later)
+}, PATIENCE_MS)
+afterEach(async () => {
+  await cluster.start()
+  await house.close()
+  await cluster.close()
+  vi.unstubAllEnvs()
+}, PATIENCE_MS)
+
+const ask = async () => {
+  const answer = await house.app.inject({ url: URL })
+  expect(answer.statusCode).toBe(200)
+  expect(() => serviceStatus.response.parse(answer.json())).not.toThrow()
+  return answer.json<View>()
+}
+const statesOf = ({ parts }: View) =>
+  Object.fromEntries(parts.map(({ part, network, state }) => [network ?? part, state]))
+/** As if time had gone by: what is kept for some seconds is not. */
+let later = 0
+const pass = (): void => void (later += LATER_MS)
+
+async function look(): Promise<number> {
+  const { services } = house.composition
+  const at = services.clock.now()
+  await measureStatus({
+    ...{ status: house.stores.status, chains: house.stores.work.stores.chains, catalogue: services.catalogue },
+    ...{ ticks: services.ticks, letters: null, clock: { now: () => at } },
+    site: { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) },
+  })
+  return at
+}
+
+test(
+  'a database that was killed is told as down, with what was known and when; once it is back all is as it was',
+  async () => {
+    await look()
+    const before = await ask()
+    expect([before.state, before.isCutOff]).toEqual(['ok', false])
+    await cluster.kill()
+    pass()
+    const during = await ask()
+    expect(during).toMatchObject({ state: 'down', isCutOff: true, measuredAt: before.measuredAt, times: before.times })
+    expect(statesOf(during)).toMatchObject({ site: 'down', accounts: 'down', rates: 'unknown', Litecoin: 'unknown' })
+    expect(during.parts.map(({ history }) => history)).toEqual(before.parts.map(({ history }) => history))
+    expect(await house.app.inject({ url: '/status' })).toMatchObject({ statusCode: 200, body: '<p>down</p>' })
+    await cluster.start()
+    await expect
+      .poll(
+        async () => {
+          pass()
+          return ask()
+        },
+        { timeout: 30_000, interval: 500 },
+      )
+      .toMatchObject({ isCutOff: false })
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'before anything was read it says that nothing can be measured, and claims nothing else',
+  async () => {
+    await cluster.kill()
+    expect(await ask()).toEqual({
+      ...{ state: 'down', isCutOff: true, measuredAt: null, parts: [], incidents: [] },
+      times: { quoteMs: null, orderSeconds: null },
+    })
+  },
+  PATIENCE_MS,
+)
