@@ -11,6 +11,7 @@ import { SharpStudio } from '@cambio/adapters/identity/sharp-studio'
 import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
 import { ContentFiles } from '@cambio/adapters/content/content-files'
 import { ContentService } from '@cambio/adapters/content/content-service'
+import { KeptContent } from '@cambio/adapters/content/kept-content'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { networkOf } from '@cambio/adapters/limits/network-of'
@@ -302,7 +303,7 @@ async function openContent(
   clock: Clock,
   onError: (error: unknown) => void,
 ): Promise<ContentSource> {
-  if (contentUrl !== null) return new ContentService(contentUrl)
+  if (contentUrl !== null) return new KeptContent({ source: new ContentService(contentUrl, onError), clock, onError })
   // Whoever writes wants to see it; in production files come with a new start.
   return ContentFiles.open({ dir: contentDir, isWatched: mode !== 'production', clock, onError }).catch(
     (error: Error) => {

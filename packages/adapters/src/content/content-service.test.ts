@@ -12,7 +12,9 @@ const card = { slug: 'deep/one', title: 'One', description: 'About one', categor
 const head = { title: 'Theirs', description: 'Of theirs', categories: [{ slug: 'news', title: 'News', count: 1 }] }
 
 let server: Server | null = null
+let errors: unknown[] = []
 afterEach(() => {
+  errors = []
   server?.closeAllConnections()
   server?.close()
 })
@@ -21,7 +23,11 @@ async function serving(answer: RequestListener, timeoutMs?: number): Promise<Con
   const started = createServer(answer)
   server = started
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  return new ContentService(`http://127.0.0.1:${(started.address() as AddressInfo).port}/content/`, timeoutMs)
+  return new ContentService(
+    `http://127.0.0.1:${(started.address() as AddressInfo).port}/content/`,
+    (error) => errors.push(error),
+    timeoutMs,
+  )
 }
 const json =
   (body: unknown): RequestListener =>
@@ -66,6 +72,18 @@ const elsewhere: RequestListener = (request, response) =>
   request.url === '/elsewhere'
     ? json({ ...head, list: { total: 0, offset: 0, items: [] } })(request, response)
     : void response.writeHead(302, { location: '/elsewhere' }).end()
+
+test.each([
+  ['too long', 'x'.repeat(256 * 1024 + 1)],
+  ['nested without end', '<div>'.repeat(50_000)],
+  ['nested in tables', '<table><tr><td>'.repeat(15_000)],
+])('an article that is %s is missing, is told of, and takes no long time', async (_name, html) => {
+  const service = await serving(json({ ...head, article: { ...card, html } }))
+  const began = performance.now()
+  expect(await service.ask({ ...query, path: 'deep/one' })).toBeNull()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(String(errors[0])).toContain('The article deep/one')
+})
 
 test('404 is that nothing is there', async () => {
   const service = await serving((_request, response) => void response.writeHead(404).end('<h1>no</h1>'))

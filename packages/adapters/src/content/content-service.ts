@@ -11,6 +11,8 @@ import { cleanHtml } from './clean-html.ts'
 /** Less than a page waits for us. */
 const TIMEOUT_MS = 5_000
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+/** Of one article: what is longer takes the process to itself for too long while it is cleaned. */
+const MAX_HTML_BYTES = 256 * 1024
 const NOT_FOUND = 404
 
 const Slug = z.string().refine(isContentSlug)
@@ -49,14 +51,17 @@ const Answer = z.object({
 
 /**
  * Content from a service of somebody else (spec §7): `GET {baseUrl}/{route}/{locale}{/path}` with `category`, `slug`, `offset`,
- * `per_page` and, of a search, `q`. It answers what ours answers (`ContentAnswer`); its HTML is cleaned as ours is.
+ * `per_page` and, of a search, `q`. It answers what ours answers (`ContentAnswer`); its HTML is cleaned as ours is; an
+ * article that cannot be is missing.
  */
 export class ContentService implements ContentSource {
   readonly #baseUrl: string
+  readonly #onError: (error: unknown) => void
   readonly #timeoutMs: number
 
-  constructor(baseUrl: string, timeoutMs = TIMEOUT_MS) {
+  constructor(baseUrl: string, onError: (error: unknown) => void, timeoutMs = TIMEOUT_MS) {
     this.#baseUrl = baseUrl.replace(/\/$/, '')
+    this.#onError = onError
     this.#timeoutMs = timeoutMs
   }
 
@@ -70,8 +75,20 @@ export class ContentService implements ContentSource {
         cause: parsed.error,
       })
     const { article, list, ...head } = parsed.data
-    if (article) return { ...head, article: cleaned(article, query.locale), list: null }
+    if (article) {
+      const clean = this.#cleaned(article, query.locale)
+      return clean && { ...head, article: clean, list: null }
+    }
     return list ? { ...head, article: null, list: { ...list, items: list.items.slice(0, query.limit) } } : null
+  }
+
+  #cleaned(article: ToldArticle, locale: LocaleCode): ContentAnswer['article'] {
+    try {
+      return cleaned(article, locale)
+    } catch (cause) {
+      this.#onError(new Error(`The article ${article.slug} of the content service cannot be shown`, { cause }))
+      return null
+    }
   }
 
   async #read(query: ContentQuery): Promise<unknown> {
@@ -107,6 +124,7 @@ export class ContentService implements ContentSource {
 type ToldArticle = NonNullable<z.output<typeof Answer>['article']>
 
 function cleaned(article: ToldArticle, locale: LocaleCode): NonNullable<ContentAnswer['article']> {
+  if (Buffer.byteLength(article.html) > MAX_HTML_BYTES) throw new Error(`it is longer than ${MAX_HTML_BYTES} bytes`)
   const { html, headings, text } = cleanHtml(article.html, locale)
   return { ...article, html, headings, minutes: readingMinutes(text) }
 }

@@ -140,6 +140,31 @@ describe('a service of somebody else', () => {
     expect((await other.app.inject('/blog/rss.xml')).body).toBe((await house.app.inject('/blog/rss.xml')).body)
   })
 
+  test('is asked once by many, and what it said stays when it goes away; what it never said is 503', async () => {
+    let asked = 0
+    const other = await serving((_request, response) => {
+      asked += 1
+      response.end(
+        JSON.stringify({ title: 'T', description: 'D', categories: [], list: { total: 0, offset: 0, items: [] } }),
+      )
+    })
+    await Promise.all(Array.from({ length: 5 }, () => get('/blog/en', other)))
+    expect(asked).toBe(1)
+    server?.closeAllConnections()
+    server?.close()
+    expect((await get('/blog/en', other)).json()).toMatchObject({ title: 'T' })
+    expect((await get('/docs/en', other)).statusCode).toBe(503)
+  })
+
+  test('whose article cannot be cleaned has none there', async () => {
+    const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
+    const html = '<div>'.repeat(50_000)
+    const other = await serving((_request, response) => {
+      response.end(JSON.stringify({ title: 'T', description: 'D', categories: [], article: { ...card, html } }))
+    })
+    expect((await get('/blog/en/one', other)).statusCode).toBe(404)
+  })
+
   test('has its HTML cleaned', async () => {
     const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
     const html = '<p onclick="x()">a</p><script>x()</script><a href="javascript:x()">b</a>'

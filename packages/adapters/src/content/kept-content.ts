@@ -1,0 +1,85 @@
+import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
+import type { ContentSource } from '@cambio/core/content/content-source'
+import type { Clock } from '@cambio/kernel/clock'
+
+/** An answer is given for so long without asking anew, and no longer than so when nobody answers, milliseconds. */
+const FRESH_MS = 60_000
+const KEPT_MS = 24 * 3_600_000
+const MOST_ANSWERS = 300
+/** Of all answers together, in letters: each is at most as long as the source lets it be. */
+const MOST_LETTERS = 16 * 1024 * 1024
+
+interface Kept {
+  answer: ContentAnswer | null
+  letters: number
+  at: number
+  /** When it may be asked for anew. */
+  askAt: number
+}
+
+interface Parts {
+  source: ContentSource
+  clock: Clock
+  onError: (error: unknown) => void
+}
+
+/**
+ * What a source that is far away said, for a while: read by many, it is asked once a minute. What is older is given while it is asked
+ * for anew, and while the source is away. Those that were read last stay.
+ */
+export class KeptContent implements ContentSource {
+  readonly #parts: Parts
+  readonly #kept = new Map<string, Kept>()
+  readonly #underway = new Map<string, Promise<ContentAnswer | null>>()
+  #letters = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async ask(query: ContentQuery): Promise<ContentAnswer | null> {
+    const { route, locale, path, category, search, offset, limit } = query
+    const key = JSON.stringify([route, locale, path, category, search, offset, limit])
+    const kept = this.#kept.get(key)
+    const now = this.#parts.clock.now()
+    if (!kept || now - kept.at >= KEPT_MS) return this.#read(key, query)
+    this.#put(key, kept)
+    if (now >= kept.askAt) {
+      // Who fails is asked again after the same time, not by each reader.
+      kept.askAt = now + FRESH_MS
+      this.#read(key, query).catch(this.#parts.onError)
+    }
+    return kept.answer
+  }
+
+  /** Asks once for all who wait. */
+  #read(key: string, query: ContentQuery): Promise<ContentAnswer | null> {
+    const underway = this.#underway.get(key)
+    if (underway) return underway
+    const reading = this.#readAndKeep(key, query).finally(() => this.#underway.delete(key))
+    this.#underway.set(key, reading)
+    return reading
+  }
+
+  async #readAndKeep(key: string, query: ContentQuery): Promise<ContentAnswer | null> {
+    const answer = await this.#parts.source.ask(query)
+    const at = this.#parts.clock.now()
+    this.#put(key, { answer, letters: key.length + JSON.stringify(answer).length, at, askAt: at + FRESH_MS })
+    return answer
+  }
+
+  #put(key: string, entry: Kept): void {
+    this.#drop(key)
+    this.#kept.set(key, entry)
+    this.#letters += entry.letters
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= MOST_ANSWERS && this.#letters <= MOST_LETTERS) return
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#letters -= this.#kept.get(key)?.letters ?? 0
+    this.#kept.delete(key)
+  }
+}
