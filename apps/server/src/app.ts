@@ -15,7 +15,7 @@ import { createRequestLogger } from './http/request-logger.ts'
 import { proxySandbox } from './http/sandbox-proxy.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveAssets } from './pages/assets.ts'
-import { refuseMissingKeys } from './pages/missing-keys.ts'
+import { markMissingKeys, refuseMissingKeys } from './pages/missing-keys.ts'
 import { answerErrorsAsPages } from './pages/page-errors.ts'
 import { openPlainPages } from './pages/plain-page.ts'
 import { messagesRoute } from './pages/site-files/messages.route.ts'
@@ -126,6 +126,7 @@ async function mountPages(
   app.addHook('onClose', putBack)
   // Where the pages find it, like their other settings (`apps/web/src/lib/site-config.ts`).
   process.env['SITE_THEME'] = JSON.stringify(services.theme)
+  if (config.checkKeys) markMissingKeys()
   const loaded = await load()
   if (!loaded) {
     app.log.warn('no web build found: serving the API alone')

@@ -1,18 +1,29 @@
-import { expect, test } from 'vitest'
-import { refuseMissingKeys } from './missing-keys.ts'
+import { afterEach, expect, test } from 'vitest'
+import { markMissingKeys, refuseMissingKeys } from './missing-keys.ts'
 
 const page = (html: string) =>
   refuseMissingKeys({ fetch: () => new Response(html, { status: 203, headers: { 'x-a': 'b' } }) }).fetch(
     new Request('https://swap.example/ru/price'),
   )
+afterEach(() => {
+  delete process.env['MISSING_KEY_MARK']
+})
 
-test('a page that lacks a word is an error that names it', async () => {
-  await expect(page('<p>\u2e28missing key price:list_title\u2e29</p>')).rejects.toThrow(
+test('a page that lacks a word is an error that names it, by the mark that the pages were given', async () => {
+  const mark = markMissingKeys()
+  expect(process.env['MISSING_KEY_MARK']).toBe(mark)
+  await expect(page(`<p>${mark} price:list_title ${mark}</p>`)).rejects.toThrow(
     '/ru/price lacks the words of "price:list_title"',
   )
 })
 
-test('a whole page is left as it is', async () => {
-  const answer = await page('<p>Prices</p>')
-  expect([answer.status, answer.headers.get('x-a'), await answer.text()]).toEqual([203, 'b', '<p>Prices</p>'])
+test.each([
+  '<p>Prices</p>',
+  '<input value="\u2e28missing key price:list_title\u2e29"/>',
+  `<input value="${'0'.repeat(32)} price:list_title ${'0'.repeat(32)}"/>`,
+  '<input value="MISSING_KEY_MARK price:list_title MISSING_KEY_MARK"/>',
+])('a whole page is left as it is, whatever a visitor wrote: %s', async (html) => {
+  markMissingKeys()
+  const answer = await page(html)
+  expect([answer.status, answer.headers.get('x-a'), await answer.text()]).toEqual([203, 'b', html])
 })

@@ -79,5 +79,8 @@ test('a page that fails says so in its language', async () => {
     ['/broken', 'Something went wrong'],
     ['/ru/broken', 'Что-то пошло не так'],
   ] as const)
-    expect(await free.app.inject({ url, headers: PERSON })).toMatchObject({ statusCode: 500, body: expect.stringContaining(words) })
+    expect(await free.app.inject({ url, headers: PERSON })).toMatchObject({
+      statusCode: 500,
+      body: expect.stringContaining(words),
+    })
 })

@@ -11,10 +11,9 @@ const files = import.meta.glob<Record<string, unknown>>(
   },
 )
 
-/** What the server looks for in a page: a word that there is not (`apps/server/src/pages/missing-keys.ts`). */
-function markedKey(key: string, fallback?: string): string {
-  return fallback ?? `\u2e28missing key ${key}\u2e29`
-}
+/** What the server looks for in a page, where it wants to: a word that there is not (`apps/server/src/pages/missing-keys.ts`). */
+const missingMark = import.meta.env.SSR ? process.env['MISSING_KEY_MARK'] : undefined
+const markedKey = (key: string, fallback?: string): string => fallback ?? `${missingMark} ${key} ${missingMark}`
 
 // Making an instance costs milliseconds, cloning one does not: this one is never used for a page itself.
 const base = createInstance({
@@ -34,7 +33,7 @@ const base = createInstance({
   returnNull: false,
   initAsync: false,
   resources: {},
-  ...(import.meta.env.SSR && process.env['CHECK_KEYS'] === 'on' && { parseMissingKeyHandler: markedKey }),
+  ...(missingMark !== undefined && { parseMissingKeyHandler: markedKey }),
 })
 const ready = base.init()
 
