@@ -23,7 +23,8 @@ import { shareRoute } from './pages/share/share.route.ts'
 import { logoRoute } from './pages/site-files/logo.route.ts'
 import { siteFilesRoute } from './pages/site-files/site-files.route.ts'
 import { pagesRoute } from './pages/pages.route.ts'
-import { renderPage, type WebHandler } from './pages/web-app.ts'
+import { PublicPages } from './pages/public-pages.ts'
+import type { WebHandler } from './pages/web-app.ts'
 import { accountRoutes } from './routes/account/account-routes.ts'
 import { exchangeRoutes } from './routes/exchange-routes.ts'
 import type { Services } from './services.ts'
@@ -134,6 +135,14 @@ async function mountPages(
   }
   const handler = config.checkKeys ? refuseMissingKeys(loaded) : loaded
   const plainPage = await openPlainPages(services.theme)
+  const publicPages = new PublicPages({
+    web: handler,
+    clock: services.clock,
+    cacheMs: config.pageCacheMs,
+    languages: services.theme.languages,
+    connectOrigins: [config.internetCheckOrigin],
+    widgetAncestors: config.widgetAncestors,
+  })
   await app.register(async (files) => {
     answerErrorsAsPages(files, plainPage, access.security)
     await serveAssets(files)
@@ -147,28 +156,22 @@ async function mountPages(
     siteFilesRoute(pages, services, config.publicOrigin)
     shareRoute(pages, {
       ...services.shareCards,
-      render: (path) => renderForSharing(handler, config.publicOrigin + path),
+      render: (path) => renderForSharing(publicPages, config.publicOrigin + path),
       instruments: () => services.catalogue.all,
       onError: (error) => pages.log.error({ err: error }, 'share card failed'),
     })
     pagesRoute(pages, {
       web: handler,
-      clock: services.clock,
+      publicPages,
       publicOrigin: config.publicOrigin,
       isSignedIn: (request) => access.visitors.isSignedIn(request),
-      cacheMs: config.pageCacheMs,
       redirects: services.redirects,
       theme: services.theme,
-      connectOrigins: [config.internetCheckOrigin],
-      widgetAncestors: config.widgetAncestors,
     })
   })
 }
 
-async function renderForSharing(web: WebHandler, url: string): Promise<{ status: number; html: string }> {
-  const page = await renderPage(web, new URL(url), {
-    ...{ cookie: undefined, signal: undefined },
-    origins: { connectOrigins: [], frameAncestors: [] },
-  })
+async function renderForSharing(pages: PublicPages, url: string): Promise<{ status: number; html: string }> {
+  const page = await pages.find(new URL(url))
   return { status: page.status, html: (await page.bytes('identity')).toString() }
 }

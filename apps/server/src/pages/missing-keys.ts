@@ -4,7 +4,7 @@ import type { WebHandler } from './web-app.ts'
 const MARK_BYTES = 16
 /** Of this process alone: whoever writes into a page cannot write it. */
 const MARK = randomBytes(MARK_BYTES).toString('hex')
-const MISSING = new RegExp(`${MARK} ([^<]*) ${MARK}`)
+const MISSING = new RegExp(`${MARK} ([^<]*?) ${MARK}`)
 
 /** Has the pages mark a word that there is not; before they are loaded (`apps/web/src/lib/i18n.ts`). */
 export function markMissingKeys(): string {

@@ -1,48 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '@cambio/kernel/clock'
 import type { Redirects } from '@cambio/core/site/redirects'
 import type { SiteTheme } from '@cambio/kernel/site-theme'
 import { LOCALE_COOKIE } from '@cambio/contract/timing'
-import { EMBED_PATH } from '@cambio/kernel/info-pages'
-import type { LocaleCode } from '@cambio/kernel/locale'
-import { localeOfPath, withoutLocale } from '@cambio/kernel/locale-path'
+import { localeOfPath } from '@cambio/kernel/locale-path'
 import { isbot } from 'isbot'
 import { chosenLanguage } from './navigation/chosen-language.ts'
 import { cleanPath } from './navigation/clean-path.ts'
-import { decodedPath } from './navigation/decoded-path.ts'
 import { guardedPage } from './navigation/guarded-page.ts'
 import { movedPage } from './navigation/moved-page.ts'
+import { isPersonalPage } from './navigation/personal-page.ts'
 import { acceptedEncoding, type Page } from './page.ts'
-import { PageCache } from './page-cache.ts'
-import { pageUrl } from './page-url.ts'
+import type { PublicPages } from './public-pages.ts'
 import { renderPage, type WebHandler } from './web-app.ts'
 
 export interface PagesOptions {
   web: WebHandler
-  clock: Clock
+  publicPages: PublicPages
   publicOrigin: string
   /** Whether a session that lives stands behind a request. */
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
-  cacheMs: number
   redirects: Redirects
   theme: Pick<SiteTheme, 'languages'>
-  /** Origins a page may call besides our own. */
-  connectOrigins: readonly string[]
-  /** Whose pages may show the widget in a frame. */
-  widgetAncestors: readonly string[]
-}
-
-/** Pages that show one person's affairs, and are for whoever knows their address. */
-const PERSONAL_PATH = /^\/order(?:\/|$)/i
-
-/** The one page that is made for frames of others: it shows prices, keeps nothing and changes nothing. */
-function isEmbed({ pathname }: URL, languages: readonly LocaleCode[]): boolean {
-  return withoutLocale(pathname, languages) === EMBED_PATH
 }
 
 /** Every path that nothing else serves is a page. */
 export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
-  const cache = new PageCache(options.clock, options.cacheMs)
+  const { web, publicPages } = options
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const better = cleanPath(request.url)
     if (better !== null) return reply.redirect(better, 308)
@@ -59,31 +42,19 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
       const elsewhere = (await options.isSignedIn(request)) ? guarded.instead : guarded.home
       if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 303)
     }
-    const isPersonal = guarded !== null || PERSONAL_PATH.test(withoutLocale(decodedPath(url.pathname)))
-    const page = await findPage(request, reply, url, isPersonal)
+    const isPersonal = isPersonalPage(url.pathname)
+    const page = await (isPersonal ? renderOwn(request, reply, url) : publicPages.find(url))
     // What a crawler would show of an error is not for people who search.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
-    if (isEmbed(url, options.theme.languages))
+    if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
     // Whoever comes to this browser next must not find it there.
     return send(request, reply, page, isPersonal ? 'no-store' : 'private, no-cache')
   })
 
-  function findPage(request: FastifyRequest, reply: FastifyReply, url: URL, isPersonal: boolean): Promise<Page> {
-    const { connectOrigins, widgetAncestors, web } = options
-    const origins = { connectOrigins, frameAncestors: isEmbed(url, options.theme.languages) ? widgetAncestors : [] }
-    // The others are the same for all, whoever is signed in: they are not told, and their browsers draw it.
-    if (!isPersonal) {
-      const known = pageUrl(url, options.theme.languages)
-      return cache.get(known.pathname + known.search, () =>
-        renderPage(web, known, { cookie: undefined, signal: undefined, origins }),
-      )
-    }
-    return renderPage(web, url, {
-      cookie: request.headers.cookie,
-      signal: abortOnClose(reply),
-      origins,
-    })
+  function renderOwn(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<Page> {
+    const [{ cookie }, origins] = [request.headers, publicPages.originsOf(url)]
+    return renderPage(web, url, { cookie, signal: abortOnClose(reply), origins })
   }
 }
 

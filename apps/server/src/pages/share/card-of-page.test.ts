@@ -22,6 +22,23 @@ test('a page’s words are read off its head, without the name of the site', () 
 })
 
 test.each([
+  '<meta content="Rates" property="og:title"/>',
+  "<meta property='og:title' content='Rates'>",
+  '<META Property=og:title Content=Rates>',
+  '<title>a > b</title><meta data-x="a > b" property="og:title" content="Rates"/>',
+  '<!-- <meta property="og:title" content="no"/> --><meta property="og:title" content="Rates"/>',
+  '<script>"<meta property=\\"og:title\\" content=no>"</script><meta property="og:title" content="Rates"/>',
+  '<meta property="og:title" content="Rates"/><body><meta property="og:title" content="no"/>',
+])('however it is written: %s', (head) => {
+  expect(sharedPage(`<html><head>${head}</head></html>`).title).toBe('Rates')
+})
+
+test('signs that are written as entities, or as they are', () => {
+  const title = 'A &gt; B &mdash; &#8364;&#x27;&nbsp;&laquo;x&raquo; > </head> &unknown;'
+  expect(sharedPage(page(title)).title).toBe("A > B — €'\u00a0«x» > </head> &unknown;")
+})
+
+test.each([
   ['/exchange-eth-ltc', ['ETH', 'LTC']],
   ['/exchange-usdttrc20-eth', ['USDT', 'ETH']],
   ['/exchange-eth-nothing', []],

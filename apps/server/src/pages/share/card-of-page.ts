@@ -1,9 +1,8 @@
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { ShareCard } from '@cambio/core/site/share-card'
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 
-const META = /<meta\b[^>]*>/g
-const ATTRIBUTE = /\b(name|property|content)="([^"]*)"/g
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+type Node = DefaultTreeAdapterTypes.Node
 
 /** What a page says of itself to whom its link is shared with: the picture's address and its words. */
 export interface SharedPage {
@@ -17,15 +16,17 @@ export interface SharedPage {
 /** Reads it off the head of a rendered page. */
 export function sharedPage(html: string): SharedPage {
   const said = new Map<string, string>()
-  for (const [tag] of html.slice(0, html.indexOf('</head>')).matchAll(META)) {
+  for (const meta of childrenOf(childrenOf(parse(html), 'html')[0], 'head').flatMap((head) =>
+    childrenOf(head, 'meta'),
+  )) {
     const {
       name,
       property = name,
-      content,
-    } = Object.fromEntries([...tag.matchAll(ATTRIBUTE)].map(([, attribute, value]) => [attribute, value])) as Partial<
+      content = '',
+    } = Object.fromEntries(meta.attrs.map((attribute) => [attribute.name, attribute.value])) as Partial<
       Record<string, string>
     >
-    if (property !== undefined) said.set(property, unescaped(content ?? ''))
+    if (property !== undefined) said.set(property, content)
   }
   const siteName = said.get('og:site_name') ?? ''
   return {
@@ -66,6 +67,7 @@ function withoutSite(title: string, siteName: string): string {
   return rest.slice(0, 1).toUpperCase() + rest.slice(1)
 }
 
-function unescaped(text: string): string {
-  return text.replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+function childrenOf(node: Node | undefined, tag: string): DefaultTreeAdapterTypes.Element[] {
+  if (!node || !('childNodes' in node)) return []
+  return node.childNodes.filter((child) => 'tagName' in child).filter(({ tagName }) => tagName === tag)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Instrument } from '@cambio/core/instruments/instrument'
-import type { CardPainter, CardShelf } from '@cambio/core/site/share-card'
+import type { CardPainter, CardShelf, ShareCard } from '@cambio/core/site/share-card'
+import { isPersonalPage } from '../navigation/personal-page.ts'
 import { cardOfPage, sharedPage } from './card-of-page.ts'
 
 /** Cards that wait for their turn; whoever comes later is asked to come again. */
@@ -8,6 +9,7 @@ const MAX_WAITING = 8
 /** Cards in memory, about 160 kB each. */
 const MAX_KEPT = 64
 const TAG_LENGTH = 32
+const FOUND = 200
 
 export interface ShareCardsDeps {
   painter: CardPainter
@@ -68,29 +70,33 @@ export class ShareCards {
       .digest('hex')
     const shelved = await shelf?.find(name).catch(onError)
     if (shelved) return this.#keep(asked.path, cardOf(shelved))
-    const drawn = await this.#drawInTurn(asked)
-    if (typeof drawn === 'string' || 'movedTo' in drawn) return drawn
+    const card = await this.#cardOf(asked)
+    if (card === null) return 'unknown'
+    if ('movedTo' in card) return card
+    const drawn = await this.#drawInTurn(card)
+    if (drawn === 'busy') return drawn
     await shelf?.keep(name, drawn.png).catch(onError)
     return this.#keep(asked.path, drawn)
   }
 
-  /** What was drawn before needs no turn; what is to be drawn waits for those before it. */
-  async #drawInTurn(asked: AskedCard): Promise<FoundCard> {
-    if (this.#waiting >= MAX_WAITING) return 'busy'
-    this.#waiting += 1
-    const drawing = this.#last.then(() => this.#draw(asked)).finally(() => (this.#waiting -= 1))
-    this.#last = drawing.catch(() => {})
-    return drawing
+  /** What there is to be drawn, or where it is; null where there is no such page. Nobody waits in the queue for that. */
+  async #cardOf({ path, page, plainPage }: AskedCard): Promise<ShareCard | { movedTo: string } | null> {
+    if (isPersonalPage(page)) return null
+    const { status, html } = await this.#deps.render(page)
+    if (status !== FOUND) return null
+    const shared = sharedPage(html)
+    if (shared.image === path) return cardOfPage(plainPage, shared, this.#deps.instruments())
+    // The page says which picture is its own: one of older words, or of made-up ones, is not drawn.
+    return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
 
-  async #draw({ path, page, plainPage }: AskedCard): Promise<FoundCard> {
-    const { render, painter, instruments } = this.#deps
-    const { status, html } = await render(page)
-    if (status !== 200) return 'unknown'
-    const shared = sharedPage(html)
-    // The page says which picture is its own: one of older words, or of made-up ones, is not drawn.
-    if (shared.image !== path) return isCardOf(shared.image, path) ? { movedTo: shared.image } : 'unknown'
-    return cardOf(await painter.paint(cardOfPage(plainPage, shared, instruments())))
+  /** What was drawn before needs no turn; what is to be drawn waits for those before it. */
+  async #drawInTurn(card: ShareCard): Promise<DrawnCard | 'busy'> {
+    if (this.#waiting >= MAX_WAITING) return 'busy'
+    this.#waiting += 1
+    const drawing = this.#last.then(() => this.#deps.painter.paint(card)).finally(() => (this.#waiting -= 1))
+    this.#last = drawing.catch(() => {})
+    return cardOf(await drawing)
   }
 
   #keep(path: string, card: DrawnCard): DrawnCard {

@@ -2,21 +2,17 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cambio-share-'))
 let rendered: string[] = []
 const title = 'Exchange ETH &amp; LTC'
-let hold: Promise<void> = Promise.resolve()
-let began = (): void => {}
 /** Pages that name their own picture, by version and path, and others. */
 const web = {
-  async fetch(request: Request): Promise<Response> {
+  fetch(request: Request): Response {
     const { pathname } = new URL(request.url)
     rendered.push(pathname)
-    began()
-    await hold
     const [locale, plain] = pathname.startsWith('/ru')
       ? ['ru', pathname.slice(3)]
       : ['en', pathname.replace(/^\/$/, '')]
@@ -36,6 +32,7 @@ afterAll(async () => {
   await house.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
+afterEach(() => vi.restoreAllMocks())
 /** Begins at once: what `inject` answers begins when it is waited for. */
 const ask = async (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
 
@@ -87,17 +84,25 @@ test.each([
   expect(existsSync(join(dataDir, 'share')) ? readdirSync(join(dataDir, 'share')).length : 0).toBe(before)
 })
 
-test('one is drawn at a time, a few wait, more are asked to come again', async () => {
+/** Pictures are begun, and not finished before it is said. */
+function holdPainter() {
   const gate = Promise.withResolvers<void>()
-  hold = gate.promise
-  const first = Promise.withResolvers<void>()
-  began = first.resolve
-  rendered = []
+  const { painter } = house.composition.services.shareCards
+  const paint = painter.paint.bind(painter)
+  const painting = vi.spyOn(painter, 'paint').mockImplementation(async (card) => {
+    await gate.promise
+    return paint(card)
+  })
+  return { painting, go: gate.resolve }
+}
+
+test('one is drawn at a time, a few wait, more are asked to come again', async () => {
+  const { painting, go } = holdPainter()
   const asking = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/blog/many-${index}.png`))
   const twice = ask('/share/v1/en/blog/many-0.png')
-  await Promise.all([first.promise, ...asking.slice(8)])
-  expect(rendered).toEqual(['/blog/many-0'])
-  gate.resolve()
+  await Promise.all(asking.slice(8))
+  expect(painting).toHaveBeenCalledTimes(1)
+  go()
   const answers = await Promise.all(asking)
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(8)
   expect(answers.filter(({ statusCode }) => statusCode === 503)).toHaveLength(22)
@@ -106,5 +111,22 @@ test('one is drawn at a time, a few wait, more are asked to come again', async (
     'cache-control': 'no-store',
   })
   expect((await twice).rawPayload).toEqual(answers[0]?.rawPayload)
-  expect(rendered).toHaveLength(8)
+  expect(painting).toHaveBeenCalledTimes(8)
+})
+
+test('pages that there are not, or that are one person’s, take no place among those that wait', async () => {
+  const { painting, go } = holdPainter()
+  const first = ask('/share/v1/en/blog/held.png')
+  await expect.poll(() => painting.mock.calls.length).toBe(1)
+  rendered = []
+  const invented = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/nowhere-${index}.png`))
+  const versions = Array.from({ length: 30 }, (_, index) => ask(`/share/v${index + 2}/en/price/btc.png`))
+  const personal = ['order/1', 'profile/info', 'lk'].map((path) => ask(`/share/v1/en/${path}.png`))
+  for (const { statusCode } of await Promise.all([...invented, ...personal])) expect(statusCode).toBe(404)
+  for (const { statusCode } of await Promise.all(versions)) expect(statusCode).toBe(302)
+  expect(rendered.filter((path) => /order|profile|lk/.test(path))).toEqual([])
+  const real = ask('/share/v1/en/blog/real.png')
+  go()
+  for (const { statusCode } of await Promise.all([first, real])) expect(statusCode).toBe(200)
+  expect(painting).toHaveBeenCalledTimes(2)
 })

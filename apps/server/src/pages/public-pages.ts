@@ -1,0 +1,49 @@
+import { EMBED_PATH } from '@cambio/kernel/info-pages'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { withoutLocale } from '@cambio/kernel/locale-path'
+import type { Clock } from '@cambio/kernel/clock'
+import type { PolicyOrigins } from './content-policy.ts'
+import type { Page } from './page.ts'
+import { PageCache } from './page-cache.ts'
+import { pageUrl } from './page-url.ts'
+import { renderPage, type WebHandler } from './web-app.ts'
+
+export interface PublicPagesOptions {
+  web: WebHandler
+  clock: Clock
+  cacheMs: number
+  languages: readonly LocaleCode[]
+  /** Origins a page may call besides our own. */
+  connectOrigins: readonly string[]
+  /** Whose pages may show the widget in a frame. */
+  widgetAncestors: readonly string[]
+}
+
+/** Pages that are the same for all, whoever is signed in: they are not told, and their browsers draw it. */
+export class PublicPages {
+  readonly #options: PublicPagesOptions
+  readonly #cache: PageCache
+
+  constructor(options: PublicPagesOptions) {
+    this.#options = options
+    this.#cache = new PageCache(options.clock, options.cacheMs)
+  }
+
+  /** The page of an address, rendered for all who come within its time. */
+  find(asked: URL): Promise<Page> {
+    const url = pageUrl(asked, this.#options.languages)
+    return this.#cache.get(url.pathname + url.search, () =>
+      renderPage(this.#options.web, url, { cookie: undefined, signal: undefined, origins: this.originsOf(url) }),
+    )
+  }
+
+  originsOf(url: URL): PolicyOrigins {
+    const { connectOrigins, widgetAncestors } = this.#options
+    return { connectOrigins, frameAncestors: this.isEmbed(url) ? widgetAncestors : [] }
+  }
+
+  /** The one page that is made for frames of others: it shows prices, keeps nothing and changes nothing. */
+  isEmbed({ pathname }: URL): boolean {
+    return withoutLocale(pathname, this.#options.languages) === EMBED_PATH
+  }
+}
