@@ -1,4 +1,8 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -75,6 +79,27 @@ test('the words of a language are kept for a day, by area and key; of another th
   expect(again.statusCode).toBe(304)
   for (const locale of ['uk', '__proto__', 'EN'])
     expect((await house.app.inject({ url: `/translations/${locale}/messages.json` })).statusCode, locale).toBe(404)
+})
+
+test('an article that is there in one language is told of in that one, with the alternates it has', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cambio-map-'))
+  cpSync(fileURLToPath(new URL('../../../../../content', import.meta.url)), folder, { recursive: true })
+  const terms = join(folder, 'docs/ru/terms.md')
+  const russian = readFileSync(terms, 'utf8')
+  writeFileSync(join(folder, 'docs/ru/only-russian.md'), russian.replace(/^---\n/, '---\nupdated: 2026-10-02\n'))
+  writeFileSync(join(folder, 'docs/en/only-english.md'), readFileSync(join(folder, 'docs/en/terms.md'), 'utf8'))
+  const other = await startTestApp({ PUBLIC_URL: ORIGIN, CONTENT_DIR: folder }, undefined, web)
+  const pages = await parseSitemap(Readable.from([(await other.app.inject('/sitemaps/articles.xml')).body]))
+  await other.close()
+  rmSync(folder, { recursive: true })
+  const told = (path: string) =>
+    pages
+      .filter(({ url }) => url.endsWith(path))
+      .map(({ url, links }) => [url.slice(ORIGIN.length), links.map(({ lang }) => lang)])
+  expect(told('/docs/only-russian')).toEqual([['/ru/docs/only-russian', ['ru']]])
+  expect(told('/docs/only-english')).toEqual([['/docs/only-english', ['en', 'x-default']]])
+  expect(told('/docs/terms').map(([url]) => url)).toEqual(['/docs/terms', '/ru/docs/terms'])
+  expect(pages.find(({ url }) => url.endsWith('only-russian'))?.lastmod).toMatch(/^2026-10-02/)
 })
 
 test('while a service of somebody else has no articles to tell, their part is 503 and the rest is there', async () => {

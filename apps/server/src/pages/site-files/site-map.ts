@@ -16,10 +16,11 @@ const ARTICLES_A_LOOK = 100
 /** Of a service of somebody else there may be any number, or no end. */
 const MOST_ARTICLES = 10_000
 
-/** A page of the sitemap, its path without language, and the day it last changed where that is known. */
+/** A page of the sitemap, its path without language. */
 export interface MappedPage {
   path: string
-  changedOn?: string
+  /** The languages it is there in, with the day it last changed in each, where that is known; none named: all of them. */
+  changedOn?: ReadonlyMap<LocaleCode, string | null>
 }
 
 export interface SiteMapDeps {
@@ -39,24 +40,22 @@ export function pagesOfPart(deps: SiteMapDeps, part: string): Promise<MappedPage
   if (!siteMapParts(deps).includes(part)) return null
   if (part === 'pages') return SINGLE_PAGES.map((path) => ({ path }))
   if (part === 'prices') return pricePaths(deps.catalogue).map((path) => ({ path }))
-  if (part === 'articles') return articlePages(deps.content)
+  if (part === 'articles') return articlePages(deps)
   return pairPages(deps.catalogue, Number(part.slice('pairs-'.length)) - 1)
 }
 
-/** A page in every language, each with links to the others. */
-export function inEveryLanguage(
-  { path, changedOn }: MappedPage,
-  publicOrigin: string,
-  languages: readonly LocaleCode[],
-) {
+/** A page in every language that it is there in, each with links to the others. */
+export function inEveryLanguage({ path, changedOn }: MappedPage, publicOrigin: string, offered: readonly LocaleCode[]) {
+  const languages = offered.filter((code) => changedOn === undefined || changedOn.has(code))
+  const urlIn = (code: LocaleCode): string => publicOrigin + withLocale(path, code)
   const links = [
-    ...languages.map((code) => ({ lang: code as string, url: publicOrigin + withLocale(path, code) })),
-    { lang: 'x-default', url: publicOrigin + withLocale(path, DEFAULT_LOCALE) },
+    ...languages.map((code) => ({ lang: code as string, url: urlIn(code) })),
+    ...(languages.includes(DEFAULT_LOCALE) ? [{ lang: 'x-default', url: urlIn(DEFAULT_LOCALE) }] : []),
   ]
-  return languages.map((code) => ({
-    ...{ url: publicOrigin + withLocale(path, code), links },
-    ...(changedOn !== undefined && { lastmod: changedOn }),
-  }))
+  return languages.map((code) => {
+    const lastmod = changedOn?.get(code) ?? null
+    return { url: urlIn(code), links, ...(lastmod !== null && { lastmod }) }
+  })
 }
 
 function pricePaths(catalogue: Catalogue): string[] {
@@ -69,22 +68,26 @@ function* pairPages(catalogue: Catalogue, part: number): Generator<MappedPage> {
 }
 
 /** All of them before the first is written: where they cannot be had the part is not begun. */
-async function articlePages(content: ContentSource): Promise<MappedPage[]> {
-  const pages: MappedPage[] = []
+async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage[]> {
+  const pages = new Map<string, Map<LocaleCode, string | null>>()
   for (const route of CONTENT_ROUTES)
-    for await (const { slug, updated, date } of articlesOf(content, route)) {
-      const changedOn = updated ?? date
-      pages.push({ path: `/${route}/${slug}`, ...(changedOn !== null && { changedOn }) })
-      if (pages.length >= MOST_ARTICLES) return pages
-    }
-  return pages
+    for (const locale of theme.languages)
+      for await (const { slug, updated, date } of articlesOf(content, route, locale)) {
+        const path = `/${route}/${slug}`
+        if (!pages.has(path) && pages.size >= MOST_ARTICLES) continue
+        pages.set(path, (pages.get(path) ?? new Map<LocaleCode, string | null>()).set(locale, updated ?? date))
+      }
+  return [...pages].map(([path, changedOn]) => ({ path, changedOn }))
 }
 
-async function* articlesOf(content: ContentSource, route: ContentRoute): AsyncGenerator<ArticleCard> {
-  let offset = 0
-  for (;;) {
+async function* articlesOf(
+  content: ContentSource,
+  route: ContentRoute,
+  locale: LocaleCode,
+): AsyncGenerator<ArticleCard> {
+  for (let offset = 0; offset < MOST_ARTICLES;) {
     const found = await content.ask({
-      ...{ route, locale: DEFAULT_LOCALE, path: '', category: null, search: null },
+      ...{ route, locale, path: '', category: null, search: null },
       ...{ offset, limit: ARTICLES_A_LOOK },
     })
     const list = found?.list
