@@ -37,6 +37,7 @@ import {
   reviewUnnameCommand,
 } from './commands/review.command.ts'
 import { signerKillCommand, signerReviveCommand } from './commands/signer.command.ts'
+import { supportCloseCommand, supportListCommand, supportRetryCommand } from './commands/support.command.ts'
 import {
   webhookAddCommand,
   webhookDisableCommand,
@@ -85,6 +86,9 @@ const COMMANDS: readonly Command[] = [
   reviewShowCommand,
   reviewHideCommand,
   reviewUnnameCommand,
+  supportListCommand,
+  supportRetryCommand,
+  supportCloseCommand,
   incidentListCommand,
   incidentOpenCommand,
   incidentNoteCommand,

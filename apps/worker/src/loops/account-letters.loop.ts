@@ -25,7 +25,7 @@ export function accountLettersLoop(deps: SendAccountLettersDeps, leases: LeaseSt
   }
 }
 
-/** Removes what nobody needs any more of sessions, codes, letters and counted attempts. */
+/** Removes what nobody needs any more of sessions, codes, letters, counted attempts and messages that were given up. */
 export function accountRetentionLoop(archive: AccountArchive, clock: Clock): Loop {
   return {
     name: 'account-retention',

@@ -108,6 +108,7 @@ test('every queue is a gauge, and is said in the log when it is not empty: once 
     signer: 1,
     blacklist: 0,
     reviews: 0,
+    support: 0,
   }
   expect(await house.gauges('cambio_queue')).toEqual(full)
   expect((await house.gauges('cambio_queue_oldest_seconds'))['suspense-deposits']).toBe(90)

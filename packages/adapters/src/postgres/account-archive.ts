@@ -1,4 +1,5 @@
 import type { AccountArchive } from '@cambio/core/accounts/account-stores'
+import { GIVEN_UP_KEPT_DAYS } from '@cambio/core/support/support-message'
 import type { Queryable } from './queryable.ts'
 
 /** What is removed, and when: $1 is now, $2 how many at once. */
@@ -16,6 +17,8 @@ const FORGOTTEN = [
   `second_step_ceremony WHERE ctid IN (SELECT ctid FROM second_step_ceremony WHERE expires_at < now.at LIMIT $2)`,
   `attempt_limit WHERE key IN (SELECT key FROM attempt_limit WHERE expire < extract(epoch FROM now.at) * 1000 LIMIT $2)`,
   `affiliate_visitor WHERE ctid IN (SELECT ctid FROM affiliate_visitor WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
+  `support_message WHERE message_id IN (SELECT message_id FROM support_message
+     WHERE given_up_at < now.at - interval '${GIVEN_UP_KEPT_DAYS} days' LIMIT $2)`,
   `visit_salt WHERE day IN (SELECT day FROM visit_salt WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
 ].map((what) => `DELETE FROM ${what.replaceAll('now.at', 'to_timestamp($1::numeric / 1000)')}`)
 

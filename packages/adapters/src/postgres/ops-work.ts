@@ -10,6 +10,7 @@ import type { Queryable } from './queryable.ts'
 import { PostgresReviewStore } from './review-store.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
 import { PostgresSecondStepStore } from './second-step-store.ts'
+import { PostgresSupportStore } from './support-store.ts'
 import { PostgresWebhookStore } from './webhook-store.ts'
 
 /** Transactions in which a person's decision and its audit entry are one. */
@@ -38,6 +39,7 @@ function opsStoresOn(db: Queryable): OpsStores {
     identities: new PostgresIdentityStore(db),
     reviews: new PostgresReviewStore(db),
     incidents: new PostgresIncidentStore(db),
+    support: new PostgresSupportStore(db),
     secondSteps: new PostgresSecondStepStore(db),
   }
 }

@@ -793,9 +793,11 @@ CREATE TABLE support_message (
   created_at timestamp with time zone NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone,
+  given_up_at timestamp with time zone,
   CONSTRAINT support_message_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT support_message_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
   CONSTRAINT support_message_email_check CHECK (((email <> ''::text) AND (email !~ '[[:cntrl:]]'::text))),
+  CONSTRAINT support_message_given_up CHECK (((next_at IS NULL) = (given_up_at IS NOT NULL))),
   CONSTRAINT support_message_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT support_message_order_id_check CHECK ((order_id > 0)),
   CONSTRAINT support_message_pkey PRIMARY KEY (message_id),
@@ -1021,6 +1023,8 @@ CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
 CREATE INDEX status_sample_by_age ON public.status_sample USING btree (at);
 
 CREATE INDEX support_message_due ON public.support_message USING btree (next_at) WHERE (next_at IS NOT NULL);
+
+CREATE INDEX support_message_left ON public.support_message USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
 
 CREATE INDEX upkeep_to_book ON public.upkeep USING btree (chain, id) WHERE (NOT is_booked);
 

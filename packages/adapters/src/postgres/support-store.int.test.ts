@@ -2,6 +2,7 @@ import { sendSupportLetters } from '@cambio/core/support/send-support-letters'
 import type { DueSupportMessage } from '@cambio/core/support/support-message'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PostgresAccountArchive } from './account-archive.ts'
 import { createPool } from './compose-stores.ts'
 import { PostgresSupportStore } from './support-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
@@ -59,6 +60,28 @@ test('what a mail server took is gone; what it did not is tried for half a day, 
   expect(tried.at(-1)).toBe(20)
   expect((now - NOW) / HOUR_MS).toBeGreaterThan(8)
   expect((now - NOW) / HOUR_MS).toBeLessThan(24)
+
+  const { total, items } = await store.givenUp(9)
+  expect([total, items]).toEqual([1, [{ ...message, messageId: items[0]?.messageId, attempts: 20, givenUpAt: now }]])
+  const { messageId = '' } = items[0] ?? {}
+  await store.retry(messageId, now)
+  expect(await store.due(9, now)).toEqual([{ ...message, messageId, attempts: 0 }])
+  expect([await store.givenUp(9), await store.findGivenUp(messageId)]).toEqual([{ total: 0, items: [] }, null])
+})
+
+test('one that was given up is forgotten after thirty days, and none that is still tried', async () => {
+  const store = new PostgresSupportStore(pool)
+  await pool.query('DELETE FROM support_message')
+  await store.add({ ...message, subject: 'Given up' }, NOW)
+  const [given] = await store.due(1, NOW)
+  await store.failed(given?.messageId ?? '', null, NOW)
+  await store.add({ ...message, subject: 'Tried' }, NOW)
+  const archive = new PostgresAccountArchive(pool)
+  const left = async () => (await pool.query<{ subject: string }>('SELECT subject FROM support_message')).rows
+  await archive.forget(NOW + 30 * 24 * HOUR_MS, 100)
+  expect(await left()).toHaveLength(2)
+  await archive.forget(NOW + 30 * 24 * HOUR_MS + 1, 100)
+  expect(await left()).toEqual([{ subject: 'Tried' }])
 })
 
 test.each([

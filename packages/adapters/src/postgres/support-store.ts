@@ -1,4 +1,9 @@
-import type { DueSupportMessage, SupportMessage, SupportStore } from '@cambio/core/support/support-message'
+import type {
+  DueSupportMessage,
+  GivenUpMessage,
+  SupportMessage,
+  SupportStore,
+} from '@cambio/core/support/support-message'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
@@ -12,6 +17,13 @@ interface SupportRow {
   locale: LocaleCode
   attempts: number
 }
+
+interface GivenUpRow extends SupportRow {
+  given_up_at: Date
+  total: number
+}
+
+const ROW = 'message_id, email, subject, order_id, body, locale, attempts'
 
 export class PostgresSupportStore implements SupportStore {
   readonly #db: Queryable
@@ -30,31 +42,64 @@ export class PostgresSupportStore implements SupportStore {
 
   async due(limit: number, now: number): Promise<DueSupportMessage[]> {
     const { rows } = await this.#db.query<SupportRow>(
-      `SELECT message_id, email, subject, order_id, body, locale, attempts FROM support_message
+      `SELECT ${ROW} FROM support_message
        WHERE next_at <= ${TIME(2)} ORDER BY next_at, message_id LIMIT $1`,
       [limit, now],
     )
-    return rows.map((row) => ({
-      messageId: row.message_id,
-      email: row.email,
-      subject: row.subject,
-      orderId: row.order_id,
-      text: row.body,
-      locale: row.locale,
-      attempts: row.attempts,
-    }))
+    return rows.map(messageOf)
   }
 
-  async sent(messageId: string): Promise<void> {
+  async remove(messageId: string): Promise<void> {
     await this.#db.query('DELETE FROM support_message WHERE message_id = $1', [messageId])
   }
 
   async failed(messageId: string, retryMs: number | null, now: number): Promise<void> {
     await this.#db.query(
       `UPDATE support_message SET attempts = attempts + 1,
-         next_at = CASE WHEN $2::numeric IS NOT NULL THEN ${TIME(3)} + make_interval(secs => $2::numeric / 1000) END
+         next_at = CASE WHEN $2::numeric IS NOT NULL THEN ${TIME(3)} + make_interval(secs => $2::numeric / 1000) END,
+         given_up_at = CASE WHEN $2::numeric IS NULL THEN ${TIME(3)} END
        WHERE message_id = $1`,
       [messageId, retryMs, now],
     )
   }
+
+  async givenUp(limit: number): Promise<{ total: number; items: GivenUpMessage[] }> {
+    const { rows } = await this.#db.query<GivenUpRow>(
+      `SELECT ${ROW}, given_up_at, count(*) OVER ()::int AS total FROM support_message
+       WHERE given_up_at IS NOT NULL ORDER BY given_up_at, message_id LIMIT $1`,
+      [limit],
+    )
+    return { total: rows[0]?.total ?? 0, items: rows.map(givenUpOf) }
+  }
+
+  async findGivenUp(messageId: string): Promise<GivenUpMessage | null> {
+    const { rows } = await this.#db.query<GivenUpRow>(
+      `SELECT ${ROW}, given_up_at FROM support_message WHERE message_id = $1 AND given_up_at IS NOT NULL`,
+      [messageId],
+    )
+    return rows[0] ? givenUpOf(rows[0]) : null
+  }
+
+  async retry(messageId: string, now: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE support_message SET attempts = 0, next_at = ${TIME(2)}, given_up_at = NULL WHERE message_id = $1`,
+      [messageId, now],
+    )
+  }
+}
+
+function messageOf(row: SupportRow): DueSupportMessage {
+  return {
+    messageId: row.message_id,
+    email: row.email,
+    subject: row.subject,
+    orderId: row.order_id,
+    text: row.body,
+    locale: row.locale,
+    attempts: row.attempts,
+  }
+}
+
+function givenUpOf(row: GivenUpRow): GivenUpMessage {
+  return { ...messageOf(row), givenUpAt: row.given_up_at.getTime() }
 }

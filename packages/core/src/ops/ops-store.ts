@@ -9,6 +9,7 @@ import type { WebhookStore } from '../partners/webhook.ts'
 import type { ReviewStore } from '../reviews/review.ts'
 import type { IncidentStore } from '../status/incident.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
+import type { SupportStore } from '../support/support-message.ts'
 
 /** What a person of the house did, and why. Written once, by the transaction that does it. */
 export interface OpsAction {
@@ -95,6 +96,7 @@ export type OpsStores = Stores & {
   webhooks: WebhookStore
   reviews: ReviewStore
   incidents: IncidentStore
+  support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove'>
 } & Pick<AccountStores, 'accounts' | 'letters' | 'identities' | 'secondSteps'>
 
 /** Transactions in which a decision and its audit entry are one. */

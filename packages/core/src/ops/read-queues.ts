@@ -7,6 +7,7 @@ import type { TickBook } from '../quotes/tick-store.ts'
 import type { BlacklistFaults } from '../screening/screening.ts'
 import type { StuckWhy } from '../payments/payment.ts'
 import type { OpsStores, StoppedPayment, StuckPaymentEntry, WaitingDeposit, WaitingOrder } from './ops-store.ts'
+import { GIVEN_UP_KEPT_DAYS } from '../support/support-message.ts'
 import { fillAdvice } from './fill-advice.ts'
 import { readFloat } from './read-float.ts'
 
@@ -22,6 +23,7 @@ export const QUEUE_NAMES = [
   'signer',
   'blacklist',
   'reviews',
+  'support',
 ] as const
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
@@ -70,6 +72,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   const signer = await ops.signerSwitch()
   const faults = await deps.blacklist.faults()
   const reviews = await stores.reviews.waiting(limit)
+  const support = await stores.support.givenUp(limit)
   return [
     queue(
       'suspense-deposits',
@@ -146,6 +149,16 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
         since: createdAt,
         what: `${rating} of ${BEST_RATING} for order ${orderId}, not read by anybody`,
         settle: `review list, then review show ${reviewId} or review hide ${reviewId}`,
+      })),
+    ),
+    queue(
+      'support',
+      support.total,
+      support.items.map(({ messageId, attempts, givenUpAt }) => ({
+        subject: `support message ${messageId}`,
+        since: givenUpAt,
+        what: `no mail server took it in ${attempts} tries; forgotten ${GIVEN_UP_KEPT_DAYS} days after`,
+        settle: `support list, then support retry ${messageId} or support close ${messageId}`,
       })),
     ),
   ]

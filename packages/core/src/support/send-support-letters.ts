@@ -11,7 +11,7 @@ const LONGEST_RETRY_MS = 3_600_000
 const MAX_ATTEMPTS = 20
 
 export interface SendSupportLettersDeps {
-  messages: SupportStore
+  messages: Pick<SupportStore, 'due' | 'remove' | 'failed'>
   mailer: Mailer
   compose: (message: DueSupportMessage) => Letter
   clock: Clock
@@ -25,7 +25,7 @@ export async function sendSupportLetters(deps: SendSupportLettersDeps): Promise<
     const attempts = due.attempts + 1
     try {
       await mailer.send(compose(due))
-      await messages.sent(due.messageId)
+      await messages.remove(due.messageId)
     } catch {
       const retryMs = Math.min(RETRY_MS * 2 ** due.attempts, LONGEST_RETRY_MS)
       await messages.failed(due.messageId, attempts >= MAX_ATTEMPTS ? null : retryMs, clock.now())

@@ -26,12 +26,7 @@ async function send({
   const taken: string[] = []
   const deps = {
     supportEmail,
-    messages: {
-      add: async (message: SupportMessage) => void kept.push(message),
-      due: () => Promise.resolve([]),
-      sent: () => Promise.resolve(),
-      failed: () => Promise.resolve(),
-    },
+    messages: { add: async (message: SupportMessage) => void kept.push(message) },
     stamps: { issue: String, read: () => openedAt },
     limits: { take: async (what: string) => void taken.push(what), forgive: () => Promise.resolve() },
     clock: { now: () => NOW },

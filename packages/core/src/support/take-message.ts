@@ -16,7 +16,7 @@ const NO_LETTER = /\P{L}/gu
 export interface TakeMessageDeps {
   /** Where messages go; null: nobody reads any. */
   supportEmail: string | null
-  messages: SupportStore
+  messages: Pick<SupportStore, 'add'>
   stamps: FormStamps
   limits: AttemptLimits
   clock: Clock

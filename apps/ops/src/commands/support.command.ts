@@ -1,0 +1,55 @@
+import { closeSupportMessage, retrySupportMessage } from '@cambio/core/ops/decide-support'
+import { GIVEN_UP_KEPT_DAYS } from '@cambio/core/support/support-message'
+import { change } from '../change.ts'
+import type { Call, Command } from '../command.ts'
+import { rowId } from '../operands.ts'
+import { moment } from '../words.ts'
+
+const MOST_LISTED = 50
+/** What steers a terminal; a line may end. */
+const CONTROL = /[^\P{Cc}\n]/gu
+
+export const supportListCommand: Command = {
+  name: 'support list',
+  operands: '',
+  summary: 'messages to support that no mail server took, with who wrote them and what',
+  help: `Longest ago first, ${MOST_LISTED} at most. They are forgotten ${GIVEN_UP_KEPT_DAYS} days after they were given up.`,
+  changes: false,
+  options: [],
+  async run({ ops, io, options }) {
+    const { items } = await ops.work.stores.support.givenUp(MOST_LISTED)
+    if (options.json) io.out(`${JSON.stringify(items)}\n`)
+    else if (items.length === 0) io.out('No message waits.\n')
+    else
+      for (const { messageId, email, subject, orderId, text, locale, givenUpAt } of items)
+        io.out(
+          `${messageId}  given up ${moment(givenUpAt)}, from ${email} (${locale})${orderId === null ? '' : `, of order ${orderId}`}\n` +
+            `  ${subject}\n${text.replaceAll(CONTROL, ' ').replaceAll(/^/gm, '  | ')}\n`,
+        )
+    return 0
+  },
+}
+
+export const supportRetryCommand: Command = {
+  name: 'support retry',
+  operands: '<id>',
+  summary: 'hand a message to the mail server again',
+  help: 'Once the mail server takes letters to SUPPORT_EMAIL: it is tried as often as a new one.',
+  changes: true,
+  options: [],
+  run: (call) => change(call, (stores) => retrySupportMessage(stores, idOf(call), call.ops.clock.now())),
+}
+
+export const supportCloseCommand: Command = {
+  name: 'support close',
+  operands: '<id>',
+  summary: 'forget a message that was dealt with otherwise',
+  help: 'Answer whoever wrote it first: nothing of it is kept.',
+  changes: true,
+  options: [],
+  run: (call) => change(call, (stores) => closeSupportMessage(stores, idOf(call))),
+}
+
+function idOf({ operands }: Call): string {
+  return rowId(operands[0], 'support message')
+}

@@ -1,0 +1,34 @@
+import type { GivenUpMessage } from '../support/support-message.ts'
+import type { Decided } from './decide.ts'
+import { OpsRefusal } from './ops-refusal.ts'
+import type { OpsStores } from './ops-store.ts'
+
+/** Tries anew to hand over a message that was given up. @throws {OpsRefusal} */
+export async function retrySupportMessage(stores: OpsStores, messageId: string, now: number): Promise<Decided> {
+  const message = await messageOf(stores, messageId)
+  await stores.support.retry(messageId, now)
+  return decided(message, 'support retry', 'It is handed to the mail server again, as often as a new one.')
+}
+
+/** Forgets a message that was given up, once a person has dealt with it. @throws {OpsRefusal} */
+export async function closeSupportMessage(stores: OpsStores, messageId: string): Promise<Decided> {
+  const message = await messageOf(stores, messageId)
+  await stores.support.remove(messageId)
+  return decided(message, 'support close', 'Nothing of it is kept, and it cannot be had back.')
+}
+
+/** Who wrote and what stays out of the audit log: it is forgotten, the log is not. */
+function decided({ messageId, attempts }: GivenUpMessage, action: string, outcome: string): Decided {
+  return {
+    action,
+    subject: `support message ${messageId}`,
+    facts: { attempts: String(attempts) },
+    says: [`Support message ${messageId}, not taken in ${attempts} tries: ${outcome}`],
+  }
+}
+
+async function messageOf({ support }: Pick<OpsStores, 'support'>, messageId: string): Promise<GivenUpMessage> {
+  const message = await support.findGivenUp(messageId)
+  if (!message) throw new OpsRefusal(`There is no support message ${messageId} that was given up.`)
+  return message
+}
