@@ -61,6 +61,7 @@ import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import { leaveDevice, pushKey, tellDevice } from '@cambio/contract/calls/order-push'
 import { orderRefundInfo } from '@cambio/contract/calls/order-refund-info'
 import { listPrices, priceHistory } from '@cambio/contract/calls/prices'
+import { popularPairs } from '@cambio/contract/calls/popular-pairs'
 import { publicStats } from '@cambio/contract/calls/public-stats'
 import { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
 import { requestRefund } from '@cambio/contract/calls/request-refund'
@@ -94,6 +95,7 @@ const contract: Record<ApiCallName, Described> = {
   listReviews,
   orderPublicInfo,
   orderRefundInfo,
+  popularPairs,
   publicStats,
   pushKey,
   recommendedAmount,

@@ -16,6 +16,7 @@ import type { exportOrderControl, takeOrderControl } from '@cambio/contract/call
 import type { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import type { leaveDevice, pushKey, tellDevice } from '@cambio/contract/calls/order-push'
 import type { orderRefundInfo } from '@cambio/contract/calls/order-refund-info'
+import type { popularPairs } from '@cambio/contract/calls/popular-pairs'
 import type { publicStats } from '@cambio/contract/calls/public-stats'
 import type { recommendedAmount } from '@cambio/contract/calls/recommended-amount'
 import type { requestRefund } from '@cambio/contract/calls/request-refund'
@@ -52,6 +53,7 @@ interface ApiCalls {
   logout: typeof logout
   orderPublicInfo: typeof orderPublicInfo
   orderRefundInfo: typeof orderRefundInfo
+  popularPairs: typeof popularPairs
   publicStats: typeof publicStats
   pushKey: typeof pushKey
   recommendedAmount: typeof recommendedAmount
@@ -103,6 +105,7 @@ export const API_CALLS: Record<ApiCallName, CallSpec> = {
   listReviews: { method: 'GET', path: '/api/v1/reviews/public', timeoutMs: DEFAULT_TIMEOUT_MS },
   orderPublicInfo: { method: 'GET', path: '/api/v1/orders/public-info', timeoutMs: DEFAULT_TIMEOUT_MS },
   orderRefundInfo: { method: 'GET', path: '/api/v1/orders/order-refund-info', timeoutMs: DEFAULT_TIMEOUT_MS },
+  popularPairs: { method: 'GET', path: '/api/v1/stats/popular', timeoutMs: DEFAULT_TIMEOUT_MS },
   publicStats: { method: 'GET', path: '/api/v1/stats/public', timeoutMs: DEFAULT_TIMEOUT_MS },
   recommendedAmount: {
     method: 'GET',

@@ -9,6 +9,7 @@ import { Calculator } from '../features/calculator/components/calculator.tsx'
 import { OrderForm } from '../features/calculator/components/order-form.tsx'
 import { figuresQuery, latestQuery, reviewsQuery } from '../features/home/figures-query.ts'
 import { HeroWords } from '../features/home/hero-words.tsx'
+import { homePairs } from '../features/home/home-pairs.ts'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { LatestSwaps } from '../features/home/latest-swaps.tsx'
 import { Ornament } from '../features/home/ornament.tsx'
@@ -17,6 +18,7 @@ import { PriceParts } from '../features/home/price-parts.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { reviewedOrganization } from '../features/home/reviewed-organization.ts'
 import { Reviews } from '../features/home/reviews.tsx'
+import { callApi } from '../lib/api-client.ts'
 import { loadMessages, useText } from '../lib/i18n.ts'
 import { messageAreasOf } from '../lib/message-areas.ts'
 import { textParams } from '../lib/search-params.ts'
@@ -36,14 +38,15 @@ export const Route = createFileRoute('/')({
     throw redirect({ to: '/exchange-{$pair}', params: { pair }, search })
   },
   loader: async ({ context: { queryClient, i18n } }) => {
-    const [start] = await Promise.all([
+    const [start, counted] = await Promise.all([
       startWithDefault(queryClient),
+      callApi('popularPairs', {}).catch(() => []),
       queryClient.prefetchQuery(figuresQuery),
       queryClient.prefetchQuery(latestQuery),
       queryClient.prefetchQuery(reviewsQuery),
       loadMessages(i18n, messageAreasOf('/')),
     ])
-    return { start, instruments: queryClient.getQueryData(instrumentsQuery.queryKey) ?? [] }
+    return { start, popular: homePairs(counted, queryClient.getQueryData(instrumentsQuery.queryKey) ?? []) }
   },
   head: ({ match: { context } }) => {
     const { publicUrl } = siteConfig()
@@ -71,7 +74,7 @@ export const Route = createFileRoute('/')({
 
 function HomeRoute() {
   const t = useText()
-  const { start, instruments } = Route.useLoaderData()
+  const { start, popular } = Route.useLoaderData()
   return (
     <main id="main" className="wrap">
       <div className="hero">
@@ -87,7 +90,7 @@ function HomeRoute() {
       <PriceParts start={start} />
       <div className="two">
         <LatestSwaps />
-        <PopularPairs instruments={instruments} />
+        <PopularPairs {...popular} />
       </div>
       <Reviews />
       <Questions />

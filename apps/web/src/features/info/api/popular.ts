@@ -1,24 +1,16 @@
-import type { ResponseOf } from '@cambio/contract/call'
-import type { popularPairs } from '@cambio/contract/calls/popular-pairs'
-import { DEFAULT_TIMEOUT_MS } from '@cambio/contract/timing'
-import type { CallSpec } from '../../../lib/api-calls.ts'
-import { callApi, makeCall } from '../../../lib/api-client.ts'
-import { usualPairs, type Direction } from '../state/usual-pairs.ts'
-
-type PopularPair = ResponseOf<typeof popularPairs>[number]
+import { callApi } from '../../../lib/api-client.ts'
+import type { ApiAnswer } from '../../../lib/api-calls.ts'
+import { usualPairs, type Direction } from '../../../lib/usual-pairs.ts'
 
 export interface Popular {
   /** By what was finished. */
-  counted: PopularPair[]
+  counted: ApiAnswer<'popularPairs'>
   /** Where nothing is counted yet: what the catalogue calls popular. */
   usual: Direction[]
 }
 
-/** What the contract says of it; a test compares. */
-export const POPULAR_CALL: CallSpec = { method: 'GET', path: '/api/v1/stats/popular', timeoutMs: DEFAULT_TIMEOUT_MS }
-
 /** What people exchange most. @throws {ApiError} */
 export async function readPopular(): Promise<Popular> {
-  const counted = await makeCall<PopularPair[]>(POPULAR_CALL, {})
+  const counted = await callApi('popularPairs', {})
   return { counted, usual: counted.length > 0 ? [] : usualPairs(await callApi('listInstruments', { query: {} })) }
 }

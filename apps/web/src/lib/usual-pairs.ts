@@ -7,7 +7,7 @@ export interface Direction {
   pair: string
 }
 
-type Listed = Pick<
+export type ListedCoin = Pick<
   InstrumentView,
   'currencyTitle' | 'networkTitle' | 'bestChangeName' | 'popularity' | 'isDepositEnabled' | 'isWithdrawalEnabled'
 >
@@ -15,7 +15,7 @@ type Listed = Pick<
 const COINS = 4
 
 /** Directions that are open between the coins which the catalogue calls popular. */
-export function usualPairs(instruments: readonly Listed[]): Direction[] {
+export function usualPairs(instruments: readonly ListedCoin[]): Direction[] {
   const popular = instruments
     .filter(({ popularity }) => popularity > 0)
     .toSorted((a, b) => a.popularity - b.popularity)
@@ -25,7 +25,7 @@ export function usualPairs(instruments: readonly Listed[]): Direction[] {
     .flatMap((from) => popular.filter((to) => to !== from && to.isWithdrawalEnabled).map((to) => directionOf(from, to)))
 }
 
-function directionOf(from: Listed, to: Listed): Direction {
+function directionOf(from: ListedCoin, to: ListedCoin): Direction {
   return {
     from: titlesOf(from),
     to: titlesOf(to),
@@ -33,4 +33,4 @@ function directionOf(from: Listed, to: Listed): Direction {
   }
 }
 
-const titlesOf = ({ currencyTitle, networkTitle }: Listed): InstrumentTitles => ({ currencyTitle, networkTitle })
+const titlesOf = ({ currencyTitle, networkTitle }: ListedCoin): InstrumentTitles => ({ currencyTitle, networkTitle })
