@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { feedRoutes } from './feeds/feeds.route.ts'
+import { incidentsFeedRoute } from './feeds/incidents.route.ts'
 import { accessTo } from './http/access.ts'
 import { answerErrorsOnTheWire, toWireError } from './http/errors.ts'
 import { answerInside } from './http/inner-calls.ts'
@@ -96,6 +97,7 @@ export async function buildApp({
     exchangeRoutes(api, services, access)
     accountRoutes(api, services, access)
     feedRoutes(api, services, config.publicOrigin)
+    incidentsFeedRoute(api, services, config.publicOrigin)
     // Its own scope: what the socket's plugin does for every request is not for the calls.
     await api.register((live) =>
       liveSocket(live, services, {

@@ -1,9 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { atomText, feedOf, rssText } from './feed.ts'
+import { blogFeed } from './blog-feed.ts'
+import { atomText, rssText } from './feed.ts'
 
 const card = { description: 'A & B <c>', category: 'safety', updated: null, minutes: 1 }
-const feed = feedOf(
+const feed = blogFeed(
   {
     ...{ title: 'Блог', description: 'О «главном»', article: null },
     categories: [{ slug: 'safety', title: 'Безопасность', count: 2 }],
@@ -19,7 +20,7 @@ const feed = feedOf(
   {
     locale: 'ru',
     author: 'swap.example',
-    blogUrl: 'https://swap.example/ru/blog',
+    pageUrl: 'https://swap.example/ru/blog',
     selfUrl: 'https://swap.example/ru/blog/x.xml',
   },
 )

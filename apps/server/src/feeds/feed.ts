@@ -1,25 +1,25 @@
-import type { ArticleCard, ContentAnswer } from '@cambio/core/content/content'
-import type { LocaleCode } from '@cambio/kernel/locale'
-import { LOCALES } from '@cambio/kernel/locale'
+import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { xmlElement } from '../http/xml-element.ts'
 
-/** What a feed reader is told of a blog. */
+/** What a feed reader is told. */
 export interface Feed {
   title: string
   description: string
   locale: LocaleCode
-  /** Address of the blog, and of the feed itself. */
-  blogUrl: string
+  /** Address of the page that says the same, and of the feed itself. */
+  pageUrl: string
   selfUrl: string
   /** Who writes it: a site is known by its name in the network. */
   author: string
   entries: readonly FeedEntry[]
 }
 
-interface FeedEntry {
+export interface FeedEntry {
   title: string
   description: string
   url: string
+  /** What its words are in, where that is not the feed's own. */
+  locale?: LocaleCode
   category: string
   /** Epoch milliseconds. */
   publishedAt: number
@@ -28,25 +28,6 @@ interface FeedEntry {
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const ATOM = 'http://www.w3.org/2005/Atom'
-
-/** What is to be told of a blog: its articles that have a day. */
-export function feedOf(
-  { title, description, categories, list }: ContentAnswer,
-  where: Pick<Feed, 'locale' | 'blogUrl' | 'selfUrl' | 'author'>,
-): Feed {
-  const named = new Map(categories.map((one) => [one.slug, one.title]))
-  const entry = (card: ArticleCard): FeedEntry[] => {
-    if (card.date === null) return []
-    const publishedAt = Date.parse(card.date)
-    return [
-      {
-        ...{ title: card.title, description: card.description, url: `${where.blogUrl}/${card.slug}`, publishedAt },
-        ...{ category: named.get(card.category) ?? card.category, updatedAt: Date.parse(card.updated ?? card.date) },
-      },
-    ]
-  }
-  return { ...where, title: `${title} · ${where.author}`, description, entries: (list?.items ?? []).flatMap(entry) }
-}
 
 /** Epoch milliseconds of the newest change; 0 where nothing is written. */
 export function changedAt({ entries }: Feed): number {
@@ -58,7 +39,7 @@ export function rssText(feed: Feed): string {
   const day = (at: number): string => new Date(at).toUTCString()
   const channel = xmlElement('channel', {}, [
     xmlElement('title', {}, feed.title),
-    xmlElement('link', {}, feed.blogUrl),
+    xmlElement('link', {}, feed.pageUrl),
     xmlElement('description', {}, feed.description),
     xmlElement('language', {}, LOCALES[feed.locale].language),
     xmlElement('lastBuildDate', {}, day(changedAt(feed))),
@@ -86,10 +67,10 @@ export function atomText(feed: Feed): string {
     xmlElement('id', {}, feed.selfUrl),
     xmlElement('updated', {}, time(changedAt(feed))),
     xmlElement('link', { rel: 'self', type: 'application/atom+xml', href: feed.selfUrl }, []),
-    xmlElement('link', { rel: 'alternate', type: 'text/html', href: feed.blogUrl }, []),
+    xmlElement('link', { rel: 'alternate', type: 'text/html', href: feed.pageUrl }, []),
     xmlElement('author', {}, [xmlElement('name', {}, feed.author)]),
     ...feed.entries.map((entry) =>
-      xmlElement('entry', {}, [
+      xmlElement('entry', entry.locale ? { 'xml:lang': LOCALES[entry.locale].language } : {}, [
         xmlElement('title', {}, entry.title),
         xmlElement('id', {}, entry.url),
         xmlElement('link', { rel: 'alternate', type: 'text/html', href: entry.url }, []),

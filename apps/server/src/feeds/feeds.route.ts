@@ -3,7 +3,8 @@ import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { keptText, sendFresh } from '../http/send-fresh.ts'
 import type { Services } from '../services.ts'
-import { atomText, changedAt, feedOf, rssText, type Feed } from './feed.ts'
+import { blogFeed } from './blog-feed.ts'
+import { atomText, changedAt, rssText, type Feed } from './feed.ts'
 
 const NEWEST = 20
 const FORMS = [
@@ -18,10 +19,10 @@ export function feedRoutes(
   publicOrigin: string,
 ): void {
   const author = new URL(publicOrigin).host
-  const read = async (locale: LocaleCode, where: Pick<Feed, 'blogUrl' | 'selfUrl'>): Promise<Feed> => {
+  const read = async (locale: LocaleCode, where: Pick<Feed, 'pageUrl' | 'selfUrl'>): Promise<Feed> => {
     const all = { category: null, search: null, path: '', offset: 0, limit: NEWEST }
     const answer = await readContent(services.content, { ...all, route: 'blog', locale })
-    return feedOf(answer, { ...where, locale, author })
+    return blogFeed(answer, { ...where, locale, author })
   }
   for (const locale of services.theme.languages)
     for (const { file, write, type } of FORMS) {
@@ -29,7 +30,7 @@ export function feedRoutes(
       const blog = `${slug && `/${slug}`}/blog`
       app.get(`${blog}/${file}`, { schema: { hide: true } }, async (request, reply) => {
         const feed = await read(locale, {
-          blogUrl: publicOrigin + blog,
+          pageUrl: publicOrigin + blog,
           selfUrl: `${publicOrigin}${blog}/${file}`,
         })
         return sendFresh(request, reply, { kept: keptText(write(feed), changedAt(feed)), type })

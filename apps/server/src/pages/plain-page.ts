@@ -1,7 +1,7 @@
-import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import { LOCALES } from '@cambio/kernel/locale'
 import { localeOfPath } from '@cambio/kernel/locale-path'
 import type { SiteTheme } from '@cambio/kernel/site-theme'
-import { readWords } from './message-files.ts'
+import { pageWords } from './message-files.ts'
 
 const FILE = 'plain.json'
 
@@ -13,21 +13,10 @@ export type PlainPage = (pathname: string, word: PlainWord) => string
 
 /** Reads the words of such pages while there is still time for it. */
 export async function openPlainPages({ name, languages }: Pick<SiteTheme, 'name' | 'languages'>): Promise<PlainPage> {
-  const english = await readWords(DEFAULT_LOCALE, FILE)
-  const words = new Map(
-    await Promise.all(languages.map(async (code) => [code, { ...english, ...(await wordsIfAny(code)) }] as const)),
-  )
+  const words = new Map(await Promise.all(languages.map(async (code) => [code, await pageWords(code, FILE)] as const)))
   // Neither names of themes nor these words have signs of HTML.
   return (pathname, word) => {
     const locale = localeOfPath(pathname, languages)
     return `<!doctype html><html lang="${LOCALES[locale].language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title><p>${words.get(locale)?.[word] ?? ''}</p>`
   }
-}
-
-/** A language that lacks them has those of English. */
-async function wordsIfAny(code: LocaleCode): Promise<Record<string, string>> {
-  return readWords(code, FILE).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return {}
-    throw error
-  })
 }

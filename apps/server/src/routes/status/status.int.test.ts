@@ -3,6 +3,7 @@ import { measureStatus, type MeasureStatusDeps } from '@cambio/core/status/measu
 import { DAY_MS, MINUTE_MS } from '@cambio/core/status/service-part'
 import { serviceStatus } from '@cambio/contract/calls/service-status'
 import type { ResponseOf } from '@cambio/contract/call'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -181,4 +182,47 @@ test('incidents are told in both languages, those that last however old they are
   const view = await told()
   expect(view.incidents.map(({ notes }) => notes[0]?.en)).toEqual(['New', 'Old'])
   expect(view.incidents[1]).toMatchObject({ id: old, closedAt: null, notes: [{ ru: 'Старый' }] })
+})
+
+test.each([
+  ['/status/atom.xml', 'http://localhost:3000/status', 'en-US', 'First & last', 'Over'],
+  ['/ru/status/atom.xml', 'http://localhost:3000/ru/status', 'ru-RU', 'Начало <и> конец', 'Завершён'],
+])(
+  '%s tells incidents to feed readers: one entry each, which changes with its notes',
+  async (path, page, language, title, over) => {
+    const now = Date.now()
+    const { incidents } = house.stores
+    const feed = async () => {
+      const { statusCode, headers, body } = await house.app.inject(path)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+      expect(XMLValidator.validate(body)).toBe(true)
+      return { headers, told: new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(body).feed }
+    }
+    const id = await incidents.open({ at: now - DAY_MS, en: 'First & last', ru: 'Начало <и> конец' })
+    await incidents.close(id, { at: now - 60_000, en: 'Done', ru: 'Готово' })
+    await incidents.open({ at: now - 120 * DAY_MS, en: 'Lasts', ru: 'Идёт' })
+    const { headers, told } = await feed()
+    expect(told).toMatchObject({
+      ...{ '@_xmlns': 'http://www.w3.org/2005/Atom', '@_xml:lang': language, id: `${page}/atom.xml` },
+      ...{ updated: new Date(now - 60_000).toISOString(), author: { name: 'localhost:3000' } },
+    })
+    const links = told.link.map((link: Record<string, string>) => [link['@_rel'], link['@_href']])
+    expect(links).toEqual([
+      ['self', `${page}/atom.xml`],
+      ['alternate', page],
+    ])
+    expect(told.entry).toHaveLength(2)
+    expect(told.entry[0]).toMatchObject({
+      ...{ title, id: `${page}#incident-${id}`, category: { '@_term': over } },
+      ...{ published: new Date(now - DAY_MS).toISOString(), updated: new Date(now - 60_000).toISOString() },
+      summary: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC: .+\n.+ UTC: (?:Done|Готово)$/),
+    })
+    const again = await house.app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  },
+)
+
+test('without incidents the feed has no entries', async () => {
+  const { statusCode, body } = await house.app.inject('/status/atom.xml')
+  expect([statusCode, XMLValidator.validate(body), body.includes('<entry')]).toEqual([200, true, false])
 })

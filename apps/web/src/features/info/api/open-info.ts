@@ -1,5 +1,6 @@
 import type { InfoPageName } from '@cambio/kernel/info-pages'
 import type { LocaleCode } from '@cambio/kernel/locale'
+import { withLocale } from '@cambio/kernel/locale-path'
 import type { i18n as I18n } from 'i18next'
 import { loadMessages } from '../../../lib/i18n.ts'
 import { messageAreasOf } from '../../../lib/message-areas.ts'
@@ -7,6 +8,7 @@ import { answerWithStatus } from '../../../lib/request.ts'
 import { pageHead } from '../../../lib/seo.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { readFacts } from './facts.ts'
+import { STATUS_FEED } from './status.ts'
 
 interface InfoRequest {
   page: InfoPageName
@@ -25,12 +27,14 @@ export async function openInfo({ page, typed, context: { i18n, locale } }: InfoR
   const isUnavailable = [facts.assets, facts.popular, facts.api, facts.status].includes(null)
   if (isUnavailable) answerWithStatus(UNAVAILABLE)
   const siteName = i18n.t('site_name')
-  const head = pageHead({
+  const { meta, links } = pageHead({
     ...{ path: `/${page}`, locale, publicUrl: siteConfig().publicUrl, siteName },
     title: `${i18n.t(`site-${page}:seo_title`)} · ${siteName}`,
     description: i18n.t(`site-${page}:seo_description`),
     // What somebody looked for, and what could not be shown, is of no use to others.
     noIndex: typed !== '' || isUnavailable,
   })
-  return { page, facts, head }
+  const feed = { rel: 'alternate', type: 'application/atom+xml', title: i18n.t('site-status:feed_title') }
+  const feeds = page === 'status' ? [{ ...feed, href: withLocale(STATUS_FEED, locale) }] : []
+  return { page, facts, head: { meta, links: [...links, ...feeds] } }
 }

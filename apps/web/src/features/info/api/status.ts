@@ -7,6 +7,9 @@ import { makeCall } from '../../../lib/api-client.ts'
 /** What the contract says of it; a test compares. */
 export const STATUS_CALL: CallSpec = { method: 'GET', path: '/api/v1/status', timeoutMs: DEFAULT_TIMEOUT_MS }
 
+/** Where readers of feeds hear of incidents. */
+export const STATUS_FEED = '/status/atom.xml'
+
 export type ServiceStatus = ResponseOf<typeof serviceStatus>
 export type StatusPart = ServiceStatus['parts'][number]
 export type StatusState = ServiceStatus['state']

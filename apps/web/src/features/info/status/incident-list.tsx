@@ -1,11 +1,14 @@
+import { withLocale } from '@cambio/kernel/locale-path'
+import type { HTMLAttributes } from 'react'
 import { dayClockText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
-import type { ServiceStatus } from '../api/status.ts'
+import { STATUS_FEED, type ServiceStatus } from '../api/status.ts'
 
 /** What people of the house wrote of what went wrong, newest first. */
 export function IncidentList({ incidents }: Pick<ServiceStatus, 'incidents'>) {
   const t = useText()
+  const locale = useLocale()
   return (
     <section className="status-incidents" aria-labelledby="status-incidents">
       <h2 id="status-incidents">{t('site-status:incidents_title')}</h2>
@@ -14,28 +17,33 @@ export function IncidentList({ incidents }: Pick<ServiceStatus, 'incidents'>) {
       ) : (
         incidents.map((incident) => <IncidentCard key={incident.id} incident={incident} />)
       )}
+      <p className="info-note">
+        <a href={withLocale(STATUS_FEED, locale)} type="application/atom+xml">
+          {t('site-status:feed')}
+        </a>
+      </p>
     </section>
   )
 }
 
-function IncidentCard({ incident: { closedAt, notes } }: { incident: ServiceStatus['incidents'][number] }) {
+function IncidentCard({ incident: { id, closedAt, notes } }: { incident: ServiceStatus['incidents'][number] }) {
   const t = useText()
   const locale = useLocale()
   const [first, ...rest] = notes
   if (!first) return null
   return (
-    <article className="status-incident" data-lasts={closedAt === null}>
+    <article className="status-incident" id={`incident-${id}`} data-lasts={closedAt === null}>
       <p className="status-head">
         <Moment at={first.at} />
         <span className="status-state" data-state={closedAt === null ? 'down' : 'ok'}>
           {t(closedAt === null ? 'site-status:incident_lasts' : 'site-status:incident_over')}
         </span>
       </p>
-      <h3>{wordsOf(first, locale)}</h3>
+      <h3 {...wordsOf(first, locale)} />
       {rest.map((note) => (
         <div key={note.at}>
           <Moment at={note.at} />
-          <p>{wordsOf(note, locale)}</p>
+          <p {...wordsOf(note, locale)} />
         </div>
       ))}
     </article>
@@ -43,8 +51,9 @@ function IncidentCard({ incident: { closedAt, notes } }: { incident: ServiceStat
 }
 
 /** Incidents are written in two languages; who reads another is told in English. */
-function wordsOf(note: Partial<Record<string, string | number>>, locale: string): string {
-  return String(note[locale] ?? note['en'])
+function wordsOf(note: Partial<Record<string, string | number>>, locale: string): HTMLAttributes<HTMLElement> {
+  const own = note[locale]
+  return own === undefined ? { lang: 'en', children: note['en'] } : { children: own }
 }
 
 function Moment({ at }: { at: number }) {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { incidentFeed } from './incident-feed.ts'
+
+const where = {
+  ...{
+    author: 'swap.example',
+    pageUrl: 'https://swap.example/status',
+    selfUrl: 'https://swap.example/status/atom.xml',
+  },
+  words: { feed_title: 'Störungen', lede: 'Was war', incident_lasts: 'Dauert an', incident_over: 'Vorbei' },
+}
+const incident = {
+  ...{ incidentId: '7', openedAt: Date.UTC(2026, 10, 20, 8, 5), closedAt: null },
+  notes: [
+    { at: Date.UTC(2026, 10, 20, 8, 5), en: 'Late', ru: 'Поздно' },
+    { at: Date.UTC(2026, 10, 20, 9), en: 'Still', ru: 'Всё ещё' },
+  ],
+}
+
+test('an incident is one entry, newest by its last note, in the language of the feed', () => {
+  const { title, entries } = incidentFeed([incident], { ...where, locale: 'ru' })
+  expect(title).toBe('Störungen · swap.example')
+  expect(entries).toEqual([
+    {
+      ...{ title: 'Поздно', url: 'https://swap.example/status#incident-7', category: 'Dauert an' },
+      description: '2026-11-20 08:05 UTC: Поздно\n2026-11-20 09:00 UTC: Всё ещё',
+      ...{ publishedAt: incident.openedAt, updatedAt: Date.UTC(2026, 10, 20, 9) },
+    },
+  ])
+})
+
+test('who reads a language that incidents are not written in is told in English, which the entry says', () => {
+  const { entries } = incidentFeed([incident], { ...where, locale: 'de' as 'en' })
+  expect(entries).toMatchObject([{ title: 'Late', locale: 'en' }])
+})

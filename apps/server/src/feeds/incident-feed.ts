@@ -1,0 +1,42 @@
+import type { Incident, IncidentNote } from '@cambio/core/status/incident'
+import { DEFAULT_LOCALE, type LocaleCode } from '@cambio/kernel/locale'
+import type { Feed, FeedEntry } from './feed.ts'
+
+interface Where extends Pick<Feed, 'locale' | 'pageUrl' | 'selfUrl' | 'author'> {
+  /** Of the page of the status, `site-status`. */
+  words: Readonly<Record<string, string>>
+}
+
+/** What went wrong, an entry each that changes with every note. */
+export function incidentFeed(incidents: readonly Incident[], { words, ...where }: Where): Feed {
+  return {
+    ...where,
+    title: `${words['feed_title'] ?? ''} · ${where.author}`,
+    description: words['lede'] ?? '',
+    entries: incidents.flatMap((incident) => entryOf(incident, { words, ...where })),
+  }
+}
+
+function entryOf({ incidentId, openedAt, closedAt, notes }: Incident, { locale, pageUrl, words }: Where): FeedEntry[] {
+  const [first] = notes
+  const last = notes.at(-1)
+  if (!first || !last) return []
+  const written = languageOf(first, locale)
+  return [
+    {
+      ...{ title: first[written], url: `${pageUrl}#incident-${incidentId}`, publishedAt: openedAt, updatedAt: last.at },
+      ...(written !== locale && { locale: written }),
+      description: notes.map((note) => `${minuteText(note.at)}: ${note[written]}`).join('\n'),
+      category: words[closedAt === null ? 'incident_lasts' : 'incident_over'] ?? '',
+    },
+  ]
+}
+
+/** Incidents are written in two languages; who reads another is told in English. */
+function languageOf(note: IncidentNote, locale: LocaleCode): Exclude<keyof IncidentNote, 'at'> {
+  return locale in note ? locale : DEFAULT_LOCALE
+}
+
+function minuteText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')} UTC`
+}
