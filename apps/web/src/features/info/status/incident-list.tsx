@@ -1,5 +1,4 @@
 import { withLocale } from '@cambio/kernel/locale-path'
-import type { HTMLAttributes } from 'react'
 import { dayClockText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
@@ -39,21 +38,27 @@ function IncidentCard({ incident: { id, closedAt, notes } }: { incident: Service
           {t(closedAt === null ? 'site-status:incident_lasts' : 'site-status:incident_over')}
         </span>
       </p>
-      <h3 {...wordsOf(first, locale)} />
+      <h3 lang={standIn(first, locale)}>{wordsOf(first, locale)}</h3>
       {rest.map((note) => (
         <div key={note.at}>
           <Moment at={note.at} />
-          <p {...wordsOf(note, locale)} />
+          <p lang={standIn(note, locale)}>{wordsOf(note, locale)}</p>
         </div>
       ))}
     </article>
   )
 }
 
+type Words = Partial<Record<string, string | number>>
+
 /** Incidents are written in two languages; who reads another is told in English. */
-function wordsOf(note: Partial<Record<string, string | number>>, locale: string): HTMLAttributes<HTMLElement> {
-  const own = note[locale]
-  return own === undefined ? { lang: 'en', children: note['en'] } : { children: own }
+function wordsOf(note: Words, locale: string): string {
+  return String(note[locale] ?? note['en'])
+}
+
+/** What those words are in, where that is not the page's language. */
+function standIn(note: Words, locale: string): 'en' | undefined {
+  return locale in note ? undefined : 'en'
 }
 
 function Moment({ at }: { at: number }) {
