@@ -122,6 +122,11 @@ describe.each([
     await bar(page).waitFor({ state: 'detached' })
     expect(await cookie(page)).toBeUndefined()
     expect((await kept(page)).filter((name) => /landings|visit/.test(name))).toEqual([])
+
+    // The text that speaks of it leads there, too.
+    await open(page, `${prefix}/docs/privacy`)
+    await page.locator("main a[href$='#privacy-choices']").click()
+    await expect.poll(() => page.evaluate('document.activeElement?.className')).toBe('consent')
     await close()
   })
 })

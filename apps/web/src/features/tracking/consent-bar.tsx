@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n.ts'
 import { browserRefuses, chosenConsent, keepConsent, type Consent } from '../../lib/tracking/consent.ts'
 import { cameByCampaign, followConsent } from '../../lib/tracking/visits.ts'
 
-/** Where the choice is opened again: a link of the footer ends in it. */
+/** Where the choice is opened again: links of the footer, of the profile and of articles end in it. */
 const CHOICE_HASH = '#privacy-choices'
 
 /**
@@ -14,14 +14,19 @@ const CHOICE_HASH = '#privacy-choices'
 export function ConsentBar() {
   const t = useText()
   const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
+  const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     followConsent(Date.now())
+    const open = (): void => {
+      setOpen(true)
+      setWanted(true)
+    }
     const onHash = (): void => {
-      if (location.hash === CHOICE_HASH) setOpen(true)
+      if (location.hash === CHOICE_HASH) open()
     }
     // A link of ours changes the address without the event that the browser fires for its own.
     const onClick = (event: MouseEvent): void => {
-      if (event.target instanceof Element && event.target.closest(`a[href$='${CHOICE_HASH}']`)) setOpen(true)
+      if (event.target instanceof Element && event.target.closest(`a[href$='${CHOICE_HASH}']`)) open()
     }
     onHash()
     addEventListener('hashchange', onHash)
@@ -38,7 +43,7 @@ export function ConsentBar() {
     setOpen(false)
   }
   return (
-    <section className="consent" aria-label={t('consent:title')}>
+    <section className="consent" aria-label={t('consent:title')} tabIndex={-1} ref={isWanted ? takeFocus : null}>
       {browserRefuses() ? (
         <p>{t('consent:browser_refuses')}</p>
       ) : (
@@ -65,4 +70,9 @@ export function ConsentBar() {
       </p>
     </section>
   )
+}
+
+/** Who asked for it is led to it; who is asked by us goes on with what they do. */
+function takeFocus(section: HTMLElement | null): void {
+  section?.focus()
 }

@@ -7,11 +7,12 @@ import { EmailRow } from './email-row.tsx'
 import { ExportRow } from './export-row.tsx'
 import { LettersRow } from './letters-row.tsx'
 import { PasswordRow } from './password-row.tsx'
+import { PrivacyRow } from './privacy-row.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { SecondStepRow } from '../second-step/second-step-row.tsx'
 import { SessionsRow } from './sessions-row.tsx'
 
-const SKELETON_ROWS = 6
+const SKELETON_ROWS = 7
 
 /** The account itself: e-mail, letters, password, browsers, and the way out with everything. */
 export function InfoPage() {
@@ -28,6 +29,7 @@ export function InfoPage() {
           <PasswordRow account={account} />
           <SecondStepRow account={account} />
           <SessionsRow userId={account.userId} />
+          <PrivacyRow />
           <ExportRow />
           <DeleteRow account={account} />
         </div>

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../../lib/i18n.ts'
+import { LedgerRow } from './ledger-row.tsx'
+
+/** The way to the question of consent, which is this browser's and not the account's. */
+export function PrivacyRow() {
+  const t = useText()
+  return (
+    <LedgerRow title={t('nav_privacy_choices')} text={t('account:privacy_text')}>
+      <div className="ledger-actions">
+        <Link to="." hash="privacy-choices" hashScrollIntoView={false} className="btn btn-plain">
+          {t('account:privacy_do')}
+        </Link>
+      </div>
+    </LedgerRow>
+  )
+}
