@@ -1,3 +1,4 @@
+import { LOCALE_CODES } from '@cambio/kernel/locale'
 import * as z from 'zod/mini'
 
 /** What a list says of an article. */
@@ -13,6 +14,8 @@ export const ArticleCard = z.object({
   updated: z.nullable(z.string()),
   /** How long it takes to read. */
   minutes: z.int(),
+  /** What it is written in, where that is not the language it was asked in. */
+  language: z.optional(z.enum(LOCALE_CODES)),
 })
 
 const ArticleView = z.extend(ArticleCard, {

@@ -14,6 +14,7 @@ export function blogFeed(
       {
         ...{ title: card.title, description: card.description, url: `${where.pageUrl}/${card.slug}`, publishedAt },
         ...{ category: named.get(card.category) ?? card.category, updatedAt: Date.parse(card.updated ?? card.date) },
+        ...(card.language && { locale: card.language }),
       },
     ]
   }

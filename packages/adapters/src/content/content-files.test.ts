@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ContentQuery } from '@cambio/core/content/content'
+import { LOCALES } from '@cambio/kernel/locale'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ContentFiles } from './content-files.ts'
 
@@ -106,4 +107,28 @@ test('files that are not watched are read once', async () => {
   write('blog/en/one.md', page('One'))
   clock.at = 60_000
   expect((await files.ask(query))?.list?.total).toBe(0)
+})
+
+test('where a language is partial, an English article stands in for its own, and is told to be English', async () => {
+  write('blog/en/one.md', page('One', 'date: 2026-08-03\n', '[here](/docs/fees)'))
+  write('blog/en/two.md', page('Two', 'date: 2026-08-02\n'))
+  write('blog/ru/two.md', page('Два', 'date: 2026-08-02\n'))
+  const { isWhole } = LOCALES.ru
+  LOCALES.ru.isWhole = false
+  try {
+    const files = await open().opening
+    const all = await files.ask({ ...query, locale: 'ru' })
+    expect(all?.list?.items.map(({ title, language }) => [title, language])).toEqual([
+      ['One', 'en'],
+      ['Два', undefined],
+    ])
+    const one = await files.ask({ ...query, locale: 'ru', path: 'one' })
+    expect(one?.article).toMatchObject({ language: 'en', html: expect.stringContaining('/ru/docs/fees') })
+    const two = await files.ask({ ...query, locale: 'ru', path: 'two' })
+    expect(two?.article).not.toHaveProperty('language')
+    expect(two?.article?.previous).toMatchObject({ title: 'One', language: 'en' })
+    expect((await files.ask({ ...query, path: 'one' }))?.article).not.toHaveProperty('language')
+  } finally {
+    LOCALES.ru.isWhole = isWhole
+  }
 })

@@ -87,9 +87,14 @@ async function readAll(dir: string): Promise<Map<string, Library>> {
 /** What a language of the pages does not have is there in the default one: an article, or all of them. */
 async function readLibrary(route: string, locale: LocaleCode): Promise<Library> {
   const [own, usual] = [join(route, locale), join(route, DEFAULT_LOCALE)]
+  const { isWhole } = LOCALES[locale]
   const files = new Map<string, string>()
-  for (const folder of LOCALES[locale].isWhole ? [own] : [usual, own])
-    for (const name of await filesIn(folder, LOCALES[locale].isWhole)) files.set(name, join(folder, name))
+  const borrowed = new Set(isWhole ? [] : await filesIn(usual, false))
+  for (const name of borrowed) files.set(name, join(usual, name))
+  for (const name of await filesIn(own, isWhole)) {
+    files.set(name, join(own, name))
+    borrowed.delete(name)
+  }
   const indexFile = files.get(INDEX_FILE) ?? join(own, INDEX_FILE)
   const { title, description, categories } = readIndex(indexFile, await textOf(indexFile))
   const known = new Set(categories.map(({ slug }) => slug))
@@ -102,7 +107,7 @@ async function readLibrary(route: string, locale: LocaleCode): Promise<Library> 
         const read = readArticle(file, await textOf(file), { slug, locale })
         if (!known.has(read.article.category))
           throw new ContentFileError(file, `category "${read.article.category}" is not in ${INDEX_FILE}`)
-        return read
+        return borrowed.has(name) ? { ...read, article: { ...read.article, language: DEFAULT_LOCALE } } : read
       }),
   )
   const bySlug = new Map(written.map((one) => [one.article.slug, one.article]))

@@ -3,7 +3,7 @@ import { readingMinutes } from '@cambio/core/content/content'
 import { isContentSlug } from '@cambio/core/content/content-path'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import type { LocaleCode } from '@cambio/kernel/locale'
+import { LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 import * as z from 'zod'
 import { boundedText } from '../bounded-text.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -31,6 +31,7 @@ const Card = z.object({
   date: Day,
   updated: Day,
   minutes: z.nullish(z.int().min(1).max(1_000)).transform((minutes) => minutes ?? 1),
+  language: z.optional(z.enum(LOCALE_CODES)),
 })
 const Neighbour = z.nullish(Card).transform((card) => card ?? null)
 

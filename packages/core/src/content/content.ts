@@ -18,6 +18,8 @@ export interface ArticleCard {
   updated: string | null
   /** How long it takes to read. */
   minutes: number
+  /** What it is written in, where that is not the language it was asked in but one that stands in for it. */
+  language?: LocaleCode | undefined
 }
 
 /** A heading of an article, to jump to. */

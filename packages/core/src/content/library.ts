@@ -64,6 +64,6 @@ function foundBy({ articles, search }: Library, words: string): Article[] {
 
 function cardOf(article: Article | undefined): ArticleCard | null {
   if (!article) return null
-  const { slug, title, description, category, date, updated, minutes } = article
-  return { slug, title, description, category, date, updated, minutes }
+  const { slug, title, description, category, date, updated, minutes, language } = article
+  return { slug, title, description, category, date, updated, minutes, ...(language && { language }) }
 }

@@ -35,7 +35,7 @@ export function articleData(
   return route === 'blog' ? [postingData(article, url, site), trail] : [trail]
 }
 
-function postingData({ title, description, date, updated }: ArticleView, url: string, site: Site): object {
+function postingData({ title, description, date, updated, language }: ArticleView, url: string, site: Site): object {
   const { '@context': context, ...publisher } = organizationData(site.publicUrl, site.siteName)
   return {
     '@context': context,
@@ -44,7 +44,7 @@ function postingData({ title, description, date, updated }: ArticleView, url: st
     description,
     url,
     mainEntityOfPage: url,
-    inLanguage: LOCALES[site.locale].language,
+    inLanguage: LOCALES[language ?? site.locale].language,
     image: site.image,
     ...(date !== null && { datePublished: date, dateModified: updated ?? date }),
     author: publisher,

@@ -20,26 +20,28 @@ export function ArticleBody({ route, view, article }: ArticleBodyProps) {
     <article className="article">
       <header>
         <Trail route={route} view={view} article={article} />
-        <h1>{article.title}</h1>
-        <p className="lede">{article.description}</p>
+        <h1 lang={article.language}>{article.title}</h1>
+        <p className="lede" lang={article.language}>
+          {article.description}
+        </p>
         <ArticleMeta card={article} />
       </header>
-      {sections.length > 1 && <Contents sections={sections} />}
-      <Prose key={article.html} html={article.html} />
+      {sections.length > 1 && <Contents sections={sections} language={article.language} />}
+      <Prose key={article.html} html={article.html} language={article.language} />
       <Neighbours route={route} article={article} />
     </article>
   )
 }
 
 /** What is in an article; where there is room it stands beside the text and goes with it. */
-function Contents({ sections }: { sections: ArticleView['headings'] }) {
+function Contents({ sections, language }: { sections: ArticleView['headings']; language: ArticleView['language'] }) {
   const t = useText()
   const id = useId()
   return (
     <nav className="toc no-print" aria-labelledby={id}>
       <div>
         <p id={id}>{t('content:on_this_page')}</p>
-        <ol>
+        <ol lang={language}>
           {sections.map((section) => (
             <li key={section.id}>
               <a href={`#${section.id}`}>{section.text}</a>
@@ -91,7 +93,7 @@ function Neighbours({ route, article: { previous, next } }: { route: ContentRout
             <ArrowLeft size={14} aria-hidden="true" />
             {t(`content:newer_${route}`)}
           </span>
-          {previous.title}
+          <span lang={previous.language}>{previous.title}</span>
         </ContentLink>
       )}
       {next && (
@@ -100,7 +102,7 @@ function Neighbours({ route, article: { previous, next } }: { route: ContentRout
             {t(`content:older_${route}`)}
             <ArrowRight size={14} aria-hidden="true" />
           </span>
-          {next.title}
+          <span lang={next.language}>{next.title}</span>
         </ContentLink>
       )}
     </nav>

@@ -26,12 +26,12 @@ export function ArticleList({ route, view: { list, categories }, place, words }:
         <ol className="articles">
           {list.items.map((card) => (
             <li key={card.slug}>
-              <h2>
+              <h2 lang={card.language}>
                 <ContentLink route={route} path={card.slug}>
                   {card.title}
                 </ContentLink>
               </h2>
-              <p>{card.description}</p>
+              <p lang={card.language}>{card.description}</p>
               <ArticleMeta card={card} subject={subjectOf(card)} />
             </li>
           ))}

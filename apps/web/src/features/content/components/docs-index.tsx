@@ -15,7 +15,7 @@ export function DocsIndex({ view, docs }: { view: ContentView; docs: ArticleCard
           <h2 id={slug}>{title}</h2>
           <ul>
             {pages.map((page) => (
-              <li key={page.slug}>
+              <li key={page.slug} lang={page.language}>
                 <ContentLink route="docs" path={page.slug}>
                   {page.title}
                 </ContentLink>

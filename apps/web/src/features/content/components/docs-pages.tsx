@@ -13,7 +13,7 @@ export function DocsPages({ view, docs }: { view: ContentView; docs: ArticleCard
           <p>{title}</p>
           <ul aria-label={title}>
             {pages.map((page) => (
-              <li key={page.slug}>
+              <li key={page.slug} lang={page.language}>
                 <ContentLink route="docs" path={page.slug}>
                   {page.title}
                 </ContentLink>

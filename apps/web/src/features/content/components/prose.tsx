@@ -5,14 +5,14 @@ import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { useText } from '../../../lib/i18n.ts'
 
 /** The text of an article as the server cleaned it; once the browser has taken over, its code is copied in one click. */
-export function Prose({ html }: { html: string }) {
+export function Prose({ html, language }: { html: string; language: string | undefined }) {
   const t = useText()
   const text = useRef<HTMLDivElement>(null)
   const [boxes, setBoxes] = useState<Element[]>([])
   useEffect(() => setBoxes([...(text.current?.querySelectorAll('.code') ?? [])]), [])
   return (
     <>
-      <div ref={text} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div ref={text} className="prose" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
       {boxes.map((box, index) =>
         createPortal(
           <CopyButton
