@@ -25,12 +25,15 @@ export interface LetterOrder {
 export function writeLetter({ to, locale, kind, values }: LetterOrder): Letter {
   const message = (key: string): string => MESSAGES[locale][`${kind}_${key}`] ?? ''
   const subject = fill(message('subject'), values)
-  const paragraphs = message('text').split('\n\n')
+  const text = message('text')
+  const paragraphs = text.split('\n\n')
+  // English stands in for what a language lacks, and says so.
+  const written = text === MESSAGES[DEFAULT_LOCALE][`${kind}_text`] ? DEFAULT_LOCALE : locale
   return {
     to,
     subject,
     text: paragraphs.map((one) => fill(one, values)).join('\n\n'),
-    html: page(LOCALES[locale].language, subject, paragraphs.map((one) => htmlOf(one, values)).join('\n')),
+    html: page(LOCALES[written].language, subject, paragraphs.map((one) => htmlOf(one, values)).join('\n')),
   }
 }
 

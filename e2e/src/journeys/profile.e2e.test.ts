@@ -88,7 +88,7 @@ test('a key is made, signs calls of a program, whose swap is in the history with
   await row.waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: en('history_save') }).click()
-  expect((await download).suggestedFilename()).toMatch(/^cambio-orders-.*\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^(?:localhost|127\.0\.0\.1)-orders-.*\.csv$/)
   expect(await row.getByRole('link').getAttribute('href')).toContain(`/order/${orderId}?destinationAddress=`)
 
   await open(page, '/profile/cashback')

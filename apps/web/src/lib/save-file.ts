@@ -1,9 +1,9 @@
-/** Hands a file to the browser to be saved under a name. */
+/** Hands a file to the browser to be saved under a name, which begins with the site's own. */
 export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
-  link.download = name
+  link.download = `${location.hostname}-${name}`
   link.click()
   URL.revokeObjectURL(url)
 }

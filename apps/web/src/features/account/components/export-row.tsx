@@ -20,7 +20,7 @@ export function ExportRow() {
     setDone(false)
     try {
       const kept = await askAccount('exportAccount')
-      const name = `cambio-account-${new Date().toISOString().slice(0, 10)}.json`
+      const name = `account-${new Date().toISOString().slice(0, 10)}.json`
       saveFile(name, 'application/json', JSON.stringify(kept, null, INDENT))
       setDone(true)
     } catch (error) {

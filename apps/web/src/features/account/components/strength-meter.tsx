@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useText } from '../../../lib/i18n.ts'
+import { siteConfig } from '../../../lib/site-config.ts'
 
-type Measure = (password: string, email: string) => number
+type Measure = (password: string, email: string, siteName: string) => number
 
 const STEPS = [1, 2, 3, 4] as const
 
@@ -22,7 +23,7 @@ export function StrengthMeter({ password, email }: { password: string; email: st
       left = true
     }
   }, [wanted])
-  const score = wanted && measure ? Math.max(1, measure(typed, email)) : 0
+  const score = wanted && measure ? Math.max(1, measure(typed, email, siteConfig().name)) : 0
   return (
     <div className="strength" data-score={score}>
       <span className="strength-bars" aria-hidden="true">

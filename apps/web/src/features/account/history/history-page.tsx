@@ -79,7 +79,7 @@ function SaveButton({ search }: { search: HistorySearch }) {
     setBusy(true)
     try {
       const day = new Date().toISOString().slice(0, 10)
-      saveFile(`cambio-orders-${day}.csv`, 'text/csv;charset=utf-8', await historyFile(search))
+      saveFile(`orders-${day}.csv`, 'text/csv;charset=utf-8', await historyFile(search))
     } catch (error) {
       const words = failureWords(error)
       notifications.add({ type: 'error', message: t(words.key, { ...words }) })

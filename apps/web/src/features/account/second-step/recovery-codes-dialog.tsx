@@ -23,7 +23,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       </ol>
       <div className="recovery-actions">
         <CopyButton text={text} label={t('profile:step_codes_copy')} copiedMessage={t('profile:step_codes_copied')} />
-        <Button onClick={() => saveFile('cambio-recovery-codes.txt', 'text/plain', text)}>
+        <Button onClick={() => saveFile('recovery-codes.txt', 'text/plain', text)}>
           <Download size={18} aria-hidden="true" />
           {t('profile:step_codes_save')}
         </Button>

@@ -13,9 +13,9 @@ const meter = new ZxcvbnFactory({
   ...ESTIMATE_BOUNDS,
 })
 
-/** How hard a password is to guess, 0 to 4, for somebody who knows its e-mail and where it is used: below 2 the server refuses it. */
-export function passwordStrength(password: string, email: string): number {
-  const words = [...email.split(/[@.]/), email, 'cambio'].filter((word) => word.length >= MIN_WORD_LENGTH)
+/** How hard a password is to guess, 0 to 4, for somebody who knows its e-mail and the site: below 2 the server refuses it. */
+export function passwordStrength(password: string, email: string, siteName: string): number {
+  const words = [...email.split(/[@.]/), email, siteName].filter((word) => word.length >= MIN_WORD_LENGTH)
   const isEasy = isEasyPassword(password, (text) => meter.check(text, words).guesses)
   const { score } = meter.check(password, words)
   return isEasy ? Math.min(score, 1) : Math.max(score, 2)

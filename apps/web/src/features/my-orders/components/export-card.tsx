@@ -30,7 +30,7 @@ export function ExportCard({ orders }: { orders: readonly KnownOrder[] }) {
     setBusy(false)
     setOutcome(made)
     if (made.kind === 'failed') return
-    saveFile(`cambio-orders-${new Date().toISOString().slice(0, 10)}.age`, 'application/octet-stream', made.file)
+    saveFile(`orders-${new Date().toISOString().slice(0, 10)}.age`, 'application/octet-stream', made.file)
     setPassphrase('')
     setAgain('')
     setTried(false)
