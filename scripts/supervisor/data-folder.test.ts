@@ -36,6 +36,7 @@ it('empties a folder of the sandbox, half-written files included', () => {
     'logs/',
     'postgres/',
   )
+  put('share/', 'storage/')
   put('sandbox/', 'keystore.age.mark.17.partial', 'keystore.age.17.partial', 'postgres.password-00ff')
   assertMayEmpty(folder)
   emptyDataFolder(folder)
@@ -98,4 +99,9 @@ it('does not guess the mode of a marker that cannot be read', () => {
   put('cambio.json')
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('cannot be read')
   expect(() => assertMayEmpty(folder)).toThrow('cannot be read')
+})
+
+it('does not take a folder with somebody else’s storage in it', () => {
+  put('storage/')
+  expect(() => claimDataFolder(folder, 'sandbox')).toThrow('"storage" that is not of Cambio')
 })

@@ -5,14 +5,14 @@ import type { Mode } from './settings.ts'
 
 /** Says that a folder is ours, and in which mode it has run: it stays with that mode for ever. */
 const MARKER = 'cambio.json'
-const FOLDERS = ['logs', 'postgres', 'sandbox', 'share']
+const FOLDERS = ['logs', 'postgres', 'sandbox', 'share', 'storage']
 /** What the house puts into its data folder, with what a killed process may have left half written. */
 const OURS = [
   /^cambio\.json(\.new)?$/,
   /^(lock|secrets)\.json$/,
   /^run\.json(\.new)?$/,
   /^keystore\.age(\.mark)?(\.\d+)?(\.partial)?$/,
-  /^(logs|postgres|sandbox|share)$/,
+  new RegExp(`^(${FOLDERS.join('|')})$`),
   /^postgres\.password-[0-9a-f]+$/,
 ]
 
