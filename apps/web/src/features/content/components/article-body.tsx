@@ -1,3 +1,4 @@
+import '../../../styles/article.css'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useId } from 'react'
