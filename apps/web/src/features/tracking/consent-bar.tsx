@@ -1,5 +1,5 @@
 import '../../styles/consent.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../lib/i18n.ts'
 import { browserRefuses, chosenConsent, keepConsent, type Consent } from '../../lib/tracking/consent.ts'
 import { cameByCampaign, followConsent } from '../../lib/tracking/visits.ts'
@@ -14,12 +14,17 @@ const CHOICE_HASH = '#privacy-choices'
 export function ConsentBar() {
   const t = useText()
   const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
-  const [isWanted, setWanted] = useState(false)
+  // How often somebody asked for it: they are led to it, while who is asked by us goes on with what they do.
+  const [wanted, setWanted] = useState(0)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (wanted > 0) section.current?.focus()
+  }, [wanted])
   useEffect(() => {
     followConsent(Date.now())
     const open = (): void => {
       setOpen(true)
-      setWanted(true)
+      setWanted((times) => times + 1)
     }
     const onHash = (): void => {
       if (location.hash === CHOICE_HASH) open()
@@ -43,7 +48,7 @@ export function ConsentBar() {
     setOpen(false)
   }
   return (
-    <section className="consent" aria-label={t('consent:title')} tabIndex={-1} ref={isWanted ? takeFocus : null}>
+    <section className="consent" aria-label={t('consent:title')} tabIndex={-1} ref={section}>
       {browserRefuses() ? (
         <p>{t('consent:browser_refuses')}</p>
       ) : (
@@ -70,9 +75,4 @@ export function ConsentBar() {
       </p>
     </section>
   )
-}
-
-/** Who asked for it is led to it; who is asked by us goes on with what they do. */
-function takeFocus(section: HTMLElement | null): void {
-  section?.focus()
 }
