@@ -199,9 +199,9 @@ test.each([
       return { headers, told: new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(body).feed }
     }
     await incidents.open({ at: now - 120 * DAY_MS, en: 'Lasts', ru: 'Идёт' })
-  const id = await incidents.open({ at: now - DAY_MS, en: 'First & last', ru: 'Начало <и> конец' })
+    const id = await incidents.open({ at: now - DAY_MS, en: 'First & last', ru: 'Начало <и> конец' })
     await incidents.close(id, { at: now - 60_000, en: 'Done', ru: 'Готово' })
-      const { headers, told } = await feed()
+    const { headers, told } = await feed()
     expect(told).toMatchObject({
       ...{ '@_xmlns': 'http://www.w3.org/2005/Atom', '@_xml:lang': language, id: `${page}/atom.xml` },
       ...{ updated: new Date(now - 60_000).toISOString(), author: { name: 'localhost:3000' } },
