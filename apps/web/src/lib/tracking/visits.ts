@@ -8,6 +8,8 @@ import {
 import { mayTrack } from './consent.ts'
 import { landingOf, type Landing } from './landing.ts'
 
+type KeptLanding = Landing & { at: number }
+
 /** Of the first visit that a campaign brought; only its name, never overwritten while it lasts. */
 const FIRST_VISIT_COOKIE = 'firstVisit'
 const LANDINGS_KEY = 'landings'
@@ -48,7 +50,7 @@ function keepVisit(now: number): void {
 }
 
 /** Within a session only who comes from outside again lands again; a page that is loaded anew is none. */
-function isNewLanding(landing: Landing, newest: (Landing & { at: number }) | undefined): boolean {
+function isNewLanding(landing: Landing, newest: KeptLanding | undefined): boolean {
   const { utm, clicks, referrer } = landing
   if (referrer === null && Object.keys({ ...utm, ...clicks }).length === 0) return false
   return JSON.stringify({ at: newest?.at, ...landing }) !== JSON.stringify(newest)
@@ -60,12 +62,13 @@ function forgetVisits(): void {
   sessionStorage.removeItem(SESSION_KEY)
 }
 
-/** What is told with an order: the first visit's campaign, and how this visit began. Only after consent. */
-export function trackingData(): Record<string, string> {
-  const newest = landings().at(-1)
+/** What is told with an order: the first visit's campaign, the ad that was clicked last, and how this visit began. Only after consent. */
+export function trackingData(now: number): Record<string, string> {
+  const known = landings()
+  const newest = known.at(-1)
   const told: Record<string, string | null | undefined> = {
     ...(firstVisit() ?? newest?.utm),
-    ...newest?.clicks,
+    ...lastClick(known, now),
     sessionId: sessionStorage.getItem(SESSION_KEY),
     referrer: newest?.referrer,
     landing: newest?.path,
@@ -81,8 +84,14 @@ export function trackingData(): Record<string, string> {
   )
 }
 
+/** The ad that was clicked last, for as long as a first visit is remembered: who comes again by another way still came by it. */
+function lastClick(known: readonly KeptLanding[], now: number): Landing['clicks'] | undefined {
+  const oldest = now - FIRST_VISIT_DAYS * DAY_SECONDS * 1_000
+  return known.findLast(({ at, clicks }) => at >= oldest && Object.keys(clicks).length > 0)?.clicks
+}
+
 /** Landings of this browser, oldest first; what is no list of them is none. */
-function landings(): (Landing & { at: number })[] {
+function landings(): KeptLanding[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(LANDINGS_KEY) ?? '[]')
     return Array.isArray(kept) ? kept : []

@@ -1,0 +1,93 @@
+import { FIRST_VISIT_DAYS, MOST_LANDINGS } from '@cambio/kernel/tracking-fields'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepConsent } from './consent.ts'
+import { followConsent, trackingData } from './visits.ts'
+
+const SITE = 'https://swap.example'
+const BEGIN = 1_795_000_000_000
+const A_DAY_MS = 86_400_000
+
+/** A browser with one tab of this site; closing it ends the session. */
+const browser = { local: storage(), session: storage(), cookies: new Map<string, string>(), url: SITE }
+
+function storage() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
+}
+
+beforeEach(() => {
+  Object.assign(browser, { local: storage(), session: storage(), cookies: new Map(), url: SITE })
+  vi.stubGlobal('localStorage', browser.local)
+  vi.stubGlobal('sessionStorage', browser.session)
+  vi.stubGlobal('navigator', { language: 'en', userAgent: 'A browser', doNotTrack: null })
+  vi.stubGlobal('screen', { width: 360, height: 740 })
+  vi.stubGlobal('location', { href: SITE, protocol: 'https:' })
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ name: browser.url }] })
+  vi.stubGlobal('document', {
+    referrer: '',
+    get cookie() {
+      return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [, name = '', value = '', seconds] = /^(\w+)=([^;]*);.*max-age=(\d+)/.exec(text) ?? []
+      if (seconds === '0') browser.cookies.delete(name)
+      else browser.cookies.set(name, value)
+    },
+  })
+  keepConsent('yes')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Somebody comes to a page, in a tab that they open for it. */
+function come(query: string, at: number): void {
+  browser.url = `${SITE}/?${query}`
+  browser.session.kept.clear()
+  followConsent(at)
+}
+const kept = () => JSON.parse(browser.local.getItem('landings') ?? '[]') as { at: number }[]
+
+test('the last twenty landings are kept, oldest first', () => {
+  for (let day = 0; day < MOST_LANDINGS + 3; day += 1) come(`utm_source=n${day}`, BEGIN + day)
+  expect(MOST_LANDINGS).toBe(20)
+  expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MOST_LANDINGS }, (_, place) => place + 3))
+})
+
+test('the click of an ad is told though somebody came again by another way, until another click or thirty days', () => {
+  come('gclid=first&gad_source=1', BEGIN)
+  come('utm_source=letter', BEGIN + A_DAY_MS)
+  expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'letter' })
+  come('gclid=second', BEGIN + 2 * A_DAY_MS)
+  come('', BEGIN + 3 * A_DAY_MS)
+  // Of one click, never of two.
+  expect(trackingData(BEGIN + 3 * A_DAY_MS)).not.toHaveProperty('gad_source')
+  expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS)).toMatchObject({ gclid: 'second' })
+  expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS + 1)).not.toHaveProperty('gclid')
+})
+
+test('a yes that is taken back takes all of it along', () => {
+  come('utm_source=news&gclid=first', BEGIN)
+  expect([...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]).toEqual([
+    'tracking-consent',
+    'landings',
+    'visit-session',
+    'firstVisit',
+  ])
+  keepConsent('no')
+  followConsent(BEGIN + 1)
+  expect([...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]).toEqual([
+    'tracking-consent',
+  ])
+  expect(trackingData(BEGIN + 1)).toEqual({ language: 'en', screen: '360x740', userAgent: 'A browser' })
+})
+
+test('a browser that refuses by itself forgets what an earlier yes kept', () => {
+  come('utm_source=news&gclid=first', BEGIN)
+  vi.stubGlobal('navigator', { language: 'en', userAgent: 'A browser', doNotTrack: '1' })
+  followConsent(BEGIN + 1)
+  expect([...browser.cookies.keys(), ...browser.local.kept.keys()]).toEqual(['tracking-consent'])
+})
