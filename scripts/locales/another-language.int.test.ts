@@ -23,19 +23,31 @@ const run = async (args: string[], cwd = copy): Promise<string> =>
 const ASK = `
   import { inEveryLanguage } from './apps/server/src/pages/site-files/site-map.ts'
   import { robotsText } from './apps/server/src/pages/site-files/robots.ts'
+  import { messagesRoute } from './apps/server/src/pages/site-files/messages.route.ts'
+  import fastify from 'fastify'
   import { LOCALE_CODES } from './packages/kernel/src/locale.ts'
   import pages from './apps/web/dist/server/server.js'
   const read = async (path) => (await pages.fetch(new Request('https://swap.example' + path))).text()
+  const app = fastify()
+  messagesRoute(app)
+  const kept = async (locale) => (await app.inject('/translations/' + locale + '/messages.json')).headers['cache-control']
   const told = {
     german: await read('/de/how-it-works'),
     english: await read('/how-it-works'),
     sitemap: inEveryLanguage({ path: '/blog' }, 'https://swap.example', LOCALE_CODES),
     robots: robotsText('https://swap.example', LOCALE_CODES),
+    kept: { german: await kept('de'), english: await kept('en') },
   }
   process.stdout.write('told:' + JSON.stringify(told), () => process.exit(0))
 `
 
-let told: { german: string; english: string; sitemap: { url: string; links: { lang: string }[] }[]; robots: string }
+let told: {
+  german: string
+  english: string
+  sitemap: { url: string; links: { lang: string }[] }[]
+  robots: string
+  kept: { german: string; english: string }
+}
 
 beforeAll(async () => {
   for (const part of PARTS)
@@ -86,4 +98,8 @@ test('every language knows it: switcher, twins, sitemap, robots', () => {
   expect(told.sitemap.map(({ url }) => url)).toContain('https://swap.example/de/blog')
   for (const { links } of told.sitemap) expect(links.map(({ lang }) => lang)).toContain('de')
   expect(told.robots).toContain('Disallow: /de/order/')
+})
+
+test('its words are asked for anew each time while it is being written', () => {
+  expect(told.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
 })

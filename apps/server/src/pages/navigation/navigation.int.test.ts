@@ -11,7 +11,11 @@ const web = {
     return new Response(`<p>${pathname}</p>`, { status: PAGES.includes(pathname) ? 200 : 404 })
   },
 }
-const REDIRECTS = { '/faq': '/support', '/state': 'https://status.example/now' }
+const REDIRECTS = {
+  ...{ '/faq': '/support', '/state': 'https://status.example/now' },
+  // One rule each would take these alone.
+  ...{ '/uk/faq': '/support', '/profile/info': '/here' },
+}
 
 let folder: string
 let house: TestApp
@@ -50,6 +54,22 @@ test('the home page alone is opened in the language that was chosen, also while 
   for (const url of ['/support', '/ru']) expect((await ask(url, russian)).statusCode).toBe(200)
   for (const cookie of ['en', 'uk', '//evil.example', ''])
     expect((await ask('/', { cookie: `i18n_redirected=${cookie}` })).statusCode).toBe(200)
+})
+
+test.each([
+  ['the clean path before the language', '//?ref=x', ['/?ref=x', '/ru?ref=x']],
+  ['the clean path before a page that moved', '/ua//faq/?ref=x', ['/uk/faq?ref=x', '/support?ref=x']],
+  ['a page that moved before the guard', '/profile//info?ref=x', ['/profile/info?ref=x', '/here?ref=x']],
+  ['the guard before the page', '/ru/lk/?ref=x', ['/ru/lk?ref=x', '/ru?login=1&returnTo=%2Fprofile%2Finfo&ref=x']],
+])('of several rules that would take a path the first one does: %s', async (_rules, path, way) => {
+  const gone: string[] = []
+  for (let url = path; ;) {
+    const { statusCode, headers } = await ask(url, { cookie: 'i18n_redirected=ru' })
+    if (statusCode === 200) break
+    expect(statusCode).toBeOneOf([302, 303, 308])
+    gone.push((url = headers.location ?? ''))
+  }
+  expect(gone).toEqual(way)
 })
 
 test('no guess is made of what a browser would like to read', async () => {
