@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { INFO_PAGES } from '@cambio/kernel/info-pages'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { Page } from 'playwright-core'
 import { openBrowser, visit } from './browser.ts'
@@ -9,6 +8,7 @@ import { ApiClient } from './client.ts'
 import { openHouse } from './house.ts'
 import { ETH, LTC, makeOrder, orderPath, pay } from './orders.ts'
 import { arrive } from './people.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 
 // `npm run pictures [page …]`: every page (or those whose names begin so) at three widths, in both themes and all languages, to be
 // looked at. They are left in `test-results/pictures`, with `index.html` beside them.
@@ -19,24 +19,6 @@ const HEIGHT = 900
 const AMOUNT = '0.42'
 const PAID_PATIENCE_MS = 60_000
 const PROFILE_PAGES = 'info history wallet cashback withdraw affiliate-program keys verification'.split(' ')
-/** Names of pages by their paths, without what `order` and the account add. */
-const PUBLIC_PAGES: Record<string, string> = {
-  home: '/',
-  pair: '/exchange-btc-eth',
-  prices: '/price',
-  price: '/price/btc',
-  blog: '/blog',
-  article: '/blog/every-part-of-the-price',
-  docs: '/docs',
-  document: '/docs/how-a-rate-is-made',
-  category: '/blog/safety',
-  older: '/blog/page2',
-  found: '/docs?q=refund',
-  embed: '/widget/embed',
-  orders: '/orders',
-  'not-found': '/no-such-page',
-  ...Object.fromEntries(INFO_PAGES.map((page) => [page, `/${page}`])),
-}
 
 const wanted = process.argv.slice(2)
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((start) => name.startsWith(start))

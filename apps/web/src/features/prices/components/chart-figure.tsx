@@ -82,14 +82,16 @@ export function ChartFigure({
           </svg>
         )}
       </div>
-      {chart && (
-        <figcaption>
-          {t('price:chart_by')}{' '}
-          <a href={LIBRARY_URL} rel="noopener" target="_blank">
-            {t('price:chart_library')}
-          </a>
-        </figcaption>
-      )}
+      <figcaption>
+        {chart && (
+          <>
+            {t('price:chart_by')}{' '}
+            <a href={LIBRARY_URL} rel="noopener" target="_blank">
+              {t('price:chart_library')}
+            </a>
+          </>
+        )}
+      </figcaption>
     </figure>
   )
 }

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { openHouse, type House } from '../house.ts'
+import { ETH, LTC, makeOrder, orderPath } from '../orders.ts'
+import { arrive } from '../people.ts'
+import { PUBLIC_PAGES } from '../public-pages.ts'
+
+// What happens while a page comes: nothing in it moves, and nothing is fetched that nobody has asked for yet.
+
+const BUILT = fileURLToPath(new URL('../../../apps/web/dist/client/assets/', import.meta.url))
+/** Code for later, by what only it has in itself: names of chunks change with what is in them. */
+const FOR_LATER = {
+  chart: 'tv-lightweight-charts',
+  wallet: 'profile:deposit_address_on',
+  passwords: 'trustno1',
+  cipher: 'age-encryption.org/v1',
+}
+const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
+/** What comes when the page is idle, like the question of consent, has come by then. */
+const SETTLED_MS = 5_000
+const OBSERVE = `
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      shifts.push({ value, of: sources.map(({ node }) => node?.parentElement?.className + ' > ' + (node?.className ?? node?.nodeName)) })
+  }).observe({ type: 'layout-shift', buffered: true })`
+/** Down the page by screens, as somebody reads it. */
+const READ = `(async () => {
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+    scrollTo({ top: y, behavior: 'instant' })
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+})()`
+const TOO_WIDE = 'document.scrollingElement.scrollWidth - innerWidth'
+
+let house: House
+let browser: Browser
+let order: string
+beforeAll(async () => {
+  house = await openHouse()
+  browser = await openBrowser()
+  order = orderPath((await makeOrder(new ApiClient(house.url), ETH, LTC, '0.42', 'FLOATING')).body)
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+
+describe.each([360, 1280])('%d px wide', (width) => {
+  test.each([...LOOKED_AT, 'order'] as const)('nothing moves while the page comes and is read: %s', async (name) => {
+    const { page, close } = await visit(browser, { width, height: 740, isAsked: true })
+    await page.addInitScript(OBSERVE)
+    await open(page, name === 'order' ? order : (PUBLIC_PAGES[name] ?? ''))
+    await page.waitForTimeout(SETTLED_MS)
+    await page.evaluate(READ)
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate<{ value: number; of: string[] }[]>('shifts')
+    const sum = shifts.reduce((all, { value }) => all + value, 0)
+    await close()
+  })
+})
+
+test.each(['price', 'pair'] as const)(
+  'a chart is as wide as its page, also once the screen is narrower: %s',
+  async (name) => {
+    const { page, close } = await visit(browser, { width: 1280, height: 740 })
+    await open(page, PUBLIC_PAGES[name] ?? '')
+    await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
+    await page.locator('.price-figure-box canvas').first().waitFor()
+    for (const width of [768, 360, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expect.poll(() => page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
+      const parts = `[...document.querySelectorAll('.price-figure, .price-figure canvas')].map((one) => one.getBoundingClientRect().right - innerWidth)`
+      await expect.poll(async () => Math.max(...(await page.evaluate<number[]>(parts)))).toBeLessThanOrEqual(0)
+    }
+    await open(page, PUBLIC_PAGES[name] ?? '')
+    await page.locator('.price-figure-box').scrollIntoViewIfNeeded()
+    await page.locator('.price-figure-box canvas').first().waitFor()
+    expect(await page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
+    await close()
+  },
+)
+
+/** Which code for later a page has fetched so far. */
+function fetchedBy(page: Page): () => Promise<string[]> {
+  const texts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) texts.push(response.text())
+  })
+  return async () => {
+    const all = await Promise.all(texts)
+    return Object.entries(FOR_LATER).flatMap(([name, mark]) => (all.some((text) => text.includes(mark)) ? [name] : []))
+  }
+}
+
+test('charts, wallets, dictionaries and ciphers are built apart, and fetched by no page that shows none', async () => {
+  const built = readdirSync(BUILT).filter((file) => file.endsWith('.js'))
+  const texts = built.map((file) => readFileSync(join(BUILT, file), 'utf8'))
+  for (const mark of Object.values(FOR_LATER)) expect(texts.filter((text) => text.includes(mark)).length, mark).toBe(1)
+  const { page, close } = await visit(browser, { isAsked: true })
+  const fetched = fetchedBy(page)
+  for (const name of ['home', 'prices', 'blog', 'article', 'docs', 'document', 'orders', 'asset', 'wallet']) {
+    await open(page, PUBLIC_PAGES[name] ?? '')
+    await page.evaluate(READ)
+    await page.waitForTimeout(SETTLED_MS)
+    expect(await fetched(), name).toEqual([])
+  }
+  await open(page, order)
+  expect(await fetched(), 'order').toEqual([])
+  await close()
+})
+
+test.each(['price', 'pair'])('a chart is fetched once its place is seen: %s', async (name) => {
+  const { page, close } = await visit(browser, { height: 300 })
+  const fetched = fetchedBy(page)
+  await open(page, PUBLIC_PAGES[name] ?? '')
+  const box = page.locator('.price-figure-box')
+  expect((await box.boundingBox())?.y).toBeGreaterThan(300)
+  await page.waitForTimeout(SETTLED_MS)
+  expect(await fetched()).toEqual([])
+  await box.scrollIntoViewIfNeeded()
+  await expect.poll(fetched).toEqual(['chart'])
+  await close()
+})
+
+test('the wallet is fetched by who opens it', async () => {
+  const { page, close } = await visit(browser)
+  await arrive(page, { api: new ApiClient(house.url), house, email: 'anna@example.org' })
+  const fetched = fetchedBy(page)
+  await open(page, '/')
+  await page.waitForTimeout(SETTLED_MS)
+  expect(await fetched()).toEqual([])
+  await open(page, '/profile/wallet')
+  await expect.poll(fetched).toEqual(['wallet'])
+  await close()
+})
