@@ -20,7 +20,10 @@ beforeAll(async () => {
   cpSync(CONTENT, folder, { recursive: true })
   writeFileSync(
     join(folder, 'redirects.json'),
-    JSON.stringify({ '/orders': '/docs/terms', '/docs/privacy': ELSEWHERE }),
+    JSON.stringify({
+      ...{ '/orders': '/docs/terms', '/docs/privacy': ELSEWHERE },
+      ...{ '/exchange-eth-ltc': '/docs/refunds', '/profile/info': '/docs/fees' },
+    }),
   )
   mkdirSync(join(folder, 'seo'), { recursive: true })
   const texts = { en: { 'home:seo_title': 'Another title' }, ru: { 'home:seo_title': 'Другой заголовок' } }
@@ -38,6 +41,8 @@ afterAll(async () => {
 const mark = (page: Page) => page.evaluate('window.marked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true')
 const path = (page: Page) => new URL(page.url()).pathname
+/** Goes on as a link of the page does. */
+const goOn = (page: Page, to: object) => page.evaluate(`void __TSR_ROUTER__.navigate(${JSON.stringify(to)})`)
 
 describe.each(['en', 'ru'] as const)('in %s', (locale) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
@@ -54,6 +59,50 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
     await page.waitForURL(`**${prefix}/docs/terms`)
     expect(await isMarked(page)).toBe(true)
     expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('a page that moved keeps what it was asked and the place in it, in the browser as on the server', async () => {
+    const { page, complaints, close } = await visit(browser, { locale })
+    const there = `${house.url}${prefix}/docs/terms?from=mail&x=1#main`
+    await page.goto(`${house.url}${prefix || '/'}`, { waitUntil: 'networkidle' })
+    await mark(page)
+    await goOn(page, { to: '/orders', search: { from: 'mail', x: '1' }, hash: 'main' })
+    await page.waitForURL(there)
+    await page.locator('.prose').waitFor()
+    expect(await isMarked(page)).toBe(true)
+    await page.goto(`${house.url}${prefix}/orders?from=mail&x=1#main`)
+    expect(page.url()).toBe(there)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('rules are kept in their order: a monitor’s link, a page that moved, its head, whose link it was', async () => {
+    const { page, close } = await visit(browser, { locale })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/route-redirect')) asked.push(searchParams.get('path') ?? '')
+      if (pathname.endsWith('/affiliates/public/visit')) asked.push(request.postData() ?? '')
+    })
+    await page.goto(`${house.url}${prefix}/docs/terms`, { waitUntil: 'networkidle' })
+    await mark(page)
+    await goOn(page, { to: '/', search: { cur_from: 'ETH', cur_to: 'LTC', ref: 'nobody-1' } })
+    await page.waitForURL(`${house.url}${prefix}/docs/refunds?ref=nobody-1`)
+    await page.locator('.prose').waitFor()
+    const canonical = page.locator('link[rel=canonical]')
+    await expect.poll(() => canonical.getAttribute('href')).toBe(`${house.url}${prefix}/docs/refunds`)
+    await expect.poll(() => asked.at(-1)).toBe('{"referrerId":"nobody-1"}')
+    expect(asked.filter((one) => one !== '/docs/refunds')).toEqual([
+      '/',
+      '/exchange-eth-ltc',
+      '{"referrerId":"nobody-1"}',
+    ])
+    // Before the guard: whoever is not signed in is not asked to be.
+    await goOn(page, { to: '/lk' })
+    await page.waitForURL(`${house.url}${prefix}/docs/fees`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await isMarked(page)).toBe(true)
     await close()
   })
 
