@@ -9,9 +9,11 @@ export interface HostSite {
   close(): Promise<void>
 }
 
-/** Keeps every event of a widget, by name. */
+/** Keeps every event of a widget, by name, and every message that frames send. */
 const LISTENER = `<script>
 window.told = []
+window.heard = []
+addEventListener('message', ({ data }) => heard.push(data))
 for (const name of ['ready', 'quote', 'continue'])
   document.addEventListener('cambio:' + name, ({ detail, target }) => told.push({ name, detail, at: target.id }))
 window.shifted = 0

@@ -1,11 +1,20 @@
+import { callPath } from '@cambio/contract/call'
+import { chooseAffiliateMarkup, referrerId as referrerIdCall } from '@cambio/contract/calls/account/affiliates'
+import { getRate } from '@cambio/contract/calls/get-rate'
+import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
+import type { OrderView } from '@cambio/contract/order-view'
+import type { PairData } from '@cambio/contract/pair-data'
+import { REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from '@cambio/contract/timing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
 import { openedOrder, submitForm } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openHostSite, type HostSite } from '../host-page.ts'
 import { openHouse, type House } from '../house.ts'
 import { ETH, LTC } from '../orders.ts'
+import { arrive } from '../people.ts'
 import { words } from '../words.ts'
 
 interface Told {
@@ -14,6 +23,13 @@ interface Told {
   at: string
 }
 
+/** All that a host page hears (record 042): coins, amounts and the mode of the rate, of nobody. */
+const QUOTE = ['amountToGet', 'amountToGive', 'from', 'rateMode', 'to']
+const MESSAGES: Readonly<Record<string, string[]>> = {
+  ...{ ready: ['cambio'], height: ['cambio', 'height'] },
+  ...{ quote: ['cambio', 'detail'], continue: ['cambio', 'detail'] },
+}
+const MARKUP = '1.5'
 /** The accent of our own tokens, light and dark. */
 const OURS = ['rgb(10, 107, 73)', 'rgb(79, 207, 152)']
 
@@ -146,6 +162,60 @@ describe.each([
     expect(complaints).toEqual([])
     await close()
   })
+})
+
+test('a partner’s mark-up is in the quote of the frame and in the order on our page, whose link is kept for a day', async () => {
+  const api = new ApiClient(house.url)
+  const owner = await visit(browser)
+  await arrive(owner.page, { api, house, email: 'partner@example.org' })
+  const chosen = await owner.page.request.post(house.url + callPath(chooseAffiliateMarkup), {
+    ...{ data: { markup: MARKUP }, headers: { origin: house.url } },
+  })
+  expect(chosen.status()).toBe(200)
+  const own = await owner.page.request.get(house.url + callPath(referrerIdCall))
+  const { referrerId } = (await own.json()) as { referrerId: string }
+  await owner.close()
+  const query = { instrumentFromSlug: ETH.slug, instrumentToSlug: LTC.slug, claimedDepositAmount: '0.42', referrerId }
+  const markupOf = ({ waterfall }: Pick<PairData, 'waterfall'>) => waterfall.find(({ kind }) => kind === 'referral')
+  await api.eventually('the mark-up is in the price', async () => {
+    const { body } = await api.get<PairData>(getRate, query)
+    return markupOf(body)?.percent === MARKUP || null
+  })
+
+  host.show(
+    `<div id="here"></div>${tag(`data-target="#here" data-from="eth" data-to="ltc" data-amount="0.42" data-ref="${referrerId}"`)}`,
+  )
+  const { page, close } = await visit(browser)
+  await page.goto(host.url, { waitUntil: 'networkidle' })
+  await untilTold(page, 'quote')
+  const frame = page.frameLocator('#here iframe')
+  const line = words('en', 'common')('waterfall_referral')
+  await frame
+    .locator('.fall dt', { hasText: `${line}, ${MARKUP}\u00a0%` })
+    .first()
+    .waitFor()
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    frame.getByRole('link', { name: words('en', 'site-embed')('continue', { site: 'Cambio' }) }).click(),
+  ])
+  await untilTold(page, 'continue')
+  await opened.getByText(line).first().waitFor()
+  await submitForm(opened, { send: ETH, receive: LTC })
+  const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(opened))
+  expect(markupOf(order)).toMatchObject({ percent: MARKUP })
+  const kept = (await opened.context().cookies()).find(({ name }) => name === REFERRAL_COOKIE)
+  expect(kept).toMatchObject({ value: referrerId, path: '/', sameSite: 'Lax' })
+  const left = (kept?.expires ?? 0) - Date.now() / 1_000
+  expect(left).toBeGreaterThan(REFERRAL_COOKIE_SECONDS - 600)
+  expect(left).toBeLessThanOrEqual(REFERRAL_COOKIE_SECONDS)
+
+  const heard = await page.evaluate<{ cambio: string; detail?: object }[]>('heard')
+  const told = heard.filter(({ detail }) => detail !== undefined)
+  expect(told.map(({ cambio }) => cambio)).toContain('continue')
+  for (const message of heard) expect(MESSAGES[message.cambio]).toEqual(Object.keys(message).toSorted())
+  for (const { detail } of told) expect(Object.keys(detail ?? {}).toSorted()).toEqual(QUOTE)
+  expect(JSON.stringify(heard)).not.toContain(referrerId)
+  await close()
 })
 
 test('two widgets are told apart, and nobody else is listened to', async () => {
