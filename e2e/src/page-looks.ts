@@ -19,6 +19,8 @@ export interface PageLooks {
   structuredData: string[]
   links: string[]
   ids: string[]
+  /** Pixels by which it is wider than its screen; of one that was only read none. */
+  excess: number
 }
 
 /** Runs in a page, on its own document or on one that was only read. */
@@ -45,6 +47,7 @@ const LOOK = `((document, url) => {
     structuredData: all('script[type="application/ld+json"]').map((one) => one.textContent),
     links: all('a[href]').map((one) => whole(one.getAttribute('href'))),
     ids: all('[id]').map((one) => one.id),
+    excess: document.defaultView === null ? 0 : Math.max(0, document.scrollingElement.scrollWidth - innerWidth),
   }
 })`
 
