@@ -2,9 +2,10 @@ import { amountText } from '@cambio/kernel/amount-text'
 import type { OrderView } from '@cambio/contract/order-view'
 import { Check } from 'lucide-react'
 import { useClockText } from '../../../components/ui/local-time.tsx'
-import { moneyText, orderNumberText, shortAddress } from '../../../lib/format.ts'
+import { dayText, moneyText, orderNumberText, shortAddress } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { otherExchange } from '../../../lib/provider-name.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { creditedDeposit, pendingDeposit } from '../state/deposits.ts'
 import { orderHeadline, serviceClockKey } from '../state/headline.ts'
@@ -16,6 +17,7 @@ import { progressSteps } from '../state/progress.ts'
 export function OrderHead({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
+  const isHydrated = useHydrated()
   const { instrumentFrom, instrumentTo } = order.pair
   const { key, textKey, deadline } = orderHeadline(order)
   const clockKey = serviceClockKey(order)
@@ -45,8 +47,11 @@ export function OrderHead({ order }: { order: OrderView }) {
   return (
     <div className="order-head">
       <p className="eyebrow">
+        <span className="print-only">{t('site_name')} · </span>
         {t('order:number', { number: orderNumberText(order.orderId) })} ·{' '}
         {t(isRerated ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`)}
+        {/* Paper is looked at on another day. */}
+        <span className="print-only"> · {dayText(order.createdAt, locale, isHydrated ? undefined : 'UTC')}</span>
       </p>
       <div aria-live="polite">
         <h1 className="do">{t(`order:head_${key}`, words)}</h1>

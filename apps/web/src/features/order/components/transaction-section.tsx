@@ -64,8 +64,10 @@ function Transaction({ label, amount, note, txId, explorer }: TransactionProps) 
       </p>
       <p>
         <span>{note}</span>
-        {txId !== '' && <span className="mono">{shortAddress(txId)}</span>}
+        {txId !== '' && <span className="mono no-print">{shortAddress(txId)}</span>}
       </p>
+      {/* Paper has no button that copies it. */}
+      {txId !== '' && <p className="mono print-only">{txId}</p>}
       {txId !== '' && (
         <p className="tx-actions">
           <CopyButton text={txId} label={t('order:copy_tx')} copiedMessage={t('order:copied_tx')} />

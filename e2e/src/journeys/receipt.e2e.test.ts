@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderView } from '@cambio/contract/order-view'
+import { openBrowser, visit } from '../browser.ts'
+import { ApiClient } from '../client.ts'
+import { openHouse, type House } from '../house.ts'
+import { ETH, LTC, makeOrder, orderPath, pay } from '../orders.ts'
+import { words } from '../words.ts'
+
+const AMOUNT = '0.42'
+const ORDER_PATIENCE_MS = 60_000
+const MOST_SHEETS = 2
+/** What of a page is on paper: its text, the colours of that and of what it stands on, and whether anything to press is among it. */
+const ON_PAPER = `(() => {
+  const seen = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility() && one.closest('script, style') === null)
+  const inked = seen.filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''))
+  return {
+    text: document.body.innerText.replaceAll(/\\s+/g, ' '),
+    inks: [...new Set(inked.map((one) => getComputedStyle(one).color))],
+    grounds: [...new Set([...document.querySelectorAll('body, main, .card'), ...inked].map((one) => getComputedStyle(one).backgroundColor))].filter((one) => one !== 'rgba(0, 0, 0, 0)'),
+    pressed: seen.filter((one) => one.matches('header, footer, button, .btn, input, nav')).length,
+  }
+})()`
+
+let house: House
+let browser: Browser
+let made: OrderView
+let order: OrderView
+beforeAll(async () => {
+  house = await openHouse()
+  browser = await openBrowser()
+  const api = new ApiClient(house.url)
+  made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FIXED')).body
+  await pay(api, made, ETH, AMOUNT)
+  order = await api.orderIn(made, ['FINISHED'], ORDER_PATIENCE_MS)
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+describe.each([
+  ['en', 'light'],
+  ['ru', 'dark'],
+] as const)('in %s, %s', (locale, colorScheme) => {
+  test('the receipt of an order that ended is printed in black on white, whole, on two sheets at most', async () => {
+    const { page, close } = await visit(browser, { locale, colorScheme })
+    await page.goto(house.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: words(locale, 'order')('print') }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const { text, inks, grounds, pressed } = await page.evaluate<{
+      text: string
+      inks: string[]
+      grounds: string[]
+      pressed: number
+    }>(ON_PAPER)
+    const plain = text.replaceAll(' ', '')
+    const number = words(locale, 'order')('number', { number: String(order.orderId) }).replaceAll(' ', '')
+    const amounts = [order.deposits[0]?.amount, order.withdrawals[0]?.amount].map((amount = '') =>
+      locale === 'en' ? amount : amount.replace('.', ','),
+    )
+    const year = String(new Date(order.createdAt).getFullYear())
+    const [deposit, payout] = [order.deposits[0]?.txId, order.withdrawals[0]?.txId]
+    for (const said of [number, ...amounts, order.destinationAddress, order.refundAddress, deposit, payout, year]) {
+      expect(said).toBeTruthy()
+      expect(plain).toContain(said)
+    }
+    expect(text).toContain('Cambio')
+    expect(inks).toEqual(['rgb(0, 0, 0)'])
+    expect(grounds).toEqual(['rgb(255, 255, 255)'])
+    expect(pressed).toBe(0)
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    const sheets = pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length
+    expect(sheets).toBeGreaterThan(0)
+    expect(sheets).toBeLessThanOrEqual(MOST_SHEETS)
+    await close()
+  })
+})
