@@ -72,7 +72,10 @@ describe.each([
     await door.shut()
     await later(person.page, () => person.page.getByRole('heading', { name: common('non_working_title') }).isVisible())
     expect(await person.page.locator('.calc').count()).toBe(0)
-    expect(await accessibilityFaults(person.page)).toEqual([])
+    for (const theme of ['light', 'dark'] as const) {
+      await person.page.emulateMedia({ colorScheme: theme })
+      expect(await accessibilityFaults(person.page), theme).toEqual([])
+    }
     await later(reader.page, () => reader.page.getByText(common('health_disabled')).isVisible())
     await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
     expect(await accessibilityFaults(reader.page)).toEqual([])

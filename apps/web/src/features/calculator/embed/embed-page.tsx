@@ -27,7 +27,8 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
     return () => watch.disconnect()
   }, [host])
   return (
-    <main id="main" className="embed">
+    // Named: the page around it has a main part of its own.
+    <main id="main" className="embed" aria-label={t('site-embed:title')}>
       <h1 className="sr">{t('site-embed:title')}</h1>
       {siteConfig().sandbox && <p className="embed-sandbox">{t('sandbox_notice')}</p>}
       {start ? (

@@ -1,0 +1,59 @@
+import { LOCALE_CODES } from '@cambio/kernel/locale'
+import { withLocale } from '@cambio/kernel/locale-path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults } from '../accessibility.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { openHouse, type House } from '../house.ts'
+import { PUBLIC_PAGES } from '../public-pages.ts'
+
+/** The browser tells of a page that is not there. */
+const EXPECTED_ANSWER = /^Failed to load resource: .* 404 /
+const HEIGHT = 900
+const PHONE = 360
+const DESKTOP = 1280
+/** In each language both themes, and over the two every theme on every screen. */
+const LOOKS = {
+  en: [
+    { colorScheme: 'light', width: DESKTOP },
+    { colorScheme: 'dark', width: PHONE },
+  ],
+  ru: [
+    { colorScheme: 'light', width: PHONE },
+    { colorScheme: 'dark', width: DESKTOP },
+  ],
+} as const
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await openHouse({ SUPPORT_EMAIL: 'people@cambio.example' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test.each(LOCALE_CODES)(
+  '%s: every kind of page can be used by everybody, in either theme',
+  async (locale) => {
+    const { page, complaints, close } = await visit(browser, { locale, height: HEIGHT })
+    const faults: string[] = []
+    for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
+      await page.goto(house.url + withLocale(path, locale), { waitUntil: 'networkidle' })
+      for (const { colorScheme, width } of LOOKS[locale]) {
+        await page.setViewportSize({ width, height: HEIGHT })
+        await page.emulateMedia({ colorScheme })
+        await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+        faults.push(
+          ...(await accessibilityFaults(page)).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`),
+        )
+      }
+    }
+    expect(faults).toEqual([])
+    expect(complaints.filter((text) => !EXPECTED_ANSWER.test(text))).toEqual([])
+    await close()
+  },
+  600_000,
+)
