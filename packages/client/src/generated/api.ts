@@ -4461,6 +4461,8 @@ export interface operations {
                             date: string | null;
                             updated: string | null;
                             minutes: number;
+                            /** @enum {string} */
+                            language?: "en" | "ru";
                             html: string;
                             headings: {
                                 id: string;
@@ -4475,6 +4477,8 @@ export interface operations {
                                 date: string | null;
                                 updated: string | null;
                                 minutes: number;
+                                /** @enum {string} */
+                                language?: "en" | "ru";
                             } | null;
                             next: {
                                 slug: string;
@@ -4484,6 +4488,8 @@ export interface operations {
                                 date: string | null;
                                 updated: string | null;
                                 minutes: number;
+                                /** @enum {string} */
+                                language?: "en" | "ru";
                             } | null;
                         } | null;
                         list: {
@@ -4498,6 +4504,8 @@ export interface operations {
                                 date: string | null;
                                 updated: string | null;
                                 minutes: number;
+                                /** @enum {string} */
+                                language?: "en" | "ru";
                             }[];
                         } | null;
                     };
