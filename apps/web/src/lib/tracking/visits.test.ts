@@ -69,6 +69,15 @@ test('the click of an ad is told though somebody came again by another way, unti
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS + 1)).not.toHaveProperty('gclid')
 })
 
+test('what is older than thirty days is gone when a page is opened, and told no more', () => {
+  come('utm_source=news&gclid=first', BEGIN)
+  const later = BEGIN + FIRST_VISIT_DAYS * A_DAY_MS + 1
+  browser.cookies.clear()
+  expect(trackingData(later)).not.toHaveProperty('source')
+  come('', later)
+  expect(kept().map(({ at }) => at)).toEqual([later])
+})
+
 test('a yes that is taken back takes all of it along', () => {
   come('utm_source=news&gclid=first', BEGIN)
   expect([...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]).toEqual([

@@ -42,11 +42,11 @@ function keepVisit(now: number): void {
   const landing = loadedLanding()
   if (Object.keys(landing.utm).length > 0 && firstVisit() === null)
     writeCookie(landing.utm, FIRST_VISIT_DAYS * DAY_SECONDS)
-  const known = landings()
+  const known = landings(now)
   const isSession = sessionStorage.getItem(SESSION_KEY) !== null
-  if (isSession && !isNewLanding(landing, known.at(-1))) return
   if (!isSession) sessionStorage.setItem(SESSION_KEY, crypto.randomUUID())
-  localStorage.setItem(LANDINGS_KEY, JSON.stringify([...known, { at: now, ...landing }].slice(-MOST_LANDINGS)))
+  if (!isSession || isNewLanding(landing, known.at(-1))) known.push({ at: now, ...landing })
+  localStorage.setItem(LANDINGS_KEY, JSON.stringify(known.slice(-MOST_LANDINGS)))
 }
 
 /** Within a session only who comes from outside again lands again; a page that is loaded anew is none. */
@@ -64,11 +64,11 @@ function forgetVisits(): void {
 
 /** What is told with an order: the first visit's campaign, the ad that was clicked last, and how this visit began. Only after consent. */
 export function trackingData(now: number): Record<string, string> {
-  const known = landings()
+  const known = landings(now)
   const newest = known.at(-1)
   const told: Record<string, string | null | undefined> = {
     ...(firstVisit() ?? newest?.utm),
-    ...lastClick(known, now),
+    ...lastClick(known),
     sessionId: sessionStorage.getItem(SESSION_KEY),
     referrer: newest?.referrer,
     landing: newest?.path,
@@ -84,17 +84,17 @@ export function trackingData(now: number): Record<string, string> {
   )
 }
 
-/** The ad that was clicked last, for as long as a first visit is remembered: who comes again by another way still came by it. */
-function lastClick(known: readonly KeptLanding[], now: number): Landing['clicks'] | undefined {
-  const oldest = now - FIRST_VISIT_DAYS * DAY_SECONDS * 1_000
-  return known.findLast(({ at, clicks }) => at >= oldest && Object.keys(clicks).length > 0)?.clicks
+/** The ad that was clicked last: who comes again by another way still came by it. */
+function lastClick(known: readonly KeptLanding[]): Landing['clicks'] | undefined {
+  return known.findLast(({ clicks }) => Object.keys(clicks).length > 0)?.clicks
 }
 
-/** Landings of this browser, oldest first; what is no list of them is none. */
-function landings(): KeptLanding[] {
+/** Landings of this browser, oldest first, for as long as a first visit is remembered; what is no list of them is none. */
+function landings(now: number): KeptLanding[] {
+  const oldest = now - FIRST_VISIT_DAYS * DAY_SECONDS * 1_000
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(LANDINGS_KEY) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    return Array.isArray(kept) ? kept.filter(({ at }: KeptLanding) => at >= oldest) : []
   } catch {
     return []
   }
