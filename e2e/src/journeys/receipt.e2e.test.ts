@@ -55,7 +55,7 @@ describe.each([
       pressed: number
     }>(ON_PAPER)
     const plain = text.replaceAll(' ', '')
-    const number = words(locale, 'order')('number', { number: String(order.orderId) }).replaceAll(' ', '')
+    const number = words(locale, 'order')('number', { number: String(order.orderId) }).replaceAll(/\s/g, '')
     const amounts = [order.deposits[0]?.amount, order.withdrawals[0]?.amount].map((amount = '') =>
       locale === 'en' ? amount : amount.replace('.', ','),
     )

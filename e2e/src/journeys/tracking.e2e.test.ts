@@ -110,6 +110,8 @@ describe.each([
     expect(told).toEqual([
       {
         ...{ source: 'news', medium: 'mail', landing: `${prefix}/exchange-eth-ltc`, screen: expect.any(String) },
+        // The ad that was clicked last, though somebody came again by another way.
+        ...{ gclid: 'Cj0-9', gad_source: '1' },
         ...{ sessionId: expect.any(String), language: expect.any(String), userAgent: expect.any(String) },
       },
     ])
