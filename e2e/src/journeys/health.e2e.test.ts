@@ -48,7 +48,7 @@ describe.each([
   const common = words(locale, 'common')
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test('a service that is gone closes the exchange, not the pages of orders, and all comes back by itself', async () => {
+  test('a service that is gone closes the exchange, not the pages for reading, and all comes back by itself', async () => {
     const api = new ApiClient(door.url)
     const made = await api.eventually('an order is made', async () => {
       const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')
@@ -56,8 +56,9 @@ describe.each([
     })
     const person = await visit(browser, { width, locale, colorScheme })
     const reader = await visit(browser, { width, locale, colorScheme })
+    const watcher = await visit(browser, { width, locale, colorScheme })
     const asked: string[] = []
-    for (const { page } of [person, reader]) {
+    for (const { page } of [person, reader, watcher]) {
       await page.route(NAME_SERVER, (route) => {
         asked.push(route.request().url())
         return route.fulfill({ json: { Status: 0 }, headers: { 'access-control-allow-origin': '*' } })
@@ -66,6 +67,7 @@ describe.each([
     }
     await person.page.goto(`${door.url}${prefix}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
     await reader.page.goto(door.url + orderPath(made, locale), { waitUntil: 'networkidle' })
+    await watcher.page.goto(`${door.url}${prefix}/status`, { waitUntil: 'networkidle' })
     expect(asked).toEqual([])
     await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
 
@@ -79,13 +81,17 @@ describe.each([
     await later(reader.page, () => reader.page.getByText(common('health_disabled')).isVisible())
     await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
     expect(await accessibilityFaults(reader.page)).toEqual([])
+    await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
+    expect(await watcher.page.locator('.status-now').count()).toBe(1)
     expect(asked.length).toBeGreaterThan(0)
 
     await door.open()
     await later(person.page, () => person.page.locator('.calc').isVisible())
     await later(reader.page, async () => !(await reader.page.getByText(common('health_disabled')).isVisible()))
+    await later(watcher.page, async () => !(await watcher.page.getByText(common('health_disabled')).isVisible()))
     await person.close()
     await reader.close()
+    await watcher.close()
   })
 
   test('a chain that a person has stopped is told in one line, and the page goes on', async () => {

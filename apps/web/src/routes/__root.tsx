@@ -13,6 +13,7 @@ import type { i18n as I18n } from 'i18next'
 import { useEffect, type ReactNode } from 'react'
 import { AccountEntry } from '../features/account/components/account-entry.tsx'
 import { AccountHost } from '../features/account/components/account-host.tsx'
+import { closesWithService } from '../features/health/closed-pages.ts'
 import { HealthBanner } from '../features/health/health-banner.tsx'
 import { NonWorking } from '../features/health/non-working.tsx'
 import { usePageHealth } from '../features/health/use-page-health.ts'
@@ -107,8 +108,8 @@ function PageLayout() {
     return () => void stop.then((end) => end())
   }, [router])
   const health = usePageHealth()
-  const onOrder = useRouterState({ select: (state) => state.location.pathname.startsWith('/order/') })
-  if (health === 'disabled' && !onOrder) return <NonWorking />
+  const closes = useRouterState({ select: (state) => closesWithService(state.location.pathname) })
+  if (health === 'disabled' && closes) return <NonWorking />
   return (
     <>
       <HealthBanner health={health} />

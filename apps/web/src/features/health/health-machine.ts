@@ -6,7 +6,7 @@ import {
   HEALTH_TOLERATED_FAILURES,
 } from '@cambio/contract/timing'
 
-/** What the page shows: `disabled` is the non-working layout, `offline` that the fault is on this side. */
+/** What the page shows: `disabled` is the non-working layout where one exchanges, `offline` that the fault is on this side. */
 export type PageHealth = 'ok' | 'difficulties' | 'disabled' | 'offline'
 
 export interface HealthState {

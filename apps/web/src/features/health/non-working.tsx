@@ -1,7 +1,7 @@
 import { Mark } from '../../components/ui/mark.tsx'
 import { useText } from '../../lib/i18n.ts'
 
-/** The whole page while the service is down. Order pages stay readable and never show this. */
+/** A page that exchanges, while the service is down. Pages for reading, those of orders among them, never show this. */
 export function NonWorking() {
   const t = useText()
   return (
