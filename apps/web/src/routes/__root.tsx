@@ -16,7 +16,8 @@ import { AccountHost } from '../features/account/components/account-host.tsx'
 import { closesWithService } from '../features/health/closed-pages.ts'
 import { HealthBanner } from '../features/health/health-banner.tsx'
 import { NonWorking } from '../features/health/non-working.tsx'
-import { usePageHealth } from '../features/health/use-page-health.ts'
+import { PageHealthContext } from '../features/health/page-health.ts'
+import { useWatchedHealth } from '../features/health/use-watched-health.ts'
 import { NotificationCenter } from '../features/notifications/notification-center.tsx'
 import { LoadingBar } from '../features/shell/navigation/loading-bar.tsx'
 import { NotFound } from '../features/shell/not-found.tsx'
@@ -107,13 +108,13 @@ function PageLayout() {
     const stop = import('../features/shell/navigation/page-upkeep.ts').then(({ keepInStep }) => keepInStep(router))
     return () => void stop.then((end) => end())
   }, [router])
-  const health = usePageHealth()
+  const health = useWatchedHealth()
   const closes = useRouterState({ select: (state) => closesWithService(state.location.pathname) })
   if (health === 'disabled' && closes) return <NonWorking />
   return (
-    <>
+    <PageHealthContext value={health}>
       <HealthBanner health={health} />
       <Outlet />
-    </>
+    </PageHealthContext>
   )
 }

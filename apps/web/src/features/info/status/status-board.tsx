@@ -8,6 +8,7 @@ import type { ServiceStatus, StatusState } from '../api/status.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
 import { IncidentList } from './incident-list.tsx'
 import { PartRow } from './part-row.tsx'
+import { useFreshStatus } from './use-fresh-status.ts'
 
 const ICONS: Record<StatusState, typeof CircleCheck> = {
   ok: CircleCheck,
@@ -17,18 +18,22 @@ const ICONS: Record<StatusState, typeof CircleCheck> = {
 }
 
 /** How the service is now, how each part was, what it took, and what was told of it. */
-export function StatusBoard({ facts: { status } }: { facts: Facts }) {
+export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()
+  const status = useFreshStatus(opened)
   if (!status) return <FailedFacts text={t('site-status:failed')} />
   const { state, isCutOff, measuredAt, parts } = status
   const Icon = ICONS[state]
   return (
     <div className="status">
-      <div className="status-now" data-state={state} role="status">
+      <div className="status-now" data-state={state}>
         <Icon size={28} aria-hidden="true" />
         <div>
-          <p className="status-word">{t(`site-status:now_${state}`)}</p>
+          {/* Told anew when it changes; that it was measured again is not. */}
+          <p className="status-word" role="status">
+            {t(`site-status:now_${state}`)}
+          </p>
           <p className="info-note">
             {measuredAt === null
               ? t(isCutOff ? 'site-status:cut_off' : 'site-status:never_measured')

@@ -6,7 +6,7 @@ import { advanceHealth, INITIAL_HEALTH, type HealthFact, type PageHealth } from 
 const INTERNET_CHECK_TIMEOUT_MS = 5_000
 
 /** How the service is, asked again and again for as long as the page lives. */
-export function usePageHealth(): PageHealth {
+export function useWatchedHealth(): PageHealth {
   const [state, learn] = useReducer(advanceHealth, INITIAL_HEALTH)
   useEffect(() => {
     if (!state.needsInternetCheck) return

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FRESH_FOR_MS, keepFresh } from './keep-fresh.ts'
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const ask = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ask.mockReset()
+  page.visibilityState = 'visible'
+  vi.stubGlobal('document', page)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function see(visibilityState: 'visible' | 'hidden'): void {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('is asked once a minute, and not any more once it is left', () => {
+  const stop = keepFresh(ask)
+  vi.advanceTimersByTime(FRESH_FOR_MS - 1)
+  expect(ask).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1 + FRESH_FOR_MS)
+  expect(ask).toHaveBeenCalledTimes(2)
+  stop()
+  vi.advanceTimersByTime(FRESH_FOR_MS)
+  see('visible')
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('nobody is asked while nobody looks, and at once when somebody does again', () => {
+  const stop = keepFresh(ask)
+  see('hidden')
+  vi.advanceTimersByTime(2.5 * FRESH_FOR_MS)
+  expect(ask).not.toHaveBeenCalled()
+  see('visible')
+  expect(ask).toHaveBeenCalledTimes(1)
+  see('hidden')
+  see('visible')
+  expect(ask).toHaveBeenCalledTimes(1)
+  stop()
+})

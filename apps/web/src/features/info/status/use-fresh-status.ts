@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePageHealth } from '../../health/page-health.ts'
+import { readStatus, type ServiceStatus } from '../api/status.ts'
+import { keepFresh } from './keep-fresh.ts'
+
+/** The status that a page was opened with, or the newest that could be had since. */
+export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | null {
+  const [newest, setNewest] = useState({ of: opened, status: opened })
+  const ask = useEffectEvent(() => {
+    // What could not be had leaves what is known; the page is told by its banner.
+    void readStatus().then(
+      (status) => setNewest({ of: opened, status }),
+      () => {},
+    )
+  })
+  useEffect(() => keepFresh(ask), [])
+  const health = usePageHealth()
+  const known = useRef(health)
+  useEffect(() => {
+    if (known.current === health) return
+    known.current = health
+    ask()
+  }, [health])
+  return newest.of === opened ? newest.status : opened
+}
