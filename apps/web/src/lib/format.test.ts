@@ -1,7 +1,23 @@
 import { expect, test, vi } from 'vitest'
-import { addressGroups, clockText, dayText, moneyText, orderNumberText, shareText, shortAddress } from './format.ts'
+import { cleanAmountInput } from '@cambio/kernel/amount-input'
+import {
+  addressGroups,
+  amountFieldText,
+  clockText,
+  dayText,
+  moneyText,
+  orderNumberText,
+  shareText,
+  shortAddress,
+} from './format.ts'
 
 test('an amount stays with its currency', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
+
+test('an amount in a field has the sign of its language, and means the same when it is typed on', () => {
+  expect([amountFieldText('1234.5', 'ru'), amountFieldText('1234.5', 'en')]).toEqual(['1234,5', '1234.5'])
+  expect([amountFieldText('0.', 'ru'), amountFieldText('', 'ru')]).toEqual(['0,', ''])
+  expect(cleanAmountInput(amountFieldText('1234.5', 'ru'))).toBe('1234.5')
+})
 
 test('an order number is read in threes', () =>
   expect(orderNumberText(1830471562)).toBe('1\u00a0830\u00a0471\u00a0562'))

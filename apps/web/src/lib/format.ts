@@ -7,6 +7,11 @@ export function moneyText(amount: string, currency: string, locale: LocaleCode):
   return `${amountText(amount, locale)}${NON_BREAKING}${currency}`
 }
 
+/** An amount as it stands in a field: with the language's comma or point, and without groups, which could be read as one. */
+export function amountFieldText(amount: string, locale: LocaleCode): string {
+  return LOCALES[locale].decimal === ',' ? amount.replace('.', ',') : amount
+}
+
 /** An order number in groups of three, so that it can be read aloud. */
 export function orderNumberText(orderId: number): string {
   return String(orderId).replace(/\B(?=(?:\d{3})+$)/g, NON_BREAKING)

@@ -1,10 +1,12 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { hasAmbiguousSeparators } from '@cambio/kernel/amount-input'
+import { cleanAmountInput, hasAmbiguousSeparators } from '@cambio/kernel/amount-input'
 import { ChevronDown } from 'lucide-react'
-import { useId, type CSSProperties } from 'react'
+import { useId, type ChangeEvent, type CSSProperties } from 'react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
+import { amountFieldText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { notifications } from '../../../lib/notification-store.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 
 interface AmountLegProps {
   label: string
@@ -23,8 +25,20 @@ interface AmountLegProps {
 /** One side of the exchange: an amount and its coin. */
 export function AmountLeg(props: AmountLegProps) {
   const t = useText()
+  const locale = useLocale()
   const id = useId()
   const { instrument, text } = props
+  const onType = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const typed = target.value
+    const shown = amountFieldText(cleanAmountInput(typed), locale)
+    // Another decimal sign than the language's is put right here: the field would lose its caret if it were drawn anew for it.
+    if (shown !== typed && shown.length === typed.length) {
+      const caret = target.selectionStart
+      target.value = shown
+      target.setSelectionRange(caret, caret)
+    }
+    props.onText(typed)
+  }
   return (
     <div className={props.active ? 'leg leg-on' : 'leg'}>
       <label htmlFor={id}>{props.label}</label>
@@ -38,12 +52,12 @@ export function AmountLeg(props: AmountLegProps) {
           spellCheck={false}
           maxLength={50}
           placeholder={props.loading ? '' : '0'}
-          value={text}
+          value={amountFieldText(text, locale)}
           data-waiting={props.loading && text !== '' ? '' : undefined}
           aria-busy={props.loading || undefined}
           aria-invalid={props.invalid || undefined}
           aria-describedby={props.describedBy}
-          onChange={(event) => props.onText(event.target.value)}
+          onChange={onType}
           onPaste={(event) => {
             if (!hasAmbiguousSeparators(event.clipboardData.getData('text'))) return
             event.preventDefault()
