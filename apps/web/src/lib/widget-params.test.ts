@@ -17,7 +17,7 @@ test.each([
   ['amount', '-1'],
   ['amount', '1e400'],
   ['amount', '9'.repeat(51)],
-  ['mode', 'FIXED'],
+  ['mode', 'fast'],
   ['theme', 'pink'],
   ['accent', 'red'],
   ['accent', '12345'],

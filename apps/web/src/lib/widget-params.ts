@@ -2,6 +2,7 @@ import { isColour } from '@cambio/kernel/contrast'
 import { isNumericAmount } from '@cambio/kernel/amount-input'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { WIDGET_QUERY } from '@cambio/kernel/page-query'
+import { rateModeOf } from './rate-mode.ts'
 
 export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const
 export type WidgetTheme = (typeof WIDGET_THEMES)[number]
@@ -41,7 +42,7 @@ export function readWidgetParams(query: WidgetQuery): WidgetParams {
     from: COIN.test(from) ? from.toLowerCase() : '',
     to: COIN.test(to) ? to.toLowerCase() : '',
     amount: isNumericAmount(amount) ? amount : '',
-    rateMode: mode === 'fixed' ? 'FIXED' : 'FLOATING',
+    rateMode: rateModeOf(mode),
     theme: WIDGET_THEMES.find((one) => one === theme) ?? 'auto',
     accent: isColour(accent) ? accent : '',
     allow: coinList(query.allow),

@@ -4,6 +4,7 @@ import type { PairData } from '@cambio/contract/pair-data'
 import { isNumericAmount } from '@cambio/kernel/amount-input'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { callApi } from '../../../lib/api-client.ts'
+import { rateModeOf } from '../../../lib/rate-mode.ts'
 import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
 import { pairOfCode } from '../state/pair-code.ts'
 
@@ -57,7 +58,7 @@ export async function startWithPair(
   if (send.slug === receive.slug) return 'unknown'
   const amount =
     query.amount !== undefined && isNumericAmount(query.amount) ? query.amount : await recommended(send, receive)
-  return startWith(send, receive, { amount, rateMode: query.mode === 'fixed' ? 'FIXED' : 'FLOATING' })
+  return startWith(send, receive, { amount, rateMode: rateModeOf(query.mode) })
 }
 
 /** A calculator of two coins that are known. */
