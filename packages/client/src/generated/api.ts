@@ -6848,6 +6848,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         counted: boolean;
+                        isKnown: boolean;
                     };
                 };
             };

@@ -1,16 +1,24 @@
 import type { AccountDeps } from '../accounts/account-ports.ts'
-import { requireReferrer } from '../accounts/require-referrer.ts'
+import { findReferrer } from '../accounts/require-referrer.ts'
 import type { AffiliateStore } from './affiliate-store.ts'
 
+export interface Visit {
+  counted: boolean
+  /** Whether the link is somebody's: a page forgets one that is not. */
+  isKnown: boolean
+}
+
 /**
- * Counts that somebody came by a link, once a day and browser.
- * @throws {DomainError} TOO_MANY_ATTEMPTS, REFERRER_UNKNOWN
+ * Counts that somebody came by a link, once a day and browser. One that is nobody's is no fault of theirs, and counts nothing.
+ * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function countVisit(
   deps: AccountDeps & { affiliates: AffiliateStore },
   { affiliateId, ip, userAgent }: { affiliateId: string; ip: string; userAgent: string },
-): Promise<boolean> {
+): Promise<Visit> {
   await deps.limits.take('visit', { ip })
-  const userId = await requireReferrer(deps, affiliateId)
-  return deps.affiliates.countVisit(userId, `${ip} ${userAgent}`, deps.clock.now())
+  const userId = await findReferrer(deps, affiliateId)
+  if (userId === null) return { counted: false, isKnown: false }
+  const counted = await deps.affiliates.countVisit(userId, `${ip} ${userAgent}`, deps.clock.now())
+  return { counted, isKnown: true }
 }

@@ -57,7 +57,7 @@ export function earningsRoutes(app: FastifyInstance, services: Services, { visit
   mountCall(app, affiliateVisit, async ({ body, request }) => {
     const { ip, userAgent } = browserOf(request)
     const deps = { ...services.accounts, affiliates: services.affiliates }
-    return { counted: await countVisit(deps, { affiliateId: body.referrerId, ip, userAgent }) }
+    return countVisit(deps, { affiliateId: body.referrerId, ip, userAgent })
   })
   mountCall(app, affiliateWithdrawals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))

@@ -116,7 +116,7 @@ export const chooseAffiliateMarkup = defineCall({
 
 /**
  * POST /affiliates/public/visit: somebody opened a page by a link. Counted once a day and browser; nothing is kept of who it
- * was. `ERR_NOT_FOUND` where the link is nobody's: the page forgets it.
+ * was. Where the link is nobody's (`isKnown`) nothing is counted, and the page forgets it.
  */
 export const affiliateVisit = defineCall({
   name: 'affiliateVisit',
@@ -125,7 +125,7 @@ export const affiliateVisit = defineCall({
   path: '/affiliates/public/visit',
   summary: 'Count a visit by a referral link',
   body: z.object({ referrerId: ReferrerId }),
-  response: z.object({ counted: z.boolean() }),
-  errors: ['ERR_NOT_FOUND'],
+  response: z.object({ counted: z.boolean(), isKnown: z.boolean() }),
+  errors: [],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

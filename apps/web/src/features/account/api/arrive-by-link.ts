@@ -1,7 +1,6 @@
 import { REFERRAL_COOKIE_SECONDS } from '@cambio/contract/timing'
 import { ACCOUNT_CALLS } from '../../../lib/account-calls.ts'
 import { makeCall } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
 import { forgetReferral, keepReferral, referralId } from '../../../lib/partner-referral.ts'
 import { accountStore } from './account.ts'
 
@@ -13,11 +12,8 @@ export async function arriveByLink(referrerId: string): Promise<void> {
   if (!REFERRER_ID.test(referrerId) || accountStore.account() !== null) return
   const before = referralId()
   keepReferral(referrerId, REFERRAL_COOKIE_SECONDS)
-  try {
-    await makeCall(ACCOUNT_CALLS.affiliateVisit, { body: { referrerId } })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'ERR_NOT_FOUND') return
-    if (before === undefined) forgetReferral()
-    else keepReferral(before, REFERRAL_COOKIE_SECONDS)
-  }
+  const visit = await makeCall(ACCOUNT_CALLS.affiliateVisit, { body: { referrerId } }).catch(() => null)
+  if (visit?.isKnown !== false) return
+  if (before === undefined) forgetReferral()
+  else keepReferral(before, REFERRAL_COOKIE_SECONDS)
 }
