@@ -12,12 +12,12 @@ const SHOWN = 6
 export function LatestSwaps() {
   const t = useText()
   const locale = useLocale()
-  const { data = [], isError } = useQuery(latestQuery)
+  const { data, isError } = useQuery(latestQuery)
   return (
     <section className="block" aria-labelledby="latest">
       <h2 id="latest">{t('home:latest_title')}</h2>
-      {data.length === 0 ? (
-        <p className="empty">{t(isError ? 'home:latest_failed' : 'home:latest_empty')}</p>
+      {!data || data.length === 0 ? (
+        <p className="empty">{t(isError || !data ? 'home:latest_failed' : 'home:latest_empty')}</p>
       ) : (
         <ul className="latest">
           {data.slice(0, SHOWN).map((swap, index) => (

@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { figuresQuery } from './figures-query.ts'
 
-/** Three live figures of our own. One that cannot be measured yet says so instead of showing a nought. */
+/** Three live figures of our own. One that cannot be measured yet, or be had now, says so instead of showing a nought. */
 export function LiveFigures() {
   const t = useText()
   const locale = useLocale()
@@ -27,7 +27,9 @@ export function LiveFigures() {
       {Object.entries(figures).map(([key, figure]) => (
         <div key={key}>
           <dt>{t(`home:${key}`)}</dt>
-          <dd className={figure === null ? 'no-figure' : ''}>{figure ?? t('home:no_figure')}</dd>
+          <dd className={figure === null ? 'no-figure' : ''}>
+            {figure ?? t(data ? 'home:no_figure' : 'home:figures_failed')}
+          </dd>
         </div>
       ))}
     </dl>

@@ -15,7 +15,7 @@ export function Reviews() {
     <section className="block" aria-labelledby="reviews">
       <h2 id="reviews">{t('home:reviews_title')}</h2>
       {rating === null ? (
-        <p className="empty">{t(isError ? 'home:reviews_failed' : 'home:reviews_empty')}</p>
+        <p className="empty">{t(isError || !data ? 'home:reviews_failed' : 'home:reviews_empty')}</p>
       ) : (
         <>
           <p className="rating">
