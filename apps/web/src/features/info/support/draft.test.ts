@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftErrors, EMPTY_DRAFT, orderIdOf } from './draft.ts'
+import { draftErrors, EMPTY_DRAFT, orderIdOf, subjectOf } from './draft.ts'
 
 const FAIR = { email: 'anna@example.org', orderId: '', subject: 'An order', text: 'It has not moved.' }
 
@@ -8,6 +8,9 @@ test('a fair message has nothing to mend, with and without an order', () => {
   expect(draftErrors({ ...FAIR, orderId: '№ 988 139 883' })).toEqual({})
   expect(orderIdOf('# 988\u00a0139\u00a0883 ')).toBe('988139883')
 })
+
+test('what was pasted into the subject is one line', () =>
+  expect(subjectOf('An\torder\u0000of mine')).toBe('An order of mine'))
 
 test('what is missing or wrong is named by its field', () => {
   expect(Object.keys(draftErrors(EMPTY_DRAFT))).toEqual(['email', 'subject', 'text'])

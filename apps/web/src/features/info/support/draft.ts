@@ -17,6 +17,11 @@ export const EMPTY_DRAFT: Draft = { email: '', orderId: '', subject: '', text: '
 const ORDER_ID = /^[1-9]\d{0,9}$/
 const MAX_ORDER_ID = 2 ** 31 - 1
 
+/** A subject as the call takes it: one line, in which a tab or a break that was pasted is a space. */
+export function subjectOf(typed: string): string {
+  return typed.replace(/\p{Cc}/gu, ' ')
+}
+
 /** An order's number as people copy it: in groups, with its sign. */
 export function orderIdOf(typed: string): string {
   return typed.replace(/[\s#№]/gu, '')

@@ -6,7 +6,7 @@ import { EmailField } from '../../../components/ui/email-field.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
-import type { DraftField } from './draft.ts'
+import { subjectOf, type DraftField } from './draft.ts'
 import { LongTextField } from './long-text-field.tsx'
 import { useSupportForm } from './use-support-form.ts'
 
@@ -40,6 +40,9 @@ export function SupportForm({ stamp }: { stamp: string }) {
       }}
     >
       <h2 id="support-form">{t('site-support:form_title')}</h2>
+      <noscript>
+        <p className="info-note">{t('site-support:no_script')}</p>
+      </noscript>
       <EmailField
         value={draft.email}
         hint={t('site-support:email_hint')}
@@ -60,7 +63,7 @@ export function SupportForm({ stamp }: { stamp: string }) {
         maxLength={SUPPORT_SUBJECT_LENGTH}
         value={draft.subject}
         error={error('subject')}
-        onChange={(text) => change('subject', text)}
+        onChange={(text) => change('subject', subjectOf(text))}
       />
       <LongTextField
         label={t('site-support:text')}
