@@ -9,6 +9,7 @@ import {
   orderNumberText,
   shareText,
   shortAddress,
+  utcText,
 } from './format.ts'
 
 test('an amount stays with its currency', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
@@ -37,6 +38,13 @@ test('addresses', () => {
 test('clock in a zone', () => {
   expect(clockText('2026-11-21T18:40:05Z', 'ru', { timeZone: 'UTC' })).toBe('18:40')
   expect(clockText('2026-11-21T00:04:05Z', 'en', { timeZone: 'UTC', seconds: true })).toBe('00:04:05')
+})
+
+test('a time of Greenwich says that it is, and names another day', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T04:36:00Z') })
+  expect(utcText('2026-11-23T04:35:54Z', 'ru', true)).toBe('04:35:54\u00a0UTC')
+  expect(utcText('2026-11-22T23:59:59Z', 'en', true)).toMatch(/22.*\u00a0UTC$/)
+  vi.useRealTimers()
 })
 
 test('a day of Greenwich is that day everywhere', () => {

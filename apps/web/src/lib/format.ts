@@ -28,6 +28,15 @@ export function clockText(iso: string, locale: LocaleCode, options: { timeZone?:
   }).format(new Date(iso))
 }
 
+/** The time of an instant in UTC, which it says; another day is named. */
+export function utcText(iso: string, locale: LocaleCode, seconds: boolean): string {
+  const timeZone = 'UTC'
+  const text = isToday(iso, timeZone)
+    ? clockText(iso, locale, { timeZone, seconds })
+    : dayClockText(iso, locale, timeZone)
+  return `${text}${NON_BREAKING}UTC`
+}
+
 /** Day and time, for instants that may lie on another day. */
 export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   return new Intl.DateTimeFormat(LOCALES[locale].language, {

@@ -1,4 +1,4 @@
-import { clockText, dayClockText, isToday } from '../../lib/format.ts'
+import { clockText, dayClockText, isToday, utcText } from '../../lib/format.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 
@@ -11,12 +11,6 @@ export function LocalTime({ iso, seconds = false }: { iso: string; seconds?: boo
 export function useClockText(iso: string, seconds = false): string {
   const hydrated = useHydrated()
   const locale = useLocale()
-  if (!hydrated) {
-    const timeZone = 'UTC'
-    const text = isToday(iso, timeZone)
-      ? clockText(iso, locale, { timeZone, seconds })
-      : dayClockText(iso, locale, timeZone)
-    return `${text}\u00a0UTC`
-  }
+  if (!hydrated) return utcText(iso, locale, seconds)
   return isToday(iso) ? clockText(iso, locale, { seconds }) : dayClockText(iso, locale)
 }

@@ -97,8 +97,8 @@ export function PriceList({ request }: { request: ListRequest }) {
               {COLUMNS.map(({ sort, label }) => (
                 <SortableHead key={sort} sort={sort} label={t(label)} request={request} />
               ))}
-              <th scope="col" className="wide-only">
-                {t('price:column_day')}
+              <th scope="col" className="day-head">
+                <span>{t('price:column_day')}</span>
               </th>
               <th scope="col">
                 <span className="sr">{t('price:column_exchange')}</span>

@@ -33,7 +33,7 @@ export function PriceRow({ coin, pair, icon }: { coin: Coin; pair: string | null
       <td data-figure>
         <ChangeMark change={change24h} />
       </td>
-      <td className="wide-only">
+      <td>
         <Sparkline prices={sparkline} />
       </td>
       <td className="exchange-cell">

@@ -1,19 +1,22 @@
-import { LocalTime } from '../../../components/ui/local-time.tsx'
+import { utcText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 
-/** When prices were agreed; where none may be called today's, that; and in a sandbox that they are made up. */
+/** When prices were agreed, by the clock of their charts; where none may be called today's, that; and in a sandbox that they are made up. */
 export function PricesAge({ updatedAt }: { updatedAt: number | null }) {
   const t = useText()
+  const locale = useLocale()
+  const iso = updatedAt === null ? null : new Date(updatedAt).toISOString()
   return (
     <>
-      {updatedAt === null ? (
+      {iso === null ? (
         <p className="prices-age" data-old>
           {t('price:not_current')}
         </p>
       ) : (
         <p className="prices-age">
-          {t('price:as_of')} <LocalTime iso={new Date(updatedAt).toISOString()} seconds />
+          {t('price:as_of')} <time dateTime={iso}>{utcText(iso, locale, true)}</time>
         </p>
       )}
       {siteConfig().sandbox && <p className="prices-age">{t('price:sandbox')}</p>}

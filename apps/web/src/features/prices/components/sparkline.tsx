@@ -12,7 +12,14 @@ export function Sparkline({ prices }: { prices: readonly string[] }) {
     HEIGHT - 2 * EDGE,
   )
   return (
-    <svg className="sparkline" width={WIDTH} height={HEIGHT} aria-hidden="true">
+    <svg
+      className="sparkline"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d={path} transform={`translate(${EDGE} ${EDGE})`} />
     </svg>
   )
