@@ -1,5 +1,5 @@
 import { REFERRAL_COOKIE_SECONDS } from '@cambio/contract/timing'
-import { ACCOUNT_CALLS } from '../../../lib/account-calls.ts'
+import { ACCOUNT_CALLS, type AccountAnswer } from '../../../lib/account-calls.ts'
 import { makeCall } from '../../../lib/api-client.ts'
 import { forgetReferral, keepReferral, referralId } from '../../../lib/partner-referral.ts'
 import { accountStore } from './account.ts'
@@ -12,7 +12,9 @@ export async function arriveByLink(referrerId: string): Promise<void> {
   if (!REFERRER_ID.test(referrerId) || accountStore.account() !== null) return
   const before = referralId()
   keepReferral(referrerId, REFERRAL_COOKIE_SECONDS)
-  const visit = await makeCall(ACCOUNT_CALLS.affiliateVisit, { body: { referrerId } }).catch(() => null)
+  const visit = await makeCall<AccountAnswer<'affiliateVisit'>>(ACCOUNT_CALLS.affiliateVisit, {
+    body: { referrerId },
+  }).catch(() => null)
   if (visit?.isKnown !== false) return
   if (before === undefined) forgetReferral()
   else keepReferral(before, REFERRAL_COOKIE_SECONDS)

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { arriveByLink } from './arrive-by-link.ts'
+
+const answer = vi.hoisted(() => vi.fn())
+vi.mock('../../../lib/api-client.ts', () => ({ makeCall: answer }))
+vi.mock('./account.ts', () => ({ accountStore: { account: () => null } }))
+vi.mock('../../../lib/account-mirror.ts', () => ({ readAccountMirror: () => null, watchAccountMirror: () => () => {} }))
+
+const jar = new Map<string, string>()
+beforeEach(() => {
+  jar.clear()
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [, name = '', value = '', seconds] = /^(\w+)=([^;]*);.*max-age=(\d+)/.exec(text) ?? []
+      if (seconds === '0') jar.delete(name)
+      else jar.set(name, value)
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a link that is nobody’s is not kept, and leaves the one that was', async () => {
+  answer.mockResolvedValue({ counted: false, isKnown: false })
+  await arriveByLink('nobody')
+  expect([...jar.values()]).toEqual([])
+  answer.mockResolvedValue({ counted: true, isKnown: true })
+  await arriveByLink('anna')
+  answer.mockResolvedValue({ counted: false, isKnown: false })
+  await arriveByLink('nobody')
+  expect([...jar.values()]).toEqual(['anna'])
+})
+
+test('one that nobody could be asked about is kept', async () => {
+  answer.mockRejectedValue(new Error('offline'))
+  await arriveByLink('anna')
+  expect([...jar.values()]).toEqual(['anna'])
+})
