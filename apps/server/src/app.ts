@@ -16,6 +16,7 @@ import { createRequestLogger } from './http/request-logger.ts'
 import { proxySandbox } from './http/sandbox-proxy.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveAssets } from './pages/assets.ts'
+import { readablePath } from './pages/navigation/readable-path.ts'
 import { markMissingKeys, refuseMissingKeys } from './pages/missing-keys.ts'
 import { answerErrorsAsPages } from './pages/page-errors.ts'
 import { openPlainPages } from './pages/plain-page.ts'
@@ -65,6 +66,7 @@ export async function buildApp({
     childLoggerFactory: createRequestLogger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     return503OnClosing: true,
+    rewriteUrl: ({ url = '/' }) => readablePath(url),
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const wire = toWireError(error)
       void reply.code(wire.statusCode).send(wire)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageUrl } from './page-url.ts'
+import { pageUrl, personalPageUrl } from './page-url.ts'
 
 const of = (path: string) => {
   const { pathname, search } = pageUrl(new URL(path, 'https://swap.example'), ['en', 'ru'])
@@ -19,8 +19,19 @@ test.each([
   ['/exchange-eth-ltc?ref=a&amount=0.5', '/exchange-eth-ltc?amount=0.5'],
   ['/?cur_from=ETH&login=1', '/?cur_from=ETH'],
   ['/widget/embed?origin=https://a.example&from=eth&x=1', '/widget/embed?from=eth&origin=https%3A%2F%2Fa.example'],
+  ['/asset?q=e%00t%1Fh%0D', '/asset?q=eth'],
+  ['/asset?q=%00', '/asset'],
   ['/nothing?q=1', '/nothing'],
   ['/de/price?q=1', '/de/price'],
 ])('%s is rendered as %s', (asked, rendered) => {
   expect(of(asked)).toBe(rendered)
+})
+
+test.each([
+  ['/order/7?access=a%20b&x=1', '/order/7?access=a%20b&x=1'],
+  ['/order/7?access=a%00b&x%01=%250%0A', '/order/7?access=ab&x=%250'],
+  ['/profile/info?a=%%0000', '/profile/info?a=%2500'],
+])('%s, of one person, is rendered as %s', (asked, rendered) => {
+  const { pathname, search } = personalPageUrl(new URL(asked, 'https://swap.example'))
+  expect(pathname + search).toBe(rendered)
 })

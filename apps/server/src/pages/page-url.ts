@@ -9,8 +9,24 @@ export function pageUrl(asked: URL, languages: readonly LocaleCode[]): URL {
   url.search = ''
   url.hash = ''
   for (const name of pageQuery(decodedPath(withoutLocale(asked.pathname, languages)))) {
-    const value = asked.searchParams.getAll(name).at(-1)
-    if (value) url.searchParams.set(name, value)
+    const value = withoutControls(asked.searchParams.getAll(name).at(-1) ?? '')
+    if (value !== '') url.searchParams.set(name, value)
   }
   return url
+}
+
+/** The address that a page of one person is rendered by. */
+export function personalPageUrl(asked: URL): URL {
+  const url = new URL(asked)
+  const pairs = [...asked.searchParams]
+  if (pairs.flat().some((text) => text !== withoutControls(text)))
+    url.search = new URLSearchParams(
+      pairs.map(([name, value]): [string, string] => [withoutControls(name), withoutControls(value)]),
+    ).toString()
+  return url
+}
+
+/** Browsers read some of these as others: a script that quotes one no longer fits the policy that names its hash. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, '')
 }

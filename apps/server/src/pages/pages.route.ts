@@ -10,6 +10,7 @@ import { guardedPage } from './navigation/guarded-page.ts'
 import { movedPage } from './navigation/moved-page.ts'
 import { isPersonalPage } from './navigation/personal-page.ts'
 import { acceptedEncoding, type Page } from './page.ts'
+import { personalPageUrl } from './page-url.ts'
 import type { PublicPages } from './public-pages.ts'
 import { renderPage, type WebHandler } from './web-app.ts'
 
@@ -54,7 +55,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
 
   function renderOwn(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<Page> {
     const [{ cookie }, origins] = [request.headers, publicPages.originsOf(url)]
-    return renderPage(web, url, { cookie, signal: abortOnClose(reply), origins })
+    return renderPage(web, personalPageUrl(url), { cookie, signal: abortOnClose(reply), origins })
   }
 }
 

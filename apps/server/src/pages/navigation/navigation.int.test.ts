@@ -86,6 +86,23 @@ test('a page that there is not is 404, and nothing else for a crawler; /uk is on
   expect(await ask('/support', crawler)).toMatchObject({ statusCode: 200, body: '<p>/support</p>' })
 })
 
+test('an address that cannot be read is a page that there is not; a call that cannot be stays a refusal in JSON', async () => {
+  const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+  const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  for (const [url, shown] of [
+    ['/%', '/%25'],
+    ['/%zz', '/%25zz'],
+    ['/%ff?x=%ff', '/%25ff'],
+    ['/blog/%ff', '/blog/%25ff'],
+    ['/%E0%A4%A', '/%25E0%25A4%25A'],
+  ] as const) {
+    expect(await ask(url, person)).toMatchObject({ statusCode: 404, body: `<p>${shown}</p>` })
+    expect(await ask(url, crawler)).toMatchObject({ statusCode: 404, body: '' })
+  }
+  const call = await ask('/api/v1/%ff')
+  expect([call.statusCode, call.json().code]).toEqual([400, 'ERR_BAD_REQUEST'])
+})
+
 test('a browser that goes on by itself is told the same', async () => {
   const told = async (path: string) => (await ask(`/api/v1/route-redirect?path=${encodeURIComponent(path)}`)).json()
   expect(await told('/faq')).toEqual({ to: '/support', isExternal: false })
