@@ -22,7 +22,7 @@ beforeAll(async () => {
     join(folder, 'redirects.json'),
     JSON.stringify({
       ...{ '/orders': '/docs/terms', '/docs/privacy': ELSEWHERE },
-      ...{ '/exchange-eth-ltc': '/docs/refunds', '/profile/info': '/docs/fees' },
+      '/exchange-eth-ltc': '/docs/refunds',
     }),
   )
   mkdirSync(join(folder, 'seo'), { recursive: true })
@@ -98,10 +98,6 @@ describe.each(['en', 'ru'] as const)('in %s', (locale) => {
       '/exchange-eth-ltc',
       '{"referrerId":"nobody-1"}',
     ])
-    // Before the guard: whoever is not signed in is not asked to be.
-    await goOn(page, { to: '/lk' })
-    await page.waitForURL(`${house.url}${prefix}/docs/fees`)
-    expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await isMarked(page)).toBe(true)
     await close()
   })

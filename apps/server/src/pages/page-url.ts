@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { withoutLocale } from '@cambio/kernel/locale-path'
 import { pageQuery } from '@cambio/kernel/page-query'
-import { decodedPath } from './navigation/decoded-path.ts'
+import { decodedPath } from '@cambio/kernel/decoded-path'
 
 /** The address that a page for all is rendered and kept by: of its query only what the page reads, in one order. */
 export function pageUrl(asked: URL, languages: readonly LocaleCode[]): URL {

@@ -1,4 +1,4 @@
-import { decodedPath } from './decoded-path.ts'
+import { decodedPath } from '@cambio/kernel/decoded-path'
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
 
 /** Where a page of the account was asked for. */

@@ -1,5 +1,5 @@
 import { withoutLocale } from '@cambio/kernel/locale-path'
-import { decodedPath } from './decoded-path.ts'
+import { decodedPath } from '@cambio/kernel/decoded-path'
 import { guardedPage } from './guarded-page.ts'
 
 const ORDER_PATH = /^\/order(?:\/|$)/i
