@@ -9,7 +9,7 @@ export interface Feed {
   /** Address of the page that says the same, and of the feed itself. */
   pageUrl: string
   selfUrl: string
-  /** Who writes it: a site is known by its name in the network. */
+  /** Who writes it: the name of the site. */
   author: string
   entries: readonly FeedEntry[]
 }

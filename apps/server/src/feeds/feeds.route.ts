@@ -18,7 +18,7 @@ export function feedRoutes(
   services: Pick<Services, 'content' | 'theme'>,
   publicOrigin: string,
 ): void {
-  const author = new URL(publicOrigin).host
+  const author = services.theme.name
   const read = async (locale: LocaleCode, where: Pick<Feed, 'pageUrl' | 'selfUrl'>): Promise<Feed> => {
     const all = { category: null, search: null, path: '', offset: 0, limit: NEWEST }
     const answer = await readContent(services.content, { ...all, route: 'blog', locale })

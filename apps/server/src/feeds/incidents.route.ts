@@ -17,7 +17,7 @@ export function incidentsFeedRoute(
   { incidents, clock, theme }: Pick<Services, 'incidents' | 'clock' | 'theme'>,
   publicOrigin: string,
 ): void {
-  const author = new URL(publicOrigin).host
+  const author = theme.name
   const told = remember(() => incidents.since(clock.now() - TOLD_DAYS * DAY_MS, NEWEST), REMEMBER_MS, clock)
   for (const locale of theme.languages) {
     const { slug } = LOCALES[locale]

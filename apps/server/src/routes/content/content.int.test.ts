@@ -94,6 +94,7 @@ test.each([
   expect([statusCode, headers['content-type']]).toEqual([200, type])
   expect(XMLValidator.validate(body)).toBe(true)
   const told = new XMLParser().parse(body)
+  expect(told.rss?.channel.title ?? told.feed.title).toMatch(/^(?:Blog|Блог) · Cambio$/)
   const entries: { link?: string; id?: string }[] = told.rss?.channel.item ?? told.feed.entry
   expect(entries.length).toBeGreaterThanOrEqual(12)
   for (const { link, id } of entries) expect(id ?? link).toMatch(new RegExp(`^${blog}[a-z0-9/-]+$`))

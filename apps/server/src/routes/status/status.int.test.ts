@@ -204,7 +204,7 @@ test.each([
     const { headers, told } = await feed()
     expect(told).toMatchObject({
       ...{ '@_xmlns': 'http://www.w3.org/2005/Atom', '@_xml:lang': language, id: `${page}/atom.xml` },
-      ...{ updated: new Date(now - 60_000).toISOString(), author: { name: 'localhost:3000' } },
+      ...{ updated: new Date(now - 60_000).toISOString(), author: { name: 'Cambio' } },
     })
     const links = told.link.map((link: Record<string, string>) => [link['@_rel'], link['@_href']])
     expect(links).toEqual([
