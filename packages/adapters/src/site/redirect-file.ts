@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readRedirects, RedirectError, type Redirects } from '@cambio/core/site/redirects'
 import * as z from 'zod'
+import { readJsonText } from './json-text.ts'
 
 const FILE = 'redirects.json'
 const Entries = z.record(z.string(), z.string())
@@ -22,8 +23,8 @@ export async function readRedirectFile(dir: string, allowedHosts: readonly strin
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    return null
+    return readJsonText(text)
+  } catch (cause) {
+    throw new RedirectError(`${FILE} ${cause instanceof Error ? cause.message : ''}`, { cause })
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PageTexts, SeoTexts } from '@cambio/core/site/seo-texts'
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import * as z from 'zod'
+import { readJsonText } from './json-text.ts'
 
 const FOLDER = 'seo'
 const JSON_FILE = '.json'
@@ -35,7 +36,7 @@ export async function readSeoFiles(dir: string): Promise<SeoTexts> {
 
 async function readTexts(file: string): Promise<PageTexts> {
   try {
-    return File.parse(JSON.parse(await readFile(file, 'utf8')))
+    return File.parse(readJsonText(await readFile(file, 'utf8')))
   } catch (cause) {
     throw new SeoFileError(`${file}: ${cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)}`, {
       cause,

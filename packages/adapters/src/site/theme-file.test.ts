@@ -32,10 +32,13 @@ test('without a file it is the house’s own, and a file says only what is diffe
 })
 
 test.each([
-  ['{', /theme\.json/],
+  ['{"name": Meridian}', /theme\.json is not JSON: Unexpected token 'M'/],
+  ['', /theme\.json is not JSON/],
   [{ nmae: 'Meridian' }, /nmae/],
   [{ name: '' }, /name/],
-  [{ name: '<b>' }, /name/],
+  [{ name: '<b>' }, /name: cannot have these signs: < >$/],
+  [{ name: 'Mer\u202Eidian\u200B' }, /name: cannot have these signs: U\+202E U\+200B$/],
+  [{ name: 'A\u0000B' }, /U\+0000$/],
   [{ name: '{{link}}' }, /name/],
   [{ languages: ['ru'] }, /languages.*en/],
   [{ languages: ['en', 'uk'] }, /languages/],
@@ -50,6 +53,10 @@ test.each([
 ])('%j is refused, and why', async (theme, why) => {
   await expect(read(theme)).rejects.toThrow(ThemeFileError)
   await expect(read(theme)).rejects.toThrow(why)
+})
+
+test('a byte order mark before it is no matter', async () => {
+  expect(await read('\uFEFF{"name":"Meridian"}')).toMatchObject({ name: 'Meridian' })
 })
 
 test('a logo is a file beside it, at a path of its own', async () => {

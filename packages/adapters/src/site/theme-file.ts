@@ -5,19 +5,29 @@ import { isColour } from '@cambio/kernel/contrast'
 import { DEFAULT_LOCALE, LOCALE_CODES } from '@cambio/kernel/locale'
 import { HOUSE_THEME, THEME_TOKENS, unreadableColours, type SiteTheme } from '@cambio/kernel/site-theme'
 import * as z from 'zod'
+import { readJsonText } from './json-text.ts'
 
 const FILE = 'theme.json'
 const MAX_NAME_LENGTH = 40
 const MAX_LOGO_BYTES = 50_000
 const TAG_LENGTH = 16
-/** Signs that mean something in pages, letters and messages. */
-const NAME = /^[^<>"&{}$\\\p{Cc}]+$/u
+/** Signs that mean something in pages, letters and messages, or turn and hide what is beside them. */
+const BAD_SIGN = /[<>"&{}$\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+const SEEN_SIGN = /[\x21-\x7e]/
 
 const Colours = z
   .partialRecord(z.enum(THEME_TOKENS), z.string().refine(isColour, 'is not a colour like #0a6b49').toLowerCase())
   .default({})
 const Theme = z.strictObject({
-  name: z.string().trim().min(1).max(MAX_NAME_LENGTH).regex(NAME).default(HOUSE_THEME.name),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_NAME_LENGTH)
+    .refine((name) => badSigns(name) === '', {
+      error: ({ input }) => `cannot have these signs: ${badSigns(String(input))}`,
+    })
+    .default(HOUSE_THEME.name),
   logo: z
     .string()
     .regex(/^[\w-]+\.svg$/, 'is not the name of an SVG file beside it')
@@ -81,10 +91,20 @@ function logoPath(logo: string): string {
   return `/brand/${createHash('sha256').update(logo).digest('hex').slice(0, TAG_LENGTH)}.svg`
 }
 
+/** Those of a name that it cannot have, each once; what is not seen by its number. */
+function badSigns(name: string): string {
+  const signs = new Set(name.match(BAD_SIGN))
+  return [...signs].map((sign) => (SEEN_SIGN.test(sign) ? sign : numberOf(sign))).join(' ')
+}
+
+function numberOf(sign: string): string {
+  return `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    return null
+    return readJsonText(text)
+  } catch (cause) {
+    throw new ThemeFileError(`${FILE} ${cause instanceof Error ? cause.message : ''}`, { cause })
   }
 }
