@@ -30,10 +30,10 @@ export function PriceRow({ coin, pair, icon }: { coin: Coin; pair: string | null
       <td data-figure>
         {price === null ? <span className="no-figure">{t('price:no_price')}</span> : usdText(price, locale)}
       </td>
-      <td data-figure>
+      <td className="change-cell" data-figure>
         <ChangeMark change={change24h} />
       </td>
-      <td>
+      <td className="day-cell">
         <Sparkline prices={sparkline} />
       </td>
       <td className="exchange-cell">
