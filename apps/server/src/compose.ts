@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAccountDeps } from '@cambio/adapters/accounts/compose-accounts'
 import { createEmailHash } from '@cambio/adapters/accounts/email-hash'
@@ -12,6 +14,7 @@ import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
 import { ContentFiles } from '@cambio/adapters/content/content-files'
 import { ContentService } from '@cambio/adapters/content/content-service'
 import { KeptContent } from '@cambio/adapters/content/kept-content'
+import { RequiredArticles } from '@cambio/adapters/content/required-articles'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { networkOf } from '@cambio/adapters/limits/network-of'
@@ -51,7 +54,7 @@ import { countInSlices } from '@cambio/core/shared/count-in-slices'
 import type { Limiters, LimitRule } from '@cambio/core/shared/limiter'
 import type { Clock } from '@cambio/kernel/clock'
 import type * as z from 'zod'
-import type { Config } from './config.ts'
+import { HOUSE_CONTENT, type Config } from './config.ts'
 import { AccountMemory } from './http/account-memory.ts'
 import { EndedSessions } from './http/ended-sessions.ts'
 import type { RequestLimits } from './http/rate-limit.ts'
@@ -303,13 +306,17 @@ async function openContent(
   clock: Clock,
   onError: (error: unknown) => void,
 ): Promise<ContentSource> {
-  if (contentUrl !== null) return new KeptContent({ source: new ContentService(contentUrl, onError), clock, onError })
+  // A folder that is there for the theme alone has no articles to stand in.
+  const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : HOUSE_CONTENT
   // Whoever writes wants to see it; in production files come with a new start.
-  return ContentFiles.open({ dir: contentDir, isWatched: mode !== 'production', clock, onError }).catch(
+  const files = await ContentFiles.open({ dir, isWatched: mode !== 'production', clock, onError }).catch(
     (error: Error) => {
       throw new SettingError('CONTENT_DIR', error.message)
     },
   )
+  if (contentUrl === null) return files
+  const source = new ContentService({ baseUrl: contentUrl, onError, standIn: new RequiredArticles(files) })
+  return new KeptContent({ source, clock, onError })
 }
 
 /** @throws {SettingError} */

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { SettingError } from './setting-error.ts'
 
 /** What we have written ourselves. */
-const HOUSE_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
+export const HOUSE_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
 
 const json = <T extends z.ZodType>(schema: T) =>

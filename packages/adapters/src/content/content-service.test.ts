@@ -19,15 +19,18 @@ afterEach(() => {
   server?.close()
 })
 
+const OURS = { title: 'Ours', description: '', categories: [], article: null, list: null }
+
 async function serving(answer: RequestListener, timeoutMs?: number): Promise<ContentService> {
   const started = createServer(answer)
   server = started
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  return new ContentService(
-    `http://127.0.0.1:${(started.address() as AddressInfo).port}/content/`,
-    (error) => errors.push(error),
-    timeoutMs,
-  )
+  return new ContentService({
+    baseUrl: `http://127.0.0.1:${(started.address() as AddressInfo).port}/content/`,
+    onError: (error) => errors.push(error),
+    standIn: { ask: ({ path }) => Promise.resolve(path === 'terms' ? OURS : null) },
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  })
 }
 const json =
   (body: unknown): RequestListener =>
@@ -102,4 +105,13 @@ test.each<[string, RequestListener]>([
 ])('%s is an outage, and no crash', async (_name, answer) => {
   const service = await serving(answer, 300)
   await expect(service.ask(query)).rejects.toBeInstanceOf(AdapterError)
+})
+
+test('what it does not have is asked of who stands in; what it has and cannot be shown is not', async () => {
+  const lacking = await serving((_request, response) => void response.writeHead(404).end())
+  expect(await lacking.ask({ ...query, path: 'terms' })).toBe(OURS)
+  expect(await lacking.ask({ ...query, path: 'else' })).toBeNull()
+  server?.close()
+  const long = { ...card, slug: 'terms', html: 'a'.repeat(256 * 1024 + 1) }
+  expect(await (await serving(json({ ...head, article: long }))).ask({ ...query, path: 'terms' })).toBeNull()
 })

@@ -50,6 +50,14 @@ const Answer = z.object({
   ),
 })
 
+export interface ContentServiceOptions {
+  baseUrl: string
+  onError: (error: unknown) => void
+  /** Asked for what the service says it does not have. */
+  standIn: ContentSource
+  timeoutMs?: number
+}
+
 /**
  * Content from a service of somebody else (spec §7): `GET {baseUrl}/{route}/{locale}{/path}` with `category`, `slug`, `offset`,
  * `per_page` and, of a search, `q`. It answers what ours answers (`ContentAnswer`); its HTML is cleaned as ours is; an
@@ -58,17 +66,19 @@ const Answer = z.object({
 export class ContentService implements ContentSource {
   readonly #baseUrl: string
   readonly #onError: (error: unknown) => void
+  readonly #standIn: ContentSource
   readonly #timeoutMs: number
 
-  constructor(baseUrl: string, onError: (error: unknown) => void, timeoutMs = TIMEOUT_MS) {
+  constructor({ baseUrl, onError, standIn, timeoutMs = TIMEOUT_MS }: ContentServiceOptions) {
     this.#baseUrl = baseUrl.replace(/\/$/, '')
     this.#onError = onError
+    this.#standIn = standIn
     this.#timeoutMs = timeoutMs
   }
 
   async ask(query: ContentQuery): Promise<ContentAnswer | null> {
     const told = await this.#read(query)
-    if (told === null) return null
+    if (told === null) return this.#standIn.ask(query)
     const parsed = Answer.safeParse(told)
     if (!parsed.success)
       throw new AdapterError('The content service gave an answer in no known form', {

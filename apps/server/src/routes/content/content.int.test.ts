@@ -141,6 +141,19 @@ describe('a service of somebody else', () => {
     expect((await other.app.inject('/blog/rss.xml')).body).toBe((await house.app.inject('/blog/rss.xml')).body)
   })
 
+  test('that lacks the terms and the privacy page leaves them to our files, and nothing else', async () => {
+    const other = await serving((_request, response) => void response.writeHead(404).end())
+    for (const path of ['/docs/en/terms', '/docs/ru/privacy']) {
+      const { title, html } = (await get(path)).json().article
+      expect((await get(path, other)).json(), path).toMatchObject({
+        categories: [],
+        article: { title, html, previous: null, next: null },
+      })
+    }
+    for (const path of ['/docs/en', '/docs/en/fees', '/blog/en/terms', '/docs/en?q=terms'])
+      expect((await get(path, other)).statusCode, path).toBe(404)
+  })
+
   test('is asked once by many, and what it said stays when it goes away; what it never said is 503', async () => {
     let asked = 0
     const other = await serving((_request, response) => {
