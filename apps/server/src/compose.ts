@@ -54,6 +54,7 @@ import { countInSlices } from '@cambio/core/shared/count-in-slices'
 import type { Limiters, LimitRule } from '@cambio/core/shared/limiter'
 import type { Clock } from '@cambio/kernel/clock'
 import type * as z from 'zod'
+import { knownWords } from './pages/message-files.ts'
 import { HOUSE_CONTENT, type Config } from './config.ts'
 import { AccountMemory } from './http/account-memory.ts'
 import { EndedSessions } from './http/ended-sessions.ts'
@@ -291,7 +292,7 @@ function requestLimits(
 async function openSite({ contentDir, redirectHosts }: Config) {
   const read = Promise.all([
     readRedirectFile(contentDir, redirectHosts),
-    readSeoFiles(contentDir),
+    knownWords().then((words) => readSeoFiles(contentDir, words)),
     readThemeFile(contentDir),
   ])
   const [redirects, seoTexts, { theme, logo }] = await read.catch((error: Error) => {

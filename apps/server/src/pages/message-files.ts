@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 
 const MESSAGES = fileURLToPath(new URL('../../../web/src/messages/', import.meta.url))
 
@@ -22,4 +23,16 @@ export async function pageWords(locale: LocaleCode, file: string): Promise<Words
     throw error
   })
   return { ...(await readWords(DEFAULT_LOCALE, file)), ...(await own) }
+}
+
+/** Every word the pages have in any language, by `area:key`. */
+export async function knownWords(): Promise<ReadonlySet<string>> {
+  const files = await Promise.all(
+    LOCALE_CODES.map(async (locale) => {
+      const names = (await readdir(messageFolder(locale))).filter((name) => name.endsWith('.json'))
+      return Promise.all(names.map(async (name) => ({ name, words: await readWords(locale, name) })))
+    }),
+  )
+  const keys = files.flat().flatMap(({ name, words }) => Object.keys(words).map((key) => `${parse(name).name}:${key}`))
+  return new Set(keys)
 }

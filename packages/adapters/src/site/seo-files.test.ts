@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSeoFiles, SeoFileError } from './seo-files.ts'
 
+const WORDS = new Set(['home:seo_title', 'price:seo_title'])
+
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cambio-seo-'))
@@ -16,10 +18,10 @@ const write = (page: string, text: string): void => {
 }
 
 test('texts by page, language and key; without a folder there are none', async () => {
-  expect((await readSeoFiles(folder)).size).toBe(0)
+  expect((await readSeoFiles(folder, WORDS)).size).toBe(0)
   write('home', '{"en":{"home:seo_title":" A title "},"ru":{"home:seo_title":"Заголовок"}}')
   write('price', '{"ru":{"price:seo_title":"Цены"}}')
-  expect(Object.fromEntries(await readSeoFiles(folder))).toEqual({
+  expect(Object.fromEntries(await readSeoFiles(folder, WORDS))).toEqual({
     home: { en: { 'home:seo_title': 'A title' }, ru: { 'home:seo_title': 'Заголовок' } },
     price: { ru: { 'price:seo_title': 'Цены' } },
   })
@@ -29,11 +31,17 @@ test.each([
   ['what is no JSON', '{'],
   ['a language that there is not', '{"uk":{"home:seo_title":"x"}}'],
   ['a key without its area', '{"en":{"seo_title":"x"}}'],
+  ['a key that pages do not have', '{"en":{"home:seo_titel":"x"}}'],
   ['a text that is none', '{"en":{"home:seo_title":7}}'],
   ['an empty text', '{"en":{"home:seo_title":"  "}}'],
   ['a text without end', JSON.stringify({ en: { 'home:seo_title': 'x'.repeat(501) } })],
 ])('%s is refused, and the file named', async (_what, text) => {
   write('home', text)
-  await expect(readSeoFiles(folder)).rejects.toThrow(SeoFileError)
-  await expect(readSeoFiles(folder)).rejects.toThrow(/home\.json/)
+  await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(SeoFileError)
+  await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(/home\.json/)
+})
+
+test('a page that there is not is refused', async () => {
+  write('hmoe', '{"en":{"home:seo_title":"x"}}')
+  await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(/hmoe\.json: there is no page "hmoe"/)
 })

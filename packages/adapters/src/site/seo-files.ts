@@ -1,12 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageTexts, SeoTexts } from '@cambio/core/site/seo-texts'
+import { INFO_PAGES } from '@cambio/kernel/info-pages'
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import * as z from 'zod'
 import { readJsonText } from './json-text.ts'
 
 const FOLDER = 'seo'
 const JSON_FILE = '.json'
+/** By the first part of their path. */
+const PAGES: readonly string[] = [
+  ...(['home', 'exchange', 'price', 'blog', 'docs', 'order', 'orders', 'profile'] as const),
+  ...INFO_PAGES,
+]
 const KEY = /^[a-z]+(?:-[a-z]+)*:[\w-]+$/
 const MAX_TEXT_LENGTH = 500
 
@@ -20,17 +26,26 @@ export class SeoFileError extends Error {
 
 /**
  * The texts in `seo/<page>.json` of the folder of content; none where there is no such folder.
+ * @param words what pages say, by `area:key`: nothing else can be written anew
  * @throws {SeoFileError} naming the first file that is not as it should be
  */
-export async function readSeoFiles(dir: string): Promise<SeoTexts> {
+export async function readSeoFiles(dir: string, words: ReadonlySet<string>): Promise<SeoTexts> {
   const folder = join(dir, FOLDER)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   const texts = new Map<string, PageTexts>()
-  for (const name of names.filter((one) => one.endsWith(JSON_FILE)))
-    texts.set(name.slice(0, -JSON_FILE.length), await readTexts(join(folder, name)))
+  for (const name of names.filter((one) => one.endsWith(JSON_FILE))) {
+    const [file, page] = [join(folder, name), name.slice(0, -JSON_FILE.length)]
+    if (!PAGES.includes(page)) throw new SeoFileError(`${file}: there is no page "${page}"`)
+    const written = await readTexts(file)
+    const unknown = Object.values(written)
+      .flatMap((one) => Object.keys(one))
+      .find((key) => !words.has(key))
+    if (unknown !== undefined) throw new SeoFileError(`${file}: pages have no text "${unknown}"`)
+    texts.set(page, written)
+  }
   return texts
 }
 
