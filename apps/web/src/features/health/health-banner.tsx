@@ -1,6 +1,6 @@
 import { Banner } from '../../components/ui/banner.tsx'
 import { useText } from '../../lib/i18n.ts'
-import type { PageHealth } from './health-machine.ts'
+import type { PageHealth } from '../../lib/page-health.ts'
 
 /** One line above the page while something is wrong but the page still shows. */
 export function HealthBanner({ health }: { health: PageHealth }) {

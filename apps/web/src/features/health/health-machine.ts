@@ -5,9 +5,7 @@ import {
   HEALTH_POLL_START_MS,
   HEALTH_TOLERATED_FAILURES,
 } from '@cambio/contract/timing'
-
-/** What the page shows: `disabled` is the non-working layout where one exchanges, `offline` that the fault is on this side. */
-export type PageHealth = 'ok' | 'difficulties' | 'disabled' | 'offline'
+import type { PageHealth } from '../../lib/page-health.ts'
 
 export interface HealthState {
   shown: PageHealth

@@ -1,7 +1,8 @@
 import { useEffect, useReducer } from 'react'
 import { callApi } from '../../lib/api-client.ts'
 import { siteConfig } from '../../lib/site-config.ts'
-import { advanceHealth, INITIAL_HEALTH, type HealthFact, type PageHealth } from './health-machine.ts'
+import type { PageHealth } from '../../lib/page-health.ts'
+import { advanceHealth, INITIAL_HEALTH, type HealthFact } from './health-machine.ts'
 
 const INTERNET_CHECK_TIMEOUT_MS = 5_000
 

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react'
-import type { PageHealth } from './health-machine.ts'
+
+/** What the page shows: `disabled` is the non-working layout where one exchanges, `offline` that the fault is on this side. */
+export type PageHealth = 'ok' | 'difficulties' | 'disabled' | 'offline'
 
 /** How the service is, for the parts of a page. */
 export const PageHealthContext = createContext<PageHealth>('ok')
