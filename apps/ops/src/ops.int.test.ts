@@ -866,6 +866,7 @@ describe('looking', () => {
       'signer',
       'blacklist',
       'reviews',
+      'support',
     ])
   })
 
