@@ -18,18 +18,18 @@ export function incidentsFeedRoute(
   publicOrigin: string,
 ): void {
   const author = theme.name
-  const told = remember(() => incidents.since(clock.now() - TOLD_DAYS * DAY_MS, NEWEST), REMEMBER_MS, clock)
   for (const locale of theme.languages) {
     const { slug } = LOCALES[locale]
     const page = `${slug && `/${slug}`}/status`
     const where = { locale, author, pageUrl: publicOrigin + page, selfUrl: `${publicOrigin}${page}/atom.xml` }
-    app.get(`${page}/atom.xml`, { schema: { hide: true } }, async (request, reply) => {
-      const [newest, words] = await Promise.all([told(), pageWords(locale, 'site-status.json')])
-      const feed = incidentFeed(newest, { ...where, words })
-      return sendFresh(request, reply, {
-        kept: keptText(atomText(feed), changedAt(feed)),
-        type: 'application/atom+xml; charset=utf-8',
-      })
-    })
+    const written = async () => {
+      const newest = await incidents.since(clock.now() - TOLD_DAYS * DAY_MS, NEWEST)
+      const feed = incidentFeed(newest, { ...where, words: await pageWords(locale, 'site-status.json') })
+      return keptText(atomText(feed), changedAt(feed))
+    }
+    const kept = remember(written, REMEMBER_MS, clock)
+    app.get(`${page}/atom.xml`, { schema: { hide: true } }, async (request, reply) =>
+      sendFresh(request, reply, { kept: await kept(), type: 'application/atom+xml; charset=utf-8' }),
+    )
   }
 }
