@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
-import { feedRoutes } from './feeds/feeds.route.ts'
+import { contentFeedsRoute } from './feeds/content-feeds.route.ts'
 import { incidentsFeedRoute } from './feeds/incidents.route.ts'
 import { accessTo } from './http/access.ts'
 import { answerErrorsOnTheWire, toWireError } from './http/errors.ts'
@@ -98,7 +98,7 @@ export async function buildApp({
     access.signatures.guard(api)
     exchangeRoutes(api, services, access)
     accountRoutes(api, services, access)
-    feedRoutes(api, services, config.publicOrigin)
+    contentFeedsRoute(api, services, config.publicOrigin)
     incidentsFeedRoute(api, services, config.publicOrigin)
     // Its own scope: what the socket's plugin does for every request is not for the calls.
     await api.register((live) =>

@@ -1,19 +1,20 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { blogFeed } from './blog-feed.ts'
+import { contentFeed } from './content-feed.ts'
 import { atomText, rssText } from './feed.ts'
 
 const card = { description: 'A & B <c>', category: 'safety', updated: null, minutes: 1 }
-const feed = blogFeed(
+const feed = contentFeed(
   {
     ...{ title: 'Блог', description: 'О «главном»', article: null },
     categories: [{ slug: 'safety', title: 'Безопасность', count: 2 }],
     list: {
-      ...{ category: null, total: 3, offset: 0 },
+      ...{ category: null, total: 4, offset: 0 },
       items: [
         { ...card, slug: 'one', title: 'One', date: '2026-11-20', updated: '2026-11-22' },
         { ...card, slug: 'deep/two', title: 'Two', date: '2026-08-03' },
         { ...card, slug: 'undated', title: 'Three', date: null },
+        { ...card, slug: 'changed', title: 'Four', date: null, updated: '2026-08-04' },
       ],
     },
   },
@@ -37,8 +38,8 @@ test('RSS has what RSS 2.0 wants', () => {
     ...{ language: 'ru-RU', lastBuildDate: 'Sun, 22 Nov 2026 00:00:00 GMT' },
     'atom:link': { '@_href': 'https://swap.example/ru/blog/x.xml', '@_rel': 'self' },
   })
-  expect(rss.channel.item).toHaveLength(2)
-  expect(rss.channel.item[1]).toMatchObject({
+  expect(rss.channel.item).toHaveLength(3)
+  expect(rss.channel.item[2]).toMatchObject({
     ...{ title: 'Two', link: 'https://swap.example/ru/blog/deep/two', category: 'Безопасность' },
     ...{ pubDate: 'Mon, 03 Aug 2026 00:00:00 GMT', description: 'A & B <c>' },
     guid: { '#text': 'https://swap.example/ru/blog/deep/two', '@_isPermaLink': 'true' },
@@ -53,6 +54,7 @@ test('Atom has what RFC 4287 wants', () => {
   })
   expect(told.entry.map(({ id }: { id: string }) => id)).toEqual([
     'https://swap.example/ru/blog/one',
+    'https://swap.example/ru/blog/changed',
     'https://swap.example/ru/blog/deep/two',
   ])
   expect(told.entry[0]).toMatchObject({

@@ -50,11 +50,12 @@ test.each(CONTENT_ROUTES)('%s: every article has its twin, of the same place, da
 describe.each(places)('$route in $locale', ({ route, locale }) => {
   test('titles and descriptions fit a page of search results, and none is said twice', async () => {
     const cards = await listed({ route, locale })
-    for (const { slug, title, description, date } of cards) {
+    for (const { slug, title, description, date, updated } of cards) {
       expect(title.length, `title of ${slug}`).toBeLessThanOrEqual(60)
       expect(description.length, `description of ${slug}`).toBeGreaterThanOrEqual(110)
       expect(description.length, `description of ${slug}`).toBeLessThanOrEqual(160)
       expect(date === null, `date of ${slug}`).toBe(route === 'docs')
+      expect(date ?? updated, `day of ${slug}`).not.toBeNull()
     }
     expect(new Set(cards.map(({ title }) => title)).size).toBe(cards.length)
     expect(new Set(cards.map(({ description }) => description)).size).toBe(cards.length)

@@ -1,5 +1,5 @@
 import type { ContentSource } from '@cambio/core/content/content-source'
-import { CONTENT_ROUTES, type ArticleCard, type ContentRoute } from '@cambio/core/content/content'
+import { CONTENT_ROUTES, type ContentRoute } from '@cambio/core/content/content'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { assets } from '@cambio/core/prices/list-prices'
 import { countListedPairs, listedPairs } from '@cambio/core/site/listed-pairs'
@@ -72,19 +72,20 @@ async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage
   const pages = new Map<string, Map<LocaleCode, string | null>>()
   for (const route of CONTENT_ROUTES)
     for (const locale of theme.languages)
-      for await (const { slug, updated, date } of articlesOf(content, route, locale)) {
+      for await (const { slug, changedOn } of pagesOfRoute(content, route, locale)) {
         const path = `/${route}/${slug}`
         if (!pages.has(path) && pages.size >= MOST_ARTICLES) continue
-        pages.set(path, (pages.get(path) ?? new Map<LocaleCode, string | null>()).set(locale, updated ?? date))
+        pages.set(path, (pages.get(path) ?? new Map<LocaleCode, string | null>()).set(locale, changedOn))
       }
   return [...pages].map(([path, changedOn]) => ({ path, changedOn }))
 }
 
-async function* articlesOf(
+/** Articles, and of the blog its subjects: those of the docs stand together on one page. */
+async function* pagesOfRoute(
   content: ContentSource,
   route: ContentRoute,
   locale: LocaleCode,
-): AsyncGenerator<ArticleCard> {
+): AsyncGenerator<{ slug: string; changedOn: string | null }> {
   for (let offset = 0; offset < MOST_ARTICLES;) {
     const found = await content.ask({
       ...{ route, locale, path: '', category: null, search: null },
@@ -92,7 +93,9 @@ async function* articlesOf(
     })
     const list = found?.list
     if (!list || list.items.length === 0) return
-    yield* list.items
+    if (route === 'blog' && offset === 0)
+      for (const { slug, count } of found.categories) if (count > 0) yield { slug, changedOn: null }
+    for (const { slug, updated, date } of list.items) yield { slug, changedOn: updated ?? date }
     offset += list.items.length
     if (offset >= list.total) return
   }

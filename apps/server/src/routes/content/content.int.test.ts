@@ -84,20 +84,20 @@ test.each(['offset=-1', 'offset=x', 'per_page=0', 'per_page=101', 'offset=1.5', 
   },
 )
 
-test.each([
-  ['/blog/rss.xml', 'application/rss+xml; charset=utf-8', 'http://localhost:3000/blog/'],
-  ['/blog/atom.xml', 'application/atom+xml; charset=utf-8', 'http://localhost:3000/blog/'],
-  ['/ru/blog/rss.xml', 'application/rss+xml; charset=utf-8', 'http://localhost:3000/ru/blog/'],
-  ['/ru/blog/atom.xml', 'application/atom+xml; charset=utf-8', 'http://localhost:3000/ru/blog/'],
-])('%s is a feed, sent again only when it changed', async (path, type, blog) => {
+const FEEDS = ['/blog', '/ru/blog', '/docs', '/ru/docs'].flatMap((page) =>
+  ['rss', 'atom'].map((form) => [`${page}/${form}.xml`, form, page] as const),
+)
+
+test.each(FEEDS)('%s is a feed, sent again only when it changed', async (path, form, page) => {
   const { statusCode, headers, body } = await house.app.inject(path)
-  expect([statusCode, headers['content-type']]).toEqual([200, type])
+  expect([statusCode, headers['content-type']]).toEqual([200, `application/${form}+xml; charset=utf-8`])
   expect(XMLValidator.validate(body)).toBe(true)
   const told = new XMLParser().parse(body)
-  expect(told.rss?.channel.title ?? told.feed.title).toMatch(/^(?:Blog|Блог) · Cambio$/)
+  expect(told.rss?.channel.title ?? told.feed.title).toMatch(/^(?:Blog|Блог|Documentation|Документация) · Cambio$/)
   const entries: { link?: string; id?: string }[] = told.rss?.channel.item ?? told.feed.entry
   expect(entries.length).toBeGreaterThanOrEqual(12)
-  for (const { link, id } of entries) expect(id ?? link).toMatch(new RegExp(`^${blog}[a-z0-9/-]+$`))
+  for (const { link, id } of entries)
+    expect(id ?? link).toMatch(new RegExp(`^http://localhost:3000${page}/[a-z0-9/-]+$`))
   const again = await house.app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })

@@ -11,6 +11,7 @@ type View = ResponseOf<typeof serviceStatus>
 const URL = '/api/v1/status'
 /** Longer than an answer is kept for. */
 const LATER_MS = 6_000
+const MINUTE_MS = 60_000
 const PATIENCE_MS = 120_000
 /** A page that asks as ours does. */
 const web = {
@@ -25,12 +26,14 @@ let house: TestApp
 beforeEach(async () => {
   cluster = await startTestCluster(['max_connections=60'])
   for (const [name, value] of Object.entries(cluster.environment)) vi.stubEnv(name, value)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   house = await startTestApp({ PAGE_CACHE_SECONDS: '0' }, undefined, web)
   const { clock } = house.composition.services
   const { now } = clock
   vi.spyOn(clock, 'now').mockImplementation(() => now() + later)
 }, PATIENCE_MS)
 afterEach(async () => {
+  vi.useRealTimers()
   await cluster.start()
   await house.close()
   await cluster.close()
@@ -83,6 +86,23 @@ test(
         { timeout: 30_000, interval: 500 },
       )
       .toMatchObject({ isCutOff: false })
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'what nobody had asked for since it was measured is known in an outage, too',
+  async () => {
+    await look()
+    const read = vi.spyOn(house.composition.services.status, 'latest')
+    vi.advanceTimersByTime(MINUTE_MS)
+    expect(read).toHaveBeenCalledOnce()
+    const { measuredAt } = await ask()
+    expect(measuredAt).not.toBeNull()
+    expect(read, 'what was read is kept').toHaveBeenCalledOnce()
+    await cluster.kill()
+    pass()
+    expect(await ask()).toMatchObject({ isCutOff: true, measuredAt })
   },
   PATIENCE_MS,
 )

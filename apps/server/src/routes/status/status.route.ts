@@ -13,6 +13,8 @@ const REMEMBER_MS = 5_000
 /** A database that is silent for so long is away: the page that asks waits longer. */
 const PATIENCE_MS = 5_000
 const MOST_INCIDENTS = 50
+/** Measurements come once a minute. */
+const MEASURED_EVERY_MS = 60_000
 
 /** How the service is and was, for whoever has not this very answer already; never an error, or it would say nothing when it matters. */
 export function statusRoute(app: FastifyInstance, services: Services): void {
@@ -27,6 +29,9 @@ export function statusRoute(app: FastifyInstance, services: Services): void {
     }
   }
   const current = remember(read, REMEMBER_MS, services.clock)
+  // An outage is told by the newest measurement, not by what a visitor last asked for.
+  const reading = setInterval(() => void current(), MEASURED_EVERY_MS)
+  app.addHook('onClose', () => clearInterval(reading))
   const schema = {
     summary: serviceStatus.summary,
     operationId: serviceStatus.name,

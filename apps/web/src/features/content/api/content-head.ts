@@ -47,7 +47,7 @@ export function contentHead({ route, view, place, words }: Shown, { i18n, locale
   const scripts: object[] = data.map((one) => ({ 'script:ld+json': one }))
   return {
     meta: [...meta, ...scripts],
-    links: [...links, ...(route === 'blog' && view ? feedLinks(locale, view) : [])],
+    links: [...links, ...(view ? feedLinks(route, locale, view) : [])],
   }
 }
 
@@ -64,8 +64,8 @@ function wordsOf(view: ContentView | null, { page }: Place, words: string, { t }
   }
 }
 
-function feedLinks(locale: LocaleCode, { title }: ContentView) {
+function feedLinks(route: ContentRoute, locale: LocaleCode, { title }: ContentView) {
   return FEEDS.map(({ file, type, name }) => ({
-    ...{ rel: 'alternate', type, title: `${title} (${name})`, href: withLocale(`/blog/${file}`, locale) },
+    ...{ rel: 'alternate', type, title: `${title} (${name})`, href: withLocale(`/${route}/${file}`, locale) },
   }))
 }

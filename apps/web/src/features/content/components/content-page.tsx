@@ -8,8 +8,8 @@ import type { ContentRoute } from '../api/content-call.ts'
 import type { OpenContent } from '../api/open-content.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleList } from './article-list.tsx'
-import { BlogFeeds } from './blog-feeds.tsx'
 import { BlogSubjects } from './blog-subjects.tsx'
+import { ContentFeeds } from './content-feeds.tsx'
 import { DocsIndex } from './docs-index.tsx'
 import { DocsPages } from './docs-pages.tsx'
 import { ListHead } from './list-head.tsx'
@@ -43,7 +43,7 @@ export function ContentPage({ route, open }: { route: ContentRoute; open: OpenCo
         ) : (
           <ArticleList route={route} view={view} place={place} words={words} />
         )}
-        {!isDocs && <BlogFeeds />}
+        <ContentFeeds route={route} />
       </div>
       {view.article && side}
     </main>

@@ -2,16 +2,17 @@ import { Rss } from 'lucide-react'
 import { useText } from '../../../lib/i18n.ts'
 import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/use-locale.ts'
+import type { ContentRoute } from '../api/content-call.ts'
 
 /** How a reader of feeds hears of what is new. */
-export function BlogFeeds() {
+export function ContentFeeds({ route }: { route: ContentRoute }) {
   const t = useText()
   const locale = useLocale()
   return (
     <aside className="feeds no-print" aria-label={t('content:feeds')}>
       {t('content:feeds')}
       {(['rss', 'atom'] as const).map((form) => (
-        <a key={form} href={withLocale(`/blog/${form}.xml`, locale)}>
+        <a key={form} href={withLocale(`/${route}/${form}.xml`, locale)}>
           <Rss size={14} aria-hidden="true" />
           {t(`content:feed_${form}`)}
         </a>
