@@ -25,6 +25,8 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
       if (WIDGET_SCRIPT.test(path)) void reply.headers(FOR_OTHERS)
     },
   })
+  // A file of an earlier build, asked for by a page that was open: whoever asks wants no page.
+  app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
 }
 
 function policyOf(path: string): string {

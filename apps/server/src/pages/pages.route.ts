@@ -28,7 +28,7 @@ export interface PagesOptions {
 export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   const { web, publicPages } = options
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const better = cleanPath(request.url)
+    const better = cleanPath(request.url) ?? writtenOut(request)
     if (better !== null) return reply.redirect(better, 308)
     // The path is ours to trust, the Host header is not: canonical links come from the setting.
     const url = new URL(options.publicOrigin + request.url)
@@ -57,6 +57,11 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const [{ cookie }, origins] = [request.headers, publicPages.originsOf(url)]
     return renderPage(web, personalPageUrl(url), { cookie, signal: abortOnClose(reply), origins })
   }
+}
+
+/** A path that could not be read is asked for as it was taken, so that server and browser name the same page. */
+function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
+  return url === originalUrl ? null : url
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: Page, cacheControl: string): Promise<unknown> {

@@ -4,6 +4,9 @@ import { cleanPath } from './clean-path.ts'
 it.each([
   ['/ua', '/uk'],
   ['/ua/', '/uk'],
+  ['/UA/x', '/uk/x'],
+  ['/RU', '/ru'],
+  ['/Ru/Price?q=RU', '/ru/Price?q=RU'],
   ['/ua/x?y=/ua/', '/uk/x?y=/ua/'],
   ['//x', '/x'],
   ['///x//y///', '/x/y'],
@@ -17,6 +20,6 @@ it.each([
   expect(cleanPath(asked)).toBe(better)
 })
 
-it.each(['/', '/x', '/uax', '/x?u=https://y.example//z/', '/ru'])('%s stays', (path) => {
+it.each(['/', '/x', '/uax', '/x?u=https://y.example//z/', '/ru', '/ru/RU', '/RUx', '/EN'])('%s stays', (path) => {
   expect(cleanPath(path)).toBeNull()
 })

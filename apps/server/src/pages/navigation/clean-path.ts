@@ -1,3 +1,5 @@
+import { LOCALES } from '@cambio/kernel/locale'
+
 /** Where a page's path should have been asked for, or null when it is as it should be. Always a local path. */
 export function cleanPath(url: string): string | null {
   const end = url.search(/[?#]/)
@@ -12,7 +14,11 @@ export function cleanPath(url: string): string | null {
   return clean === path ? null : clean + rest
 }
 
-/** The country code people type for the Ukrainian language leads to the language's own. */
+/** Languages as people type them: in capitals, and the country's code for Ukrainian. */
 function aliased(path: string): string {
-  return path === '/ua' || path.startsWith('/ua/') ? `/uk${path.slice(3)}` : path
+  const [, typed = ''] = path.split('/')
+  const slug = typed.toLowerCase()
+  if (slug === 'ua') return `/uk${path.slice(3)}`
+  const isLanguage = Object.values(LOCALES).some((locale) => locale.slug === slug)
+  return isLanguage && slug !== '' ? `/${slug}${path.slice(1 + slug.length)}` : path
 }

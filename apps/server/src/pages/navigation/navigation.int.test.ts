@@ -93,12 +93,14 @@ test('an address that cannot be read is a page that there is not; a call that ca
   for (const [url, shown] of [
     ['/%', '/%25'],
     ['/%zz', '/%25zz'],
-    ['/%ff?x=%ff', '/%25ff'],
+    ['/%ff?x=%ff', '/%25ff?x=%ff'],
     ['/blog/%ff', '/blog/%25ff'],
     ['/%E0%A4%A', '/%25E0%25A4%25A'],
   ] as const) {
-    expect(await ask(url, person)).toMatchObject({ statusCode: 404, body: `<p>${shown}</p>` })
-    expect(await ask(url, crawler)).toMatchObject({ statusCode: 404, body: '' })
+    const { statusCode, headers } = await ask(url, person)
+    expect([statusCode, headers.location]).toEqual([308, shown])
+    expect(await ask(shown, person)).toMatchObject({ statusCode: 404, body: `<p>${shown.split('?')[0]}</p>` })
+    expect(await ask(shown, crawler)).toMatchObject({ statusCode: 404, body: '' })
   }
   const call = await ask('/api/v1/%ff')
   expect([call.statusCode, call.json().code]).toEqual([400, 'ERR_BAD_REQUEST'])

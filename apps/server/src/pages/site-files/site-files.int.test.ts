@@ -82,6 +82,13 @@ test('the words of a language are kept for a day, by area and key; of another th
     expect((await house.app.inject({ url: `/translations/${locale}/messages.json` })).statusCode, locale).toBe(404)
 })
 
+test('an icon is where the pages say it is, and a file of an earlier build is not a page', async () => {
+  const { statusCode, headers } = await house.app.inject('/favicon.ico')
+  expect([statusCode, headers.location]).toEqual([302, '/mark.svg'])
+  const gone = await house.app.inject('/assets/gone-1a2b3c.js')
+  expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+})
+
 test('an article that is there in one language is told of in that one, with the alternates it has', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-map-'))
   cpSync(fileURLToPath(new URL('../../../../../content', import.meta.url)), folder, { recursive: true })
