@@ -1,6 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAccountDeps } from '@cambio/adapters/accounts/compose-accounts'
 import { createEmailHash } from '@cambio/adapters/accounts/email-hash'
@@ -11,10 +9,6 @@ import { withTestAddress } from '@cambio/adapters/chains/test-address'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SharpStudio } from '@cambio/adapters/identity/sharp-studio'
 import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
-import { ContentFiles } from '@cambio/adapters/content/content-files'
-import { ContentService } from '@cambio/adapters/content/content-service'
-import { KeptContent } from '@cambio/adapters/content/kept-content'
-import { RequiredArticles } from '@cambio/adapters/content/required-articles'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { networkOf } from '@cambio/adapters/limits/network-of'
@@ -39,10 +33,6 @@ import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/depo
 import type { Report } from '@cambio/core/chains/chain-worker'
 import { CardArtist } from '@cambio/adapters/share/card-artist'
 import { CardFiles } from '@cambio/adapters/share/card-files'
-import { readSeoFiles } from '@cambio/adapters/site/seo-files'
-import { readThemeFile } from '@cambio/adapters/site/theme-file'
-import { readRedirectFile } from '@cambio/adapters/site/redirect-file'
-import type { ContentSource } from '@cambio/core/content/content-source'
 import { Catalogue, closedOn, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
@@ -50,15 +40,12 @@ import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-polic
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { marketRate } from '@cambio/core/liquidity/market-rate'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
-import { countInSlices } from '@cambio/core/shared/count-in-slices'
-import type { Limiters, LimitRule } from '@cambio/core/shared/limiter'
-import type { Clock } from '@cambio/kernel/clock'
 import type * as z from 'zod'
-import { knownWords } from './pages/message-files.ts'
-import { HOUSE_CONTENT, type Config } from './config.ts'
+import { openContent, openSite } from './compose-site.ts'
+import type { Config } from './config.ts'
 import { AccountMemory } from './http/account-memory.ts'
 import { EndedSessions } from './http/ended-sessions.ts'
-import type { RequestLimits } from './http/rate-limit.ts'
+import { requestLimits } from './http/request-limits.ts'
 import { LinkMarkups } from './rates/link-markups.ts'
 import { TickMemory } from './rates/tick-memory.ts'
 import type { Services } from './services.ts'
@@ -77,7 +64,6 @@ const MAX_ORDER_ID = 2 ** 31
 const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 const CATALOGUE_REFRESH_MS = 10_000
 const PING_TIMEOUT_MS = 3_000
-const MINUTE_SECONDS = 60
 /** Pictures of some thousand pages. */
 const MAX_CARD_BYTES = 500_000_000
 /** What the pages draw with. */
@@ -150,7 +136,7 @@ export async function compose(
     earningsPolicy: config.earnings,
     linkMarkups,
     emailHash: createEmailHash(config.sessionSecret),
-    requestLimits: requestLimits({ limiters, clock, onError }, config),
+    requestLimits: requestLimits({ limiters, clock, onError, askerOf: networkOf }, config),
     get maxLinkMarkupBps() {
       return maxLinkMarkupBps()
     },
@@ -269,55 +255,6 @@ export async function compose(
       await pool.end()
     },
   }
-}
-
-/** What there may be a minute; zero is no limit. */
-function requestLimits(
-  deps: { limiters: Limiters; clock: Clock; onError: (error: unknown) => void },
-  { callsPerMinute, pagesPerMinute, keyCallsPerMinute, createsPerMinute }: Config,
-): RequestLimits {
-  const limit = <T>(name: string, points: number, by: (rule: LimitRule) => T): T | null =>
-    points === 0 ? null : by({ name, points, seconds: MINUTE_SECONDS })
-  const quick = (rule: LimitRule) => countInSlices(deps, rule)
-  return {
-    askerOf: networkOf,
-    calls: limit('calls', callsPerMinute, quick),
-    pages: limit('pages', pagesPerMinute, quick),
-    keyCalls: limit('key-calls', keyCallsPerMinute, quick),
-    creates: limit('creates', createsPerMinute, deps.limiters),
-  }
-}
-
-/** @throws {SettingError} */
-async function openSite({ contentDir, redirectHosts }: Config) {
-  const read = Promise.all([
-    readRedirectFile(contentDir, redirectHosts),
-    knownWords().then((words) => readSeoFiles(contentDir, words)),
-    readThemeFile(contentDir),
-  ])
-  const [redirects, seoTexts, { theme, logo }] = await read.catch((error: Error) => {
-    throw new SettingError('CONTENT_DIR', error.message)
-  })
-  return { redirects, seoTexts, theme, logo }
-}
-
-/** @throws {SettingError} */
-async function openContent(
-  { contentUrl, contentDir, mode }: Config,
-  clock: Clock,
-  onError: (error: unknown) => void,
-): Promise<ContentSource> {
-  // A folder that is there for the theme alone has no articles to stand in.
-  const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : HOUSE_CONTENT
-  // Whoever writes wants to see it; in production files come with a new start.
-  const files = await ContentFiles.open({ dir, isWatched: mode !== 'production', clock, onError }).catch(
-    (error: Error) => {
-      throw new SettingError('CONTENT_DIR', error.message)
-    },
-  )
-  if (contentUrl === null) return files
-  const source = new ContentService({ baseUrl: contentUrl, onError, standIn: new RequiredArticles(files) })
-  return new KeptContent({ source, clock, onError })
 }
 
 /** @throws {SettingError} */

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ContentFiles } from '@cambio/adapters/content/content-files'
+import { ContentService } from '@cambio/adapters/content/content-service'
+import { KeptContent } from '@cambio/adapters/content/kept-content'
+import { RequiredArticles } from '@cambio/adapters/content/required-articles'
+import { readRedirectFile } from '@cambio/adapters/site/redirect-file'
+import { readSeoFiles } from '@cambio/adapters/site/seo-files'
+import { readThemeFile } from '@cambio/adapters/site/theme-file'
+import type { ContentSource } from '@cambio/core/content/content-source'
+import type { Clock } from '@cambio/kernel/clock'
+import { HOUSE_CONTENT, type Config } from './config.ts'
+import { knownWords } from './pages/message-files.ts'
+import { SettingError } from './setting-error.ts'
+
+/** What the folder of content says of the site as a whole. @throws {SettingError} */
+export async function openSite({ contentDir, redirectHosts }: Config) {
+  const read = Promise.all([
+    readRedirectFile(contentDir, redirectHosts),
+    knownWords().then((words) => readSeoFiles(contentDir, words)),
+    readThemeFile(contentDir),
+  ])
+  const [redirects, seoTexts, { theme, logo }] = await read.catch((error: Error) => {
+    throw new SettingError('CONTENT_DIR', error.message)
+  })
+  return { redirects, seoTexts, theme, logo }
+}
+
+/** Articles and documents: our files, or a service of somebody else. @throws {SettingError} */
+export async function openContent(
+  { contentUrl, contentDir, mode }: Config,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): Promise<ContentSource> {
+  // A folder that is there for the theme alone has no articles to stand in.
+  const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : HOUSE_CONTENT
+  // Whoever writes wants to see it; in production files come with a new start.
+  const files = await ContentFiles.open({ dir, isWatched: mode !== 'production', clock, onError }).catch(
+    (error: Error) => {
+      throw new SettingError('CONTENT_DIR', error.message)
+    },
+  )
+  if (contentUrl === null) return files
+  const source = new ContentService({ baseUrl: contentUrl, onError, standIn: new RequiredArticles(files) })
+  return new KeptContent({ source, clock, onError })
+}

@@ -1,0 +1,31 @@
+import { countInSlices } from '@cambio/core/shared/count-in-slices'
+import type { Limiters, LimitRule } from '@cambio/core/shared/limiter'
+import type { Clock } from '@cambio/kernel/clock'
+import type { Config } from '../config.ts'
+import type { RequestLimits } from './rate-limit.ts'
+
+const MINUTE_SECONDS = 60
+
+interface LimitDeps {
+  limiters: Limiters
+  clock: Clock
+  onError: (error: unknown) => void
+  askerOf: RequestLimits['askerOf']
+}
+
+/** What there may be a minute; zero is no limit. */
+export function requestLimits(
+  { askerOf, ...deps }: LimitDeps,
+  { callsPerMinute, pagesPerMinute, keyCallsPerMinute, createsPerMinute }: Config,
+): RequestLimits {
+  const limit = <T>(name: string, points: number, by: (rule: LimitRule) => T): T | null =>
+    points === 0 ? null : by({ name, points, seconds: MINUTE_SECONDS })
+  const quick = (rule: LimitRule) => countInSlices(deps, rule)
+  return {
+    askerOf,
+    calls: limit('calls', callsPerMinute, quick),
+    pages: limit('pages', pagesPerMinute, quick),
+    keyCalls: limit('key-calls', keyCallsPerMinute, quick),
+    creates: limit('creates', createsPerMinute, deps.limiters),
+  }
+}
