@@ -131,6 +131,8 @@ test('after a new build the next page is loaded whole, once', async () => {
     const looked = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/latest-build.json'))
     await after()
     await looked
+    // What came before this answer has been read by the page, too.
+    await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   }
   await look(() => page.goto(house.url, { waitUntil: 'networkidle' }))
   await mark(page)
@@ -138,7 +140,7 @@ test('after a new build the next page is loaded whole, once', async () => {
   await look(() => page.clock.fastForward(A_MINUTE_MS))
   await page.getByRole('link', { name: words('en', 'common')('nav_terms'), exact: true }).click()
   await page.waitForURL('**/docs/terms')
-  await page.waitForFunction('window.marked !== true')
+  await expect.poll(() => isMarked(page)).toBe(false)
   await page.waitForLoadState('networkidle')
   await mark(page)
   await page
