@@ -16,6 +16,8 @@ import { ETH, LTC, pay } from '../orders.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
+/** Longer than a choice waits until it is kept. */
+const A_PAUSE_MS = 500
 const PASSPHRASE = 'anchor linen spring salt'
 const coins = { send: ETH, receive: LTC }
 
@@ -97,6 +99,68 @@ test('the policy chosen in the form is the order’s, and its page answers what 
   await page.getByText(common('whatif_less')).click()
   await page.getByText(common('whatif_failed')).first().waitFor({ timeout: ORDER_PATIENCE_MS })
   await expectSound(page)
+  await close()
+})
+
+/** What a form shows: the amount sent, its kind of rate, the address, the terms. */
+async function formOf(page: Page, locale: LocaleCode) {
+  const exchange = words(locale, 'exchange')
+  return {
+    coins: await page.locator('.calc').getAttribute('aria-label'),
+    amount: await page.getByLabel(exchange('you_send'), { exact: true }).inputValue(),
+    isFixed: await page.getByRole('radio', { name: exchange('mode_FIXED_for', { count: '15' }) }).isChecked(),
+    address: await page.locator('.order-form input[type=text], .order-form input:not([type])').first().inputValue(),
+    hasAccepted: await page.getByRole('checkbox').first().isChecked(),
+  }
+}
+
+test.each([
+  ['/exchange-eth-ltc', '0.77'],
+  ['/', '777.5'],
+])(
+  'what was filled in on %s is found again by the way back, after a reload and in another language',
+  async (path, amount) => {
+    const { page, complaints, close } = await visit(browser)
+    const address = freshAddress(LTC)
+    await open(page, path)
+    const [receive] = (await page.locator('.calc').getAttribute('aria-label'))?.split(' → ').slice(1) ?? []
+    if (receive !== 'LTC') {
+      await page.getByTitle(english.exchange('pick_coin')).nth(1).click()
+      await page.getByRole('dialog').getByText('Litecoin', { exact: true }).first().click()
+    }
+    await page.getByLabel(english.exchange('you_send'), { exact: true }).fill(amount)
+    await fixRate(page)
+    await addressField(page, 'destination', 'LTC').fill(address)
+    await page.getByRole('checkbox').first().check()
+    const filled = await formOf(page, 'en')
+    expect(filled).toMatchObject({ amount, isFixed: true, address, hasAccepted: true })
+    if (path === '/') await page.waitForTimeout(A_PAUSE_MS)
+    else await page.waitForURL(/[?&]amount=0\.77.*mode=fixed/)
+
+    await page
+      .getByRole('link', { name: words('en', 'common')('nav_docs'), exact: true })
+      .first()
+      .click()
+    await page.waitForURL('**/docs')
+    await page.goBack()
+    await expect.poll(() => formOf(page, 'en')).toEqual(filled)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(() => formOf(page, 'en')).toEqual(filled)
+    await page.getByRole('link', { name: 'RU', exact: true }).click()
+    await page.waitForURL(/\/ru/)
+    await expect.poll(() => formOf(page, 'ru')).toEqual({ ...filled, amount: amount.replace('.', ',') })
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
+
+test('what is made an order of is not filled in again', async () => {
+  const { page, close } = await visit(browser)
+  await open(page, '/exchange-eth-ltc?amount=0.5')
+  await submitForm(page, coins)
+  await openedOrder(page)
+  await open(page, '/exchange-eth-ltc?amount=0.5')
+  expect(await formOf(page, 'en')).toMatchObject({ address: '', hasAccepted: false })
   await close()
 })
 

@@ -71,9 +71,11 @@ describe.each([
     expect(asked).toEqual([])
     await reader.page.getByText(made.depositAddress.depositAddress).first().waitFor()
 
+    const amount = person.page.getByLabel(words(locale, 'exchange')('you_send'), { exact: true })
+    await amount.fill('0.77')
     await door.shut()
     await later(person.page, () => person.page.getByRole('heading', { name: common('non_working_title') }).isVisible())
-    expect(await person.page.locator('.calc').count()).toBe(0)
+    expect(await person.page.locator('.calc').isVisible()).toBe(false)
     for (const theme of ['light', 'dark'] as const) {
       await person.page.emulateMedia({ colorScheme: theme })
       expect(await accessibilityFaults(person.page), theme).toEqual([])
@@ -87,6 +89,7 @@ describe.each([
 
     await door.open()
     await later(person.page, () => person.page.locator('.calc').isVisible())
+    expect(await amount.inputValue()).toBe(locale === 'en' ? '0.77' : '0,77')
     await later(reader.page, async () => !(await reader.page.getByText(common('health_disabled')).isVisible()))
     await later(watcher.page, async () => !(await watcher.page.getByText(common('health_disabled')).isVisible()))
     await person.close()

@@ -68,6 +68,7 @@ for (const { locale, path, way } of [
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     expect(await page.getByRole('radio', { name: t('period_3m') }).isChecked()).toBe(true)
+    await page.waitForURL(/[?&]period=3m/)
     await page.locator('.price-chart [aria-busy="false"]').waitFor()
     const chart = page.getByRole('slider', { name: t('chart_slider') })
     await chart.focus()

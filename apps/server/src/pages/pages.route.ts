@@ -9,6 +9,7 @@ import { cleanPath } from './navigation/clean-path.ts'
 import { guardedPage } from './navigation/guarded-page.ts'
 import { movedPage } from './navigation/moved-page.ts'
 import { isPersonalPage } from './navigation/personal-page.ts'
+import { withCampaign } from './navigation/with-campaign.ts'
 import { acceptedEncoding, type Page } from './page.ts'
 import { personalPageUrl } from './page-url.ts'
 import type { PublicPages } from './public-pages.ts'
@@ -50,7 +51,10 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
     // Whoever comes to this browser next must not find it there.
-    return send(request, reply, page, isPersonal ? 'no-store' : 'private, no-cache')
+    reply.headers({ 'cache-control': isPersonal ? 'no-store' : 'private, no-cache', ...page.headers })
+    const { location } = page.headers
+    if (location !== undefined) reply.header('location', withCampaign(location, url.searchParams))
+    return send(request, reply, page)
   })
 
   function renderOwn(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<Page> {
@@ -64,8 +68,8 @@ function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
   return url === originalUrl ? null : url
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: Page, cacheControl: string): Promise<unknown> {
-  reply.code(page.status).headers({ 'cache-control': cacheControl, ...page.headers })
+async function send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<unknown> {
+  reply.code(page.status)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -110,11 +110,14 @@ function PageLayout() {
   }, [router])
   const health = useWatchedHealth()
   const closes = useRouterState({ select: (state) => closesWithService(state.location.pathname) })
-  if (health === 'disabled' && closes) return <NonWorking />
+  const isClosed = health === 'disabled' && closes
   return (
     <PageHealthContext value={health}>
-      <HealthBanner health={health} />
-      <Outlet />
+      {isClosed ? <NonWorking /> : <HealthBanner health={health} />}
+      {/* It goes on where it was: what somebody had filled in is still there. */}
+      <div className="page" hidden={isClosed}>
+        <Outlet />
+      </div>
     </PageHealthContext>
   )
 }

@@ -22,6 +22,9 @@ export const Route = createFileRoute('/exchange-{$pair}')({
   validateSearch: (search) => textParams(search, [...PAGE_QUERY.exchange, 'ref']),
   // The query follows the form from here on: what it says counts when the page is entered, not at each key.
   shouldReload: false,
+  // Whoever comes back finds what the query says, at the rate of now, not what was loaded once.
+  gcTime: 0,
+  preloadGcTime: 0,
   loader: async ({ context: { queryClient, i18n }, params, location }) => {
     const [start] = await Promise.all([
       startWithPair(queryClient, params.pair, location.search),
@@ -60,9 +63,13 @@ function ExchangeRoute() {
   }, [title])
   const keepInQuery = (picked: Chosen) => {
     setChosen({ of: start, pair: picked })
-    const { send, receive, amount } = picked
+    const { send, receive, amount, rateMode } = picked
     void navigate({
-      search: (search) => ({ ...search, send: send.slug, receive: receive.slug, amount: amount || undefined }),
+      search: (search) => ({
+        ...search,
+        ...{ send: send.slug, receive: receive.slug, amount: amount || undefined },
+        mode: rateMode === 'FIXED' ? 'fixed' : undefined,
+      }),
       replace: true,
       resetScroll: false,
     })

@@ -3,9 +3,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LINK_PARAMS } from '../features/account/state/dialog-link.ts'
 import { instrumentsQuery } from '../features/calculator/api/instruments.ts'
 import { startWithDefault } from '../features/calculator/api/open-calculator.ts'
+import { useKeptStart } from '../features/calculator/api/use-kept-start.ts'
+import { keepChoice } from '../features/calculator/state/exchange-draft.ts'
 import { pairOfMonitor } from '../features/calculator/state/pair-code.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
-import { Calculator } from '../features/calculator/components/calculator.tsx'
+import { Calculator, type Chosen } from '../features/calculator/components/calculator.tsx'
 import { OrderForm } from '../features/calculator/components/order-form.tsx'
 import { figuresQuery, latestQuery, reviewsQuery } from '../features/home/figures-query.ts'
 import { HeroWords } from '../features/home/hero-words.tsx'
@@ -74,20 +76,26 @@ export const Route = createFileRoute('/')({
 
 function HomeRoute() {
   const t = useText()
-  const { start, popular } = Route.useLoaderData()
+  const { start: usual, popular } = Route.useLoaderData()
+  const kept = useKeptStart()
+  const start = kept ?? usual
+  const keep = ({ send, receive, amount, rateMode }: Chosen): void =>
+    keepChoice({ send: send.slug, receive: receive.slug, amount, rateMode })
   return (
     <main id="main" className="wrap">
       <div className="hero">
         <HeroWords title={t('home:title')} lede={t('home:lede')} />
         {start ? (
-          <Calculator start={start}>{(state, dispatch) => <OrderForm state={state} dispatch={dispatch} />}</Calculator>
+          <Calculator key={kept ? 'kept' : 'usual'} start={start} onChosen={keep}>
+            {(state, dispatch) => <OrderForm state={state} dispatch={dispatch} />}
+          </Calculator>
         ) : (
           <CalculatorUnavailable />
         )}
         <Ornament />
       </div>
       <HowItWorks />
-      <PriceParts start={start} />
+      <PriceParts start={usual} />
       <div className="two">
         <LatestSwaps />
         <PopularPairs {...popular} />

@@ -8,6 +8,7 @@ const PAGES = ['/', '/ru', '/support', '/ru/support', '/here']
 const web = {
   fetch: ({ url }: Request) => {
     const { pathname } = new URL(url)
+    if (pathname === '/moves') return new Response(null, { status: 307, headers: { location: '/here?ref=a' } })
     return new Response(`<p>${pathname}</p>`, { status: PAGES.includes(pathname) ? 200 : 404 })
   },
 }
@@ -44,6 +45,7 @@ test.each([
   ['/faq/', 308, '/faq'],
   ['/state', 302, 'https://status.example/now'],
   ['/ru/state?x=1', 302, 'https://status.example/now'],
+  ['/moves?x=1&utm_source=b', 307, '/here?ref=a&utm_source=b'],
 ])('%s is sent on (%i) to %s', async (url, status, to) => {
   const { statusCode, headers } = await ask(url)
   expect([statusCode, headers.location]).toEqual([status, to])

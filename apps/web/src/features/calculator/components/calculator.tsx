@@ -18,11 +18,11 @@ import { RateModeSwitch } from './rate-mode-switch.tsx'
 const TELL_AFTER_MS = 300
 
 /** What is chosen now; the amount is the send side's. */
-export type Chosen = Pick<CalculatorState, 'send' | 'receive'> & { amount: string }
+export type Chosen = Pick<CalculatorState, 'send' | 'receive' | 'rateMode'> & { amount: string }
 
 interface CalculatorProps {
   start: CalculatorStart
-  /** Told, after a pause, whenever the coins or the amount are others than before. */
+  /** Told, after a pause, whenever the coins, the amount or the kind of rate are others than before. */
   onChosen?: (chosen: Chosen) => void
   /** Whether a coin may be chosen; any may unless this says otherwise. */
   offers?: (instrument: InstrumentView) => boolean
@@ -55,12 +55,12 @@ export function Calculator({ start, onChosen, offers, link, children }: Calculat
 
 /** What the person chose is told; that the other amount follows the rate is not. */
 function useTold(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
-  const { send, receive, sendText: amount } = state
-  const choice = `${send.slug} ${receive.slug} ${state.activeSide} ${activeAmount(state)}`
+  const { send, receive, sendText: amount, rateMode } = state
+  const choice = [send.slug, receive.slug, state.activeSide, activeAmount(state), rateMode].join(' ')
   const [told, setTold] = useState(choice)
   const tell = useEffectEvent((latest: string) => {
     setTold(latest)
-    onChosen?.({ send, receive, amount })
+    onChosen?.({ send, receive, amount, rateMode })
   })
   // While the other side is still to be told by the rate there is nothing to tell; a field that was emptied is told.
   const hasNews = choice !== told && (amount !== '' || activeAmount(state) === '')

@@ -43,6 +43,8 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
     <>
       <form
         className="order-form"
+        // Without a script to take it nothing is sent, and nothing that was typed is lost.
+        method="dialog"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -103,6 +105,9 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
               <LinkedText text={t('exchange:accept_terms')} links={[termsLink]} />
             </Checkbox>
           )}
+          <noscript>
+            <p className="field-note">{t('exchange:no_script')}</p>
+          </noscript>
           <Button type="submit" variant="primary" size="big" busy={form.busy} disabled={!form.ready}>
             {t(submitKey(state, form.ready || form.busy), {
               send: send.currencyTitle,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type Dispatch } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react'
 import { readAccountMirror } from '../../../lib/account-mirror.ts'
 import { confirmedEmail } from '../../../lib/confirmed-email.ts'
 import { useText } from '../../../lib/i18n.ts'
@@ -12,6 +12,7 @@ import { usableQuote, type CalculatorAction, type CalculatorState } from '../sta
 import { createFailureKey } from '../state/create-failure.ts'
 import { asksForEmail, unaskedEmail } from '../state/email-step.ts'
 import { EMPTY_FORM, formErrors, type ExchangeForm, type FormContext, type FormField } from '../state/exchange-form.ts'
+import { forgetExchange, keepForm, keptForm } from '../state/exchange-draft.ts'
 import { orderRequest } from '../state/order-request.ts'
 import { pairCode } from '../state/pair-code.ts'
 
@@ -40,10 +41,13 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
     terms: useRef<HTMLInputElement>(null),
   }
 
-  // An order that was refused brings back what was filled in, and why.
+  const coins = { send: state.send.slug, receive: state.receive.slug }
+  const restore = useEffectEvent(() => setValues((before) => keptForm(coins) ?? before))
+
+  // An order that was refused brings back what was filled in, and why; a page that was left what it was left with.
   useEffect(() => {
     const failed = takeFailedOrder()
-    if (!failed) return
+    if (!failed) return restore()
     const { body } = failed.pending
     setValues({
       destination: body.destinationAddress,
@@ -71,6 +75,12 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
   ) as typeof errors
   const quote = usableQuote(state)
 
+  const change = (changed: Partial<ExchangeForm>): void => {
+    const next = { ...values, ...changed }
+    setValues(next)
+    keepForm(next, coins)
+  }
+
   const create = (email: string): void => {
     if (!quote) return
     keepPendingOrder({
@@ -79,6 +89,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
       pair: pairCode(state.send, state.receive),
       noMemo: values.noMemo,
     })
+    forgetExchange()
     setStep(null)
     setBusy(true)
     void navigate({ to: '/order/pending' })
@@ -128,7 +139,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
     step,
     quote,
     ready: quote !== null,
-    change: (change: Partial<ExchangeForm>) => setValues((before) => ({ ...before, ...change })),
+    change,
     touch: (field: FormField) => setTouched((before) => new Set([...before, field])),
     submit,
     afterMemo,

@@ -1,6 +1,6 @@
 import type { PricePeriod } from '@cambio/kernel/price-words'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import { useText } from '../../../lib/i18n.ts'
@@ -21,6 +21,7 @@ const PAIRS_SHOWN = 8
 /** One coin: the figure first, then how it moved, what amounts come to, what it goes for, and what it is. */
 export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }) {
   const t = useText()
+  const navigate = useNavigate()
   const { data } = useQuery(pricesQuery)
   const coins = data?.prices ?? []
   const coin = coins.find(({ currencyTitle }) => currencyTitle === first.currencyTitle) ?? first
@@ -33,7 +34,13 @@ export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }
         {t('price:breadcrumb')}
       </Link>
       <CoinHead coin={coin} pair={pairOf(coin, coins)} updatedAt={data?.updatedAt ?? null} />
-      <PriceChart title={t('price:chart_title', { coin: title })} symbol={title} quote={null} period={period} />
+      <PriceChart
+        title={t('price:chart_title', { coin: title })}
+        symbol={title}
+        quote={null}
+        period={period}
+        onPeriod={(chosen) => void navigate({ to: '.', search: { period: chosen }, replace: true, resetScroll: false })}
+      />
       {against && (
         <PricePoints
           price={crossPrice(coin.price ?? '', against.price ?? '')}

@@ -20,10 +20,12 @@ interface PriceChartProps {
   quote: string | null
   /** What is shown first, and was loaded with the page. */
   period: PricePeriod
+  /** Told of another one that is chosen. */
+  onPeriod?: (period: PricePeriod) => void
 }
 
 /** What a coin cost over a period: a line, and the same as a table. */
-export function PriceChart({ title, symbol, quote, period: first }: PriceChartProps) {
+export function PriceChart({ title, symbol, quote, period: first, onPeriod }: PriceChartProps) {
   const t = useText()
   const name = useId()
   const [period, setPeriod] = useState(first)
@@ -45,7 +47,10 @@ export function PriceChart({ title, symbol, quote, period: first }: PriceChartPr
                   name="period"
                   value={one}
                   checked={one === period}
-                  onChange={() => setPeriod(one)}
+                  onChange={() => {
+                    setPeriod(one)
+                    onPeriod?.(one)
+                  }}
                 />
                 <span>{t(`price:period_${one}`)}</span>
               </label>

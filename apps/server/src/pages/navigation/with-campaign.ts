@@ -1,0 +1,16 @@
+import { UTM_FIELDS } from '@cambio/kernel/tracking-fields'
+
+const CAMPAIGN = [...UTM_FIELDS.map((field) => `utm_${field}`), 'gclid', 'gad_source']
+
+/**
+ * Where a page of ours sends people on to, with the campaign or ad they came by. Pages that are the same for all are rendered
+ * without it, but the browser may be asked whether it is to be remembered.
+ */
+export function withCampaign(to: string, asked: URLSearchParams): string {
+  if (!to.startsWith('/') || to.startsWith('//')) return to
+  const came = CAMPAIGN.flatMap((name) => asked.getAll(name).map((value): [string, string] => [name, value]))
+  if (came.length === 0) return to
+  const [path = '', hash] = to.split('#')
+  const more = new URLSearchParams(came).toString()
+  return `${path}${path.includes('?') ? '&' : '?'}${more}${hash === undefined ? '' : `#${hash}`}`
+}

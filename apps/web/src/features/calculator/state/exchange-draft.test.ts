@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EMPTY_FORM } from './exchange-form.ts'
+import { forgetExchange, keepChoice, keepForm, keptChoice, keptForm } from './exchange-draft.ts'
+
+const filled = { ...EMPTY_FORM, destination: 'ltc1q', memo: '7', refund: '0xabc', termsAccepted: true }
+const coins = { send: 'eth', receive: 'ltc' }
+
+beforeEach(() => {
+  const tab = Object.create({
+    getItem: (key: string) => tab[key] ?? null,
+    setItem: (key: string, text: string) => void (tab[key] = text),
+    removeItem: (key: string) => void delete tab[key],
+  }) as Record<string, string>
+  vi.stubGlobal('sessionStorage', tab)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('what was chosen and filled in is found again, until an order is made of it', () => {
+  expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
+  const choice = { ...coins, amount: '1234.5', rateMode: 'FIXED' } as const
+  keepChoice(choice)
+  keepForm(filled, coins)
+  expect([keptChoice(), keptForm(coins)]).toEqual([choice, filled])
+  forgetExchange()
+  expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
+})
+
+test('an address is of its coin: for another one it is not filled in', () => {
+  keepForm(filled, coins)
+  expect(keptForm({ send: 'eth', receive: 'btc' })).toEqual({ ...filled, destination: '', memo: '' })
+  expect(keptForm({ send: 'ltc', receive: 'eth' })).toEqual({ ...filled, destination: '', memo: '', refund: '' })
+})
+
+test('an amount that is none, and what somebody else wrote there, is nothing kept', () => {
+  keepChoice({ ...coins, amount: '', rateMode: 'FLOATING' })
+  expect(keptChoice()).toBeNull()
+  sessionStorage.setItem('exchange:form', 'null')
+  expect(keptForm(coins)).toBeNull()
+  sessionStorage.setItem('exchange:form', '{"form":')
+  expect(keptForm(coins)).toBeNull()
+})
