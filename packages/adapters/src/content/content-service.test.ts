@@ -85,7 +85,42 @@ test.each([
   const began = performance.now()
   expect(await service.ask({ ...query, path: 'deep/one' })).toBeNull()
   expect(performance.now() - began).toBeLessThan(5_000)
-  expect(String(errors[0])).toContain('The article deep/one')
+  expect(String(errors[0])).toContain('deep/one of the content service cannot be shown')
+})
+
+test('what cannot be shown is left out, is told of once, and takes nothing else with it', async () => {
+  const odd = ['Release_1.2', 'page2', '../../x'].map((slug) => ({ ...card, slug }))
+  const items = [...odd, { ...card, category: 'No_Category' }, 'no card', card]
+  const categories = [...head.categories, { slug: '../news', title: 'Away', count: 1 }]
+  const service = await serving(json({ ...head, categories, list: { total: 6, offset: 0, items } }))
+  const answer = await service.ask({ ...query, limit: 10 })
+  expect(answer?.list).toMatchObject({ total: 1, items: [{ slug: 'deep/one' }] })
+  expect(answer?.categories).toEqual(head.categories)
+  await service.ask({ ...query, limit: 10 })
+  const told = ['"../news"', '"Release_1.2"', '"page2"', '"../../x"', '"deep/one"', '"no card"']
+  expect(errors.map(String)).toEqual(told.map((name) => `Error: ${name} of the content service cannot be shown`))
+})
+
+test('of a part of a list the total stays, so that the pages behind it are reached', async () => {
+  const service = await serving(json({ ...head, list: { total: 9, offset: 0, items: [{ ...card, slug: 'A' }, card] } }))
+  expect((await service.ask(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
+})
+
+test('an article beside one that cannot be shown has no neighbour; one that cannot be shown is missing', async () => {
+  const html = '<p>b</p>'
+  const beside = await serving(
+    json({ ...head, article: { ...card, html, previous: { ...card, slug: 'X_Y' }, next: card } }),
+  )
+  expect((await beside.ask({ ...query, path: 'deep/one' }))?.article).toMatchObject({
+    previous: null,
+    next: { slug: 'deep/one' },
+  })
+  server?.close()
+  const odd = await serving(json({ ...head, article: { ...card, slug: 'X_Z', html } }))
+  expect(await odd.ask({ ...query, path: 'deep/one' })).toBeNull()
+  expect(errors.map(String)).toEqual(
+    ['X_Y', 'X_Z'].map((name) => `Error: "${name}" of the content service cannot be shown`),
+  )
 })
 
 test('404 is that nothing is there', async () => {
@@ -95,7 +130,8 @@ test('404 is that nothing is there', async () => {
 
 test.each<[string, RequestListener]>([
   ['another shape', json({ items: [] })],
-  ['a slug that leads away', json({ ...head, list: { total: 1, offset: 0, items: [{ ...card, slug: '../../x' }] } })],
+  ['a list without a total', json({ ...head, list: { offset: 0, items: [card] } })],
+  ['categories that are none', json({ ...head, categories: 'news', list: { total: 1, offset: 0, items: [card] } })],
   ['no JSON', (_request, response) => void response.end('<html>')],
   ['500', (_request, response) => void response.writeHead(500).end()],
   ['a redirect, even to an answer', elsewhere],

@@ -59,6 +59,8 @@ export interface ContentList {
   total: number
   offset: number
   items: readonly ArticleCard[]
+  /** How many more stand in this part and cannot be shown. */
+  leftOut?: number
 }
 
 export interface ContentQuery {

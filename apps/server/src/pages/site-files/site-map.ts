@@ -92,11 +92,12 @@ async function* pagesOfRoute(
       ...{ offset, limit: ARTICLES_A_LOOK },
     })
     const list = found?.list
-    if (!list || list.items.length === 0) return
+    const places = list ? list.items.length + (list.leftOut ?? 0) : 0
+    if (!list || places === 0) return
     if (route === 'blog' && offset === 0)
       for (const { slug, count } of found.categories) if (count > 0) yield { slug, changedOn: null }
     for (const { slug, updated, date } of list.items) yield { slug, changedOn: updated ?? date }
-    offset += list.items.length
+    offset += places
     if (offset >= list.total) return
   }
 }

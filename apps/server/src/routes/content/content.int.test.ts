@@ -188,6 +188,22 @@ describe('a service of somebody else', () => {
     expect((await get('/blog/en/one', other)).json().article.html).toBe('<p>a</p><a>b</a>')
   })
 
+  test('that has articles which cannot be shown hides nothing else by them, wherever they stand', async () => {
+    const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
+    const odd = Array.from({ length: 100 }, (_, index) => ({ ...card, slug: `Release_1.${index}` }))
+    const all = [...odd, card]
+    const other = await serving((request, response) => {
+      const asked = new URL(request.url ?? '', 'http://x').searchParams
+      const offset = Number(asked.get('offset'))
+      const items = all.slice(offset, offset + Number(asked.get('per_page')))
+      const list = { total: all.length, offset, items }
+      response.end(JSON.stringify({ title: 'T', description: 'D', categories: [], list }))
+    })
+    expect((await get('/blog/en', other)).json().list).toMatchObject({ total: 101, items: [] })
+    expect((await get('/blog/en?offset=100', other)).json().list.items).toMatchObject([{ slug: 'one' }])
+    expect((await other.app.inject('/blog/rss.xml')).statusCode).toBe(200)
+  })
+
   test('that talks nonsense is 503, for calls and for feeds', async () => {
     const other = await serving((_request, response) => void response.end('{"nonsense":1}'))
     for (const path of ['/api/v1/content/blog/en', '/blog/rss.xml'])
