@@ -7,6 +7,7 @@ import { answerInside, isInnerRequest } from './inner-calls.ts'
 let putBack = () => {}
 afterEach(() => {
   putBack()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -34,6 +35,13 @@ it('stops waiting when it is told to, and when it has waited long enough', async
   setUp()
   await expect(ask('/slow', { signal: AbortSignal.timeout(10) })).rejects.toThrow()
   await expect(ask('/slow', { timeoutMs: 10 })).rejects.toThrow()
+})
+
+it('waits no longer than a page may, whatever the call allows', async () => {
+  setUp()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+  await expect(ask('/slow', { timeoutMs: 15_000 })).rejects.toThrow()
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000)
 })
 
 it('answers nobody once it was put back', () => {

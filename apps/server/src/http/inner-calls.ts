@@ -4,6 +4,8 @@ import { SharedAnswers } from './shared-answers.ts'
 
 /** No network connection can come from here. */
 const INNER_ADDRESS = 'inside'
+/** A page is there within this time, also while the database is silent: what it has not been told by then it shows as not to be had. */
+const PATIENCE_MS = 5_000
 
 /**
  * Lets the pages that this process renders call the API without the network: by the same routes, in memory. What a route says
@@ -23,7 +25,7 @@ async function ask(app: FastifyInstance, shared: SharedAnswers, request: InsideR
   const { method, path: url, headers, body, timeoutMs, signal } = request
   const kept = method === 'GET' ? shared.find(url) : undefined
   if (kept) return kept
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(Math.min(timeoutMs, PATIENCE_MS))
   const {
     statusCode,
     payload,

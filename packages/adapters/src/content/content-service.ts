@@ -9,7 +9,7 @@ import { boundedText } from '../bounded-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /** Less than a page waits for us. */
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 4_000
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** Of one article: what is longer takes the process to itself for too long while it is cleaned. */
 const MAX_HTML_BYTES = 256 * 1024

@@ -11,7 +11,7 @@ import { presentCutOff, presentStatus, type StatusFacts } from './status.present
 
 const REMEMBER_MS = 5_000
 /** A database that is silent for so long is away: the page that asks waits longer. */
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 4_000
 const MOST_INCIDENTS = 50
 /** Measurements come once a minute. */
 const MEASURED_EVERY_MS = 60_000
