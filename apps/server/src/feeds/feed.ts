@@ -11,6 +11,8 @@ export interface Feed {
   selfUrl: string
   /** Who writes it: the name of the site. */
   author: string
+  /** Since when it would have been told, epoch milliseconds: when a feed without entries last changed. */
+  begunAt?: number
   entries: readonly FeedEntry[]
 }
 
@@ -29,9 +31,9 @@ export interface FeedEntry {
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const ATOM = 'http://www.w3.org/2005/Atom'
 
-/** Epoch milliseconds of the newest change; 0 where nothing is written. */
-export function changedAt({ entries }: Feed): number {
-  return Math.max(0, ...entries.map(({ updatedAt }) => updatedAt))
+/** Epoch milliseconds of the newest change; 0 where nothing is written and nobody knows since when. */
+export function changedAt({ begunAt = 0, entries }: Feed): number {
+  return Math.max(begunAt, ...entries.map(({ updatedAt }) => updatedAt))
 }
 
 /** RSS 2.0. */

@@ -14,17 +14,24 @@ const NEWEST = 20
 /** `/status/atom.xml` of each language: what went wrong, for who wants to be told. */
 export function incidentsFeedRoute(
   app: FastifyInstance,
-  { incidents, clock, theme }: Pick<Services, 'incidents' | 'clock' | 'theme'>,
+  { incidents, status, clock, theme }: Pick<Services, 'incidents' | 'status' | 'clock' | 'theme'>,
   publicOrigin: string,
 ): void {
   const author = theme.name
+  /** The day the kept measurements begin: known alike to all servers, and nothing can have been told of earlier. Today before the first. */
+  const begunAt = async (): Promise<number> => {
+    const days = (await status.days()).map(({ day }) => day)
+    const now = clock.now()
+    return Math.min(now - (now % DAY_MS), ...days)
+  }
   for (const locale of theme.languages) {
     const { slug } = LOCALES[locale]
     const page = `${slug && `/${slug}`}/status`
     const where = { locale, author, pageUrl: publicOrigin + page, selfUrl: `${publicOrigin}${page}/atom.xml` }
     const written = async () => {
       const newest = await incidents.since(clock.now() - TOLD_DAYS * DAY_MS, NEWEST)
-      const feed = incidentFeed(newest, { ...where, words: await pageWords(locale, 'site-status.json') })
+      const told = incidentFeed(newest, { ...where, words: await pageWords(locale, 'site-status.json') })
+      const feed = newest.length > 0 ? told : { ...told, begunAt: await begunAt() }
       return keptText(atomText(feed), changedAt(feed))
     }
     const kept = remember(written, REMEMBER_MS, clock)

@@ -23,13 +23,14 @@ export class PostgresStatsStore implements StatsStore {
        SELECT
          (SELECT count(*)::int FROM orders WHERE state = 'FINISHED') AS orders_total,
          (SELECT count(*)::int FROM orders, day WHERE state = 'FINISHED' AND updated_at > day.began) AS orders_24h,
-         (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ${SECONDS_OF_SWAP})
+         (SELECT CASE WHEN count(*) >= $2 THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY ${SECONDS_OF_SWAP}) END
           FROM order_event done JOIN order_event seen USING (order_id), day
           WHERE done.kind = 'WITHDRAWAL_COMPLETED' AND seen.kind = 'INCOMING_FUNDS_DETECTED' AND done.at > day.began)
           AS median_seconds,
-         (SELECT avg((NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = o.order_id AND e.kind = 'RATE_MODE_CHANGED'))::int)::float8
+         (SELECT CASE WHEN count(*) >= $2
+             THEN avg((NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = o.order_id AND e.kind = 'RATE_MODE_CHANGED'))::int)::float8 END
           FROM orders o WHERE state = 'FINISHED' AND rate_mode = 'FIXED' AND fill IS NULL) AS as_promised`,
-      [now],
+      [now, LEAST_ORDERS],
     )
     const row = present(rows[0], 'an aggregate answers one row')
     return {

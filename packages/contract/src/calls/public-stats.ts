@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /stats/public: our own figures; null where there is nothing to measure yet. */
+/** GET /stats/public: our own figures; null where too few orders were measured: it could be one person's. */
 export const publicStats = defineCall({
   name: 'publicStats',
   method: 'GET',

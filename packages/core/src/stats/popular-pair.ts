@@ -2,7 +2,7 @@
 export const POPULAR_DAYS = 30
 /** Most directions that are told. */
 export const MOST_POPULAR = 50
-/** A direction with fewer finished orders is not told: it could be one person's. */
+/** What fewer finished orders say, a direction or how long they took, is not told: it could be one person's. */
 export const LEAST_ORDERS = 3
 
 /** A direction and how many of its orders were finished lately. */

@@ -1,6 +1,6 @@
 import type { PopularPair } from './popular-pair.ts'
 
-/** Our own figures for the public; null where there is nothing to measure. */
+/** Our own figures for the public; null where fewer than `LEAST_ORDERS` (`popular-pair.ts`) were measured. */
 export interface PublicStats {
   ordersTotal: number
   orders24h: number

@@ -222,7 +222,11 @@ test.each([
   },
 )
 
-test('without incidents the feed has no entries', async () => {
+test('without incidents the feed has no entries, and is as it was since measurements began', async () => {
+  const dayOf = (at: number): string => `<updated>${new Date(at).toISOString().slice(0, 10)}T00:00:00.000Z</updated>`
   const { statusCode, body } = await house.app.inject('/status/atom.xml')
   expect([statusCode, XMLValidator.validate(body), body.includes('<entry')]).toEqual([200, true, false])
+  expect(body).toContain(dayOf(Date.now()))
+  await look({}, Date.now() - 5 * DAY_MS)
+  expect((await house.app.inject('/ru/status/atom.xml')).body).toContain(dayOf(Date.now() - 5 * DAY_MS))
 })

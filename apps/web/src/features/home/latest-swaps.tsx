@@ -28,7 +28,7 @@ export function LatestSwaps() {
               <CoinIcon currencyTitle={swap.to.currencyTitle} size={24} lazy />
               <span>{swap.to.currencyTitle}</span>
               <small>
-                {t('home:latest_took', {
+                {t(swap.minutesAgo === 0 ? 'home:latest_just_now' : 'home:latest_took', {
                   minutesAgo: swap.minutesAgo,
                   took: t(swap.seconds < 60 ? 'duration_seconds' : 'duration', {
                     minutes: Math.floor(swap.seconds / 60),

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp()
+})
+afterAll(() => house.close())
+
+/** Orders at a fixed rate that were paid just now, each so many seconds after its deposit was seen. */
+async function finished(orderId: number, seconds: number): Promise<void> {
+  await house.query(
+    `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
+       destination_address, refund_address, locale, claimed_deposit, bargain, deposit_deadline, control_token_hash, created_at, updated_at)
+     VALUES (${orderId}, gen_random_uuid(), 'FIXED', 'eth', 'ltc', 'FINISHED', 'ethereum', 'dep${orderId}', 'dest', 'back', 'en', 1, '{}', now(), '', now(), now())`,
+  )
+  await house.query(
+    `INSERT INTO order_event (order_id, kind, seq, at)
+     VALUES (${orderId}, 'INCOMING_FUNDS_DETECTED', 1, now() - ${seconds} * interval '1 second'),
+       (${orderId}, 'WITHDRAWAL_COMPLETED', 2, now())`,
+  )
+}
+
+const figures = async () => {
+  const { stats, clock } = house.composition.services
+  return stats.stats(clock.now())
+}
+
+test('what fewer than three orders took or were paid is not told, for it could be one person’s', async () => {
+  expect(await figures()).toMatchObject({ ordersTotal: 0, medianSeconds24h: null, paidAsPromisedShare: null })
+  await finished(1, 26)
+  await finished(2, 40)
+  expect(await figures()).toMatchObject({ ordersTotal: 2, medianSeconds24h: null, paidAsPromisedShare: null })
+  await finished(3, 90)
+  expect(await figures()).toEqual({ ordersTotal: 3, orders24h: 3, medianSeconds24h: 40, paidAsPromisedShare: 1 })
+})
