@@ -4743,6 +4743,7 @@ export interface operations {
                             currencyFriendlyTitle: string;
                             currencyLogoLink: string;
                             bestChangeName: string;
+                            precisionDecimals: number;
                             price: string | null;
                             change24h: string | null;
                             sparkline: string[];

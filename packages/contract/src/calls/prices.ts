@@ -12,6 +12,8 @@ const CoinPrice = z.object({
   currencyLogoLink: z.string(),
   /** Its name in the code of a pair, on its most popular network. */
   bestChangeName: z.string(),
+  /** Decimals of its base unit there: an amount of it has no more. */
+  precisionDecimals: z.int(),
   /** US dollars of one coin; null while there is no price that may be called today's. */
   price: z.nullable(DecimalText),
   /** Percent since a day ago, two places, with a minus where it fell; null where there is nothing to compare. */

@@ -30,6 +30,7 @@ export function priceRoutes(app: FastifyInstance, services: Services): void {
       currencyFriendlyTitle: instrument.currencyFriendlyTitle,
       currencyLogoLink: instrument.currencyLogoLink,
       bestChangeName: instrument.bestChangeName,
+      precisionDecimals: instrument.precisionDecimals,
       ...figures,
     })),
   })

@@ -3,18 +3,27 @@ import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { changeText, isStill } from '../state/price-text.ts'
 
-/** How a price changed: by a sign, an arrow and a colour. */
+/** How a price changed: by a sign, an arrow and a colour; who hears it hears a word instead of the sign. */
 export function ChangeMark({ change }: { change: string | null }) {
   const t = useText()
   const locale = useLocale()
   if (change === null) return <span className="no-figure">{t('price:no_change')}</span>
   const way = isStill(change) ? 'still' : change.startsWith('-') ? 'down' : 'up'
+  const text = changeText(change, locale)
   const Icon = { still: Minus, down: ArrowDownRight, up: ArrowUpRight }[way]
   return (
     <span className="change" data-way={way}>
       <Icon size={16} aria-hidden="true" />
-      {way !== 'still' && <span className="sr">{t(way === 'up' ? 'price:rose' : 'price:fell')} </span>}
-      {changeText(change, locale)}
+      {way === 'still' ? (
+        text
+      ) : (
+        <>
+          <span className="sr">
+            {t(way === 'up' ? 'price:rose' : 'price:fell')} {text.replace(/^[+−]/, '')}
+          </span>
+          <span aria-hidden="true">{text}</span>
+        </>
+      )}
     </span>
   )
 }

@@ -44,8 +44,8 @@ export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }
       {against && (
         <PricePoints
           price={crossPrice(coin.price ?? '', against.price ?? '')}
-          send={{ title, pair: codeOf(coin, against) }}
-          receive={{ title: against.currencyTitle, pair: codeOf(against, coin) }}
+          send={{ title, decimals: coin.precisionDecimals, pair: codeOf(coin, against) }}
+          receive={{ title: against.currencyTitle, decimals: against.precisionDecimals, pair: codeOf(against, coin) }}
         />
       )}
       <section className="block" aria-labelledby="pairs">

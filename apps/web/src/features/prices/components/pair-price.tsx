@@ -59,8 +59,16 @@ export function PairPrice({ send, receive }: { send: InstrumentView; receive: In
       />
       <PricePoints
         price={price}
-        send={{ title: titles.send, pair: `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase() }}
-        receive={{ title: titles.receive, pair: `${receive.bestChangeName}-${send.bestChangeName}`.toLowerCase() }}
+        send={{
+          title: titles.send,
+          decimals: send.precisionDecimals,
+          pair: `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase(),
+        }}
+        receive={{
+          title: titles.receive,
+          decimals: receive.precisionDecimals,
+          pair: `${receive.bestChangeName}-${send.bestChangeName}`.toLowerCase(),
+        }}
       />
     </div>
   )

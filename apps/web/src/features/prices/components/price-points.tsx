@@ -9,6 +9,7 @@ import { pricePairs } from '../state/price-table.ts'
 /** A coin of a pair by its currency title, and the pair's code that sends it. */
 export interface Side {
   title: string
+  decimals: number
   pair: string
 }
 
@@ -21,19 +22,19 @@ export function PricePoints({ price, send, receive }: { price: Rational | null; 
       <h2 id="points">{t('price:points_title')}</h2>
       <p>{t('price:points_text')}</p>
       <div className="price-points-two">
-        <PointsTable price={price} from={send} to={receive.title} />
-        <PointsTable price={divide(rational(1n, 1n), price)} from={receive} to={send.title} />
+        <PointsTable price={price} from={send} to={receive} />
+        <PointsTable price={divide(rational(1n, 1n), price)} from={receive} to={send} />
       </div>
     </section>
   )
 }
 
-function PointsTable({ price, from, to }: { price: Rational; from: Side; to: string }) {
+function PointsTable({ price, from, to }: { price: Rational; from: Side; to: Side }) {
   const t = useText()
   const locale = useLocale()
   return (
     <table>
-      <caption>{t('price:points_caption', { send: from.title, receive: to })}</caption>
+      <caption>{t('price:points_caption', { send: from.title, receive: to.title })}</caption>
       <thead className="sr">
         <tr>
           <th scope="col">{t('price:points_of')}</th>
@@ -41,7 +42,7 @@ function PointsTable({ price, from, to }: { price: Rational; from: Side; to: str
         </tr>
       </thead>
       <tbody>
-        {pricePairs(price).map(({ amount, worth }) => (
+        {pricePairs(price, to.decimals).map(({ amount, worth, isLess }) => (
           <tr key={amount}>
             <th scope="row">
               <a href={`${withLocale(`/exchange-${from.pair}`, locale)}?amount=${amount}`}>
@@ -49,7 +50,8 @@ function PointsTable({ price, from, to }: { price: Rational; from: Side; to: str
               </a>
             </th>
             <td data-figure>
-              {amountText(worth, locale)} {to}
+              {isLess && `${t('price:points_less')} `}
+              {amountText(worth, locale)} {to.title}
             </td>
           </tr>
         ))}

@@ -12,7 +12,7 @@ const NBSP = '\u00a0'
 function coin(currencyTitle: string, part: Partial<Coin> = {}): Coin {
   return {
     ...{ currencyTitle, fullName: currencyTitle, currencyFriendlyTitle: currencyTitle, currencyLogoLink: '' },
-    ...{ bestChangeName: currencyTitle, price: '1', change24h: '0', sparkline: [], ...part },
+    ...{ bestChangeName: currencyTitle, precisionDecimals: 8, price: '1', change24h: '0', sparkline: [], ...part },
   }
 }
 const BTC = coin('BTC', { fullName: 'Bitcoin', price: '68000', change24h: '-1.5' })
@@ -76,15 +76,23 @@ describe('figures', () => {
   })
 
   it('amounts come to as much in one direction as they do in the other', () => {
-    expect(pricePairs(crossPrice('68000', '1')).slice(0, 4)).toEqual([
-      { amount: '0.01', worth: '680' },
-      { amount: '0.1', worth: '6800' },
-      { amount: '0.5', worth: '34000' },
-      { amount: '1', worth: '68000' },
+    expect(pricePairs(crossPrice('68000', '1'), 6).slice(0, 4)).toEqual([
+      { amount: '0.01', worth: '680', isLess: false },
+      { amount: '0.1', worth: '6800', isLess: false },
+      { amount: '0.5', worth: '34000', isLess: false },
+      { amount: '1', worth: '68000', isLess: false },
     ])
-    expect(pricePairs(crossPrice('1', '68000')).at(-1)).toEqual({ amount: '1000', worth: '0.014705882' })
-    expect(pricePairs(crossPrice('68000', ''))).toEqual([])
-    expect(pricePairs(parseRational('0'))).toEqual([])
+    expect(pricePairs(crossPrice('1', '68000'), 18).at(-1)).toMatchObject({ amount: '1000', worth: '0.014705882' })
+    expect(pricePairs(crossPrice('68000', ''), 8)).toEqual([])
+    expect(pricePairs(parseRational('0'), 8)).toEqual([])
+  })
+
+  it('amounts of a coin have no more decimals than it has', () => {
+    const first = (price: string, quote: string, decimals: number) => pricePairs(crossPrice(price, quote), decimals)[0]
+    expect(first('1', '68057', 8)).toEqual({ amount: '0.01', worth: '0.00000014', isLess: false })
+    expect(first('1', '68057', 6)).toEqual({ amount: '0.01', worth: '0.000001', isLess: true })
+    expect(first('0.0000175', '68000', 8)).toEqual({ amount: '0.01', worth: '0.00000001', isLess: true })
+    expect(first('250.5', '1', 0)).toEqual({ amount: '0.01', worth: '2', isLess: false })
   })
 })
 
