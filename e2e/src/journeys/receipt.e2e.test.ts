@@ -66,6 +66,7 @@ describe.each([
       expect(plain).toContain(said)
     }
     expect(text).toContain('Cambio')
+    expect(text, 'whose time it is').toContain('UTC')
     expect(inks).toEqual(['rgb(0, 0, 0)'])
     expect(grounds).toEqual(['rgb(255, 255, 255)'])
     expect(pressed).toBe(0)
@@ -73,6 +74,17 @@ describe.each([
     const sheets = pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length
     expect(sheets).toBeGreaterThan(0)
     expect(sheets).toBeLessThanOrEqual(MOST_SHEETS)
+    await close()
+  })
+
+  test('of an order that waits no question is printed without its answer', async () => {
+    const waiting = (await makeOrder(new ApiClient(house.url), ETH, LTC, AMOUNT, 'FIXED')).body
+    const { page, close } = await visit(browser, { locale, colorScheme })
+    await page.goto(house.url + orderPath(waiting, locale), { waitUntil: 'networkidle' })
+    const questions = page.locator('details.what')
+    expect(await questions.count()).toBeGreaterThan(0)
+    await page.emulateMedia({ media: 'print' })
+    for (const question of await questions.all()) expect(await question.isVisible()).toBe(false)
     await close()
   })
 })

@@ -10,6 +10,7 @@ import {
   shareText,
   shortAddress,
   utcText,
+  zoneText,
 } from './format.ts'
 
 test('an amount stays with its currency', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
@@ -34,6 +35,13 @@ test('addresses', () => {
   expect(addressGroups('rltc1qabc').join('')).toBe('rltc1qabc')
   expect(shortAddress('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBe('TQn9Y2kh…KcbLSE')
 })
+
+test.each([
+  ['UTC', 'UTC'],
+  ['Europe/Moscow', 'UTC+3'],
+  ['Asia/Kolkata', 'UTC+5:30'],
+  ['America/New_York', 'UTC−5'],
+])('%s is %s in November', (zone, text) => expect(zoneText('2026-11-21T18:40:05Z', zone)).toBe(text))
 
 test('clock in a zone', () => {
   expect(clockText('2026-11-21T18:40:05Z', 'ru', { timeZone: 'UTC' })).toBe('18:40')

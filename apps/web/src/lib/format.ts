@@ -28,6 +28,13 @@ export function clockText(iso: string, locale: LocaleCode, options: { timeZone?:
   }).format(new Date(iso))
 }
 
+/** What a reader's clock is ahead of Greenwich at an instant: `UTC+3`. */
+export function zoneText(iso: string, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', ...(timeZone && { timeZone }) })
+  const zone = parts.formatToParts(new Date(iso)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return zone.replace('GMT', 'UTC').replace('+0', '').replace('-', '−')
+}
+
 /** The time of an instant in UTC, which it says; another day is named. */
 export function utcText(iso: string, locale: LocaleCode, seconds: boolean): string {
   const timeZone = 'UTC'

@@ -1,7 +1,8 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
-import { addressGroups } from '../../../lib/format.ts'
+import { addressGroups, zoneText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { comingMoments } from '../state/coming-moments.ts'
 import { outcomeOf } from '../state/outcome.ts'
 import { timeline } from '../state/progress.ts'
@@ -10,6 +11,8 @@ import { ReceiptFigure, ReceiptLines } from './receipt-sum.tsx'
 /** The receipt: what arrives and where, what it costs, and everything that has happened. */
 export function Receipt({ order }: { order: OrderView }) {
   const t = useText()
+  // Until the browser has taken over each time says itself that it is UTC.
+  const isHydrated = useHydrated()
   const { instrumentFrom, instrumentTo } = order.pair
   // Coins on a balance went to no address.
   const refundAddress = order.refundInto === 'balance' ? null : order.refundAddress
@@ -71,6 +74,7 @@ export function Receipt({ order }: { order: OrderView }) {
           </li>
         ))}
       </ol>
+      {isHydrated && <p className="tl-zone">{t('order:times_zone', { zone: zoneText(order.createdAt) })}</p>}
     </aside>
   )
 }

@@ -14,7 +14,7 @@ export function WhatIf({ order }: { order: OrderView }) {
   const answers = useQuery({ ...whatIfQuery({ orderId, destinationAddress }), enabled: wanted })
   const time = useClockText(order.depositDeadline)
   return (
-    <section className="card" aria-label={t('order:what_if')}>
+    <section className="card no-print" aria-label={t('order:what_if')}>
       {WHAT_IF_QUESTIONS.map((question) => (
         <details className="what" key={question} onToggle={(event) => event.currentTarget.open && setWanted(true)}>
           <summary>{t(`whatif_${question}`)}</summary>
