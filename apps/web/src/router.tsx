@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { PageError } from './features/shell/page-error.tsx'
 import { createI18n } from './lib/i18n.ts'
 import { localeOfPath, withLocale, withoutLocale } from '@cambio/kernel/locale-path'
 import { messageAreasOf } from './lib/message-areas.ts'
@@ -35,6 +36,8 @@ export async function getRouter() {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
+    // In the place of the page alone: what is above it says how the service is.
+    defaultErrorComponent: PageError,
     // The server tells the browser what it merged, or the page would change its title when it wakes.
     dehydrate: async () => ({ seoTexts: JSON.stringify(await loadSeoTexts(pageName(withoutLocale(path, languages)))) }),
     hydrate: ({ seoTexts }) => mergeSeoTexts(i18n, JSON.parse(seoTexts) as SeoTexts, locale),

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import { createInstance, type i18n as I18n } from 'i18next'
 import { createContext, use } from 'react'
 import type { MessageArea } from './message-areas.ts'
+import { fetchPart } from './fetch-part.ts'
 import { siteConfig } from './site-config.ts'
 
 const files = import.meta.glob<Record<string, unknown>>(
@@ -100,7 +101,12 @@ export async function loadMessages(i18n: I18n, areas: readonly MessageArea[]): P
 
 async function wordsOf(language: string, area: MessageArea): Promise<object | null> {
   const all = area.startsWith('site-') ? (await import('./site-messages.ts')).siteMessages : files
-  const read = async (code: string): Promise<object | undefined> => all[`../messages/${code}/${area}.json`]?.()
+  const read = async (code: string): Promise<object | undefined> => {
+    const load = all[`../messages/${code}/${area}.json`]
+    const words = load && (await fetchPart(load))
+    // What had to be fetched once more comes as a whole file of code.
+    return (words?.['default'] as object | undefined) ?? words
+  }
   if (LOCALES[language as LocaleCode].isWhole) return (await read(language)) ?? null
   const { filledIn } = await import('./filled-in.ts')
   return filledIn(language, await read(language), await read(DEFAULT_LOCALE))

@@ -26,6 +26,7 @@ import { SiteFooter } from '../features/shell/site-footer.tsx'
 import { SiteHeader } from '../features/shell/site-header.tsx'
 import { THEME_SCRIPT } from '../features/shell/theme.ts'
 import { ConsentHost } from '../features/tracking/consent-host.tsx'
+import { fetchPart } from '../lib/fetch-part.ts'
 import { fontPreloads } from '../lib/fonts.ts'
 import { I18nProvider } from '../lib/i18n.ts'
 import { PageHealthContext } from '../lib/page-health.ts'
@@ -66,8 +67,8 @@ export const Route = createRootRouteWithContext<PageContext>()({
 
 /** Its rules are fetched when somebody goes on for the first time: the page itself needs none of them. */
 async function beforeGoingOn(location: ParsedLocation): Promise<void> {
-  const { goOn } = await import('../features/shell/navigation/go-on.ts')
-  await goOn(location)
+  const rules = await fetchPart(() => import('../features/shell/navigation/go-on.ts')).catch(() => null)
+  await rules?.goOn(location)
 }
 
 function PageDocument({ children }: { children: ReactNode }) {
@@ -105,8 +106,9 @@ function PageDocument({ children }: { children: ReactNode }) {
 function PageLayout() {
   const router = useRouter()
   useEffect(() => {
-    const stop = import('../features/shell/navigation/page-upkeep.ts').then(({ keepInStep }) => keepInStep(router))
-    return () => void stop.then((end) => end())
+    const upkeep = import('../features/shell/navigation/page-upkeep.ts')
+    const stop = upkeep.then(({ keepInStep }) => keepInStep(router)).catch(() => null)
+    return () => void stop.then((end) => end?.())
   }, [router])
   const health = useWatchedHealth()
   const closes = useRouterState({ select: (state) => closesWithService(state.location.pathname) })

@@ -1,17 +1,28 @@
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { useText } from '../../lib/i18n.ts'
+import { notifications } from '../../lib/notification-store.ts'
+import { loadAgain, loadOfNewBuild } from './navigation/after-failure.ts'
 
 /** A page that could not be made: what happened and how to go on, nothing of the inside. */
 export function PageError() {
   const t = useText()
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => void loadOfNewBuild(), [])
+  // The whole page anew: a part of it that could not be loaded is not asked for twice by browsers.
+  const tryAgain = async (): Promise<void> => {
+    setBusy(true)
+    if (await loadAgain()) return
+    setBusy(false)
+    notifications.add({ type: 'error', message: t('page_error_no_answer') })
+  }
   return (
     <main id="main" className="wrap statement">
       <p className="statement-code">500</p>
       <h1>{t('page_error_title')}</h1>
       <p>{t('page_error_text')}</p>
       <p>
-        {/* The whole page anew: a part of it that could not be loaded is not asked for twice. */}
-        <Button variant="primary" size="big" onClick={() => location.reload()}>
+        <Button variant="primary" size="big" busy={isBusy} onClick={() => void tryAgain()}>
           {t('try_again')}
         </Button>
       </p>

@@ -3,9 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../lib/i18n.ts'
 import { browserRefuses, chosenConsent, keepConsent, type Consent } from '../../lib/tracking/consent.ts'
 import { cameByCampaign, followConsent } from '../../lib/tracking/visits.ts'
-
-/** Where the choice is opened again: links of the footer, of the profile and of articles end in it. */
-const CHOICE_HASH = '#privacy-choices'
+import { CHOICE_HASH, isAtChoiceLink } from './choice-link.ts'
 
 /**
  * Asks who came by a campaign, once, whether it may be kept how they came, two answers of the same weight; and anybody who wants to
@@ -31,7 +29,7 @@ export function ConsentBar() {
     }
     // A link of ours changes the address without the event that the browser fires for its own.
     const onClick = (event: MouseEvent): void => {
-      if (event.target instanceof Element && event.target.closest(`a[href$='${CHOICE_HASH}']`)) open()
+      if (isAtChoiceLink(event)) open()
     }
     onHash()
     addEventListener('hashchange', onHash)

@@ -1,26 +1,43 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { fetchPart } from '../../lib/fetch-part.ts'
 import { loadMessages, useI18n } from '../../lib/i18n.ts'
+import { notifications } from '../../lib/notification-store.ts'
+import { isAtChoiceLink } from './choice-link.ts'
 
 /** Longest that the question waits for a quiet moment, milliseconds. */
 const IDLE_WITHIN_MS = 4_000
 
-/** Fetches the question of consent, with its words, once the page has nothing else to do. Without it nothing is kept of anybody. */
+/**
+ * Fetches the question of consent, with its words, once the page has nothing else to do. Without it nothing is kept of anybody; who
+ * presses a link to it tries again.
+ */
 export function ConsentHost() {
   const i18n = useI18n()
   const [Bar, setBar] = useState<ComponentType | null>(null)
+  const fetchBar = useCallback(async () => {
+    const [{ ConsentBar }] = await Promise.all([
+      fetchPart(() => import('./consent-bar.tsx')),
+      loadMessages(i18n, ['consent']),
+    ])
+    setBar(() => ConsentBar)
+  }, [i18n])
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    if (Bar || !isAtChoiceLink(event)) return
+    fetchBar().catch(() => notifications.add({ type: 'error', message: i18n.t('dialog_not_loaded') }))
+  })
   useEffect(() => {
-    const fetchBar = (): void => {
-      Promise.all([import('./consent-bar.tsx'), loadMessages(i18n, ['consent'])]).then(
-        ([{ ConsentBar }]) => setBar(() => ConsentBar),
-        () => undefined,
-      )
-    }
+    const listen = (event: MouseEvent): void => onClick(event)
+    document.addEventListener('click', listen)
+    return () => document.removeEventListener('click', listen)
+  }, [])
+  useEffect(() => {
+    const unasked = (): void => void fetchBar().catch(() => undefined)
     if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(fetchBar, IDLE_WITHIN_MS)
+      const timer = setTimeout(unasked, IDLE_WITHIN_MS)
       return () => clearTimeout(timer)
     }
-    const idle = requestIdleCallback(fetchBar, { timeout: IDLE_WITHIN_MS })
+    const idle = requestIdleCallback(unasked, { timeout: IDLE_WITHIN_MS })
     return () => cancelIdleCallback(idle)
-  }, [i18n])
+  }, [fetchBar])
   return Bar && <Bar />
 }

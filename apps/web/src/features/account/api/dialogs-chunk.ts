@@ -1,5 +1,6 @@
 import type { i18n as I18n } from 'i18next'
 import type { AccountDialogs } from '../components/account-dialogs.tsx'
+import { fetchPart } from '../../../lib/fetch-part.ts'
 import { loadMessages } from '../../../lib/i18n.ts'
 
 export interface DialogsModule {
@@ -8,6 +9,9 @@ export interface DialogsModule {
 
 /** The dialogs and their words; asked for when a dialog is about to be wanted, and then there. */
 export async function loadDialogs(i18n: I18n): Promise<DialogsModule> {
-  const [module] = await Promise.all([import('../components/account-dialogs.tsx'), loadMessages(i18n, ['account'])])
+  const [module] = await Promise.all([
+    fetchPart(() => import('../components/account-dialogs.tsx')),
+    loadMessages(i18n, ['account']),
+  ])
   return module
 }

@@ -15,7 +15,11 @@ export function useAccountNavigation(): void {
     accountStore.onNavigate(pathname)
     const search = parseSearch(searchStr)
     const { ref } = search
-    if (ref) void import('../api/arrive-by-link.ts').then(({ arriveByLink }) => arriveByLink(ref))
+    if (ref)
+      import('../api/arrive-by-link.ts').then(
+        ({ arriveByLink }) => arriveByLink(ref),
+        () => undefined,
+      )
     const dialog = pathname === '/' ? linkedDialog(textParams(search, LINK_PARAMS)) : null
     if (dialog === null) return
     void router.navigate({ to: '/', search: textParams(search, ['ref']), replace: true, resetScroll: false })

@@ -1,14 +1,13 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type Dispatch } from 'react'
+import { useEffect, useState, type Dispatch } from 'react'
+import { lateDialog } from '../../../components/ui/late-dialog.tsx'
 import { instrumentsQuery } from '../api/instruments.ts'
 import { useText } from '../../../lib/i18n.ts'
 import type { CalculatorAction, CalculatorState, Side } from '../state/calculator.ts'
 
-const CoinPicker = lazy(() => import('./coin-picker.tsx').then((module) => ({ default: module.CoinPicker })))
-const UnsupportedPair = lazy(() =>
-  import('./unsupported-pair.tsx').then((module) => ({ default: module.UnsupportedPair })),
-)
+const CoinPicker = lateDialog('CoinPicker', () => import('./coin-picker.tsx'))
+const UnsupportedPair = lateDialog('UnsupportedPair', () => import('./unsupported-pair.tsx'))
 
 export interface OpenDialog {
   kind: 'picker'
@@ -34,7 +33,7 @@ export function CalculatorDialogs({ state, dispatch, offers, open, onOpen }: Cal
     if (!unsupported) setDismissed(false)
   }, [unsupported])
   return (
-    <Suspense>
+    <>
       {open && (
         <CoinPicker
           title={t(open.side === 'send' ? 'exchange:picker_send' : 'exchange:picker_receive')}
@@ -57,6 +56,6 @@ export function CalculatorDialogs({ state, dispatch, offers, open, onOpen }: Cal
           onClose={() => setDismissed(true)}
         />
       )}
-    </Suspense>
+    </>
   )
 }

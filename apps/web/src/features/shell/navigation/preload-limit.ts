@@ -8,7 +8,7 @@ interface Preloading<Args extends unknown[], Loaded> {
 
 /**
  * Lets a router load so many pages ahead at once; of the others only the one that was pointed at last waits, because it is the
- * likeliest. Nothing is loaded ahead for who saves data. Answers how to undo it.
+ * likeliest. Nothing is loaded ahead for who saves data or is offline. Answers how to undo it.
  */
 export function limitPreloads<Args extends unknown[], Loaded>(
   router: Preloading<Args, Loaded>,
@@ -41,8 +41,8 @@ export function limitPreloads<Args extends unknown[], Loaded>(
   }
 }
 
-/** Whether the browser was told to load little. */
-export function isSavingData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
+/** Whether the browser was told to load little, or can load nothing: what fails now it would not ask for again. */
+export function isSparing(): boolean {
+  const { connection, onLine } = navigator as { connection?: { saveData?: boolean }; onLine: boolean }
+  return connection?.saveData === true || !onLine
 }

@@ -1,0 +1,16 @@
+import { isModuleNotFoundError } from '@tanstack/router-core'
+import { expect, test } from 'vitest'
+import { keepPageWithoutPart } from './missing-part.ts'
+
+test.each([
+  'Failed to fetch dynamically imported module: https://cambio.example/assets/a.js',
+  'error loading dynamically imported module: https://cambio.example/assets/a.js',
+  'Importing a module script failed.',
+])('“%s” is no reason for the router to load the page anew, and stays a failure', (message) => {
+  const payload = new TypeError(message)
+  expect(isModuleNotFoundError(payload)).toBe(true)
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
+  keepPageWithoutPart(event)
+  expect([isModuleNotFoundError(payload), event.defaultPrevented]).toEqual([false, false])
+  expect(payload.message).toContain(message)
+})

@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshAddress } from '../addresses.ts'
+import { openBrowser, visit } from '../browser.ts'
+import { addressField } from '../exchange-form.ts'
+import { openHouse, type House } from '../house.ts'
+import { LTC } from '../orders.ts'
+import { words } from '../words.ts'
+
+const SOON_MS = 1_000
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await openHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const common = words('en', 'common')
+/** Whether the page was not loaded anew since it was marked. */
+const mark = (page: Page) => page.evaluate('window.marked = true')
+const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true')
+const priceLink = (page: Page) => page.getByRole('link', { name: common('nav_prices'), exact: true }).first()
+
+/** A form that somebody types in. */
+async function typed(page: Page): Promise<string> {
+  await page.goto(`${house.url}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
+  const address = freshAddress({ currencyTitle: LTC.currencyTitle, networkTitle: LTC.networkTitle })
+  await addressField(page, 'destination', LTC.currencyTitle).fill(address)
+  await mark(page)
+  return address
+}
+const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
+
+test('offline, a link pointed at changes nothing, one pressed says what is amiss, and another try goes on', async () => {
+  const { page, close } = await visit(browser)
+  const address = await typed(page)
+  await page.context().setOffline(true)
+  await priceLink(page).hover()
+  await page.waitForTimeout(SOON_MS)
+  expect([await isMarked(page), await destination(page)]).toEqual([true, address])
+  await priceLink(page).click()
+  await page.getByRole('heading', { name: common('page_error_title') }).waitFor()
+  const again = page.getByRole('button', { name: common('try_again') })
+  await again.click()
+  await page.getByText(common('page_error_no_answer')).waitFor()
+  expect(await isMarked(page)).toBe(true)
+  await page.context().setOffline(false)
+  await again.click()
+  await page.waitForFunction('window.marked !== true')
+  await page.locator('main h1').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/price')
+  expect(await page.getByRole('heading', { name: common('page_error_title') }).count()).toBe(0)
+  await close()
+})
+
+test('a page loaded ahead and a dialog that are lost leave the form alone; the next press has the dialog', async () => {
+  const { page, close } = await visit(browser)
+  const address = await typed(page)
+  await page.route(/\/assets\/(?:price|open-prices)[\w.-]*\.js/, (route) => route.abort())
+  await priceLink(page).hover()
+  await page.waitForTimeout(SOON_MS)
+  let isLost = true
+  await page.route(/\/assets\/coin-picker/, (route) => (isLost ? route.abort() : route.continue()))
+  const coin = page.locator('button.coin').first()
+  await coin.click()
+  await page.getByText(common('dialog_not_loaded')).waitFor()
+  expect([await isMarked(page), await destination(page), await page.locator('dialog').count()]).toEqual([
+    ...[true, address, 0],
+  ])
+  isLost = false
+  await coin.click()
+  await page.locator('dialog[open]').waitFor()
+  expect(await isMarked(page)).toBe(true)
+  await close()
+})
+
+test('a page whose question of consent is blocked is loaded once', async () => {
+  const { page, close } = await visit(browser, { isAsked: true })
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url())
+  })
+  const blocked: string[] = []
+  await page.route(/\/assets\/consent/, (route) => {
+    blocked.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto(`${house.url}/?utm_source=ads&utm_campaign=one`, { waitUntil: 'networkidle' })
+  await expect.poll(() => blocked.length).toBeGreaterThan(0)
+  await page.waitForTimeout(SOON_MS)
+  expect(loads).toHaveLength(1)
+  await close()
+})
+
+test('a page that is asked for and not there any more, because the site was built anew, is loaded whole', async () => {
+  const { page, close } = await visit(browser)
+  let build = 'one'
+  await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
+  await page.goto(house.url, { waitUntil: 'networkidle' })
+  await mark(page)
+  build = 'two'
+  const lost = /\/assets\/(?:price|open-prices)[\w.-]*\.js/
+  await page.route(lost, (route) => route.fulfill({ status: 404 }))
+  await priceLink(page).hover()
+  await page.waitForTimeout(SOON_MS)
+  expect(await isMarked(page)).toBe(true)
+  const next = page.waitForEvent('request', (request) => request.isNavigationRequest())
+  await priceLink(page).click()
+  await next
+  await page.unroute(lost)
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false)
+  expect(new URL(page.url()).pathname).toBe('/price')
+  await close()
+})
