@@ -12,6 +12,7 @@ import { words } from '../words.ts'
 
 const NAME_SERVER = '**/dns-query**'
 const PATIENCE_MS = 60_000
+const AT_ONCE_MS = 3_000
 
 let house: House
 let door: FrontDoor
@@ -111,4 +112,30 @@ describe.each([
     await later(page, async () => !(await banner.isVisible()))
     await close()
   })
+})
+
+test('who watches an order is told at once of being offline, and within a minute that nobody answers', async () => {
+  const common = words('en', 'common')
+  const api = new ApiClient(door.url)
+  const made = await api.eventually('an order is made', async () => {
+    const { status, body } = await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')
+    return status === 200 ? body : null
+  })
+  const { page, close } = await visit(browser)
+  await page.route(NAME_SERVER, (route) =>
+    route.fulfill({ json: { Status: 0 }, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await page.goto(door.url + orderPath(made, 'en'), { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  await page.getByText(common('health_offline')).waitFor({ timeout: AT_ONCE_MS })
+  await page.context().setOffline(false)
+  await page.getByText(common('health_offline')).waitFor({ state: 'detached', timeout: AT_ONCE_MS })
+
+  const silent = /\/api\//
+  await page.route(silent, () => {})
+  await page.getByText(common('health_disabled')).waitFor({ timeout: PATIENCE_MS })
+  await page.unroute(silent)
+  await page.getByText(common('health_disabled')).waitFor({ state: 'detached', timeout: PATIENCE_MS })
+  await page.getByText(made.depositAddress.depositAddress).first().waitFor()
+  await close()
 })

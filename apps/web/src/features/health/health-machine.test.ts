@@ -13,7 +13,35 @@ test('polls at 5 s, then 1.5 times longer, at most 30 s', () => {
 
 test('who does not answer is asked less and less often too', () => {
   const delays = [0, 1, 2, 3, 4, 5, 6].map((count) => after(...Array.from({ length: count }, () => failed)).delayMs)
-  expect(delays).toEqual([5_000, 7_500, 11_250, 16_875, 25_312.5, 30_000, 30_000])
+  expect(delays).toEqual([5_000, 5_000, 7_500, 11_250, 16_875, 25_312.5, 30_000])
+})
+
+test('the first failure after a long time well begins the back-off anew', () => {
+  const well = after(...Array.from({ length: 9 }, (): HealthFact => ({ kind: 'answered', status: 'OK' })))
+  expect(well.delayMs).toBe(30_000)
+  expect(
+    [1, 2, 3].map((count) => Array.from({ length: count }, () => failed).reduce(advanceHealth, well).delayMs),
+  ).toEqual([5_000, 7_500, 11_250])
+})
+
+test('who got no answer elsewhere has the service asked at once, and further doubts hold that up no more', () => {
+  const well = after({ kind: 'answered', status: 'OK' })
+  const doubted = advanceHealth(well, { kind: 'doubted' })
+  expect(doubted).toEqual({ ...well, delayMs: 0 })
+  expect(advanceHealth(doubted, { kind: 'doubted' })).toBe(doubted)
+  const once = advanceHealth(doubted, failed)
+  expect(once).toMatchObject({ failures: 1, delayMs: 5_000 })
+  expect(advanceHealth(once, { kind: 'doubted' })).toBe(once)
+  expect(advanceHealth(doubted, { kind: 'answered', status: 'OK' })).toMatchObject({ shown: 'ok', delayMs: 5_000 })
+})
+
+test('a browser without a network is offline at once; with it again the service is asked at once and says how it is', () => {
+  const cut = after({ kind: 'answered', status: 'OK' }, { kind: 'network', isThere: false })
+  expect(cut).toMatchObject({ shown: 'offline', delayMs: 5_000, needsInternetCheck: false })
+  expect(advanceHealth(cut, failed)).toMatchObject({ shown: 'offline', failures: 1 })
+  const back = advanceHealth(advanceHealth(cut, failed), { kind: 'network', isThere: true })
+  expect(back).toMatchObject({ shown: 'offline', delayMs: 0 })
+  expect(advanceHealth(back, { kind: 'answered', status: 'OK' })).toMatchObject({ shown: 'ok', delayMs: 5_000 })
 })
 
 test('what is shown stays until something else is known, and each failure after that asks for the internet again', () => {

@@ -21,6 +21,10 @@ export type HealthFact =
   | { kind: 'answered'; status: ServiceHealth }
   | { kind: 'failed' }
   | { kind: 'internet'; reachable: boolean }
+  /** Somebody else got no answer. */
+  | { kind: 'doubted' }
+  /** What the browser knows of its own network. */
+  | { kind: 'network'; isThere: boolean }
 
 export const INITIAL_HEALTH: HealthState = {
   shown: 'ok',
@@ -53,15 +57,22 @@ export function advanceHealth(state: HealthState, fact: HealthFact): HealthState
       return {
         ...state,
         failures,
-        delayMs: longer(state.delayMs),
+        delayMs: failures === 1 ? HEALTH_POLL_START_MS : longer(state.delayMs),
         needsInternetCheck: failures > HEALTH_TOLERATED_FAILURES,
       }
     }
     case 'internet':
       return { ...state, shown: fact.reachable ? 'disabled' : 'offline', needsInternetCheck: false }
+    // Asked at once. The same state again while that goes on, or a doubt every few seconds would never let it come to an end.
+    case 'doubted':
+      return state.failures > 0 || state.delayMs === 0 ? state : { ...state, delayMs: 0 }
+    case 'network':
+      return fact.isThere
+        ? { ...state, delayMs: 0, needsInternetCheck: false }
+        : { ...state, shown: 'offline', delayMs: HEALTH_POLL_START_MS, needsInternetCheck: false }
   }
 }
 
 function longer(delayMs: number): number {
-  return Math.min(delayMs * HEALTH_POLL_FACTOR, HEALTH_POLL_CAP_MS)
+  return delayMs === 0 ? HEALTH_POLL_START_MS : Math.min(delayMs * HEALTH_POLL_FACTOR, HEALTH_POLL_CAP_MS)
 }

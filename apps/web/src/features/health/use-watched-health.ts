@@ -1,7 +1,7 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { callApi } from '../../lib/api-client.ts'
 import { siteConfig } from '../../lib/site-config.ts'
-import type { PageHealth } from '../../lib/page-health.ts'
+import { onDoubt, type PageHealth } from '../../lib/page-health.ts'
 import { advanceHealth, INITIAL_HEALTH, type HealthFact } from './health-machine.ts'
 
 const INTERNET_CHECK_TIMEOUT_MS = 5_000
@@ -9,6 +9,18 @@ const INTERNET_CHECK_TIMEOUT_MS = 5_000
 /** How the service is, asked again and again for as long as the page lives. */
 export function useWatchedHealth(): PageHealth {
   const [state, learn] = useReducer(advanceHealth, INITIAL_HEALTH)
+  const askedAt = useRef<number | null>(null)
+  useEffect(() => {
+    const atNetwork = ({ type }: Event): void => learn({ kind: 'network', isThere: type === 'online' })
+    const unlisten = onDoubt(() => learn({ kind: 'doubted' }))
+    addEventListener('offline', atNetwork)
+    addEventListener('online', atNetwork)
+    return () => {
+      unlisten()
+      removeEventListener('offline', atNetwork)
+      removeEventListener('online', atNetwork)
+    }
+  }, [])
   useEffect(() => {
     if (!state.needsInternetCheck) return
     let left = false
@@ -19,10 +31,14 @@ export function useWatchedHealth(): PageHealth {
   }, [state])
   useEffect(() => {
     if (state.needsInternetCheck) return
+    // From question to question: what hung until its time was up has waited long enough.
+    askedAt.current ??= performance.now()
+    const waited = performance.now() - askedAt.current
     const abort = new AbortController()
     const timer = setTimeout(() => {
+      askedAt.current = performance.now()
       void askHealth(abort.signal).then((fact) => abort.signal.aborted || learn(fact))
-    }, state.delayMs)
+    }, state.delayMs - waited)
     return () => {
       abort.abort()
       clearTimeout(timer)

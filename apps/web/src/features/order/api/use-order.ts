@@ -5,6 +5,7 @@ import { pageChannel } from '../../../lib/page-channel.ts'
 import { knownOrder } from '../state/known-order.ts'
 import { withFrame } from '../state/with-frame.ts'
 import { orderQuery } from './order-query.ts'
+import { useSilence } from './use-silence.ts'
 
 /**
  * An order that stays true on the page: by socket at once, by asking every 5 s in any case. `asked`: by this browser,
@@ -12,7 +13,13 @@ import { orderQuery } from './order-query.ts'
  */
 export function useOrder(orderId: string, destinationAddress: string) {
   const queryClient = useQueryClient()
-  const { data: answer, isFetchedAfterMount } = useQuery(orderQuery(orderId, destinationAddress))
+  const {
+    data: answer,
+    isFetchedAfterMount,
+    isFetching,
+    errorUpdateCount,
+  } = useQuery(orderQuery(orderId, destinationAddress))
+  useSilence({ isFetching, errorUpdateCount })
   const completed = answer?.found === true && answer.order.completed
   const mine = answer?.found === true && answer.order.controlled ? answer.order : null
   useEffect(() => {
