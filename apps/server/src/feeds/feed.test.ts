@@ -12,7 +12,7 @@ const feed = contentFeed(
       ...{ category: null, total: 4, offset: 0 },
       items: [
         { ...card, slug: 'one', title: 'One', date: '2026-11-20', updated: '2026-11-22' },
-        { ...card, slug: 'deep/two', title: 'Two', date: '2026-08-03' },
+        { ...card, slug: 'deep/two', title: 'Two', date: '2026-08-03', language: 'en' },
         { ...card, slug: 'undated', title: 'Three', date: null },
         { ...card, slug: 'changed', title: 'Four', date: null, updated: '2026-08-04' },
       ],
@@ -61,6 +61,11 @@ test('Atom has what RFC 4287 wants', () => {
     ...{ published: '2026-11-20T00:00:00.000Z', updated: '2026-11-22T00:00:00.000Z', summary: 'A & B <c>' },
     category: { '@_term': 'Безопасность' },
   })
+})
+
+test('an article in another language than the feed says which it is in; the others say nothing', () => {
+  const { entry } = parse(atomText(feed)).feed
+  expect(entry.map((one: Record<string, string>) => one['@_xml:lang'])).toEqual([undefined, undefined, 'en-US'])
 })
 
 test('a blog without articles is a feed without entries', () => {

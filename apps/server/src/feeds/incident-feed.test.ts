@@ -29,6 +29,12 @@ test('an incident is one entry, newest by its last note, in the language of the 
   ])
 })
 
+test('an incident that is over is the same entry, and says that it is', () => {
+  const over = { ...incident, closedAt: Date.UTC(2026, 10, 20, 9) }
+  const [before] = incidentFeed([incident], { ...where, locale: 'en' }).entries
+  expect(incidentFeed([over], { ...where, locale: 'en' }).entries).toEqual([{ ...before, category: 'Vorbei' }])
+})
+
 test('who reads a language that incidents are not written in is told in English, which the entry says', () => {
   const { entries } = incidentFeed([incident], { ...where, locale: 'de' as 'en' })
   expect(entries).toMatchObject([{ title: 'Late', locale: 'en' }])
