@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@cambio/core/status/service-part'
 import { serviceStatus } from '@cambio/contract/calls/service-status'
 import type { ResponseOf } from '@cambio/contract/call'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type View = ResponseOf<typeof serviceStatus>
@@ -15,7 +15,10 @@ let house: TestApp
 beforeEach(async () => {
   house = await startTestApp()
 })
-afterEach(() => house.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await house.close()
+})
 
 const ask = (headers = {}) => house.app.inject({ url: '/api/v1/status', headers })
 const told = async (): Promise<View> => (await ask()).json()
@@ -199,6 +202,8 @@ test.each([
       return { headers, told: new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(body).feed }
     }
     await incidents.open({ at: now - 120 * DAY_MS, en: 'Lasts', ru: 'Идёт' })
+    const past = await incidents.open({ at: now - 100 * DAY_MS, en: 'Long over', ru: 'Давно прошло' })
+    await incidents.close(past, { at: now - 99 * DAY_MS, en: 'Done', ru: 'Готово' })
     const id = await incidents.open({ at: now - DAY_MS, en: 'First & last', ru: 'Начало <и> конец' })
     await incidents.close(id, { at: now - 60_000, en: 'Done', ru: 'Готово' })
     const { headers, told } = await feed()
@@ -217,10 +222,35 @@ test.each([
       ...{ published: new Date(now - DAY_MS).toISOString(), updated: new Date(now - 60_000).toISOString() },
       summary: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC: .+\n.+ UTC: (?:Done|Готово)$/),
     })
-    const again = await house.app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(headers['last-modified']).toBe(new Date(now - 60_000).toUTCString())
+    for (const known of [
+      { 'if-none-match': String(headers.etag) },
+      { 'if-modified-since': String(headers['last-modified']) },
+    ]) {
+      const again = await house.app.inject({ url: path, headers: known })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    }
   },
 )
+
+test('what is added to an incident is in the feed five seconds later, for those, too, who had it before', async () => {
+  const { incidents } = house.stores
+  const { clock } = house.composition.services
+  const now = Date.now()
+  const time = vi.spyOn(clock, 'now').mockReturnValue(now)
+  const ask = (headers: Record<string, string> = {}) => house.app.inject({ url: '/status/atom.xml', headers })
+  const id = await incidents.open({ at: now - 120_000, en: 'Late', ru: 'Поздно' })
+  const before = await ask()
+  await incidents.addNote(id, { at: now - 60_000, en: 'Still late', ru: 'Всё ещё' })
+  time.mockReturnValue(now + 4_999)
+  expect((await ask()).body).toBe(before.body)
+  time.mockReturnValue(now + 5_000)
+  const after = await ask({ 'if-none-match': String(before.headers.etag) })
+  expect(after.statusCode).toBe(200)
+  expect(after.body).toContain('Still late')
+  const ids = (body: string) => body.match(/<id>.*?<\/id>/g)
+  expect(ids(after.body)).toEqual(ids(before.body))
+})
 
 test('without incidents the feed has no entries, and is as it was since measurements began', async () => {
   const dayOf = (at: number): string => `<updated>${new Date(at).toISOString().slice(0, 10)}T00:00:00.000Z</updated>`
