@@ -10,6 +10,7 @@ const query: ContentQuery = {
 }
 const card = { slug: 'deep/one', title: 'One', description: 'About one', category: 'news' }
 const head = { title: 'Theirs', description: 'Of theirs', categories: [{ slug: 'news', title: 'News', count: 1 }] }
+const NO_LIST = { total: 0, offset: 0, items: [] }
 
 let server: Server | null = null
 let errors: unknown[] = []
@@ -73,7 +74,7 @@ test('its HTML is cleaned, and headings and minutes are ours', async () => {
 
 const elsewhere: RequestListener = (request, response) =>
   request.url === '/elsewhere'
-    ? json({ ...head, list: { total: 0, offset: 0, items: [] } })(request, response)
+    ? json({ ...head, list: NO_LIST })(request, response)
     : void response.writeHead(302, { location: '/elsewhere' }).end()
 
 test.each([
@@ -135,7 +136,7 @@ test.each<[string, RequestListener]>([
   ['no JSON', (_request, response) => void response.end('<html>')],
   ['500', (_request, response) => void response.writeHead(500).end()],
   ['a redirect, even to an answer', elsewhere],
-  ['an answer without end', (_request, response) => void response.end(' '.repeat(5 * 1024 * 1024))],
+  ['an answer of five megabytes', json({ ...head, list: NO_LIST, more: ' '.repeat(5 * 1024 * 1024) })],
   ['half an answer', (_request, response) => void (response.write('{'), response.destroy())],
   ['nothing', () => {}],
 ])('%s is an outage, and no crash', async (_name, answer) => {

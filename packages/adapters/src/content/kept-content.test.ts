@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { KeptContent } from './kept-content.ts'
 
 const MINUTE_MS = 60_000
-const query = (path: string): ContentQuery => ({
+const query = (path: string, part: Partial<ContentQuery> = {}): ContentQuery => ({
   ...{ route: 'blog', locale: 'en', path, category: null, search: null, offset: 0, limit: 10 },
+  ...part,
 })
 const answer = (title: string): ContentAnswer => ({
   ...{ title, description: '', categories: [], article: null },
@@ -23,7 +24,7 @@ function setUp(title: (path: string, asked: number) => string = (path, asked) =>
   }
   const kept = new KeptContent({ source, clock, onError: () => (state.errors += 1) })
   const ask = async (path = 'a') => (await kept.ask(query(path)))?.title ?? null
-  return { ask, clock, state }
+  return { ask, kept, clock, state }
 }
 
 test('many who read at once, and within a minute, ask once; also for what there is not', async () => {
@@ -33,6 +34,19 @@ test('many who read at once, and within a minute, ask once; also for what there 
   expect(await ask()).toBe('a 1')
   expect([await ask('nothing'), await ask('nothing')]).toEqual([null, null])
   expect(state.asked).toBe(2)
+})
+
+test('each question has an answer of its own: language, subject, words and part of a list are never mixed', async () => {
+  const { kept, state } = setUp()
+  const parts: Partial<ContentQuery>[] = [
+    ...[{}, { locale: 'ru' as const }, { route: 'docs' as const }, { category: 'news' }, { search: 'news' }],
+    ...[{ offset: 10 }, { limit: 20 }, { path: 'b' }],
+  ]
+  const told = async () => Promise.all(parts.map((part) => kept.ask(query('a', part))))
+  const first = await told()
+  expect(new Set(first.map((one) => one?.title)).size).toBe(parts.length)
+  expect(await told()).toEqual(first)
+  expect(state.asked).toBe(parts.length)
 })
 
 test('what is older is given while it is asked for anew', async () => {
