@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { pageUrl, personalPageUrl } from './page-url.ts'
 
 const of = (path: string) => {
-  const { pathname, search } = pageUrl(new URL(path, 'https://swap.example'), ['en', 'ru'])
-  return pathname + search
+  const { pathname, search, hash } = pageUrl(new URL(path, 'https://swap.example'), ['en', 'ru'])
+  return pathname + search + hash
 }
 
 test.each([
@@ -18,6 +18,15 @@ test.each([
   ['/%70rice?q=eth&x=1', '/%70rice?q=eth'],
   ['/exchange-eth-ltc?ref=a&amount=0.5', '/exchange-eth-ltc?amount=0.5'],
   ['/?cur_from=ETH&login=1', '/?cur_from=ETH'],
+  ['/?x=1&ref=a&cur_to=LTC&cur_from=ETH', '/?cur_from=ETH&cur_to=LTC&ref=a'],
+  [
+    '/exchange-eth-ltc?mode=fixed&amount=1&receive=ltc&send=eth',
+    '/exchange-eth-ltc?send=eth&receive=ltc&amount=1&mode=fixed',
+  ],
+  ['/price/btc?period=month', '/price/btc?period=month'],
+  ['/ru/blog?x=1&q=fee', '/ru/blog?q=fee'],
+  ['/widget/embed?theme=dark&deny=eth&allow=btc', '/widget/embed?theme=dark&allow=btc&deny=eth'],
+  ['/asset?q=eth#more', '/asset?q=eth'],
   ['/widget/embed?origin=https://a.example&from=eth&x=1', '/widget/embed?from=eth&origin=https%3A%2F%2Fa.example'],
   ['/asset?q=e%00t%1Fh%0D', '/asset?q=eth'],
   ['/asset?q=%00', '/asset'],

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { PublicPages } from './public-pages.ts'
+
+const SITE = 'https://swap.example'
+
+function setUp() {
+  const rendered: string[] = []
+  const web = {
+    fetch(request: Request): Response {
+      const { pathname, search } = new URL(request.url)
+      rendered.push(pathname + search)
+      return new Response(`${pathname}${search} for ${request.headers.get('cookie') ?? 'anybody'}`)
+    },
+  }
+  const pages = new PublicPages({
+    ...{ web, clock: { now: () => 0 }, cacheMs: 5_000, languages: ['en', 'ru'] },
+    ...{ connectOrigins: [], widgetAncestors: [] },
+  })
+  const find = async (path: string): Promise<string> =>
+    String(await (await pages.find(new URL(path, SITE))).bytes('identity'))
+  return { find, rendered }
+}
+
+test.each([
+  ['languages', '/asset', '/ru/asset'],
+  ['home pages', '/', '/ru'],
+  ['pages', '/price', '/price/btc'],
+  ['words that are looked for', '/asset?q=eth', '/asset?q=btc'],
+  ['amounts', '/exchange-eth-ltc?amount=1', '/exchange-eth-ltc?amount=2'],
+  ['links that brought somebody', '/?ref=a', '/?ref=b'],
+  ['looks of the widget', '/widget/embed?theme=dark', '/widget/embed?theme=light'],
+  ['colours of the widget', '/widget/embed?accent=ff8800', '/widget/embed?accent=2563eb'],
+  ['lists of the widget', '/widget/embed?allow=eth,btc', '/widget/embed?deny=eth,btc'],
+  ['hosts of the widget', '/widget/embed?origin=https://a.example', '/widget/embed?origin=https://b.example'],
+])('%s are never mixed: %s and %s', async (_what, one, other) => {
+  const { find, rendered } = setUp()
+  const [first, second] = [await find(one), await find(other)]
+  expect(first).not.toBe(second)
+  expect([await find(one), await find(other)]).toEqual([first, second])
+  expect(rendered).toHaveLength(2)
+})
+
+test('a query that no page reads, or another order of it, makes no page of its own', async () => {
+  const { find, rendered } = setUp()
+  const ways = [
+    '/ru/price?dir=up&sort=name',
+    '/ru/price?x=1&sort=name&dir=up',
+    '/ru/price?sort=name&utm_source=a&dir=up',
+  ]
+  const told = await Promise.all(ways.map(find))
+  expect(new Set(told)).toEqual(new Set(['/ru/price?sort=name&dir=up for anybody']))
+  expect(rendered).toHaveLength(1)
+})
