@@ -1,14 +1,14 @@
 import { FIRST_VISIT_DAYS, MOST_LANDINGS } from '@cambio/kernel/tracking-fields'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepConsent } from './consent.ts'
-import { followConsent, trackingData } from './visits.ts'
+import { cameByCampaign, followConsent, trackingData } from './visits.ts'
 
 const SITE = 'https://swap.example'
 const BEGIN = 1_795_000_000_000
 const A_DAY_MS = 86_400_000
 
 /** A browser with one tab of this site; closing it ends the session. */
-const browser = { local: storage(), session: storage(), cookies: new Map<string, string>(), url: SITE }
+const browser = { local: storage(), session: storage(), cookies: new Map<string, string>(), lasts: 0, url: SITE }
 
 function storage() {
   const kept = new Map<string, string>()
@@ -21,7 +21,7 @@ function storage() {
 }
 
 beforeEach(() => {
-  Object.assign(browser, { local: storage(), session: storage(), cookies: new Map(), url: SITE })
+  Object.assign(browser, { local: storage(), session: storage(), cookies: new Map(), lasts: 0, url: SITE })
   vi.stubGlobal('localStorage', browser.local)
   vi.stubGlobal('sessionStorage', browser.session)
   vi.stubGlobal('navigator', { language: 'en', userAgent: 'A browser', doNotTrack: null })
@@ -37,6 +37,7 @@ beforeEach(() => {
       const [, name = '', value = '', seconds] = /^(\w+)=([^;]*);.*max-age=(\d+)/.exec(text) ?? []
       if (seconds === '0') browser.cookies.delete(name)
       else browser.cookies.set(name, value)
+      browser.lasts = Number(seconds)
     },
   })
   keepConsent('yes')
@@ -49,6 +50,8 @@ function come(query: string, at: number): void {
   browser.session.kept.clear()
   followConsent(at)
 }
+/** All that is kept of somebody, by name. */
+const names = () => [...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]
 const kept = () => JSON.parse(browser.local.getItem('landings') ?? '[]') as { at: number }[]
 
 test('the last twenty landings are kept, oldest first', () => {
@@ -80,23 +83,61 @@ test('what is older than thirty days is gone when a page is opened, and told no 
 
 test('a yes that is taken back takes all of it along', () => {
   come('utm_source=news&gclid=first', BEGIN)
-  expect([...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]).toEqual([
-    'tracking-consent',
-    'landings',
-    'visit-session',
-    'firstVisit',
-  ])
+  expect(names()).toEqual(['tracking-consent', 'landings', 'visit-session', 'firstVisit'])
   keepConsent('no')
   followConsent(BEGIN + 1)
-  expect([...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]).toEqual([
-    'tracking-consent',
-  ])
+  expect(names()).toEqual(['tracking-consent'])
   expect(trackingData(BEGIN + 1)).toEqual({ language: 'en', screen: '360x740', userAgent: 'A browser' })
 })
 
-test('a browser that refuses by itself forgets what an earlier yes kept', () => {
+test.each([{ doNotTrack: '1' }, { doNotTrack: null, globalPrivacyControl: true }])(
+  'a browser that refuses by itself (%j) forgets what an earlier yes kept',
+  (refusal) => {
+    come('utm_source=news&gclid=first', BEGIN)
+    vi.stubGlobal('navigator', { language: 'en', userAgent: 'A browser', ...refusal })
+    followConsent(BEGIN + 1)
+    expect(names()).toEqual(['tracking-consent'])
+  },
+)
+
+test('before anything was chosen nothing is kept, whatever somebody came by', () => {
+  browser.local.kept.clear()
   come('utm_source=news&gclid=first', BEGIN)
-  vi.stubGlobal('navigator', { language: 'en', userAgent: 'A browser', doNotTrack: '1' })
-  followConsent(BEGIN + 1)
-  expect([...browser.cookies.keys(), ...browser.local.kept.keys()]).toEqual(['tracking-consent'])
+  expect(names()).toEqual([])
+  expect(trackingData(BEGIN)).not.toHaveProperty('source')
+})
+
+test.each([
+  ['utm_source=news', true],
+  ['utm_term=btc', true],
+  ['gclid=first', true],
+  ['gad_source=1', true],
+  ['send=btc&ref=nobody-1', false],
+  ['utm_source=anna@example.org', false],
+  ['', false],
+])('who came by ?%s is asked: %s', (query, isAsked) => {
+  browser.url = `${SITE}/?${query}`
+  expect(cameByCampaign()).toBe(isAsked)
+})
+
+test('the first visit that a campaign brought is kept for thirty days, and later ones do not take its place', () => {
+  come('', BEGIN)
+  come('utm_source=news', BEGIN + 1)
+  expect(browser.lasts).toBe((FIRST_VISIT_DAYS * A_DAY_MS) / 1_000)
+  come('utm_source=other', BEGIN + 2)
+  expect(browser.cookies.get('firstVisit')).toBe('source=news')
+  expect(trackingData(BEGIN + 2)).toMatchObject({ source: 'news' })
+})
+
+test('within a session only who comes from outside lands again; a page that is loaded anew is no landing', () => {
+  const load = (query: string, at: number): void => {
+    browser.url = `${SITE}/?${query}`
+    followConsent(at)
+  }
+  come('utm_source=news', BEGIN)
+  load('utm_source=news', BEGIN + 1)
+  load('', BEGIN + 2)
+  expect(kept().map(({ at }) => at - BEGIN)).toEqual([0])
+  load('utm_source=other', BEGIN + 3)
+  expect(kept().map(({ at }) => at - BEGIN)).toEqual([0, 3])
 })
