@@ -1,0 +1,104 @@
+import { PAGE_RELOAD_GUARD_MS } from '@cambio/contract/timing'
+import type { ParsedLocation } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const A_MINUTE_MS = 60_000
+const SITE = 'https://swap.example'
+
+const asked = vi.hoisted(() => vi.fn(() => Promise.resolve({ to: null, isExternal: false })))
+vi.mock('../../../lib/api-client.ts', () => ({ callApi: asked }))
+
+const leave = vi.fn()
+/** What is told of the build; a number is a status without it. */
+let build: string | number
+let kept: Map<string, string>
+let page: { visibilityState: string }
+let stop = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.mockClear()
+  leave.mockReset()
+  build = 'one'
+  kept = new Map()
+  page = { visibilityState: 'visible' }
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { origin: SITE, assign: leave })
+  vi.stubGlobal('performance', { now: Date.now, getEntriesByType: () => [{ name: `${SITE}/loaded` }] })
+  vi.stubGlobal('fetch', async () =>
+    typeof build === 'number' ? new Response('<h1>no</h1>', { status: build }) : new Response(build),
+  )
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page that has just been loaded: what it knows of builds it has still to learn. */
+async function load() {
+  vi.resetModules()
+  const [{ watchBuilds }, { goOn }] = await Promise.all([import('./new-build.ts'), import('./go-on.ts')])
+  stop = watchBuilds()
+  await vi.advanceTimersByTimeAsync(0)
+  return async (pathname: string): Promise<void> => {
+    void goOn({ pathname, publicHref: pathname } as ParsedLocation)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+}
+
+test('the next page is loaded whole after a new build alone, which is looked for each minute', async () => {
+  const goOn = await load()
+  await goOn('/first')
+  await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
+  await goOn('/second')
+  expect(leave).not.toHaveBeenCalled()
+  build = 'two'
+  await goOn('/third')
+  await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
+  await goOn('/loaded')
+  expect(leave).not.toHaveBeenCalled()
+  await goOn('/fourth')
+  expect(leave.mock.calls).toEqual([['/fourth']])
+  expect(asked.mock.calls.length).toBe(3)
+})
+
+test('what says nothing of a build is no new one, and a build stays new however often it is looked at', async () => {
+  const goOn = await load()
+  for (const said of [500, 404, 'one']) {
+    build = said
+    await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
+    await goOn(`/after-${said}`)
+  }
+  expect(leave).not.toHaveBeenCalled()
+  build = 'two'
+  await vi.advanceTimersByTimeAsync(2 * A_MINUTE_MS)
+  await goOn('/new')
+  expect(leave).toHaveBeenCalledTimes(1)
+})
+
+test('nobody is asked for a build while nobody looks', async () => {
+  const goOn = await load()
+  page.visibilityState = 'hidden'
+  build = 'two'
+  await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
+  await goOn('/hidden')
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test('pages are loaded whole once in ten seconds; in between they come as they always do', async () => {
+  const goOn = await load()
+  build = 'two'
+  await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
+  await goOn('/whole')
+  await vi.advanceTimersByTimeAsync(PAGE_RELOAD_GUARD_MS - 1)
+  await goOn('/after')
+  expect([leave.mock.calls, asked.mock.calls.length]).toEqual([[['/whole']], 1])
+  await vi.advanceTimersByTimeAsync(1)
+  await goOn('/later')
+  expect(leave.mock.calls).toEqual([['/whole'], ['/later']])
+})
