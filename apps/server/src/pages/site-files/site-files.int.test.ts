@@ -62,6 +62,14 @@ test('the index names parts that are there, each with pages in every language', 
     '/ru/blog/safety',
   ])
     expect([...seen]).toContain(ORIGIN + path)
+  const leftAlone = (await read('/robots.txt')).body.match(/(?<=^Disallow: ).+/gm) ?? []
+  expect(leftAlone.length).toBeGreaterThan(0)
+  // What crawlers are asked to leave alone, or is made for frames, is no page to be found.
+  for (const path of [...leftAlone, '/widget/embed', '/ru/widget/embed'])
+    expect(
+      [...seen].filter((url) => url.startsWith(ORIGIN + path)),
+      path,
+    ).toEqual([])
 })
 
 test('a part that there is not is not found', async () => {

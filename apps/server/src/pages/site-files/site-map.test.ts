@@ -1,25 +1,101 @@
+import type { ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { Instrument } from '@cambio/core/instruments/instrument'
+import { countListedPairs } from '@cambio/core/site/listed-pairs'
 import { expect, test } from 'vitest'
-import { pagesOfPart } from './site-map.ts'
+import { PAIRS_A_PART, pagesOfPart, siteMapParts, type MappedPage } from './site-map.ts'
 
-const card = { title: 'One', description: '', category: 'news', date: null, updated: null, minutes: 1 }
+const coin = (slug: string): Instrument =>
+  ({ slug, bestChangeName: slug, chain: 'ethereum', isDepositEnabled: true, isPayoutEnabled: true }) as Instrument
+const catalogueOf = (coins: number): Catalogue =>
+  new Catalogue(
+    Array.from({ length: coins }, (_, nth) => coin(`C${nth}`)),
+    [],
+  )
 
-test('a part of a list from which all was left out is not its last', async () => {
-  const offsets: number[] = []
+/** More than the map has any reason to ask. */
+const ENOUGH = 1_000
+
+/** A blog of so many articles, the same in each language, told in parts as long as it likes; what was asked of it. */
+function library(total: number, longest = 100, nameOf = (_locale: string, nth: number) => `article-${nth}`) {
+  const asked: ContentQuery[] = []
   const content: ContentSource = {
-    ask: async ({ route, offset }) => {
-      if (route === 'docs') return null
-      offsets.push(offset)
-      const part = offset === 0 ? { items: [], leftOut: 100 } : { items: [{ ...card, slug: 'one' }] }
-      const list = { category: null, total: 101, offset, ...part }
-      return { title: '', description: '', categories: [], article: null, list }
+    async ask(query) {
+      if (asked.push(query) > ENOUGH) throw new Error('It is asked without end')
+      const { route, locale, offset, limit } = query
+      if (route !== 'blog') return null
+      const items = Array.from({ length: Math.max(0, Math.min(limit, longest, total - offset)) }, (_, nth) => ({
+        ...{ slug: nameOf(locale, offset + nth), title: '', description: '', category: 'news' },
+        ...{ date: null, updated: null, minutes: 1 },
+      }))
+      return {
+        title: '',
+        description: '',
+        categories: [],
+        article: null,
+        list: { category: null, total, offset, items },
+      }
     },
   }
-  const pages = await pagesOfPart(
-    { catalogue: new Catalogue([], []), content, theme: { languages: ['en'] } },
-    'articles',
+  return { content, asked }
+}
+
+async function pathsOf(part: string, content: ContentSource, catalogue = catalogueOf(2)): Promise<string[]> {
+  const pages = await pagesOfPart({ catalogue, content, theme: { languages: ['en', 'ru'] } }, part)
+  return [...(pages as Iterable<MappedPage>)].map(({ path }) => path)
+}
+
+test.each([
+  [250, 100],
+  [100, 100],
+  [250, 7],
+])('of %i articles, told %i at a time, each is in the map once', async (total, longest) => {
+  const paths = await pathsOf('articles', library(total, longest).content)
+  expect(paths).toEqual(Array.from({ length: total }, (_, nth) => `/blog/article-${nth}`))
+})
+
+test('a service that has no end is asked so often and no more', async () => {
+  const { content, asked } = library(Number.MAX_SAFE_INTEGER, 100, (locale, nth) => `${locale}-${nth}`)
+  expect(await pathsOf('articles', content)).toHaveLength(10_000)
+  expect(asked.length).toBeLessThanOrEqual(2 * 100 + 2)
+})
+
+test('a service that promises more than it tells is not asked for ever', async () => {
+  const { content, asked } = library(250)
+  const empty: ContentSource = {
+    async ask(query) {
+      const answer = await content.ask(query)
+      return answer?.list && query.offset > 0 ? { ...answer, list: { ...answer.list, items: [] } } : answer
+    },
+  }
+  expect(await pathsOf('articles', empty)).toHaveLength(100)
+  expect(asked.length).toBeLessThanOrEqual(6)
+})
+
+test('a part of a list from which all was left out is not its last', async () => {
+  const { content, asked } = library(101)
+  const sparse: ContentSource = {
+    async ask(query) {
+      const answer = await content.ask(query)
+      return answer?.list && query.offset === 0
+        ? { ...answer, list: { ...answer.list, items: [], leftOut: 100 } }
+        : answer
+    },
+  }
+  expect(await pathsOf('articles', sparse)).toEqual(['/blog/article-100'])
+  expect(asked.map(({ offset }) => offset).filter((offset) => offset > 0)).toEqual([100, 100])
+})
+
+test('more pairs than a part holds go on in the next: each is there once, and none is left out', async () => {
+  const catalogue = catalogueOf(102)
+  const { content } = library(0)
+  const parts = siteMapParts({ catalogue, content, theme: { languages: ['en'] } }).filter((part) =>
+    part.startsWith('pairs'),
   )
-  expect(Array.from(pages ?? [], ({ path }) => path)).toEqual(['/blog/one'])
-  expect(offsets).toEqual([0, 100])
+  expect(parts).toEqual(['pairs-1', 'pairs-2'])
+  const [first = [], second = []] = await Promise.all(parts.map((part) => pathsOf(part, content, catalogue)))
+  expect(first).toHaveLength(PAIRS_A_PART)
+  expect(new Set([...first, ...second]).size).toBe(countListedPairs(catalogue))
+  expect(first.length + second.length).toBe(countListedPairs(catalogue))
 })
