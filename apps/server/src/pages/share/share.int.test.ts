@@ -7,19 +7,23 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cambio-share-'))
 let rendered: string[] = []
+/** Until when pages are made that take their time. */
+let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
 /** Pages that name their own picture, by version and path, and others. */
 const web = {
-  fetch(request: Request): Response {
+  async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     rendered.push(pathname)
     const [locale, plain] = pathname.startsWith('/ru')
       ? ['ru', pathname.slice(3)]
       : ['en', pathname.replace(/^\/$/, '')]
-    if (pathname.includes('nowhere')) return new Response('', { status: 404 })
+    if (pathname.includes('slow')) await slow
     const image = `<meta property="og:image" content="http://localhost:3000/share/v1/${locale}${plain}.png"/>`
     return new Response(
       `<html><head><meta property="og:title" content="${title} · Cambio"/><meta property="og:site_name" content="Cambio"/>${pathname.includes('personal') ? '' : image}</head><body></body></html>`,
+      // As the page for what there is not, which has a head like any other.
+      { status: pathname.includes('nowhere') ? 404 : 200 },
     )
   },
 }
@@ -129,4 +133,24 @@ test('pages that there are not, or that are one person’s, take no place among 
   go()
   for (const { statusCode } of await Promise.all([first, real])) expect(statusCode).toBe(200)
   expect(painting).toHaveBeenCalledTimes(2)
+})
+
+test('pages that are still being made take no place among those that wait', async () => {
+  const made = Promise.withResolvers<void>()
+  slow = made.promise
+  const making = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/nowhere/slow-${index}.png`))
+  await expect.poll(() => rendered.filter((path) => path.includes('slow')).length).toBe(30)
+  expect((await ask('/share/v1/en/blog/meanwhile.png')).statusCode).toBe(200)
+  made.resolve()
+  for (const { statusCode } of await Promise.all(making)) expect(statusCode).toBe(404)
+})
+
+test('one that cannot be drawn is asked for again later, and takes nothing from the next', async () => {
+  const { painter } = house.composition.services.shareCards
+  const painting = vi.spyOn(painter, 'paint').mockRejectedValue(new Error('no type'))
+  for (let nth = 0; nth < 10; nth += 1)
+    expect((await ask(`/share/v1/en/blog/broken-${nth}.png`)).headers).toMatchObject({ 'retry-after': '5' })
+  expect(painting).toHaveBeenCalledTimes(10)
+  painting.mockRestore()
+  for (const name of ['broken-0', 'next']) expect((await ask(`/share/v1/en/blog/${name}.png`)).statusCode).toBe(200)
 })
