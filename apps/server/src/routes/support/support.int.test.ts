@@ -27,8 +27,8 @@ const fair = (): Record<string, unknown> => ({
   ...{ email: 'anna@example.org', orderId: '988139883', subject: 'An order', locale: 'ru' },
   ...{ text: 'My order has not moved\nsince noon.', stamp: stampOf(MINUTE_MS), website: '' },
 })
-const send = (payload: object, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'POST', url: PATH, payload, headers })
+const send = (payload: object, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
+  house.app.inject({ method: 'POST', url: PATH, payload, headers, remoteAddress })
 const kept = () => house.query('SELECT email, subject, order_id, body, locale, attempts FROM support_message')
 
 test('the form is told where to write and when it was opened; a fair message is kept as it was typed', async () => {
@@ -48,6 +48,7 @@ test.each<[string, Record<string, unknown>, string | null]>([
   ['an e-mail that is none', { email: 'anna' }, 'email'],
   ['an e-mail with a second header', { email: 'anna@example.org\r\nBcc: all@example.org' }, 'email'],
   ['a subject of two lines', { subject: 'An order\r\nBcc: all@example.org' }, 'subject'],
+  ['a subject that is too long', { subject: 'a'.repeat(121) }, 'subject'],
   ['no subject', { subject: ' ' }, 'subject'],
   ['no text', { text: '\n\t ' }, 'text'],
   ['a text that is too long', { text: 'a'.repeat(4_001) }, 'text'],
@@ -70,6 +71,12 @@ test('a form sent back at once is refused; one whose trap is filled in is told t
   expect(await kept()).toEqual([])
 })
 
+test('a message as long as it may be is kept whole', async () => {
+  const long = { subject: 'a'.repeat(120), text: 'a'.repeat(4_000) }
+  expect((await send({ ...fair(), ...long })).statusCode).toBe(200)
+  expect(await kept()).toMatchObject([{ subject: long.subject, body: long.text }])
+})
+
 test('another site sends nothing for its visitors', async () => {
   expect((await send(fair(), { origin: 'https://evil.example' })).statusCode).toBe(403)
   expect(await kept()).toEqual([])
@@ -81,6 +88,7 @@ test('so many an hour of one e-mail, and so many of one address', async () => {
     statuses.push((await send({ ...fair(), email: `${name}@example.org` })).statusCode)
   expect(statuses).toEqual([200, 200, 429, 200, 429])
   expect(await kept()).toHaveLength(3)
+  expect((await send({ ...fair(), email: 'boris@example.org' }, {}, '192.0.2.2')).statusCode).toBe(200)
 })
 
 test('where nobody reads, the form is told so and nothing is taken', async () => {
