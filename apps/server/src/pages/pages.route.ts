@@ -35,10 +35,11 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const url = new URL(options.publicOrigin + request.url)
     const chosen = chosenLanguage(url, request.cookies[LOCALE_COOKIE], options.theme.languages)
     if (chosen !== null) return reply.header('cache-control', 'no-store').redirect(chosen, 302)
-    // A language that is not offered is an ordinary path, of which nothing moved and nothing is guarded.
-    const isOffered = options.theme.languages.includes(localeOfPath(url.pathname))
-    const moved = isOffered ? movedPage(options.redirects, url.pathname) : null
+    const { redirects, theme } = options
+    const moved = movedPage({ redirects, languages: theme.languages }, url.pathname)
     if (moved !== null) return reply.redirect(moved.isExternal ? moved.to : moved.to + url.search, 302)
+    // A language that is not offered is an ordinary path: nothing there is guarded.
+    const isOffered = theme.languages.includes(localeOfPath(url.pathname))
     const guarded = isOffered ? guardedPage(url.pathname, url.searchParams.get('ref')) : null
     if (guarded) {
       const elsewhere = (await options.isSignedIn(request)) ? guarded.instead : guarded.home

@@ -118,6 +118,19 @@ test('a browser that goes on by itself is told the same', async () => {
   expect(await told('faq')).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
 })
 
+test('a language that is not offered is an ordinary path: nothing moved there, and nothing is guarded', async () => {
+  writeFileSync(join(folder, 'theme.json'), JSON.stringify({ languages: ['en'] }))
+  const english = await startTestApp({ CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' }, undefined, web)
+  rmSync(join(folder, 'theme.json'))
+  for (const url of ['/ru/faq', '/ru/state', '/ru/lk', '/ru/profile/info'])
+    expect((await english.app.inject(url)).statusCode, url).toBe(404)
+  expect(await english.app.inject('/faq')).toMatchObject({ statusCode: 302, headers: { location: '/support' } })
+  const told = async (path: string) =>
+    (await english.app.inject(`/api/v1/route-redirect?path=${encodeURIComponent(path)}`)).json()
+  expect(await told('/ru/faq')).toEqual({ to: null, isExternal: false })
+  await english.close()
+})
+
 test('a list that cannot be followed does not start', async () => {
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*"\/state"/)
 })
