@@ -19,8 +19,49 @@ const write = (file: string, data: object): void => writeFileSync(join(messages,
 const run = async (args: string[], cwd = copy): Promise<string> =>
   (await promisify(execFile)(process.execPath, args, { cwd, env: { ...process.env, NODE_ENV: 'production' } })).stdout
 
+const BORROWED = { title: 'An English title', description: 'English words', language: 'en' }
+const OWN = { title: 'Ein deutscher Titel', description: 'Deutsche Worte' }
+const card = (slug: string, part: object) => ({
+  ...{ slug, category: 'news', date: null, updated: null, minutes: 1 },
+  ...part,
+})
+const head = { title: 'Wissen', description: 'Alles', categories: [{ slug: 'news', title: 'Neues', count: 2 }] }
+const list = {
+  ...{ ...head, article: null },
+  list: { category: null, total: 2, offset: 0, items: [card('theirs', BORROWED), card('ours', OWN)] },
+}
+const section = (id: string, text: string) => ({ id, level: 2, text })
+const BODY = { html: '<p>English text</p>', headings: [section('a', 'English part'), section('b', 'Another')] }
+/** What the API would say, by the end of what is asked. */
+const ANSWERS = {
+  '/content/blog/de': list,
+  '/content/docs/de': list,
+  'slug=theirs': {
+    ...{ ...head, list: null },
+    article: { ...card('theirs', BORROWED), ...BODY, previous: card('ours', OWN), next: card('more', BORROWED) },
+  },
+  '/v1/status': {
+    ...{ state: 'ok', isCutOff: false, measuredAt: 0, times: { quoteMs: null, orderSeconds: null } },
+    parts: [{ part: 'site', network: null, state: 'ok', isHalted: false, lagSeconds: null, history: null }],
+    incidents: [
+      {
+        ...{ id: '1', openedAt: 0, closedAt: null },
+        notes: [
+          { at: 0, en: 'It stands', ru: 'Стоит' },
+          { at: 1, en: 'It still stands', ru: 'Всё стоит' },
+        ],
+      },
+    ],
+  },
+  '/openapi.json': {
+    paths: { '/api/v1/health': { get: { operationId: 'health', summary: 'How it is', tags: ['health'] } } },
+    components: { schemas: {} },
+  },
+}
+
 /** Asks the built pages, and the sitemap, as the server does. */
 const ASK = `
+  import { offerInside } from './packages/contract/src/inside.ts'
   import { inEveryLanguage } from './apps/server/src/pages/site-files/site-map.ts'
   import { robotsText } from './apps/server/src/pages/site-files/robots.ts'
   import { messagesRoute } from './apps/server/src/pages/site-files/messages.route.ts'
@@ -28,12 +69,22 @@ const ASK = `
   import { LOCALE_CODES } from './packages/kernel/src/locale.ts'
   import pages from './apps/web/dist/server/server.js'
   const read = async (path) => (await pages.fetch(new Request('https://swap.example' + path))).text()
+  const answers = Object.entries(${JSON.stringify(ANSWERS)})
+  offerInside(async ({ path }) => {
+    const [, answer] = answers.find(([end]) => path.endsWith(end) || path.split('?')[0].endsWith(end) && !path.includes('slug=')) ?? []
+    return { ok: answer !== undefined, answer }
+  })
   const app = fastify()
   messagesRoute(app)
   const kept = async (locale) => (await app.inject('/translations/' + locale + '/messages.json')).headers['cache-control']
   const told = {
     german: await read('/de/how-it-works'),
     english: await read('/how-it-works'),
+    article: await read('/de/docs/theirs'),
+    docs: await read('/de/docs'),
+    blog: await read('/de/blog'),
+    status: await read('/de/status'),
+    api: await read('/de/swap-api'),
     sitemap: inEveryLanguage({ path: '/blog' }, 'https://swap.example', LOCALE_CODES),
     robots: robotsText('https://swap.example', LOCALE_CODES),
     kept: { german: await kept('de'), english: await kept('en') },
@@ -44,6 +95,11 @@ const ASK = `
 let told: {
   german: string
   english: string
+  article: string
+  docs: string
+  blog: string
+  status: string
+  api: string
   sitemap: { url: string; links: { lang: string }[] }[]
   robots: string
   kept: { german: string; english: string }
@@ -94,6 +150,7 @@ test('every language knows it: switcher, twins, sitemap, robots', () => {
   for (const page of [told.german, told.english]) {
     expect(page).toMatch(/<a [^>]*href="\/de\/how-it-works"[^>]*>DE</)
     expect(page).toMatch(/<link rel="alternate" hreflang="de" href="[^"]*\/de\/how-it-works"/i)
+    expect(page).toMatch(/<link rel="alternate" hreflang="x-default" href="(?![^"]*\/de\/)[^"]*\/how-it-works"/i)
   }
   expect(told.sitemap.map(({ url }) => url)).toContain('https://swap.example/de/blog')
   for (const { links } of told.sitemap) expect(links.map(({ lang }) => lang)).toContain('de')
@@ -102,4 +159,40 @@ test('every language knows it: switcher, twins, sitemap, robots', () => {
 
 test('its words are asked for anew each time while it is being written', () => {
   expect(told.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
+})
+
+/** What the words of a page are in, as it says by the nearest element around them. */
+function languageOf(page: string, words: string): (string | undefined)[] {
+  const around: (string | undefined)[] = []
+  const found: (string | undefined)[] = []
+  for (const [, end, attributes, text] of page.matchAll(/<(\/?)[a-z][a-z\d]*([^>]*)>|([^<]+)/g)) {
+    if (text?.includes(words)) found.push(around.at(-1))
+    else if (end === '/') around.pop()
+    else if (attributes?.endsWith('/') === false) around.push(/ lang="([^"]+)"/.exec(attributes)?.[1] ?? around.at(-1))
+  }
+  return found
+}
+
+test.each([
+  ['article', 'An English title', 3],
+  ['article', 'English words', 1],
+  ['article', 'English text', 1],
+  ['article', 'English part', 1],
+  ['docs', 'An English title', 2],
+  ['docs', 'English words', 1],
+  ['blog', 'An English title', 1],
+  ['blog', 'English words', 1],
+  ['status', 'It stands', 1],
+  ['status', 'It still stands', 1],
+  ['api', 'How it is', 1],
+] as const)('what its %s page has in English alone says so: %s', (page, words, times) => {
+  const main = /<main.*<\/main>/s.exec(told[page])?.[0] ?? ''
+  expect(languageOf(main, words)).toEqual(Array.from({ length: times }, () => 'en'))
+})
+
+test.each(['article', 'docs', 'blog'] as const)('what its %s page has of its own says nothing', (page) => {
+  const own = languageOf(/<main.*<\/main>/s.exec(told[page])?.[0] ?? '', 'Ein deutscher Titel')
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.filter((language) => language !== undefined)).toEqual([])
+  for (const words of ['Wissen', 'Neues']) expect(languageOf(told[page], words)).not.toContain('en')
 })
