@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FRESH_FOR_MS, keepFresh } from './keep-fresh.ts'
+import { askOfChange, FRESH_FOR_MS, keepFresh, SETTLED_AFTER_MS } from './keep-fresh.ts'
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const ask = vi.fn()
@@ -43,4 +43,17 @@ test('nobody is asked while nobody looks, and at once when somebody does again',
   see('visible')
   expect(ask).toHaveBeenCalledTimes(1)
   stop()
+})
+
+test('a change is asked of at once, and once more when no answer is of before it; not any more once there is another', () => {
+  askOfChange(ask)
+  expect(ask).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(SETTLED_AFTER_MS - 1)
+  expect(ask).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1 + SETTLED_AFTER_MS)
+  expect(ask).toHaveBeenCalledTimes(2)
+  const stop = askOfChange(ask)
+  stop()
+  vi.advanceTimersByTime(SETTLED_AFTER_MS)
+  expect(ask).toHaveBeenCalledTimes(3)
 })

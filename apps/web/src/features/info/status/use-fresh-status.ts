@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePageHealth } from '../../../lib/page-health.ts'
 import { readStatus, type ServiceStatus } from '../api/status.ts'
-import { keepFresh } from './keep-fresh.ts'
+import { askOfChange, keepFresh } from './keep-fresh.ts'
 
 /** The status that a page was opened with, or the newest that could be had since. */
 export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | null {
@@ -17,9 +17,9 @@ export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | nu
   const health = usePageHealth()
   const known = useRef(health)
   useEffect(() => {
-    if (known.current === health) return
+    if (known.current === health) return undefined
     known.current = health
-    ask()
+    return askOfChange(ask)
   }, [health])
   return newest.of === opened ? newest.status : opened
 }
