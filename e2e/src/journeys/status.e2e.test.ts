@@ -1,4 +1,6 @@
+import { health, type ServiceHealth } from '@cambio/contract/calls/health'
 import { serviceStatus } from '@cambio/contract/calls/service-status'
+import { HEALTH_POLL_CAP_MS } from '@cambio/contract/timing'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
@@ -11,10 +13,13 @@ import { words } from '../words.ts'
 interface Told {
   state: string
   parts: { part: string; state: string; isHalted: boolean; history: { days: { down: number }[] } | null }[]
+  incidents: { id: string; closedAt: number | null }[]
 }
 
 /** Measuring begins with the next minute. */
 const MEASURED_PATIENCE_MS = 120_000
+const A_MINUTE_MS = 60_000
+const AT_ONCE_MS = 10_000
 const SAID = { en: 'Payouts of LTC are late.', ru: 'Выплаты LTC задерживаются.' }
 
 let house: House
@@ -39,6 +44,14 @@ const statusOnce = (what: string, isSo: (told: Told) => boolean) =>
     },
     MEASURED_PATIENCE_MS,
   )
+
+const untilHealth = (status: ServiceHealth) =>
+  api.eventually(`health is ${status}`, async () => {
+    const { body } = await api.get<{ status: ServiceHealth }>(health, {})
+    return body.status === status || null
+  })
+
+const lasts = ({ closedAt }: Told['incidents'][number]): boolean => closedAt === null
 
 test('the house measures itself; what is well is said to be, in every part', async () => {
   const told = await statusOnce('everything was measured', ({ parts }) =>
@@ -101,5 +114,48 @@ test('what is over is said to be over', async () => {
   await day.locator('summary').click()
   await day.getByRole('table').waitFor()
   await expectSound(page)
+  await close()
+})
+
+test('an open page is drawn anew: at once when the service changes, within a minute when something is told', async () => {
+  const status = words('en', 'site-status')
+  await untilHealth('OK')
+  await statusOnce('every part was measured', ({ parts }) => parts.every(({ state }) => state !== 'unknown'))
+  const { page, complaints, close } = await visit(browser)
+  await page.clock.install()
+  await page.goto(`${house.url}/status`, { waitUntil: 'networkidle' })
+  await page.evaluate('window.marked = true')
+  const halted = page.locator('.status-parts').getByText(status('halted'))
+  expect(await halted.count()).toBe(0)
+  await runOps(house, 'chain', 'halt', 'litecoin')
+  await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
+  await untilHealth('TECHNICAL_DIFFICULTIES')
+  // No minute has passed: health alone has told of it.
+  await page.clock.fastForward(HEALTH_POLL_CAP_MS)
+  await halted.waitFor({ timeout: AT_ONCE_MS })
+  await page.locator('.status-now[data-state=degraded]').waitFor()
+
+  // What health had it ask is over: from here on it is the minute alone.
+  await page.clock.fastForward(HEALTH_POLL_CAP_MS)
+  const title = page.getByRole('heading', { name: 'Deposits of LTC are late.' })
+  await runOps(house, 'incident', 'open', '--en', 'Deposits of LTC are late.', '--ru', 'Зачисления LTC задерживаются.')
+  const { incidents } = await statusOnce('an incident lasts', (told) => told.incidents.some(lasts))
+  await page.clock.fastForward(A_MINUTE_MS)
+  await title.waitFor()
+  const card = page.locator('.status-incident', { has: title })
+  await card.getByText(status('incident_lasts'), { exact: true }).waitFor()
+  await runOps(house, 'incident', 'close', incidents.find(lasts)?.id ?? '', '--en', 'All came.', '--ru', 'Всё пришло.')
+  await statusOnce('nothing lasts', (told) => !told.incidents.some(lasts))
+  await page.clock.fastForward(A_MINUTE_MS)
+  await card.getByText(status('incident_over'), { exact: true }).waitFor()
+  await card.getByText('All came.').waitFor()
+
+  await runOps(house, 'chain', 'resume', 'litecoin')
+  await statusOnce('no chain is halted', ({ parts }) => !parts.some(({ isHalted }) => isHalted))
+  await untilHealth('OK')
+  await page.clock.fastForward(HEALTH_POLL_CAP_MS)
+  await halted.waitFor({ state: 'detached' })
+  expect(await page.evaluate('window.marked')).toBe(true)
+  expect(complaints).toEqual([])
   await close()
 })
