@@ -58,6 +58,7 @@ describe.each([
     const person = await visit(browser, { width, locale, colorScheme })
     const reader = await visit(browser, { width, locale, colorScheme })
     const watcher = await visit(browser, { width, locale, colorScheme })
+    const offline = await visit(browser, { width, locale, colorScheme })
     const asked: string[] = []
     for (const { page } of [person, reader, watcher]) {
       await page.route(NAME_SERVER, (route) => {
@@ -66,6 +67,9 @@ describe.each([
       })
       await page.clock.install()
     }
+    await offline.page.route(NAME_SERVER, (route) => route.abort())
+    await offline.page.clock.install()
+    await offline.page.goto(`${door.url}${prefix}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
     await person.page.goto(`${door.url}${prefix}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
     await reader.page.goto(door.url + orderPath(made, locale), { waitUntil: 'networkidle' })
     await watcher.page.goto(`${door.url}${prefix}/status`, { waitUntil: 'networkidle' })
@@ -87,13 +91,18 @@ describe.each([
     await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
     expect(await watcher.page.locator('.status-now').count()).toBe(1)
     expect(asked.length).toBeGreaterThan(0)
+    // Whose own line is gone is told so, and finds the page as it was.
+    await later(offline.page, () => offline.page.getByText(common('health_offline')).isVisible())
+    expect(await offline.page.locator('.calc').count()).toBe(1)
 
     await door.open()
     await later(person.page, () => person.page.locator('.calc').isVisible())
     expect(await amount.inputValue()).toBe(locale === 'en' ? '0.77' : '0,77')
     await later(reader.page, async () => !(await reader.page.getByText(common('health_disabled')).isVisible()))
     await later(watcher.page, async () => !(await watcher.page.getByText(common('health_disabled')).isVisible()))
+    await later(offline.page, async () => !(await offline.page.getByText(common('health_offline')).isVisible()))
     await person.close()
+    await offline.close()
     await reader.close()
     await watcher.close()
   })
