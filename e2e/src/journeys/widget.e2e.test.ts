@@ -248,6 +248,21 @@ test('two widgets are told apart, and nobody else is listened to', async () => {
   await close()
 })
 
+test('a frame tells the origin that it names and no other, nor one that is none', async () => {
+  const { page, close } = await visit(browser)
+  const origins = [stranger.url.slice(0, -1), host.url, '*', 'null', '']
+  const frame = (origin: string): string =>
+    `<iframe src="${house.url}/widget/embed?origin=${encodeURIComponent(origin)}"></iframe>`
+  host.show(origins.map(frame).join(''))
+  await page.goto(host.url, { waitUntil: 'networkidle' })
+  for (const one of page.frames().slice(1)) await one.locator('.fall').first().waitFor()
+  expect(await page.evaluate('heard')).toEqual([])
+  host.show(frame(new URL(host.url).origin))
+  await page.goto(host.url, { waitUntil: 'networkidle' })
+  await page.waitForFunction(`heard.some(({ cambio }) => cambio === 'quote')`)
+  await close()
+})
+
 test('a widget writes nothing into the browser, and no other page of ours is shown in a frame', async () => {
   host.show(tag('data-from="eth"'))
   const { page, close } = await visit(browser, { isAsked: true })
