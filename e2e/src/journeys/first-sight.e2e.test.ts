@@ -19,6 +19,9 @@ const FOR_LATER = {
   wallet: 'profile:deposit_address_on',
   passwords: 'trustno1',
   cipher: 'age-encryption.org/v1',
+  account: 'account:register_email_hint',
+  coins: 'exchange:picker_search',
+  memo: 'exchange:memo_warning_title',
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MOST_SHIFT = 0.02
@@ -102,7 +105,7 @@ function fetchedBy(page: Page): () => Promise<string[]> {
   }
 }
 
-test('charts, wallets, dictionaries and ciphers are built apart, and fetched by no page that shows none', async () => {
+test('charts, wallets, dialogs, dictionaries and ciphers are built apart, and fetched by no page that shows none', async () => {
   const built = readdirSync(BUILT).filter((file) => file.endsWith('.js'))
   const texts = built.map((file) => readFileSync(join(BUILT, file), 'utf8'))
   for (const mark of Object.values(FOR_LATER)) expect(texts.filter((text) => text.includes(mark)).length, mark).toBe(1)
@@ -129,6 +132,17 @@ test.each(['price', 'pair'])('a chart is fetched once its place is seen: %s', as
   expect(await fetched()).toEqual([])
   await box.scrollIntoViewIfNeeded()
   await expect.poll(fetched).toEqual(['chart'])
+  await close()
+})
+
+test('a dialog is fetched by who opens it', async () => {
+  const { page, close } = await visit(browser)
+  const fetched = fetchedBy(page)
+  await open(page, '/')
+  await page.locator('.coin').first().click()
+  await expect.poll(fetched).toEqual(['coins'])
+  await open(page, '/?login=1')
+  await expect.poll(async () => (await fetched()).toSorted()).toEqual(['account', 'coins'])
   await close()
 })
 
