@@ -29,7 +29,7 @@ const priceLink = (page: Page) => page.getByRole('link', { name: common('nav_pri
 /** A form that somebody types in. */
 async function typed(page: Page): Promise<string> {
   await page.goto(`${house.url}/exchange-eth-ltc`, { waitUntil: 'networkidle' })
-  const address = freshAddress({ currencyTitle: LTC.currencyTitle, networkTitle: LTC.networkTitle })
+  const address = freshAddress(LTC)
   await addressField(page, 'destination', LTC.currencyTitle).fill(address)
   await mark(page)
   return address

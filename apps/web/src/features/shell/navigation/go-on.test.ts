@@ -67,6 +67,17 @@ test('the next page is loaded whole after a new build alone, which is looked for
   expect(asked.mock.calls.length).toBe(3)
 })
 
+test('a page that somebody types in, so that its query changes, stays after a new build', async () => {
+  const goOn = await load()
+  await goOn('/typed')
+  build = 'two'
+  await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
+  await goOn('/typed')
+  expect(leave).not.toHaveBeenCalled()
+  await goOn('/other')
+  expect(leave.mock.calls).toEqual([['/other']])
+})
+
 test('what says nothing of a build is no new one, and a build stays new however often it is looked at', async () => {
   const goOn = await load()
   for (const said of [500, 404, 'one']) {

@@ -6,16 +6,26 @@ import { mayReload } from './reload-guard.ts'
 /** Paths that the server has looked up, with what it said; that of the page itself it answered by answering the page. */
 const lookedUp = new Map<string, Promise<{ to: string | null; isExternal: boolean }>>()
 
+/** The path gone on to last: what changes in its query while somebody types is no other page. */
+let last: string | null = null
+
 /**
  * What happens before a browser goes on to another page of ours: after a new build it is loaded whole, and one that has moved is
  * looked for where it is now (spec §2, rule 6).
  * @throws a redirect of the router
  */
 export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<void> {
-  if (isLoaded(publicHref)) return
+  if (pathname === last) return
+  if (isLoaded(publicHref)) {
+    last = pathname
+    return
+  }
   if (isOutdated() && mayReload(sessionStorage, Date.now())) return leaveFor(publicHref)
   const { to, isExternal } = await lookUp(pathname)
-  if (to === null) return
+  if (to === null) {
+    last = pathname
+    return
+  }
   if (isExternal) return leaveFor(to)
   redirect({ to, search: true, hash: true, throw: true })
 }
