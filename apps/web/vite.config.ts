@@ -1,7 +1,7 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
-import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite'
+import { build, defineConfig, type CSSOptions, type Plugin, type ProxyOptions } from 'vite'
 
 /**
  * What every page loads besides the framework, in one file: apart, each of a dozen small ones would be named in every list of
@@ -38,6 +38,21 @@ const latestBuild: Plugin = {
   },
 }
 
+/** The dark theme is written once: where nobody has chosen one, and no script has asked the device, the sheet asks it. */
+const postcss: CSSOptions['postcss'] = {
+  plugins: [
+    {
+      postcssPlugin: 'dark-by-device',
+      Once(root, { AtRule }) {
+        root.walkRules(":root[data-theme='dark']", (rule) => {
+          const unchosen = rule.clone({ selector: ':root:not([data-theme])' })
+          rule.after(new AtRule({ name: 'media', params: '(prefers-color-scheme: dark)', nodes: [unchosen] }))
+        })
+      },
+    },
+  ],
+}
+
 const WIDGET_ENTRY = new URL('src/features/widget/loader.ts', import.meta.url).pathname
 
 /** What other sites load: one small file with nothing of the pages in it. */
@@ -68,6 +83,7 @@ const widget: Plugin = {
 export default defineConfig(({ command }) => ({
   server: { proxy: { '/api': { target: api, ws: true, rewriteWsOrigin: true, configure }, '/sandbox': api } },
   build: { target: 'es2022' },
+  css: { postcss },
   // One self-contained server file: nothing is looked up in node_modules at run time, so production React is certain.
   environments:
     command === 'build'

@@ -29,6 +29,7 @@ test('a text that could not be read is named, with what it stands on', () => {
 
 test('a sheet says what is changed, and what follows from it', () => {
   expect(themeSheet({ light: { accent: '#1d4ed8' }, dark: { ink: '#ffffff' } })).toBe(
-    ":root:not([data-theme='dark']){--accent:#1d4ed8;--focus:#1d4ed8;--accent-soft:#e4e9f7}:root:root[data-theme='dark']{--ink:#ffffff}",
+    ":root:not([data-theme='dark']){--accent:#1d4ed8;--focus:#1d4ed8;--accent-soft:#e4e9f7}:root:root[data-theme='dark']{--ink:#ffffff}" +
+      '@media (prefers-color-scheme:dark){:root:root:not([data-theme]){--accent:#4fcf98;--ink:#ffffff;--focus:#4fcf98;--accent-soft:#1c3228}}',
   )
 })

@@ -68,18 +68,28 @@ export function unreadableColours(colours: SiteTheme['colours']): string[] {
   })
 }
 
+/** Rules that hold where nobody has chosen a theme, not even a script for the device: it is asked by the sheet itself. */
+export const byDevice = (rules: string): string => `@media (prefers-color-scheme:dark){${rules}}`
+
 /** A theme's colours as a style sheet over the tokens; empty where it has none. */
 export function themeSheet(colours: SiteTheme['colours']): string {
-  const rules = (mode: ThemeMode): string => {
-    const own = Object.entries(colours[mode]).map(([token, colour]) => `--${token}:${colour}`)
-    const { accent } = colours[mode]
+  const rules = (mode: ThemeMode, changed = colours[mode]): string => {
+    const own = Object.entries(changed).map(([token, colour]) => `--${token}:${colour}`)
+    const { accent } = changed
     if (accent !== undefined) {
-      const surface = colours[mode].surface ?? PALETTE[mode].surface
+      const surface = changed.surface ?? PALETTE[mode].surface
       own.push(`--focus:${accent}`, `--accent-soft:${mixed(surface, accent, SOFT_SHARE)}`)
     }
     return own.join(';')
   }
   const [light, dark] = [rules('light'), rules('dark')]
+  // Without a choice the light rules hold, too: what they change is the house's again where the dark ones say nothing of it.
+  const changed = Object.keys(colours.light).map((token) => [token, PALETTE.dark[token as ThemeToken]])
+  const unchosen = rules('dark', { ...Object.fromEntries(changed), ...colours.dark })
   // More specific than the tokens: wherever in the head the two come to stand, this one holds.
-  return `${light && `:root:not([data-theme='dark']){${light}}`}${dark && `:root:root[data-theme='dark']{${dark}}`}`
+  return [
+    light && `:root:not([data-theme='dark']){${light}}`,
+    dark && `:root:root[data-theme='dark']{${dark}}`,
+    unchosen && byDevice(`:root:root:not([data-theme]){${unchosen}}`),
+  ].join('')
 }

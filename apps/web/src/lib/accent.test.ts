@@ -29,6 +29,6 @@ test('a colour that can be read stays as it is', () => {
   expect(accentTokens('#0A6B49', 'light')['--accent']).toBe('#0a6b49')
   expect(accentTokens('#4fcf98', 'dark')['--accent']).toBe('#4fcf98')
   expect(accentSheet('#2563eb')).toMatch(
-    /^:root:root:not\(\[data-theme='dark'\]\)\{--accent:#[0-9a-f]{6};.*\}:root:root:root\[data-theme='dark'\]\{.*\}$/,
+    /^:root:root:not\(\[data-theme='dark'\]\)\{--accent:#[0-9a-f]{6};.*\}:root:root:root\[data-theme='dark'\]\{(.*)\}@media \(prefers-color-scheme:dark\)\{:root:root:root:not\(\[data-theme\]\)\{\1\}\}$/,
   )
 })

@@ -1,4 +1,5 @@
 import { contrastOf, mixed, TEXT_CONTRAST } from '@cambio/kernel/contrast'
+import { byDevice } from '@cambio/kernel/site-theme'
 
 /** What stands behind the accent, from the tokens: the extreme surfaces of each theme, and where it is mixed to. */
 const GROUNDS = {
@@ -36,5 +37,6 @@ export function accentSheet(colour: string): string {
     Object.entries(accentTokens(colour, theme))
       .map((rule) => rule.join(':'))
       .join(';')
-  return `:root:root:not([data-theme='dark']){${rules('light')}}:root:root:root[data-theme='dark']{${rules('dark')}}`
+  const dark = rules('dark')
+  return `:root:root:not([data-theme='dark']){${rules('light')}}:root:root:root[data-theme='dark']{${dark}}${byDevice(`:root:root:root:not([data-theme]){${dark}}`)}`
 }

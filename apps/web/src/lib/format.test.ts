@@ -55,6 +55,11 @@ test('a time of Greenwich says that it is, and names another day', () => {
   vi.useRealTimers()
 })
 
+test('the word for the year is not left alone on a line', () => {
+  expect(dayText('2026-11-22', 'ru', 'UTC')).toBe('22 ноября 2026\u00a0г.')
+  expect(dayText('2026-11-22', 'en', 'UTC')).not.toContain('\u00a0')
+})
+
 test('a day of Greenwich is that day everywhere', () => {
   vi.stubEnv('TZ', 'America/New_York')
   expect(dayText('2026-11-22', 'en', 'UTC')).toMatch(/22/)

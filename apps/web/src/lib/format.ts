@@ -59,9 +59,9 @@ export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'):
 /** A day with its year, for what happened long ago. */
 export function dayText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  return new Intl.DateTimeFormat(LOCALES[locale].language, { ...parts, ...(timeZone && { timeZone }) }).format(
-    new Date(iso),
-  )
+  const day = new Intl.DateTimeFormat(LOCALES[locale].language, { ...parts, ...(timeZone && { timeZone }) })
+  // The word for the year, where a language has one, is never alone on a line.
+  return day.format(new Date(iso)).replace(/ (?=\p{L}+\.?$)/u, '\u00a0')
 }
 
 /** A month of the calendar, `2026-11`, in words. */

@@ -45,11 +45,11 @@ export const Route = createRootRouteWithContext<PageContext>()({
     if (typeof document !== 'undefined' && !preload) await beforeGoingOn(location)
     mergeSeoTexts(i18n, await loadSeoTexts(pageName(location.pathname)), locale)
   },
-  head: ({ match }) => ({
+  head: ({ match, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: match.context.i18n.t('site_name') },
+      { title: match.context.i18n.t(matches.some(isMissing) ? 'not_found_seo_title' : 'site_name') },
       { name: 'theme-color', content: sitePapers().light, media: '(prefers-color-scheme: light)' },
       { name: 'theme-color', content: sitePapers().dark, media: '(prefers-color-scheme: dark)' },
     ],
@@ -64,6 +64,11 @@ export const Route = createRootRouteWithContext<PageContext>()({
   notFoundComponent: NotFound,
   errorComponent: PageError,
 })
+
+/** Whether a match is where the router found that there is no such page. */
+function isMissing(match: object): boolean {
+  return ('status' in match && match.status === 'notFound') || ('_notFound' in match && match._notFound === true)
+}
 
 /** Its rules are fetched when somebody goes on for the first time: the page itself needs none of them. */
 async function beforeGoingOn(location: ParsedLocation): Promise<void> {

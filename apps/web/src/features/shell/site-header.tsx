@@ -22,9 +22,9 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           </p>
         )}
         <div className="wrap bar">
-          <Link className="mark" to="/">
+          <Link className="mark" to="/" title={t('site_name')}>
             <Mark />
-            {t('site_name')}
+            <span>{t('site_name')}</span>
           </Link>
           <nav aria-label={t('main_navigation')}>
             <Link to="/" activeOptions={{ exact: true }}>

@@ -14,7 +14,7 @@ export function AddressFingerprint({ seed }: { seed: string }) {
       <RosetteFigure rosette={rosette} />
       <p>
         {t('order:fingerprint')}
-        <b>{words.map((word) => word.toUpperCase()).join(' · ')}</b>
+        <b>{words.map((word) => word.toUpperCase()).join('\u00a0· ')}</b>
       </p>
     </div>
   )

@@ -1,0 +1,177 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, visit } from '../browser.ts'
+import { openHouse, type House } from '../house.ts'
+import { words } from '../words.ts'
+
+// Little room: a long name, three languages, letters twice as big; and little help: no script.
+
+const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
+const NAME = 'Северное сияние обмен монет и цифр за час'.slice(0, 40)
+const PAPERS = { light: 'rgb(244, 246, 251)', dark: 'rgb(16, 20, 30)' }
+const THEME = {
+  name: NAME,
+  colours: { light: { paper: '#f4f6fb', accent: '#1d4ed8', 'accent-hover': '#1e40af' }, dark: { paper: '#10141e' } },
+}
+const TOO_WIDE = 'document.scrollingElement.scrollWidth - innerWidth'
+/** As a third language would stand there. */
+const ANOTHER_LANGUAGE = `(() => {
+  const group = document.querySelector('.languages')
+  group.append(Object.assign(group.querySelector('a:not([aria-current])').cloneNode(true), { textContent: 'DE' }))
+})()`
+
+let folder: string
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-tight-'))
+  cpSync(CONTENT, folder, { recursive: true })
+  writeFileSync(join(folder, 'theme.json'), JSON.stringify(THEME))
+  house = await openHouse({ CONTENT_DIR: folder })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (page: Page, path: string) => page.goto(house.url + path, { waitUntil: 'networkidle' })
+/** Right edge of what signs in, and whether its middle is what is pressed there. */
+const SIGN_IN = `(() => {
+  const { right, left, top, bottom } = document.querySelector('.account-entry').getBoundingClientRect()
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return right <= innerWidth && left >= 0 && hit.closest('.account-entry') !== null
+})()`
+
+describe.each([320, 360, 640, 920])('%d px wide', (width) => {
+  test.each(['en', 'ru'] as const)('a name of forty letters and three languages widen no page: %s', async (locale) => {
+    const prefix = locale === 'en' ? '' : '/ru'
+    const { page, close } = await visit(browser, { width, height: 740, locale })
+    for (const path of ['/', '/price', '/docs', '/status', '/orders']) {
+      await open(page, prefix + (path === '/' && prefix ? '' : path))
+      for (const add of ['', ANOTHER_LANGUAGE]) {
+        if (add !== '') await page.evaluate(add)
+        expect(await page.evaluate(TOO_WIDE), path).toBeLessThanOrEqual(0)
+        expect(await page.evaluate(SIGN_IN), path).toBe(true)
+      }
+      const name = page.locator('header .mark')
+      expect([await name.getAttribute('title'), await name.innerText()]).toEqual([NAME, NAME])
+    }
+    await close()
+  })
+})
+
+const DOCUMENTS = readdirSync(join(CONTENT, 'docs/ru'))
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => `/docs/${file.slice(0, -'.md'.length)}`)
+
+test.each(['en', 'ru'] as const)(
+  'letters twice as big make no page wider than a window of 640 px: %s',
+  async (locale) => {
+    const { page, close } = await visit(browser, { width: 640, height: 740, locale })
+    const wider: string[] = []
+    for (const path of ['/', '/docs', '/blog', ...DOCUMENTS]) {
+      await page.goto(`${house.url}${locale === 'en' ? '' : '/ru'}${path}`, { waitUntil: 'load' })
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      if ((await page.evaluate<number>(TOO_WIDE)) > 0) wider.push(path)
+    }
+    expect(wider).toEqual([])
+    await close()
+  },
+)
+
+test('the question of consent leaves the header of a small phone free', async () => {
+  for (const height of [640, 480]) {
+    const { page, close } = await visit(browser, { width: 360, height, isAsked: true, locale: 'en' })
+    await open(page, '/?utm_source=ads&utm_campaign=one')
+    const box = page.locator('.consent')
+    await box.waitFor()
+    const { y = 0, height: high = 0 } = (await box.boundingBox()) ?? {}
+    expect([y + high, high <= height * 0.6]).toEqual([height, true])
+    await box.getByRole('button').last().scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'RU', exact: true }).click()
+    await page.waitForURL('**/ru**')
+    await close()
+  }
+})
+
+test.each(['light', 'dark'] as const)('without JavaScript a page is %s as the device', async (colorScheme) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
+  const page = await context.newPage()
+  for (const path of ['/', '/ru/status', '/docs']) {
+    await page.goto(house.url + path)
+    const colours = await page.evaluate<string[]>(
+      `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).colorScheme, getComputedStyle(document.documentElement).getPropertyValue('--accent')]`,
+    )
+    expect(colours, path).toEqual([
+      ...[PAPERS[colorScheme], colorScheme],
+      colorScheme === 'light' ? '#1d4ed8' : '#4fcf98',
+    ])
+  }
+  await context.close()
+})
+
+test('who chose a theme has it whatever the device says', async () => {
+  const { page, close } = await visit(browser, { colorScheme: 'dark' })
+  await page.addInitScript(`localStorage.setItem('theme', 'light')`)
+  await open(page, '/')
+  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(PAPERS.light)
+  await close()
+})
+
+test.each(['en', 'ru'] as const)('a page that there is not says so in its title: %s', async (locale) => {
+  const prefix = locale === 'en' ? '' : '/ru'
+  const title = words(locale, 'common')('not_found_seo_title', { brand: NAME })
+  const { page, close } = await visit(browser, { locale })
+  for (const path of ['/nothing', '/blog/nothing', '/docs/nothing/at/all', '/price/nothing']) {
+    const answer = await page.request.get(house.url + prefix + path)
+    expect([path, answer.status(), /<title>([^<]*)/.exec(await answer.text())?.[1]]).toEqual([path, 404, title])
+  }
+  await open(page, `${prefix}/nothing`)
+  expect(await page.title()).toBe(title)
+  await page.getByRole('link', { name: words(locale, 'common')('not_found_home') }).click()
+  await expect.poll(() => page.title()).not.toBe(title)
+  await close()
+})
+
+test('going on in the browser makes it complain of nothing', async () => {
+  const { page, close } = await visit(browser)
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await open(page, '/')
+  for (const name of ['nav_prices', 'page_how-it-works', 'nav_orders', 'nav_exchange']) {
+    await page
+      .locator('header')
+      .getByRole('link', { name: words('en', 'common')(name) })
+      .click()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(warnings.filter((text) => text.includes('preload'))).toEqual([])
+  await close()
+})
+
+/** Words that go on on another line. */
+const BROKEN_WORDS = `(() => [...document.querySelectorAll('.coin-link span')].flatMap((name) => {
+  const range = document.createRange()
+  const text = name.firstChild
+  return text.data.trim().split(/\\s+/).filter((word) => {
+    const from = text.data.indexOf(word)
+    range.setStart(text, from)
+    range.setEnd(text, from + word.length)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+  })
+}))()`
+
+test.each(['/price', '/ru/price'])('%s breaks no word at 320 px', async (path) => {
+  const { page, close } = await visit(browser, { width: 320, locale: path.startsWith('/ru') ? 'ru' : 'en' })
+  await open(page, path)
+  expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
+  await close()
+})
