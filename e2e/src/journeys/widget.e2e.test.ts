@@ -63,6 +63,22 @@ describe.each([
 ] as const)('in %s, %d px wide, %s', (locale, width, colorScheme) => {
   const embed = words(locale, 'site-embed')
 
+  test('in the narrowest column nothing is cut off', async () => {
+    const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
+    const query = 'from=usdt-bep20&to=usdt-trc20&amount=123456,78&mode=fixed&accent=26e'
+    await page.goto(`${house.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
+    await page.locator('.embed .fall .sum').waitFor()
+    const [beyond, cut] = await page.evaluate<[number, string[]]>(`(() => {
+      const shown = [...document.querySelectorAll('.embed *')].filter((one) => one.checkVisibility() && one.closest('.sr') === null)
+      const cut = shown.filter((one) => one.matches('input') && one.scrollWidth > one.clientWidth + 1)
+      return [Math.max(...shown.map((one) => one.getBoundingClientRect().right)) - innerWidth, cut.map((one) => one.value)]
+    })()`)
+    expect(beyond).toBeLessThanOrEqual(0)
+    expect(cut).toEqual([])
+    expect(await page.locator('.leg input').first().inputValue()).toBe(locale === 'en' ? '123456.78' : '123456,78')
+    await close()
+  })
+
   test('a tag shows the calculator, tells what happens, and leads to an order on our own page', async () => {
     host.show(
       `<div id="here" style="min-height: 640px"></div>${tag(`data-target="#here" data-from="eth" data-to="ltc" data-amount="0.42" data-mode="fixed" data-lang="${locale}" data-title="Swap" data-ref="nobody-1"`)}`,

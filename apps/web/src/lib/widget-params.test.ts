@@ -21,6 +21,11 @@ test.each([
   ['theme', 'pink'],
   ['accent', 'red'],
   ['accent', '12345'],
+  ['accent', 'ff'],
+  ['accent', 'ggg'],
+  ['amount', '1,000'],
+  ['amount', '1,000.5'],
+  ['amount', '1,2,3'],
   ['accent', '0a6b49;}*{color:red'],
   ['ref', 'a b'],
   ['ref', 'x'.repeat(65)],
@@ -30,6 +35,13 @@ test.each([
 test('a colour is taken with and without its sign', () => {
   expect(readWidgetParams({ accent: '#0A6B49' }).accent).toBe('#0a6b49')
   expect(readWidgetParams({ accent: '0A6B49' }).accent).toBe('#0a6b49')
+})
+
+test('a colour of three digits is the one of six, and a decimal comma is a point', () => {
+  expect(readWidgetParams({ accent: 'Ff0' }).accent).toBe('#ffff00')
+  expect(readWidgetParams({ accent: '#ff0' }).accent).toBe('#ffff00')
+  expect(readWidgetParams({ amount: '0,42' }).amount).toBe('0.42')
+  expect(readWidgetParams({ amount: '0,125' }).amount).toBe('0.125')
 })
 
 test('a list is read as people write it, and is bounded', () => {

@@ -33,22 +33,37 @@ type WidgetQuery = { [name in (typeof WIDGET_QUERY)[number]]?: string }
 const COIN = /^[a-z0-9-]{1,30}$/i
 const LINK_ID = /^[\w-]{1,64}$/
 const MOST_COINS = 200
+const SHORT_COLOUR = /^#[0-9a-f]{3}$/
+const COMMA_AMOUNT = /^\d+,\d+$/
+/** Of some languages a thousand, of others a one with three places: nobody can tell. */
+const GROUPED_AMOUNT = /^[1-9]\d{0,2},\d{3}$/
 
 /** Reads what somebody else wrote; what is not right is left aside. */
 export function readWidgetParams(query: WidgetQuery): WidgetParams {
   const { from = '', to = '', amount = '', mode, theme, ref = '' } = query
-  const accent = `#${(query.accent ?? '').replace(/^#/, '').toLowerCase()}`
   return {
     from: COIN.test(from) ? from.toLowerCase() : '',
     to: COIN.test(to) ? to.toLowerCase() : '',
-    amount: isNumericAmount(amount) ? amount : '',
+    amount: amountOf(amount),
     rateMode: rateModeOf(mode),
     theme: WIDGET_THEMES.find((one) => one === theme) ?? 'auto',
-    accent: isColour(accent) ? accent : '',
+    accent: accentOf(query.accent),
     allow: coinList(query.allow),
     deny: coinList(query.deny),
     ref: LINK_ID.test(ref) ? ref : '',
   }
+}
+
+/** A colour as people write it, with `#` or without, of six digits or three, as `#rrggbb`; empty for none. */
+export function accentOf(text = ''): string {
+  const colour = `#${text.replace(/^#/, '').toLowerCase()}`
+  const whole = SHORT_COLOUR.test(colour) ? colour.replaceAll(/[0-9a-f]/g, '$&$&') : colour
+  return isColour(whole) ? whole : ''
+}
+
+function amountOf(text: string): string {
+  const plain = COMMA_AMOUNT.test(text) && !GROUPED_AMOUNT.test(text) ? text.replace(',', '.') : text
+  return isNumericAmount(plain) ? plain : ''
 }
 
 /** The same as a query, without what goes without saying. */

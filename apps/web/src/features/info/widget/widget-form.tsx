@@ -1,4 +1,3 @@
-import { isColour } from '@cambio/kernel/contrast'
 import { cleanAmountInput } from '@cambio/kernel/amount-input'
 import { LOCALES } from '@cambio/kernel/locale'
 import { RATE_MODES } from '@cambio/kernel/order-vocabulary'
@@ -7,7 +6,7 @@ import { TextField } from '../../../components/ui/text-field.tsx'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
-import { coinList, readWidgetParams, WIDGET_THEMES, type WidgetParams } from '../../../lib/widget-params.ts'
+import { accentOf, coinList, readWidgetParams, WIDGET_THEMES, type WidgetParams } from '../../../lib/widget-params.ts'
 import type { WidgetCoin } from './read-coins.ts'
 import type { WidgetChoice } from './widget-code.ts'
 
@@ -95,8 +94,8 @@ export function WidgetForm({ coins, choice, onChange }: WidgetFormProps) {
           label={t('site-widget:accent')}
           hint={t('site-widget:accent_hint')}
           wrong={t('site-widget:accent_wrong')}
-          isRight={isColour}
-          onTyped={(accent) => change({ accent })}
+          isRight={(text) => accentOf(text) !== ''}
+          onTyped={(text) => change({ accent: accentOf(text) })}
         />
         <Typed
           label={t('site-widget:ref')}
