@@ -30,7 +30,10 @@ export const Route = createFileRoute('/exchange-{$pair}')({
       startWithPair(queryClient, params.pair, location.search),
       queryClient.prefetchQuery(figuresQuery),
       loadMessages(i18n, messageAreasOf('/exchange-')),
-      import('../features/prices/api/open-prices.ts').then(({ openPairPrice }) => openPairPrice(queryClient)),
+      // What stands below the form is no reason not to show the form.
+      import('../features/prices/api/open-prices.ts')
+        .then(({ openPairPrice }) => openPairPrice(queryClient))
+        .catch(() => undefined),
     ])
     if (start === 'unknown') throw notFound()
     return { start }
