@@ -5,10 +5,10 @@ import { movedPage } from '../../pages/navigation/moved-page.ts'
 import type { Services } from '../../services.ts'
 
 /** What pages ask before they go on to another without loading it. */
-export function routeRedirectRoute(
-  app: FastifyInstance,
-  { redirects, theme: { languages } }: Pick<Services, 'redirects' | 'theme'>,
-): void {
-  const find = (path: string) => movedPage({ redirects, languages }, path) ?? { to: null, isExternal: false }
+export function routeRedirectRoute(app: FastifyInstance, services: Pick<Services, 'redirects' | 'theme'>): void {
+  const find = (path: string) => {
+    const { redirects, theme } = services
+    return movedPage({ redirects, languages: theme.languages }, path) ?? { to: null, isExternal: false }
+  }
   mountCall(app, routeRedirect, ({ query }) => find(query.path), { isShared: true })
 }
