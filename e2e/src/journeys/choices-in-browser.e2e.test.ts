@@ -16,6 +16,7 @@ import { ETH, LTC, pay } from '../orders.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
+const PAGE_PATIENCE_MS = 15_000
 /** Longer than a choice waits until it is kept. */
 const A_PAUSE_MS = 500
 const PASSPHRASE = 'anchor linen spring salt'
@@ -143,16 +144,41 @@ test.each([
       .click()
     await page.waitForURL('**/docs')
     await page.goBack()
-    await expect.poll(() => formOf(page, 'en')).toEqual(filled)
+    await expect.poll(() => formOf(page, 'en'), { timeout: PAGE_PATIENCE_MS }).toEqual(filled)
     await page.reload({ waitUntil: 'networkidle' })
-    await expect.poll(() => formOf(page, 'en')).toEqual(filled)
+    await expect.poll(() => formOf(page, 'en'), { timeout: PAGE_PATIENCE_MS }).toEqual(filled)
     await page.getByRole('link', { name: 'RU', exact: true }).click()
     await page.waitForURL(/\/ru/)
-    await expect.poll(() => formOf(page, 'ru')).toEqual({ ...filled, amount: amount.replace('.', ',') })
+    await expect
+      .poll(() => formOf(page, 'ru'), { timeout: PAGE_PATIENCE_MS })
+      .toEqual({ ...filled, amount: amount.replace('.', ',') })
     expect(complaints).toEqual([])
     await close()
   },
 )
+
+test('who is faster than what they chose is kept goes on to their order all the same', async () => {
+  const { page, close } = await visit(browser)
+  await open(page, '/exchange-eth-ltc?amount=0.5')
+  await addressField(page, 'destination', 'LTC').fill(freshAddress(LTC))
+  await page.getByRole('checkbox').first().check()
+  // The choice is told while the next page is still being opened.
+  await page.route('**/route-redirect?**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2 * A_PAUSE_MS))
+    await route.continue()
+  })
+  await page.evaluate(`(() => {
+    const button = document.querySelector('.order-form [type=submit]')
+    let hasWaited = false
+    new MutationObserver(() => {
+      if (button.disabled) hasWaited = true
+      else if (hasWaited) button.click()
+    }).observe(button, { attributes: true })
+  })()`)
+  await page.getByLabel(english.exchange('you_send'), { exact: true }).fill('0.6')
+  expect((await openedOrder(page)).orderId).toMatch(/^\d+$/)
+  await close()
+})
 
 test('what is made an order of is not filled in again', async () => {
   const { page, close } = await visit(browser)

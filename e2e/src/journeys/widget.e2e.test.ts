@@ -30,6 +30,7 @@ const MESSAGES: Readonly<Record<string, string[]>> = {
   ...{ quote: ['cambio', 'detail'], continue: ['cambio', 'detail'] },
 }
 const MARKUP = '1.5'
+const VISIT = /affiliates\/public\/visit/
 /** The accent of our own tokens, light and dark. */
 const OURS = ['rgb(10, 107, 73)', 'rgb(79, 207, 152)']
 
@@ -102,6 +103,10 @@ describe.each([
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: embed('continue', { site: 'Cambio' }) }).click(),
     ])
+    // Whose link it was is told once the page is there; the price for them is asked for then.
+    const isPriced = opened.waitForResponse(VISIT)
+    const visits: string[] = []
+    opened.on('request', (request) => VISIT.test(request.url()) && visits.push(request.url()))
     await untilTold(page, 'continue')
     await opened.waitForLoadState('networkidle')
     const { origin, pathname, searchParams } = new URL(opened.url())
@@ -110,9 +115,11 @@ describe.each([
     expect(Object.fromEntries(searchParams)).toMatchObject({ amount: '0.42', mode: 'fixed', ref: 'nobody-1' })
     expect(await opened.evaluate('opener')).toBe(null)
     expect(await opened.locator('.leg input').first().inputValue()).toBe(locale === 'en' ? '0.42' : '0,42')
+    await isPriced
     await opened.locator('.seg input').first().check()
     await submitForm(opened, { send: ETH, receive: LTC }, locale)
     expect((await openedOrder(opened)).orderId).toMatch(/^\d+$/)
+    expect(visits).toHaveLength(1)
     expect(complaints).toEqual([])
     await close()
   })
@@ -151,7 +158,7 @@ describe.each([
     await page.getByLabel(site('to'), { exact: true }).selectOption('ltc')
     await page.getByLabel(site('amount'), { exact: true }).fill('0.05')
     await page.getByLabel(site('theme'), { exact: true }).selectOption('dark')
-    await page.getByLabel(site('accent'), { exact: true }).fill('ff0000')
+    await page.getByLabel(site('accent'), { exact: true }).fill('orange')
     await page.getByText(site('accent_wrong')).waitFor()
     await page.getByLabel(site('accent'), { exact: true }).fill('#ff8800')
     await page.getByLabel(site('allow'), { exact: true }).fill('BTC, LTC, ETH')

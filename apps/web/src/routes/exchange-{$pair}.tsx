@@ -1,5 +1,5 @@
 import { PAGE_QUERY } from '@cambio/kernel/page-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { startWithPair } from '../features/calculator/api/open-calculator.ts'
 import { CalculatorUnavailable } from '../features/calculator/components/calculator-unavailable.tsx'
@@ -57,6 +57,7 @@ function ExchangeRoute() {
   const t = useText()
   const { start } = Route.useLoaderData()
   const [chosen, setChosen] = useState<{ of: typeof start; pair: Chosen } | null>(null)
+  const router = useRouter()
   const navigate = Route.useNavigate()
   const pair = chosen?.of === start ? chosen.pair : start
   const words = coinWords(pair)
@@ -65,6 +66,9 @@ function ExchangeRoute() {
     document.title = title
   }, [title])
   const keepInQuery = (picked: Chosen) => {
+    const { resolvedLocation: shown } = router.state
+    // Who has gone on, to their order, is not brought back.
+    if (shown && router.latestLocation.pathname !== shown.pathname) return
     setChosen({ of: start, pair: picked })
     const { send, receive, amount, rateMode } = picked
     void navigate({

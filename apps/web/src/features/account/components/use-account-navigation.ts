@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { parseSearch, textParams } from '../../../lib/search-params.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { linkedDialog, LINK_PARAMS } from '../state/dialog-link.ts'
@@ -10,16 +10,20 @@ import { useOpenPage } from './use-open-page.ts'
 export function useAccountNavigation(): void {
   const router = useRouter()
   const openPage = useOpenPage()
+  const arrivedBy = useRef('')
   const arrive = useEffectEvent(() => {
     const { pathname, searchStr } = router.state.location
     accountStore.onNavigate(pathname)
     const search = parseSearch(searchStr)
     const { ref } = search
-    if (ref)
+    // Each change in a form is another address; who came by a link came once.
+    if (ref && ref !== arrivedBy.current) {
+      arrivedBy.current = ref
       import('../api/arrive-by-link.ts').then(
         ({ arriveByLink }) => arriveByLink(ref),
         () => undefined,
       )
+    }
     const dialog = pathname === '/' ? linkedDialog(textParams(search, LINK_PARAMS)) : null
     if (dialog === null) return
     void router.navigate({ to: '/', search: textParams(search, ['ref']), replace: true, resetScroll: false })
