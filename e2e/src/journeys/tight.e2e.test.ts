@@ -175,3 +175,16 @@ test.each(['/price', '/ru/price'])('%s breaks no word at 320 px', async (path) =
   expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
   await close()
 })
+
+test.each([320, 351, 360, 375])('prices without the change of a day fit a screen of %d px', async (width) => {
+  const { page, close } = await visit(browser, { width, locale: 'ru' })
+  await open(page, '/ru/price')
+  const beyond = await page.evaluate<number>(`(() => {
+    for (const cell of document.querySelectorAll('.prices .change-cell'))
+      cell.innerHTML = '<span class="no-figure">${words('ru', 'price')('no_change')}</span>'
+    const table = document.querySelector('.prices')
+    return table.scrollWidth - table.parentElement.clientWidth
+  })()`)
+  expect(beyond).toBeLessThanOrEqual(0)
+  await close()
+})
