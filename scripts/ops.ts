@@ -25,7 +25,7 @@ function runningEnvironment(): NodeJS.ProcessEnv {
   const { dataDir } = readSettings({ DATA_DIR: process.env.DATA_DIR })
   const run = readRunFile(dataDir)
   if (!run?.opsEnvironment.DATABASE_URL) {
-    throw new PlainFailure(`Nothing runs over ${dataDir}: run npm start first, or set DATABASE_URL and CHAINS.`)
+    throw new PlainFailure(`Nothing runs over ${dataDir}: run npm start first, or set DATABASE_URL (the operator's role) and CHAINS.`)
   }
   return run.opsEnvironment
 }

@@ -1,20 +1,28 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseRoles } from '@cambio/adapters/postgres/grants'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
 
 const MIGRATE_SCRIPT = join(ROOT, 'apps/worker/src/migrate.ts')
 
 /**
- * Brings a database to the newest schema, with `appRole` as the role the service works with.
+ * Brings a database to the newest schema and sets the privileges of the roles of the processes.
  * @throws {PlainFailure} with the script's last words when it fails
  */
-export async function migrate(ownerUrl: string, appRole: string): Promise<void> {
+export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<void> {
   if (!existsSync(MIGRATE_SCRIPT)) throw new PlainFailure(`The migrations are missing: ${MIGRATE_SCRIPT}.`)
   const child = spawn(process.execPath, [MIGRATE_SCRIPT], {
     cwd: ROOT,
-    env: { ...process.env, OWNER_DATABASE_URL: ownerUrl, APP_ROLE: appRole },
+    env: {
+      ...process.env,
+      OWNER_DATABASE_URL: ownerUrl,
+      SERVER_ROLE: roles.server,
+      WORKER_ROLE: roles.worker,
+      SIGNER_ROLE: roles.signer,
+      OPERATOR_ROLE: roles.operator,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errors = ''

@@ -4,17 +4,19 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 import { freePort } from '../lib/ports.ts'
 import { type Cluster, startCluster } from '../postgres/cluster.ts'
 import { migrate } from '../postgres/migrate.ts'
-import { APP_ROLE, OWNER_ROLE, prepareDatabase, roleUrl } from '../postgres/roles.ts'
+import { DATABASE_PROCESSES, type DatabaseProcess, type DatabaseRoles } from '@cambio/adapters/postgres/grants'
+import { OWNER_ROLE, prepareDatabase, PROCESS_ROLES, roleUrl } from '../postgres/roles.ts'
 import type { Secrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import { databaseSetting, type Settings } from './settings.ts'
 
 const DATABASE = 'cambio'
 const CONNECT_TIMEOUT_MS = 5_000
 
 export interface RunningDatabase {
-  /** Null when DATABASE_URL names one of the person's own. */
+  /** Null when OWNER_DATABASE_URL names one of the person's own. */
   cluster: Cluster | null
-  appUrl: string
+  /** Where each process logs in. */
+  urls: Readonly<Record<DatabaseProcess, string>>
   ownerUrl: string
   title: string
 }
@@ -22,11 +24,11 @@ export interface RunningDatabase {
 /** Starts the embedded Postgres, or takes the given one, and migrates it. */
 export async function openDatabase(settings: Settings, secrets: Secrets, logDir: string): Promise<RunningDatabase> {
   if (settings.database) {
-    await assertAnswers('OWNER_DATABASE_URL', settings.database.ownerUrl)
-    await assertAnswers('DATABASE_URL', settings.database.appUrl)
-    const { appUrl, ownerUrl } = settings.database
-    await migrate(ownerUrl, decodeURIComponent(new URL(appUrl).username))
-    return { cluster: null, ...settings.database, title: 'Postgres of DATABASE_URL' }
+    const { urls, ownerUrl } = settings.database
+    await assertAnswers('OWNER_DATABASE_URL', ownerUrl)
+    for (const process of DATABASE_PROCESSES) await assertAnswers(databaseSetting(process), urls[process])
+    await migrate(ownerUrl, rolesOf(urls))
+    return { cluster: null, urls, ownerUrl, title: 'Postgres of OWNER_DATABASE_URL' }
   }
   const cluster = await startCluster({
     dir: join(settings.dataDir, 'postgres'),
@@ -35,15 +37,30 @@ export async function openDatabase(settings: Settings, secrets: Secrets, logDir:
     logFile: join(logDir, 'postgres.log'),
   })
   try {
-    await prepareDatabase(cluster.superUrl('postgres'), DATABASE, secrets)
-    const ownerUrl = roleUrl(cluster.port, DATABASE, OWNER_ROLE, secrets.ownerPassword)
-    await migrate(ownerUrl, APP_ROLE)
-    const appUrl = roleUrl(cluster.port, DATABASE, APP_ROLE, secrets.appPassword)
-    return { cluster, appUrl, ownerUrl, title: 'Postgres 18, embedded' }
+    const passwords = {
+      owner: secrets.ownerPassword,
+      server: secrets.serverPassword,
+      worker: secrets.workerPassword,
+      signer: secrets.signerPassword,
+      operator: secrets.operatorPassword,
+    }
+    await prepareDatabase(cluster.superUrl('postgres'), DATABASE, passwords)
+    const ownerUrl = roleUrl(cluster.port, DATABASE, OWNER_ROLE, passwords.owner)
+    await migrate(ownerUrl, PROCESS_ROLES)
+    const urlOf = (process: DatabaseProcess) =>
+      roleUrl(cluster.port, DATABASE, PROCESS_ROLES[process], passwords[process])
+    const urls = { server: urlOf('server'), worker: urlOf('worker'), signer: urlOf('signer'), operator: urlOf('operator') }
+    return { cluster, urls, ownerUrl, title: 'Postgres 18, embedded' }
   } catch (error) {
     await cluster.stop()
     throw error
   }
+}
+
+/** The login role that each URL names. */
+function rolesOf(urls: RunningDatabase['urls']): DatabaseRoles {
+  const roleOf = (process: DatabaseProcess) => decodeURIComponent(new URL(urls[process]).username)
+  return { server: roleOf('server'), worker: roleOf('worker'), signer: roleOf('signer'), operator: roleOf('operator') }
 }
 
 async function assertAnswers(setting: string, url: string): Promise<void> {

@@ -26,6 +26,10 @@ const MALLOC_ARENA_MAX = '2'
 const PRIVATE = [
   'DATABASE_URL',
   'OWNER_DATABASE_URL',
+  'SERVER_DATABASE_URL',
+  'WORKER_DATABASE_URL',
+  'SIGNER_DATABASE_URL',
+  'OPERATOR_DATABASE_URL',
   'SIGNER_PASSPHRASE',
   'CONTROL_SECRET',
   'PARTNER_SECRET',
@@ -112,7 +116,7 @@ export class House {
       MODE: settings.mode,
       DATA_DIR: settings.dataDir,
       INSTANCE: secrets.instance,
-      DATABASE_URL: this.database?.appUrl,
+      CONTROL_SECRET: settings.controlSecret ?? secrets.controlSecret,
       PARTNER_SECRET: this.partnerSecret,
       SESSION_SECRET: settings.sessionSecret ?? secrets.sessionSecret,
       PUSH_KEY: settings.pushKey ?? secrets.pushKey,
@@ -129,6 +133,8 @@ export class House {
     const metricsPort = await this.metricsPort('worker')
     this.spawn('worker', 'apps/worker/src/main.ts', {
       ...common,
+      DATABASE_URL: this.database?.urls.worker,
+      SIGNER_DATABASE_URL: this.database?.urls.signer,
       METRICS_PORT: metricsPort,
       SITE_PROBE_URL: this.ownUrl(),
       SIGNER_PASSPHRASE: this.settings.signerPassphrase ?? secrets.signerPassphrase,
@@ -150,13 +156,13 @@ export class House {
     const { port, host } = this.settings
     const child = this.spawn('server', 'apps/server/src/main.ts', {
       ...common,
+      DATABASE_URL: this.database?.urls.server,
       NODE_ENV: 'production',
       CHAINS: withoutWallets(this.chains()),
       PORT: String(port),
       HOST: host,
       METRICS_PORT: await this.metricsPort('server'),
       SANDBOX_URL: this.sandbox?.url,
-      CONTROL_SECRET: this.settings.controlSecret ?? secrets.controlSecret,
       IDENTITY_SECRET: this.identitySecret,
     })
     const failure = `The server was not ready within ${READY_PATIENCE_MS / 1000} s: see ${this.logDir}/server.log and worker.log.`
@@ -242,7 +248,7 @@ export class House {
       sandboxUrl: this.sandbox?.url ?? null,
       metrics: this.metrics,
       opsEnvironment: {
-        DATABASE_URL: this.database?.appUrl ?? '',
+        DATABASE_URL: this.database?.urls.operator ?? '',
         CHAINS: this.chains(),
         PARTNER_SECRET: this.partnerSecret,
         IDENTITY_SECRET: this.identitySecret,

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 const SECRET_NAMES = [
   'superPassword',
   'ownerPassword',
-  'appPassword',
+  'serverPassword',
+  'workerPassword',
+  'signerPassword',
+  'operatorPassword',
   'signerPassphrase',
   'controlSecret',
   'partnerSecret',

@@ -73,24 +73,32 @@ it.each([
   expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)
 })
 
-it('wants two database roles in production', () => {
-  const url = 'postgres://app:x@db/cambio'
-  const owner = 'postgres://owner:x@db/cambio'
-  expect(() => readSettings({ ...PRODUCTION, DATABASE_URL: url, OWNER_DATABASE_URL: url })).toThrow('another role')
-  expect(readSettings({ ...PRODUCTION, DATABASE_URL: url, OWNER_DATABASE_URL: owner }).database).toEqual({
-    appUrl: url,
-    ownerUrl: owner,
+const DATABASE_URLS = {
+  OWNER_DATABASE_URL: 'postgres://owner:x@db/cambio',
+  SERVER_DATABASE_URL: 'postgres://server:x@db/cambio',
+  WORKER_DATABASE_URL: 'postgres://worker:x@db/cambio',
+  SIGNER_DATABASE_URL: 'postgres://signer:x@db/cambio',
+  OPERATOR_DATABASE_URL: 'postgres://operator:x@db/cambio',
+}
+
+it('reads the URL of each database role', () => {
+  expect(readSettings({ ...PRODUCTION, ...DATABASE_URLS }).database).toEqual({
+    ownerUrl: DATABASE_URLS.OWNER_DATABASE_URL,
+    urls: {
+      server: DATABASE_URLS.SERVER_DATABASE_URL,
+      worker: DATABASE_URLS.WORKER_DATABASE_URL,
+      signer: DATABASE_URLS.SIGNER_DATABASE_URL,
+      operator: DATABASE_URLS.OPERATOR_DATABASE_URL,
+    },
   })
 })
 
 it.each([
-  [{ DATABASE_URL: 'postgres://app:x@db/cambio' }, 'set without OWNER_DATABASE_URL'],
-  [{ OWNER_DATABASE_URL: 'postgres://app:x@db/cambio' }, 'set without DATABASE_URL'],
-  [{ DATABASE_URL: 'mysql://app@x/y', OWNER_DATABASE_URL: 'postgres://app:x@db/cambio' }, /^DATABASE_URL must be like/],
-  [
-    { DATABASE_URL: 'postgres://app:x@db/y', OWNER_DATABASE_URL: 'postgres://db/y' },
-    /^OWNER_DATABASE_URL must be like/,
-  ],
-])('takes both database URLs or none: %o', (env, message) => {
+  [{ SERVER_DATABASE_URL: DATABASE_URLS.SERVER_DATABASE_URL }, 'set without OWNER_DATABASE_URL'],
+  [{ ...DATABASE_URLS, SIGNER_DATABASE_URL: '' }, 'set without SIGNER_DATABASE_URL'],
+  [{ ...DATABASE_URLS, WORKER_DATABASE_URL: 'mysql://app@x/y' }, /^WORKER_DATABASE_URL must be like/],
+  [{ ...DATABASE_URLS, SERVER_DATABASE_URL: DATABASE_URLS.WORKER_DATABASE_URL }, 'a role of its own'],
+  [{ DATABASE_URL: 'postgres://app:x@db/cambio' }, 'DATABASE_URL is not used any more'],
+])('refuses incomplete or shared database roles: %o', (env, message) => {
   expect(() => readSettings(env)).toThrow(message)
 })

@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { DATABASE_PROCESSES, type DatabaseProcess } from '@cambio/adapters/postgres/grants'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
 
@@ -18,7 +19,7 @@ export interface Settings {
   dataDir: string
   publicUrl: string
   /** A Postgres of one's own; null means the embedded one. */
-  database: { appUrl: string; ownerUrl: string } | null
+  database: { urls: Readonly<Record<DatabaseProcess, string>>; ownerUrl: string } | null
   /** Of the keystore; null means one made at random and kept in the data folder. */
   signerPassphrase: string | null
   /** Behind the control tokens of orders; null means one made at random and kept in the data folder. */
@@ -128,9 +129,6 @@ function refuseUnsafe(settings: Settings, env: Environment): void {
     throw new PlainFailure(
       'MAIL_FROM must be the address letters come from, as in "Swap <mail@swap.example>", when MODE=production.',
     )
-  if (settings.database && settings.database.appUrl === settings.database.ownerUrl) {
-    throw new PlainFailure('OWNER_DATABASE_URL must name another role than DATABASE_URL when MODE=production.')
-  }
 }
 
 /** Keys go to whoever answers at an address: a real one, by a key that is no default. */
@@ -265,20 +263,31 @@ function readPublicUrl(text: string | undefined, port: number): string {
   return url.origin
 }
 
+/** Name of the setting that holds the URL of a process. */
+export function databaseSetting(process: DatabaseProcess): string {
+  return `${process.toUpperCase()}_DATABASE_URL`
+}
+
 function readDatabase(env: Environment): Settings['database'] {
-  const [appUrl, ownerUrl] = [env.DATABASE_URL, env.OWNER_DATABASE_URL]
-  if (!appUrl && !ownerUrl) return null
-  if (!ownerUrl)
+  if (env.DATABASE_URL)
     throw new PlainFailure(
-      'DATABASE_URL is set without OWNER_DATABASE_URL: set that too, to the same database for the role that owns it and migrates.',
+      `DATABASE_URL is not used any more: set OWNER_DATABASE_URL and ${DATABASE_PROCESSES.map(databaseSetting).join(', ')}, each with a role of its own.`,
     )
-  if (!appUrl)
-    throw new PlainFailure(
-      'OWNER_DATABASE_URL is set without DATABASE_URL: set that too, to the same database for the role the service works with.',
-    )
-  assertDatabaseUrl('DATABASE_URL', appUrl)
-  assertDatabaseUrl('OWNER_DATABASE_URL', ownerUrl)
-  return { appUrl, ownerUrl }
+  const names = ['OWNER_DATABASE_URL', ...DATABASE_PROCESSES.map(databaseSetting)]
+  const given = names.filter((name) => env[name])
+  if (given.length === 0) return null
+  const missing = names.find((name) => !env[name])
+  if (missing)
+    throw new PlainFailure(`${given[0]} is set without ${missing}: set that too, to the same database for a role of its own.`)
+  for (const name of names) assertDatabaseUrl(name, env[name] ?? '')
+  const users = new Set(names.map((name) => new URL(env[name] ?? '').username))
+  if (users.size < names.length)
+    throw new PlainFailure(`${names.join(', ')} must each name a role of its own.`)
+  const urlOf = (process: DatabaseProcess) => env[databaseSetting(process)] ?? ''
+  return {
+    ownerUrl: env.OWNER_DATABASE_URL ?? '',
+    urls: { server: urlOf('server'), worker: urlOf('worker'), signer: urlOf('signer'), operator: urlOf('operator') },
+  }
 }
 
 function assertDatabaseUrl(name: string, text: string): void {

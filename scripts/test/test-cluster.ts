@@ -7,7 +7,7 @@ import { endProcess } from '../lib/processes.ts'
 import { freePort } from '../lib/ports.ts'
 import { startCluster } from '../postgres/cluster.ts'
 import { migrate } from '../postgres/migrate.ts'
-import { APP_ROLE, OWNER_ROLE, prepareDatabase, roleUrl } from '../postgres/roles.ts'
+import { OWNER_ROLE, prepareDatabase, PROCESS_ROLES, roleUrl } from '../postgres/roles.ts'
 
 const TEMPLATE = 'template_cambio'
 const DEATH_PATIENCE_MS = 15_000
@@ -21,8 +21,10 @@ export async function startTestCluster(settings: readonly string[]) {
   const backup = join(folder, 'backup')
   const options = { dir, port: await freePort(), password, logFile: join(folder, 'postgres.log'), settings }
   let cluster = await startCluster(options)
-  await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, { ownerPassword: password, appPassword: password })
-  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password), APP_ROLE)
+  await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, {
+    ...{ owner: password, server: password, worker: password, signer: password, operator: password },
+  })
+  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
   const start = async (): Promise<void> => {
     cluster = await startCluster(options)
   }
@@ -32,7 +34,6 @@ export async function startTestCluster(settings: readonly string[]) {
       TEST_SUPER_URL: cluster.superUrl('postgres'),
       TEST_TEMPLATE: TEMPLATE,
       TEST_OWNER_ROLE: OWNER_ROLE,
-      TEST_APP_ROLE: APP_ROLE,
       TEST_PASSWORD: password,
     },
     /** As by the machine's own out-of-memory killer: no process of it gets to say anything. */

@@ -15,7 +15,7 @@ let world: OpsWorld
 let pool: ReturnType<typeof createPool>
 beforeAll(async () => {
   world = await openOpsWorld()
-  pool = createPool(world.environment.DATABASE_URL, 2)
+  pool = createPool(world.ownerUrl, 2)
 })
 beforeEach(() => world.tick())
 afterAll(async () => {

@@ -27,7 +27,7 @@ test('a key is made, bound to addresses, switched off and on, each with its audi
   const id = present(subject.split(' ')[1], 'the number of the key')
   expect(await keys()).toEqual([{ name: 'Edge wallet', is_active: true, networks: '{}', max_markup_bps: 150 }])
 
-  const pool = createPool(world.environment.DATABASE_URL, 1)
+  const pool = createPool(world.ownerUrl, 1)
   const found = present(await new PostgresApiKeyStore(pool).findForRequest(publicKey, '192.0.2.1'), 'the key')
   await pool.end()
   expect(createSecretBox(PARTNER_SECRET).open(found.sealedSecret, publicKey)).toBe(secret)

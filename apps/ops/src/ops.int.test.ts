@@ -240,7 +240,7 @@ describe('order refund', () => {
     const counted = async () => {
       const { id, to, amountAtomic } = present((await world.work.stores.payments.forOrder(orderId))[0], 'a refund')
       const caps = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
-      const pool = createPool(world.environment.DATABASE_URL, 1)
+      const pool = createPool(world.ownerUrl, 1)
       const spends = new PostgresSignerSpendStore(pool)
       const verdict = await spends.count({ spendId: id, asset: 'eth', recipient: to, amountAtomic, caps })
       await pool.end()
@@ -728,7 +728,7 @@ describe('an order at risk', () => {
   test('is not paid by who decided while its deposit was undone', async () => {
     const { orderId } = await held()
     const [deposit] = await world.work.stores.orders.depositsOf(orderId)
-    const pool = createPool(world.environment.DATABASE_URL, 1)
+    const pool = createPool(world.ownerUrl, 1)
     const blocker = await pool.connect()
     await blocker.query('BEGIN')
     await blocker.query('LOCK TABLE settlement IN EXCLUSIVE MODE')

@@ -16,7 +16,7 @@ let world: OpsWorld
 let pool: ReturnType<typeof createPool>
 beforeAll(async () => {
   world = await openOpsWorld()
-  pool = createPool(world.environment.DATABASE_URL, 2)
+  pool = createPool(world.ownerUrl, 2)
   const float = { id: 'float', timesUndone: 0, amountAtomic: 10n ** 24n, asset: 'eth' }
   await world.work.stores.ledger.post(floatToppedUp(float, 'custody:hot'))
   await world.tick()

@@ -5,7 +5,6 @@ import { createEmailHash } from '@cambio/adapters/accounts/email-hash'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
-import { withTestAddress } from '@cambio/adapters/chains/test-address'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SharpStudio } from '@cambio/adapters/identity/sharp-studio'
 import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
@@ -15,16 +14,21 @@ import { networkOf } from '@cambio/adapters/limits/network-of'
 import { postgresLimiters } from '@cambio/adapters/limits/postgres-limiters'
 import { openRedisLimiters } from '@cambio/adapters/limits/redis-limiters'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
+import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { ACCOUNT_CHANGED_CHANNEL } from '@cambio/adapters/postgres/account-store'
 import { LINK_MARKUPS_CHANNEL } from '@cambio/adapters/postgres/affiliate-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
 import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import { createFormStamps } from '@cambio/adapters/support/form-stamps'
 import { SESSION_ENDED_CHANNEL } from '@cambio/adapters/postgres/session-store'
+import { PostgresWorkerRequests } from '@cambio/adapters/requests/postgres-worker-requests'
+import { createRequestBox } from '@cambio/adapters/requests/request-box'
+import { REQUEST_DONE_CHANNEL } from '@cambio/adapters/requests/request-message'
 import { pushKeys } from '@cambio/adapters/push/push-keys'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
@@ -77,6 +81,9 @@ export async function compose(
   { onError, report }: { onError: (error: unknown) => void; report: Report },
 ): Promise<Composition> {
   const pool = createPool(config.databaseUrl, config.databasePool)
+  await requireSchema(pool).catch((error: unknown) => {
+    throw error instanceof OldSchema ? new SettingError('DATABASE_URL', error.message) : error
+  })
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)
   const ticks = new TickMemory(stores.ticks, clock)
@@ -127,6 +134,7 @@ export async function compose(
     ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: maxLinkMarkupBps, onError },
   })
   await linkMarkups.refresh()
+  const requests = new PostgresWorkerRequests({ pool, clock, box: createRequestBox(config.controlSecret) })
   const content = await openContent(config, clock, onError)
   const services: Services = {
     accounts,
@@ -141,7 +149,7 @@ export async function compose(
       return maxLinkMarkupBps()
     },
     newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
-    earningsAddressRules: config.mode === 'sandbox' ? withTestAddress(addressRules) : addressRules,
+    requests,
     endedSessions,
     accountMemory,
     get catalogue() {
@@ -195,6 +203,7 @@ export async function compose(
     }),
     report,
     controlTokens: createControlTokens(config.controlSecret),
+    termsSealer: createTermsSealer(config.controlSecret),
     newOrderId: () => randomInt(1, MAX_ORDER_ID),
     newUuid: randomUUID,
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
@@ -216,7 +225,7 @@ export async function compose(
   }
   const listening = listen(
     config.databaseUrl,
-    [ORDER_CHANGED_CHANNEL, RATES_CHANNEL, SESSION_ENDED_CHANNEL, ACCOUNT_CHANGED_CHANNEL, LINK_MARKUPS_CHANNEL],
+    [ORDER_CHANGED_CHANNEL, RATES_CHANNEL, SESSION_ENDED_CHANNEL, ACCOUNT_CHANGED_CHANNEL, LINK_MARKUPS_CHANNEL, REQUEST_DONE_CHANNEL],
     {
       onMessage: (channel, payload) => {
         if (channel === RATES_CHANNEL) {
@@ -224,6 +233,7 @@ export async function compose(
           refreshHalted().catch(onError)
         } else if (channel === ACCOUNT_CHANGED_CHANNEL) accountMemory.forget()
         else if (channel === LINK_MARKUPS_CHANNEL) linkMarkups.changed()
+        else if (channel === REQUEST_DONE_CHANNEL) requests.finished(payload)
         else if (channel === SESSION_ENDED_CHANNEL) {
           endedSessions.add(payload)
           accountMemory.forget()

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ATTEMPT_ENVIRONMENT, readAttempts } from '@cambio/adapters/accounts/attempt-settings'
 import * as z from 'zod'
 import { SettingError } from './setting-error.ts'
 
@@ -24,7 +25,6 @@ const json = <T extends z.ZodType>(schema: T) =>
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const percent = (fallback: number) => z.coerce.number().int().min(0).max(50).default(fallback)
 const markup = (fallback: number) => z.coerce.number().int().min(0).max(10).default(fallback)
-const atLeastOne = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const listOf = (isOne: (item: string) => boolean, what: string) =>
   z
     .string()
@@ -65,27 +65,7 @@ const Environment = z.object({
   RATE_LIMIT_PAGES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_CREATES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
-  RATE_LIMIT_SIGN_INS_PER_EMAIL: atLeastOne(10),
-  RATE_LIMIT_SIGN_INS_PER_ADDRESS: atLeastOne(60),
-  RATE_LIMIT_PASSWORDS_PER_ACCOUNT: atLeastOne(10),
-  RATE_LIMIT_PASSWORDS_PER_ADDRESS: atLeastOne(60),
-  RATE_LIMIT_SIGN_UPS_PER_ADDRESS: atLeastOne(30),
-  RATE_LIMIT_LETTERS_PER_EMAIL: atLeastOne(6),
-  RATE_LIMIT_LETTERS_PER_ADDRESS: atLeastOne(60),
-  RATE_LIMIT_CODES_PER_EMAIL: atLeastOne(20),
-  RATE_LIMIT_CODES_PER_ADDRESS: atLeastOne(60),
-  RATE_LIMIT_KEYS_PER_EMAIL: atLeastOne(20),
-  RATE_LIMIT_KEYS_PER_ADDRESS: atLeastOne(60),
-  RATE_LIMIT_IDENTITIES_PER_EMAIL: atLeastOne(10),
-  RATE_LIMIT_IDENTITIES_PER_ADDRESS: atLeastOne(20),
-  RATE_LIMIT_WITHDRAWALS_PER_EMAIL: atLeastOne(30),
-  RATE_LIMIT_WITHDRAWALS_PER_ADDRESS: atLeastOne(60),
-  RATE_LIMIT_VISITS_PER_ADDRESS: atLeastOne(60),
-  RATE_LIMIT_REVIEWS_PER_ADDRESS: atLeastOne(30),
-  RATE_LIMIT_SECOND_STEPS_PER_EMAIL: atLeastOne(10),
-  RATE_LIMIT_SECOND_STEPS_PER_ADDRESS: atLeastOne(60),
-  RATE_LIMIT_SUPPORT_PER_EMAIL: atLeastOne(5),
-  RATE_LIMIT_SUPPORT_PER_ADDRESS: atLeastOne(10),
+  ...ATTEMPT_ENVIRONMENT,
   SUPPORT_EMAIL: z.email().optional(),
   CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
   FIXED_HOLD_MS: count(15 * 60_000),
@@ -166,42 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     pagesPerMinute: settings.RATE_LIMIT_PAGES_PER_MINUTE ?? limits.pagesPerMinute,
     keyCallsPerMinute: settings.RATE_LIMIT_KEY_CALLS_PER_MINUTE ?? limits.keyCallsPerMinute,
     createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
-    /** On in both modes: passwords a quarter of an hour, the others an hour. */
-    attempts: {
-      'sign-in': {
-        perEmail: settings.RATE_LIMIT_SIGN_INS_PER_EMAIL,
-        perAddress: settings.RATE_LIMIT_SIGN_INS_PER_ADDRESS,
-      },
-      password: {
-        perEmail: settings.RATE_LIMIT_PASSWORDS_PER_ACCOUNT,
-        perAddress: settings.RATE_LIMIT_PASSWORDS_PER_ADDRESS,
-      },
-      'sign-up': { perEmail: null, perAddress: settings.RATE_LIMIT_SIGN_UPS_PER_ADDRESS },
-      letter: {
-        perEmail: settings.RATE_LIMIT_LETTERS_PER_EMAIL,
-        perAddress: settings.RATE_LIMIT_LETTERS_PER_ADDRESS,
-      },
-      code: { perEmail: settings.RATE_LIMIT_CODES_PER_EMAIL, perAddress: settings.RATE_LIMIT_CODES_PER_ADDRESS },
-      key: { perEmail: settings.RATE_LIMIT_KEYS_PER_EMAIL, perAddress: settings.RATE_LIMIT_KEYS_PER_ADDRESS },
-      identity: {
-        perEmail: settings.RATE_LIMIT_IDENTITIES_PER_EMAIL,
-        perAddress: settings.RATE_LIMIT_IDENTITIES_PER_ADDRESS,
-      },
-      visit: { perEmail: null, perAddress: settings.RATE_LIMIT_VISITS_PER_ADDRESS },
-      review: { perEmail: null, perAddress: settings.RATE_LIMIT_REVIEWS_PER_ADDRESS },
-      'second-step': {
-        perEmail: settings.RATE_LIMIT_SECOND_STEPS_PER_EMAIL,
-        perAddress: settings.RATE_LIMIT_SECOND_STEPS_PER_ADDRESS,
-      },
-      support: {
-        perEmail: settings.RATE_LIMIT_SUPPORT_PER_EMAIL,
-        perAddress: settings.RATE_LIMIT_SUPPORT_PER_ADDRESS,
-      },
-      withdrawal: {
-        perEmail: settings.RATE_LIMIT_WITHDRAWALS_PER_EMAIL,
-        perAddress: settings.RATE_LIMIT_WITHDRAWALS_PER_ADDRESS,
-      },
-    },
+    attempts: readAttempts(settings),
     /** Where messages to support go; null: nobody reads any. */
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     /** Pairs that ask for an e-mail otherwise than the theme says. */

@@ -21,9 +21,9 @@ import type { KeyMint } from '@cambio/core/partners/api-key'
 import type { PushStore } from '@cambio/core/notices/push'
 import type { PriceHistoryStore } from '@cambio/core/prices/price-history-store'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
-import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { GivePlaceDeps } from '@cambio/core/wallet/give-place'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import type { AccountMemory } from './http/account-memory.ts'
 import type { EndedSessions } from './http/ended-sessions.ts'
@@ -37,8 +37,8 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   linkMarkups: Pick<LinkMarkups, 'of'>
   /** Most that the owner of a link may choose, basis points of the market value; zero while nothing can be earned. */
   readonly maxLinkMarkupBps: number
-  /** What earnings may be sent to: their chain's rules, and in a sandbox the test address of pages. */
-  earningsAddressRules: AddressRulesByChain
+  /** Use cases that the worker runs for the server, whose database role may not. */
+  requests: WorkerRequests
   accounts: AccountDeps
   requestLimits: RequestLimits
   /** What stands for an e-mail in the log. */

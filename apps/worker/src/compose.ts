@@ -8,11 +8,14 @@ import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
 import { CoinStatsHistory } from '@cambio/adapters/market/coinstats-history'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
+import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { openKeystore } from '@cambio/adapters/signer/keystore'
+import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
+import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
+import { openWallet, WrongWallet } from '@cambio/adapters/signer/open-wallet'
 import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
 import { pushKeys } from '@cambio/adapters/push/push-keys'
 import { WebPushSender } from '@cambio/adapters/push/web-push-sender'
@@ -21,6 +24,9 @@ import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import type { SignerCaps } from '@cambio/core/chains/signer'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
+import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
+import { marketRate } from '@cambio/core/liquidity/market-rate'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
@@ -33,6 +39,7 @@ import type { Logger } from 'pino'
 import { composeAccountLetter } from './compose-account-letter.ts'
 import { composeLetter } from './compose-letter.ts'
 import { composePush } from './compose-push.ts'
+import { composeRequests } from './compose-requests.ts'
 import { composeSupportLetter } from './compose-support-letter.ts'
 import { SettingError, type WorkerConfig } from './config.ts'
 import { defaultCaps } from './default-caps.ts'
@@ -42,6 +49,7 @@ import { identityLoops } from './loops/identity-retention.loop.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { deadlinesLoop } from './loops/deadlines.loop.ts'
 import { priceLoops } from './loops/prices.loop.ts'
+import { payoutFeesLoop } from './loops/payout-fees.loop.ts'
 import { otherCoinsLoop } from './loops/other-coins.loop.ts'
 import { providersLoop } from './loops/providers.loop.ts'
 import { noticesLoop } from './loops/notices.loop.ts'
@@ -59,6 +67,7 @@ import { runLoop, type Loop } from './loops/run-loop.ts'
  * holds a connection waits for a second one.
  */
 const POOL_SIZE = 10 + IN_HAND
+const SIGNER_POOL_SIZE = 4
 const DAY_MS = 24 * 3_600_000
 
 export interface Worker {
@@ -74,9 +83,12 @@ export async function composeWorker(
   hooks: { reach: ReachWaypoint; countEvent: (event: string) => void; showQueue: ShowQueue },
 ): Promise<Worker> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE)
+  await requireSchema(pool).catch((error: unknown) => {
+    throw error instanceof OldSchema ? new SettingError(error.message) : error
+  })
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)
-  const { work, opsWork, instruments, leases, notices, signerSpends, ticks, webhooks } = stores
+  const { work, opsWork, instruments, leases, notices, ticks, webhooks } = stores
   for (const chain of config.CHAINS)
     if ('tokens' in chain)
       for (const token of chain.tokens) await instruments.setContract(chain.chain, token.currencyTitle, token.contract)
@@ -87,12 +99,18 @@ export async function composeWorker(
   const readCatalogue = async () =>
     new Catalogue(servedInstruments(await instruments.all(), config.CHAINS), await instruments.others())
   const catalogue = await readCatalogue()
-  const root = await openKeystore(config.KEYSTORE_FILE, config.SIGNER_PASSPHRASE)
+  const signerPool = createPool(config.SIGNER_DATABASE_URL, SIGNER_POOL_SIZE)
+  const root = await openWallet({
+    ...{ file: config.KEYSTORE_FILE, passphrase: config.SIGNER_PASSPHRASE },
+    ...{ identity: stores.walletIdentity, mayCreate: config.MODE === 'sandbox' },
+  }).catch((error: unknown) => {
+    throw error instanceof WrongWallet ? new SettingError(`Refused to start. ${error.message}`) : error
+  })
   const signer = new LocalSigner({
     root,
     chains: config.CHAINS,
     caps: capsInBaseUnits(config, catalogue),
-    spends: signerSpends,
+    spends: new PostgresSignerSpendStore(signerPool),
     mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
   })
   const holder = randomUUID()
@@ -102,7 +120,6 @@ export async function composeWorker(
     gateway: createGateway(settings),
     witness: createWitness(settings),
   }))
-  const gateways = nodes.map(({ gateway }) => gateway)
   const report = (event: string, facts: Record<string, string | number>): void => {
     logger.info({ event, ...facts }, event)
     hooks.countEvent(event)
@@ -127,11 +144,16 @@ export async function composeWorker(
   })
   const { reach } = hooks
   const earnings = { cashbackBps: config.CASHBACK_PERCENT * 100, accrualBps: config.ACCRUAL_PERCENT * 100 }
-  const rules = { policy, terms, replacement, earnings, screening }
+  const termsSealer = createTermsSealer(config.CONTROL_SECRET)
+  const rules = { policy, terms, replacement, earnings, screening, termsSealer }
   const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
   const loops: Loop[] = [
     ratesLoop(
-      { market, catalogue, ticks, ledger: work.stores.ledger, clock, policy: DEFAULT_PRICE_POLICY, gateways, book },
+      {
+        ...{ market, ticks, ledger: work.stores.ledger, clock, policy: DEFAULT_PRICE_POLICY, book },
+        fees: stores.payoutFees,
+        catalogueOf: async (slugs) => new Catalogue((await instruments.all()).filter(({ slug }) => slugs.has(slug))),
+      },
       leases,
       holder,
       config.RATE_TICK_MS,
@@ -164,16 +186,21 @@ export async function composeWorker(
       holder,
     ),
     ...nodes.map((node) => chainLoop({ ...common, ...node }, leases, holder, config.CHAIN_POLL_MS)),
+    ...nodes.map(({ gateway }) => payoutFeesLoop({ gateway, catalogue, fees: stores.payoutFees })),
     ...nodes.map(({ gateway }) => tipsLoop({ gateway, chains: work.stores.chains, clock })),
   ]
   const providers = config.LIQUIDITY_PROVIDERS.map((one) => createProvider(one, clock.now))
+  const desk = new LiquidityDesk({
+    ...{ providers, policy: DEFAULT_LIQUIDITY_POLICY, clock, within, report },
+    marketRate: (from, to) => marketRate(book.latest(), catalogue, from, to),
+  })
   if (providers.length > 0)
     loops.push(otherCoinsLoop({ providers, store: instruments, catalogue, within, report, clock }, leases, holder))
   loops.push(
     providersLoop(
       {
         ...{ work, readCatalogue, terms, screening, clock, report, within, askEveryMs: config.PROVIDER_ASK_MS },
-        desk: { provider: (code) => providers.find((one) => one.code === code) ?? null },
+        desk,
       },
       leases,
       holder,
@@ -233,7 +260,7 @@ export async function composeWorker(
         holder,
       ),
     )
-  if (mailer && config.SESSION_SECRET)
+  if (mailer)
     loops.push(
       accountLettersLoop(
         {
@@ -245,6 +272,8 @@ export async function composeWorker(
         holder,
       ),
     )
+  const requests = await composeRequests({ config, pool, stores, clock, book, policy, terms, screening, report, desk, logger })
+  loops.push(requests.loop)
   if (config.STORAGE_URL)
     loops.push(
       ...identityLoops({
@@ -274,8 +303,9 @@ export async function composeWorker(
   return {
     loops,
     async run(stop) {
+      stop.addEventListener('abort', () => void requests.close(), { once: true })
       await Promise.all(loops.map((loop) => runLoop(loop, logger, stop)))
-      await pool.end()
+      await Promise.all([pool.end(), signerPool.end(), requests.close()])
     },
   }
 }

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+import { ATTEMPT_ENVIRONMENT } from '@cambio/adapters/accounts/attempt-settings'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { COINSTATS_URL } from '@cambio/adapters/market/coinstats-history'
@@ -5,6 +7,9 @@ import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import * as z from 'zod'
 
+const MIN_SECRET_LENGTH = 16
+/** The content that comes with the source code. */
+const OWN_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const Percent = z.coerce.number().int().min(0).max(50)
 const Milliseconds = z.coerce.number().int().positive()
 const json = <T extends z.ZodType>(schema: T) =>
@@ -28,6 +33,15 @@ const NOBODY = 'Cambio <no-reply@localhost>'
 
 const WorkerConfig = z.object({
   DATABASE_URL: z.url(),
+  /** The same database for the signer's role. */
+  SIGNER_DATABASE_URL: z.url(),
+  /** Key that authenticates what the server asks of the worker, the same for both. */
+  CONTROL_SECRET: z.string().min(MIN_SECRET_LENGTH),
+  /** Where limits are counted for all servers; the database without it. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  INSTANCE: z.string().default('cambio'),
+  CONTENT_DIR: z.string().default(OWN_CONTENT),
+  ...ATTEMPT_ENVIRONMENT,
   CHAINS: json(ChainSettingsList),
   EXCHANGES: json(ExchangeSettingsList),
   LIQUIDITY_PROVIDERS: json(ProviderSettingsList).default([]),
@@ -65,8 +79,8 @@ const WorkerConfig = z.object({
   ACCRUAL_PERCENT: Percent.default(30),
   BLACKLIST_FILE: z.string().min(1).optional(),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
-  /** Behind the codes of letters to people, the same as for the server; without it no such letters are written. */
-  SESSION_SECRET: z.string().min(16).optional(),
+  /** Key that signs session tokens and email codes, the same as for the server. */
+  SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH),
   /** Where files of people lie; without it none of them are deleted. */
   STORAGE_URL: z.url().optional(),
   IDENTITY_KEEP_REJECTED_DAYS: z.coerce.number().int().min(1).default(DEFAULT_KEEP_DAYS.rejected),

@@ -1,9 +1,12 @@
 import { migrate } from '@cambio/adapters/postgres/migrate'
 
-const { OWNER_DATABASE_URL: ownerUrl, APP_ROLE: appRole } = process.env
-if (!ownerUrl || !appRole) {
-  process.stderr.write('Set OWNER_DATABASE_URL and APP_ROLE to migrate the database.\n')
+const { OWNER_DATABASE_URL, SERVER_ROLE, WORKER_ROLE, SIGNER_ROLE, OPERATOR_ROLE } = process.env
+if (!OWNER_DATABASE_URL || !SERVER_ROLE || !WORKER_ROLE || !SIGNER_ROLE || !OPERATOR_ROLE) {
+  process.stderr.write(
+    'Set OWNER_DATABASE_URL, SERVER_ROLE, WORKER_ROLE, SIGNER_ROLE and OPERATOR_ROLE to migrate the database.\n',
+  )
   process.exit(2)
 }
-const { applied } = await migrate(ownerUrl, appRole)
+const roles = { server: SERVER_ROLE, worker: WORKER_ROLE, signer: SIGNER_ROLE, operator: OPERATOR_ROLE }
+const { applied } = await migrate(OWNER_DATABASE_URL, roles)
 process.stdout.write(`Database schema is current (${applied} migrations applied).\n`)

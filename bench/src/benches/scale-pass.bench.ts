@@ -51,7 +51,7 @@ type Chain = Pick<OpenOrders, 'chain' | 'from' | 'sharedAddress'>
 /** Every chain the house watches, with its own coin. */
 async function ownChains(): Promise<Chain[]> {
   const database = await createTestDatabase()
-  const pool = createPool(database.appUrl, 1)
+  const pool = createPool(database.urls.worker, 1)
   const { instruments } = new Catalogue(await createPostgresStores(pool).instruments.all())
   await pool.end()
   await database.close()

@@ -43,7 +43,7 @@ async function openTable(stage: Stage, count: number) {
   await freeAddresses(owner, MANY + 1, POOL_SIZE)
   await owner.end()
   stage.tickIn(pool)
-  const url = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz', { DATABASE_URL: database.appUrl })
+  const url = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz', { DATABASE_URL: database.urls.worker })
   return { api: new ApiClient(url), pool }
 }
 

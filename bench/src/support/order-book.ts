@@ -16,7 +16,7 @@ export async function openOrderBook(books: readonly OpenOrders[]): Promise<Order
   const owner = createPool(database.ownerUrl, 1)
   for (const orders of books) await openOrders(owner, orders)
   await owner.end()
-  const pool = createPool(database.appUrl, 4)
+  const pool = createPool(database.urls.worker, 4)
   return {
     database,
     pool,

@@ -6,7 +6,7 @@ import type { TestCluster } from '@cambio/adapters/postgres/testing/test-databas
 import { freePort } from '../../../scripts/lib/ports.ts'
 import { startCluster } from '../../../scripts/postgres/cluster.ts'
 import { migrate } from '../../../scripts/postgres/migrate.ts'
-import { APP_ROLE, OWNER_ROLE, prepareDatabase, roleUrl } from '../../../scripts/postgres/roles.ts'
+import { OWNER_ROLE, prepareDatabase, PROCESS_ROLES, roleUrl } from '../../../scripts/postgres/roles.ts'
 
 const TEMPLATE = 'template_bench'
 
@@ -21,13 +21,14 @@ export async function startPostgres(): Promise<() => Promise<void>> {
     password,
     logFile: join(folder, 'postgres.log'),
   })
-  await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, { ownerPassword: password, appPassword: password })
-  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password), APP_ROLE)
+  await prepareDatabase(cluster.superUrl('postgres'), TEMPLATE, {
+    ...{ owner: password, server: password, worker: password, signer: password, operator: password },
+  })
+  await migrate(roleUrl(cluster.port, TEMPLATE, OWNER_ROLE, password), PROCESS_ROLES)
   const coordinates: TestCluster = {
     TEST_SUPER_URL: cluster.superUrl('postgres'),
     TEST_TEMPLATE: TEMPLATE,
     TEST_OWNER_ROLE: OWNER_ROLE,
-    TEST_APP_ROLE: APP_ROLE,
     TEST_PASSWORD: password,
   }
   Object.assign(process.env, coordinates)

@@ -50,7 +50,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>, { ticksItse
 async function openStage(): Promise<Stage & { close(): Promise<void> }> {
   const stopPostgres = await startPostgres()
   const database = await createTestDatabase()
-  const pool = createPool(database.appUrl, 20)
+  const pool = createPool(database.urls.worker, 20)
   const ticks = [new PostgresTickStore(pool)]
   const children = new Map<string, ChildProcess>()
   let count = 0
@@ -74,7 +74,7 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
           MODE: 'sandbox',
           PORT: String(port),
           PUBLIC_URL: `http://localhost:${port}`,
-          DATABASE_URL: database.appUrl,
+          DATABASE_URL: database.urls.worker,
           CHAINS: JSON.stringify(CHAINS),
           CONTROL_SECRET: 'a secret of this benchmark',
           PARTNER_SECRET: 'a secret of this benchmark',

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
@@ -48,6 +49,8 @@ export interface Said {
   err: string
 }
 
+const TERMS_SEALER = createTermsSealer('a secret of this test')
+
 /** The commands on a database of their own, over chains that answer what a test wants. */
 export async function openOpsWorld() {
   const database = await createTestDatabase()
@@ -56,7 +59,7 @@ export async function openOpsWorld() {
   const { work } = stores
   const folder = mkdtempSync(join(tmpdir(), 'cambio-ops-'))
   const environment = {
-    ...{ DATABASE_URL: database.appUrl, CHAINS: JSON.stringify(CHAINS), PARTNER_SECRET },
+    ...{ DATABASE_URL: database.urls.operator, CHAINS: JSON.stringify(CHAINS), PARTNER_SECRET },
     ...{ IDENTITY_SECRET: 'an identity secret of this test', STORAGE_URL: pathToFileURL(folder).href },
   }
   const config = readConfig(environment)
@@ -135,6 +138,7 @@ export async function openOpsWorld() {
           newUuid: randomUUID,
           newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
           controlTokens: createControlTokens('a secret of this test'),
+          termsSealer: TERMS_SEALER,
         },
         {
           rateMode: 'FLOATING',
@@ -184,6 +188,7 @@ export async function openOpsWorld() {
     work,
     gateway: present(ops.gateways.get(chain), chain),
     witness: null,
+    termsSealer: TERMS_SEALER,
     signer: { address: () => Promise.reject(new Error('no keys')), sign: () => Promise.reject(new Error('no keys')) },
     reach: () => {},
     replacement: DEFAULT_REPLACEMENT_POLICY,
@@ -236,6 +241,7 @@ export async function openOpsWorld() {
 
   return {
     environment,
+    ownerUrl: database.ownerUrl,
     work,
     leases: stores.leases,
     gateways,

@@ -85,4 +85,5 @@ export const ERROR_MAP = {
   REVIEW_HAS_LINK: { status: 422, wireCode: 'ERR_VALIDATION' },
   REVIEW_GIVEN: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
+  WORKER_SILENT: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
 } as const satisfies Record<DomainErrorCode, Mapping>

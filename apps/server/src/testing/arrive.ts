@@ -17,7 +17,8 @@ interface Arrival {
 /** Coins that arrived for an order and are deep enough: recorded and credited as the worker would, without a node. */
 export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
   const { services } = house.composition
-  const { work, catalogue } = services
+  const { work } = house.workerStores
+  const { catalogue } = services
   const order = await work.stores.orders.find(arrival.orderId)
   if (!order) throw new Error('no such order')
   const { chain } = catalogue.get({ slug: arrival.asset })
@@ -51,6 +52,6 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
   }
   const replacement = DEFAULT_REPLACEMENT_POLICY
   const earnings = DEFAULT_EARNINGS_POLICY
-  const deps = { ...services, gateway, witness: null, signer: noSigner, replacement, earnings, reach: () => {} }
+  const deps = { ...services, work, gateway, witness: null, signer: noSigner, replacement, earnings, reach: () => {} }
   await creditDeposits(deps, { height: 200, hash: 'tip' }, fence)
 }

@@ -4,22 +4,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
+import { withTestAddress } from '@cambio/adapters/chains/test-address'
+import { openWakeUp, type WakeUp } from '@cambio/adapters/postgres/wake-up'
+import { createRequestBox } from '@cambio/adapters/requests/request-box'
+import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
+import { REQUESTS_AT_ONCE, RequestQueue } from '@cambio/adapters/requests/request-queue'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { compose, type Composition } from '../compose.ts'
 import { readConfig, type Config } from '../config.ts'
+import type { Services } from '../services.ts'
 import type { WebHandler } from '../pages/web-app.ts'
 
-/** The server on a database of its own, with rates and free deposit addresses, and no worker. */
+/**
+ * The server on a database of its own, with rates and free deposit addresses. No worker runs; the requests that the server
+ * passes to a worker are carried out in this process, under the worker's database role.
+ */
 export interface TestApp {
   app: FastifyInstance
   config: Config
   composition: Composition
+  /** The stores for the owner of the schema, which may write anything. */
   stores: ReturnType<typeof createPostgresStores>
+  /** The stores for the role of the worker. */
+  workerStores: ReturnType<typeof createPostgresStores>
   /** Rows of a query, as the owner of the schema. */
   query(sql: string): Promise<Record<string, unknown>[]>
   /** Where the owner of the schema connects. */
@@ -61,7 +74,7 @@ export async function startTestApp(
   const storage = mkdtempSync(join(tmpdir(), 'cambio-storage-'))
   const config = readConfig({
     PUBLIC_URL: 'http://localhost:3000',
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: database.urls.server,
     CHAINS: JSON.stringify(TEST_CHAINS),
     CONTROL_SECRET: 'a secret of this test only',
     PARTNER_SECRET: 'a secret of this test only',
@@ -87,6 +100,7 @@ export async function startTestApp(
   }
   await tick()
   const composition = await compose(config, { onError: () => {}, report: () => {} })
+  const worker = await carryOutRequests(composition.services, config, database.urls.worker)
   const app = await buildApp({
     ...composition,
     config,
@@ -100,6 +114,7 @@ export async function startTestApp(
     config,
     composition,
     stores,
+    workerStores: worker.stores,
     tick,
     ownerUrl: database.ownerUrl,
     query: async (sql) => (await owner.query<Record<string, unknown>>(sql)).rows,
@@ -110,10 +125,52 @@ export async function startTestApp(
     close: async () => {
       await app.close()
       await composition.close()
+      await worker.close()
       await owner.end()
       await database.close()
       rmSync(storage, { recursive: true, force: true })
     },
+  }
+}
+
+/** What a worker does for the server: its use cases, with the parts of the server that a test may replace. */
+async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
+  const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
+  const stores = createPostgresStores(pool)
+  const { ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens, newWithdrawalId } = services
+  const deps: RunWorkerRequestsDeps = {
+    ...{ ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens, newWithdrawalId },
+    ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
+    accounts: { ...services.accounts, work: stores.accounts },
+    earningsAddressRules: withTestAddress(addressRules),
+    get catalogue() {
+      return services.catalogue
+    },
+  }
+  const run = runWorkerRequests(deps)
+  const queue = new RequestQueue({
+    ...{ pool, box: createRequestBox(config.controlSecret), clock: services.clock, run },
+    onError: () => {},
+  })
+  const wakeUp = openWakeUp(workerUrl, REQUEST_CHANNEL, () => {})
+  const stop = new AbortController()
+  const loop = requestsLoop(queue, wakeUp, stop.signal)
+  return {
+    stores,
+    async close(): Promise<void> {
+      stop.abort()
+      await wakeUp.close()
+      await loop
+      await pool.end()
+    },
+  }
+}
+
+async function requestsLoop(queue: RequestQueue, wakeUp: WakeUp, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const next = wakeUp.next(1_000)
+    const done = await queue.runWaiting().catch(() => 0)
+    if (done === 0) await next
   }
 }
 

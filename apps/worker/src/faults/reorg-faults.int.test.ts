@@ -10,6 +10,7 @@ import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { PLAIN_SEALER } from '@cambio/core/testing/plain-sealer'
 import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
@@ -391,6 +392,7 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
       replacement: DEFAULT_REPLACEMENT_POLICY,
       earnings: DEFAULT_EARNINGS_POLICY,
       screening: NOBODY_LISTED,
+      termsSealer: PLAIN_SEALER,
       clock: systemClock,
       reach: () => {},
       report: (event) => events.push(event),

@@ -1,8 +1,9 @@
-import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { LedgerStore } from '@cambio/core/ledger/ledger-store'
 import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
 import type { MarketData } from '@cambio/core/quotes/market-data'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import type { MeasuredFee } from '@cambio/core/quotes/payout-fee-store'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import { CATALOGUE, NOON } from '@cambio/core/testing/fixtures'
@@ -19,7 +20,7 @@ const leases: LeaseStore = {
 }
 const ledger: LedgerStore = { post: async () => true, balance: async () => 10n ** 20n, balances: async () => new Map() }
 
-function start(answers: Record<string, () => Promise<bigint>>, prices: Record<string, string>) {
+function start(fees: MeasuredFee[], prices: Record<string, string>) {
   const recorded: RateTick[] = []
   const market: MarketData = {
     prices: async (currencies) =>
@@ -35,12 +36,12 @@ function start(answers: Record<string, () => Promise<bigint>>, prices: Record<st
   const loop = ratesLoop(
     {
       market,
-      catalogue: CATALOGUE,
       ledger,
       clock,
       policy: DEFAULT_PRICE_POLICY,
       book: new MemoryTickBook(clock),
-      gateways: Object.entries(answers).map(([chain, payoutFee]) => ({ chain, payoutFee }) as unknown as ChainGateway),
+      fees: { all: async () => fees },
+      catalogueOf: async (slugs) => new Catalogue(CATALOGUE.instruments.filter(({ slug }) => slugs.has(slug))),
       ticks: { add: async (tick) => void recorded.push(tick), since: async () => [], prune: async () => {} },
     },
     leases,
@@ -56,19 +57,30 @@ function start(answers: Record<string, () => Promise<bigint>>, prices: Record<st
   return { step, prices }
 }
 
-const never = () => new Promise<bigint>(() => {})
+const fee = (slug: string, ageMs = 0): MeasuredFee => ({ slug, feeAtomic: '21000', ageMs })
 
-test('a node that hangs takes away its own fees only', async () => {
-  const { step } = start({ ethereum: async () => 21_000n, litecoin: never }, { ETH: '3000', LTC: '92' })
+test('prices every chain whose fee some worker measured', async () => {
+  const { step } = start([fee('eth'), fee('usdt-erc20'), fee('ltc')], { ETH: '3000', LTC: '92' })
   expect(await step()).toMatchObject({
     prices: { ETH: '3000', LTC: '92' },
-    payoutFees: { eth: '21000', 'usdt-erc20': '21000' },
+    payoutFees: { eth: '21000', 'usdt-erc20': '21000', ltc: '21000' },
   })
-  expect((await step())?.payoutFees).not.toHaveProperty('ltc')
 })
 
-test('a leap is refused for as long as the last believed price counts, not for one tick', async () => {
-  const { step, prices } = start({ ethereum: async () => 1n, litecoin: async () => 1n }, { ETH: '3000', LTC: '92' })
+test('keeps the price of a chain that is away, but no fee of it', async () => {
+  const { step } = start([fee('eth'), fee('ltc', 30_001)], { ETH: '3000', LTC: '92' })
+  const tick = await step()
+  expect(tick?.prices).toMatchObject({ LTC: '92' })
+  expect(tick?.payoutFees).toEqual({ eth: '21000' })
+})
+
+test('drops a chain that no worker followed for a day', async () => {
+  const { step } = start([fee('eth'), fee('ltc', 24 * 3_600_000 + 1)], { ETH: '3000', LTC: '92' })
+  expect((await step())?.prices).not.toHaveProperty('LTC')
+})
+
+test('refuses a price jump for as long as the last believed price counts, not for one tick', async () => {
+  const { step, prices } = start([fee('eth'), fee('ltc')], { ETH: '3000', LTC: '92' })
   expect((await step())?.prices.ETH).toBe('3000')
   prices.ETH = '30000'
   for (let refused = 0; refused < 5; refused += 1) expect((await step())?.prices).not.toHaveProperty('ETH')

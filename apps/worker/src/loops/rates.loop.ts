@@ -1,32 +1,27 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { BelievedPrices } from '@cambio/core/quotes/believed-prices'
 import type { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
-import { payoutFees } from '@cambio/core/quotes/payout-fees'
+import type { MeasuredFee, PayoutFeeStore } from '@cambio/core/quotes/payout-fee-store'
 import { recordTick, type RecordTickDeps } from '@cambio/core/quotes/record-tick'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
-import type { Clock } from '@cambio/kernel/clock'
 import type { Loop } from './run-loop.ts'
 
 const LEASE_MS = 4_000
-/** Fees move with blocks, not with prices: how old a fee may be before it is asked again, milliseconds. */
-const FEE_AGE_MS = 4_000
-/** How long the first tick waits for fees, milliseconds. */
-const FEE_FIRST_WAIT_MS = 3_000
-
-/** A fee that its chain has not said again for so long is not charged any more: the chain is away. */
+/** A fee that no worker has measured again for so long is not charged any more: its chain is away. */
 const FEE_LAST_MS = 30_000
+/** Chains that no worker has followed for so long are not priced any more. */
+const CHAIN_LAST_MS = 24 * 3_600_000
 
-/** Records rate ticks by one worker; the others read what it recorded. */
-export function ratesLoop(
-  deps: Omit<RecordTickDeps, 'payoutFees' | 'believed'> & { gateways: readonly ChainGateway[]; book: MemoryTickBook },
-  leases: LeaseStore,
-  holder: string,
-  everyMs: number,
-): Loop {
-  const fees = deps.gateways.map((gateway) => new ChainFees(gateway, deps))
+interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
+  fees: Pick<PayoutFeeStore, 'all'>
+  /** The instruments of some slugs, on whatever chain: workers may each follow some of the chains. */
+  catalogueOf(slugs: ReadonlySet<string>): Promise<Catalogue>
+  book: MemoryTickBook
+}
+
+/** Records rate ticks by one worker, for the chains of all workers; the others read what it recorded. */
+export function ratesLoop(deps: RatesLoopDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
   let believed: BelievedPrices | null = null
   return {
     name: 'rates',
@@ -41,49 +36,20 @@ export function ratesLoop(
       if (!believed) {
         believed = new BelievedPrices()
         believed.add(await deps.ticks.since(now - deps.policy.jumpMemoryMs))
-        // Until there is a tick of its own the last one stands: what is settled meanwhile is told at it.
+        // Until there is a tick of its own the last one stands: what is settled meanwhile is settled at it.
         deps.book.add(await deps.ticks.since(now - TICK_MAX_AGE_MS))
-        // The first tick has fees where a chain answers at once; a chain that hangs holds nobody up after that.
-        await Promise.race([Promise.all(fees.map((one) => one.refresh())), delay(FEE_FIRST_WAIT_MS)])
       }
-      for (const one of fees) void one.refresh()
-      const payoutFees = Object.assign({}, ...fees.map((one) => one.current())) as Record<string, string>
-      deps.book.add([await recordTick({ ...deps, believed, payoutFees })])
+      const fees = await deps.fees.all()
+      const catalogue = await deps.catalogueOf(slugsOf(fees, CHAIN_LAST_MS))
+      deps.book.add([await recordTick({ ...deps, catalogue, believed, payoutFees: freshFees(fees) })])
     },
   }
 }
 
-/** What payouts cost on one chain, asked in the background: a node that hangs takes away its own prices only. */
-class ChainFees {
-  readonly #gateway: ChainGateway
-  readonly #deps: { catalogue: Catalogue; clock: Clock }
-  #fees: Record<string, string> = {}
-  #answeredAt = 0
-  #asking: Promise<void> | null = null
+function slugsOf(fees: readonly MeasuredFee[], maxAgeMs: number): ReadonlySet<string> {
+  return new Set(fees.filter(({ ageMs }) => ageMs <= maxAgeMs).map(({ slug }) => slug))
+}
 
-  constructor(gateway: ChainGateway, deps: { catalogue: Catalogue; clock: Clock }) {
-    this.#gateway = gateway
-    this.#deps = deps
-  }
-
-  current(): Record<string, string> {
-    return this.#deps.clock.now() - this.#answeredAt <= FEE_LAST_MS ? this.#fees : {}
-  }
-
-  async refresh(): Promise<void> {
-    if (this.#deps.clock.now() - this.#answeredAt < FEE_AGE_MS) return
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = null
-    })
-    await this.#asking
-  }
-
-  async #ask(): Promise<void> {
-    try {
-      this.#fees = await payoutFees(this.#gateway, this.#deps.catalogue)
-      this.#answeredAt = this.#deps.clock.now()
-    } catch {
-      // Asked again at the next tick; what it said last counts for a while.
-    }
-  }
+function freshFees(fees: readonly MeasuredFee[]): Record<string, string> {
+  return Object.fromEntries(fees.filter(({ ageMs }) => ageMs <= FEE_LAST_MS).map(({ slug, feeAtomic }) => [slug, feeAtomic]))
 }

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/c
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { MemorySpendMark, MemorySpendStore } from '@cambio/adapters/chains/testing/memory-spend-store'
+import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
@@ -14,7 +15,7 @@ import { within } from '@cambio/adapters/liquidity/within'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { brokenBy } from '@cambio/adapters/postgres/testing/broken-by'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
-import { openKeystore } from '@cambio/adapters/signer/keystore'
+import { walletRoot } from '@cambio/adapters/signer/wallet-root'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
 import { DEPOSIT_MEMO_LIMIT, FLOAT_MEMO } from '@cambio/core/chains/deposit-memo'
 import { reconcileChain, type Finding } from '@cambio/core/audit/audit'
@@ -46,6 +47,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   ...{ monero: 'XMR', solana: 'SOL' },
 }
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
+const CONTROL_SECRET = 'a secret of this test only'
 const AUDIT_PAUSE_MS = 100
 const SANDBOX_PATIENCE_MS = 180_000
 const FLOAT_PATIENCE_MS = 60_000
@@ -116,7 +118,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     return response?.ok ? ((await response.json()) as SandboxConfig) : null
   })
   const chains = ChainSettingsList.parse(config.chains).filter(({ chain }) => chainNames.includes(chain))
-  const pool = createPool(database.appUrl, 8)
+  const pool = createPool(database.ownerUrl, 8)
   const stores = createPostgresStores(pool)
   const ticks = new MemoryTickBook(systemClock)
   const desk = new LiquidityDesk({
@@ -135,7 +137,10 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
   const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
     // The test runner has a MODE of its own.
     MODE: 'sandbox',
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: database.urls.worker,
+    SIGNER_DATABASE_URL: database.urls.signer,
+    CONTROL_SECRET,
+    SESSION_SECRET: 'a secret of this test only',
     CHAINS: JSON.stringify(settings),
     EXCHANGES: JSON.stringify(config.exchanges),
     LIQUIDITY_PROVIDERS: JSON.stringify(config.liquidityProviders),
@@ -161,7 +166,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
 
   /** People outside: their addresses, and what they sign themselves. */
   const strangers = new LocalSigner({
-    root: await openKeystore(join(folder, 'strangers.age'), 'a passphrase of strangers'),
+    root: walletRoot(randomBytes(32)),
     // The house's wallet is not theirs.
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
@@ -196,13 +201,14 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
         policy: DEFAULT_QUOTE_POLICY,
         terms: DEFAULT_ORDER_TERMS,
         screening: NOBODY_LISTED,
+        termsSealer: createTermsSealer(CONTROL_SECRET),
         clock: systemClock,
         work: stores.work,
         addressRules: createAddressRules(chains),
         newOrderId: () => randomInt(1, 2 ** 31 - 1),
         newUuid: randomUUID,
         newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
-        controlTokens: createControlTokens('a secret of this test'),
+        controlTokens: createControlTokens(CONTROL_SECRET),
       },
       {
         rateMode: isRefunding ? 'FIXED' : 'FLOATING',

@@ -47,7 +47,7 @@ const reported: string[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.appUrl, 10)
+  pool = createPool(database.ownerUrl, 10)
   owner = createPool(database.ownerUrl, 2)
   stores = createPostgresStores(pool)
   deps = createAccountDeps({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountDeps } from '@cambio/core/accounts/account-ports'
+import type { AccountChangeDeps, AccountDeps } from '@cambio/core/accounts/account-ports'
 import type { AccountWork } from '@cambio/core/accounts/account-stores'
 import type { Limiters } from '@cambio/core/shared/limiter'
 import type { Clock } from '@cambio/kernel/clock'
@@ -15,19 +15,22 @@ import { WebAuthnPasskeys } from './passkeys.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
 import { createSecondStepTokens } from './second-step-tokens.ts'
 
-export interface AccountOptions {
-  /** As people know the site: in their authenticators, and no password. */
+export interface AccountChangeOptions {
+  /** Name of the site: no password may be made of it. */
   siteName: string
-  /** Counts of tries. */
+  /** Counters of attempts. */
   limiters: Limiters
   work: AccountWork
   clock: Clock
-  /** Behind every token and code. */
+  /** Key that signs session tokens and email codes. */
   secret: string
-  /** Whose tokens these are: another installation's are no good here. */
-  instance: string
   publicOrigin: string
   limits: AttemptSettings
+}
+
+export interface AccountOptions extends AccountChangeOptions {
+  /** Whose tokens these are: another installation's are no good here. */
+  instance: string
   /** Whose links count; none named, or `*`: anybody's. */
   partnerIds: readonly string[]
   /** Seals what people prove themselves by. */
@@ -35,26 +38,34 @@ export interface AccountOptions {
   report: AccountDeps['report']
 }
 
-/** The parts that accounts work with, put together. */
-export function createAccountDeps(options: AccountOptions): AccountDeps {
-  const { siteName, limiters, work, clock, secret, instance, publicOrigin, limits, partnerIds, vault, report } = options
+/** Creates what the worker needs to change accounts. */
+export function createAccountChangeDeps(options: AccountChangeOptions): AccountChangeDeps {
+  const { siteName, limiters, work, clock, secret, publicOrigin, limits } = options
   const { hostname } = new URL(publicOrigin)
   return {
     work,
     passwords: new Argon2Hasher(),
     knownPasswords: createKnownPasswords(),
     siteWords: [siteName.toLowerCase(), hostname, ...hostname.split('.')],
-    refreshTokens: createRefreshTokens(secret),
-    accessTokens: createAccessTokens(secret, instance),
     letterCodes: createLetterCodes(secret),
     limits: createAttemptLimits(limiters, limits),
+    clock,
+  }
+}
+
+/** Creates what the server needs for accounts. */
+export function createAccountDeps(options: AccountOptions): AccountDeps {
+  const { siteName, secret, instance, publicOrigin, partnerIds, vault, report } = options
+  return {
+    ...createAccountChangeDeps(options),
+    refreshTokens: createRefreshTokens(secret),
+    accessTokens: createAccessTokens(secret, instance),
     secondStep: {
       vault,
       codes: oneTimeCodes(siteName),
       passkeys: new WebAuthnPasskeys({ siteName, publicOrigin }),
       tokens: createSecondStepTokens(secret),
     },
-    clock,
     newUuid: randomUUID,
     newAffiliateId,
     isPartnerId: partnerIds.length === 0 || partnerIds.includes('*') ? () => true : (id) => partnerIds.includes(id),

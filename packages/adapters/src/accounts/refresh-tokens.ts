@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { RefreshTokens } from '@cambio/core/accounts/account-ports'
 import { sessionKey } from './session-keys.ts'
 
@@ -13,7 +13,8 @@ export function createRefreshTokens(secret: string): RefreshTokens {
     mint: (sessionId) => `${sessionId}.${randomBytes(SECRET_BYTES).toString('base64url')}`,
     successor: (token) => `${sessionOf(token) ?? ''}.${createHmac('sha256', key).update(token).digest('base64url')}`,
     sessionOf,
-    hash: (token) => createHash('sha256').update(token).digest(),
+    // Keyed: a database role that can insert rows cannot make a session of its own token.
+    hash: (token) => createHmac('sha256', key).update(`stored ${token}`).digest(),
   }
 }
 

@@ -1,11 +1,11 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { SecondStepTokens } from '@cambio/core/second-step/second-step'
 import { base32crockford } from '@scure/base'
 import { sessionKey } from './session-keys.ts'
 
 const TOKEN_BYTES = 32
-/** 80 bits: a plain hash of them cannot be tried through. */
-const RECOVERY_BYTES = 10
+/** 120 bits, of which the standard asks for at least 112. */
+const RECOVERY_BYTES = 15
 const GROUP = /.{4}(?=.)/g
 
 export function createSecondStepTokens(secret: string): SecondStepTokens {
@@ -16,10 +16,10 @@ export function createSecondStepTokens(secret: string): SecondStepTokens {
     mint: () => randomBytes(TOKEN_BYTES).toString('base64url'),
     // Letters that are not mistaken for digits, in groups that can be read aloud.
     mintRecoveryCode: () => base32crockford.encode(randomBytes(RECOVERY_BYTES)).toLowerCase().replaceAll(GROUP, '$&-'),
-    hash: (token) => createHash('sha256').update(token).digest(),
+    hash: (token) => createHmac('sha256', key).update(`grant ${token}`).digest(),
     hashRecoveryCode: (userId, code) =>
-      createHash('sha256')
-        .update(`${userId}:${plainCode(code)}`)
+      createHmac('sha256', key)
+        .update(`recovery ${userId}:${plainCode(code)}`)
         .digest(),
   }
 }

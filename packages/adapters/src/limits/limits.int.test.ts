@@ -8,7 +8,7 @@ import { hasRedis, openRedis, type RedisServer } from './testing/redis-server.ts
 
 limitersSuite('Postgres', async () => {
   const database = await createTestDatabase()
-  const pools = [createPool(database.appUrl, 4), createPool(database.appUrl, 4)] as const
+  const pools = [createPool(database.ownerUrl, 4), createPool(database.urls.worker, 4)] as const
   return {
     limiters: postgresLimiters(pools[0]),
     others: postgresLimiters(pools[1]),

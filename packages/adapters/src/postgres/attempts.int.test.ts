@@ -10,7 +10,7 @@ let pool: ReturnType<typeof createPool>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.appUrl, 2)
+  pool = createPool(database.ownerUrl, 2)
 })
 afterAll(async () => {
   await pool.end()

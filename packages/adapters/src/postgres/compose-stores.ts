@@ -9,6 +9,7 @@ import { PostgresLeaseStore } from './lease-store.ts'
 import { PostgresNoticeStore } from './notice-store.ts'
 import { PostgresOpsWork } from './ops-work.ts'
 import { PostgresOrderHistoryStore } from './order-history-store.ts'
+import { PostgresPayoutFeeStore } from './payout-fee-store.ts'
 import { PostgresPartnerOrderStore } from './partner-order-store.ts'
 import { PostgresPriceHistoryStore } from './price-history-store.ts'
 import { PostgresReviewStore } from './review-store.ts'
@@ -20,6 +21,7 @@ import { PostgresSupportStore } from './support-store.ts'
 import { PostgresTickStore } from './tick-store.ts'
 import { PostgresUnitOfWork } from './unit-of-work.ts'
 import { PostgresWalletWork } from './wallet-work.ts'
+import { WalletIdentityStore } from './wallet-identity-store.ts'
 import { PostgresWebhookStore } from './webhook-store.ts'
 
 /** How long a process waits for a connection before it calls the database away, milliseconds. */
@@ -59,5 +61,7 @@ export function createPostgresStores(pool: pg.Pool) {
     support: new PostgresSupportStore(pool),
     reviews: new PostgresReviewStore(pool),
     ticks: new PostgresTickStore(pool),
+    payoutFees: new PostgresPayoutFeeStore(pool),
+    walletIdentity: new WalletIdentityStore(pool),
   }
 }

@@ -1,18 +1,26 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import Postgrator from 'postgrator'
+import { applyGrants, type DatabaseRoles } from './grants.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
+/** Key of the advisory lock that one migration at a time holds: any constant that nothing else in the database uses. */
+const MIGRATION_LOCK = 7_203_164_711
 
 /**
- * Brings a database to the newest schema, forward only, as its owner.
- * @param appRole the role the service writes with; it gets no write access to the journal
+ * Brings a database to the newest schema, forward only, then sets the privileges of the roles. Two runs at once take turns:
+ * the second finds nothing left to do.
+ * @param ownerUrl URL of the role that owns the schema
+ * @param roles names of the login roles of the processes; a role without privileges of its own is created by the operator
  */
-export async function migrate(ownerUrl: string, appRole: string): Promise<{ applied: number }> {
+export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{ applied: number }> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query(`SELECT set_config('cambio.app_role', $1, false)`, [appRole])
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    // Early migrations grant to one application role; the worker stands in for it until `applyGrants` resets everything.
+    await client.query(`SELECT set_config('cambio.app_role', $1, false)`, [roles.worker])
     const postgrator = new Postgrator({
       migrationPattern: `${MIGRATIONS}*.sql`,
       driver: 'pg',
@@ -20,8 +28,30 @@ export async function migrate(ownerUrl: string, appRole: string): Promise<{ appl
       execQuery: (query) => client.query(query),
     })
     const applied = await postgrator.migrate()
+    await applyGrants(client, roles)
     return { applied: applied.length }
   } finally {
     await client.end()
   }
+}
+
+/** Number of the newest migration of this code. */
+export function newestMigration(): number {
+  return Math.max(...readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10)))
+}
+
+/**
+ * Refuses a database that is older than this code. A newer one is fine: a migration keeps the version before it working.
+ * @throws {OldSchema}
+ */
+export async function requireSchema(db: { query(sql: string): Promise<{ rows: { version: string | null }[] }> }) {
+  const { rows } = await db.query('SELECT max(version)::text AS version FROM schema_version')
+  const version = Number(rows[0]?.version ?? 0)
+  if (version < newestMigration())
+    throw new OldSchema(`The database has schema ${version}, this program needs ${newestMigration()}: migrate it first.`)
+}
+
+/** The database misses migrations that this code needs. */
+export class OldSchema extends Error {
+  override readonly name = 'OldSchema'
 }

@@ -10,7 +10,7 @@ let database: TestDatabase
 let pool: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.appUrl, 2)
+  pool = createPool(database.ownerUrl, 2)
 })
 afterAll(async () => {
   await pool.end()
@@ -45,6 +45,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
     toChain: 'litecoin',
     givenAddress: null,
     controlTokenHash: '',
+    termsSeal: '',
     idempotencyKey: String(serial),
     requestHash: '',
     referrerId: null,

@@ -67,14 +67,13 @@ export class PostgresOrderStore implements OrderStore {
   }
 
   async create(order: NewOrder): Promise<CreateOutcome> {
-    const maker = order.apiId === null && order.userId === null ? 'create_order' : 'create_owned_order'
     const { rows } = await this.#db.query<{
       outcome: CreateOutcome['outcome']
       made_order_id: number | null
       made_address: string | null
     }>({
-      name: maker,
-      text: `SELECT outcome, made_order_id, made_address FROM ${maker}($1)`,
+      name: 'create_order',
+      text: 'SELECT outcome, made_order_id, made_address FROM create_sealed_order($1)',
       values: [newOrderJson(order)],
     })
     const { outcome, made_order_id: madeId, made_address: address } = present(rows[0], 'create_order answers one row')
@@ -170,6 +169,14 @@ export class PostgresOrderStore implements OrderStore {
       [orderId],
     )
     return rows[0]?.control_token_hash ?? null
+  }
+
+  async termsSeal(orderId: number): Promise<string | null> {
+    const { rows } = await this.#db.query<{ terms_seal: Buffer | null }>(
+      'SELECT terms_seal FROM orders WHERE order_id = $1',
+      [orderId],
+    )
+    return rows[0]?.terms_seal?.toString('hex') ?? null
   }
 
   async setEmail(orderId: number, email: string): Promise<boolean> {

@@ -9,7 +9,7 @@ let database: TestDatabase
 let pool: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.appUrl, 4)
+  pool = createPool(database.ownerUrl, 4)
 })
 afterAll(async () => {
   await pool.end()

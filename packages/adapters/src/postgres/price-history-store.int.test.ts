@@ -10,7 +10,7 @@ let store: ReturnType<typeof createPostgresStores>['priceHistory']
 beforeAll(async () => {
   database = await createTestDatabase()
   // The role that the service has.
-  pool = createPool(database.appUrl, 4)
+  pool = createPool(database.ownerUrl, 4)
   store = createPostgresStores(pool).priceHistory
 })
 afterAll(async () => {

@@ -10,7 +10,7 @@ let pool: ReturnType<typeof createPool>
 let stores: ReturnType<typeof createPostgresStores>
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.appUrl, 12)
+  pool = createPool(database.ownerUrl, 12)
   stores = createPostgresStores(pool)
 })
 afterAll(async () => {
@@ -33,6 +33,7 @@ async function newOrder() {
     toChain: 'litecoin',
     givenAddress: null,
     controlTokenHash: '',
+    termsSeal: '',
     idempotencyKey: String(serial),
     requestHash: '',
     referrerId: null,

@@ -14,7 +14,7 @@ let app: pg.Client
 beforeAll(async () => {
   database = await createTestDatabase()
   owner = new pg.Client({ connectionString: database.ownerUrl })
-  app = new pg.Client({ connectionString: database.appUrl })
+  app = new pg.Client({ connectionString: database.urls.worker })
   await Promise.all([owner.connect(), app.connect()])
 })
 afterAll(async () => {
@@ -80,7 +80,7 @@ describe('the journal', () => {
   })
 
   test('concurrent postings keep one unbroken chain', async () => {
-    const pool = new pg.Pool({ connectionString: database.appUrl, max: 8 })
+    const pool = new pg.Pool({ connectionString: database.urls.worker, max: 8 })
     await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         pool.query('SELECT post_journal($1, $2, $3)', [

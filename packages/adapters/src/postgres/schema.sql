@@ -501,6 +501,7 @@ CREATE TABLE orders (
   ask_at timestamp with time zone,
   user_id integer,
   email_left_at timestamp with time zone,
+  terms_seal bytea,
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
@@ -604,6 +605,16 @@ CREATE TABLE payment_attempt (
   CONSTRAINT payment_attempt_ended_check CHECK ((ended = ANY (ARRAY['expired'::text, 'failed'::text]))),
   CONSTRAINT payment_attempt_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   CONSTRAINT payment_attempt_pkey PRIMARY KEY (payment_id, attempt)
+);
+
+CREATE TABLE payout_fee (
+  slug text NOT NULL,
+  chain text NOT NULL,
+  fee_atomic atomic_amount NOT NULL,
+  measured_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT payout_fee_fee_atomic_check CHECK (((fee_atomic)::numeric >= (0)::numeric)),
+  CONSTRAINT payout_fee_pkey PRIMARY KEY (slug),
+  CONSTRAINT payout_fee_slug_fkey FOREIGN KEY (slug) REFERENCES instrument(slug)
 );
 
 CREATE TABLE price_past (
@@ -839,6 +850,15 @@ CREATE TABLE visit_salt (
   CONSTRAINT visit_salt_pkey PRIMARY KEY (day)
 );
 
+CREATE TABLE wallet_identity (
+  is_only boolean NOT NULL DEFAULT true,
+  fingerprint text NOT NULL,
+  made_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_identity_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{32}$'::text)),
+  CONSTRAINT wallet_identity_is_only_check CHECK (is_only),
+  CONSTRAINT wallet_identity_pkey PRIMARY KEY (is_only)
+);
+
 CREATE TABLE webhook (
   webhook_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   api_id integer NOT NULL,
@@ -888,6 +908,20 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
   CONSTRAINT withdrawal_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT withdrawal_withdrawal_id_check CHECK ((withdrawal_id > 0))
+);
+
+CREATE TABLE worker_request (
+  request_id uuid NOT NULL,
+  sealed_input bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  expires_at timestamp with time zone NOT NULL,
+  claimed_at timestamp with time zone,
+  sealed_outcome bytea,
+  finished_at timestamp with time zone,
+  CONSTRAINT worker_request_check CHECK (((sealed_outcome IS NULL) = (finished_at IS NULL))),
+  CONSTRAINT worker_request_check1 CHECK ((expires_at <= (created_at + '00:01:00'::interval))),
+  CONSTRAINT worker_request_pkey PRIMARY KEY (request_id),
+  CONSTRAINT worker_request_sealed_input_check CHECK ((octet_length(sealed_input) <= 65536))
 );
 
 CREATE INDEX account_code_expired ON public.account_code USING btree (expires_at);
@@ -1040,6 +1074,10 @@ CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (orde
 
 CREATE INDEX withdrawal_of ON public.withdrawal USING btree (user_id, created_at DESC, withdrawal_id DESC);
 
+CREATE INDEX worker_request_age ON public.worker_request USING btree (created_at);
+
+CREATE INDEX worker_request_waiting ON public.worker_request USING btree (created_at) WHERE (finished_at IS NULL);
+
 CREATE UNIQUE INDEX account_code_alive ON public.account_code USING btree (user_id, purpose) WHERE (ended_at IS NULL);
 
 CREATE UNIQUE INDEX account_email ON public.account USING btree (lower((email COLLATE "C")));
@@ -1069,6 +1107,20 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.announce_worker_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM pg_notify('worker_request', '');
+  ELSIF OLD.finished_at IS NULL AND NEW.finished_at IS NOT NULL THEN
+    PERFORM pg_notify('worker_request_done', NEW.request_id::text);
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.balance_settlement_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1088,6 +1140,17 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.claim_wallet(p_fingerprint text)
+ RETURNS text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  INSERT INTO wallet_identity (fingerprint) VALUES (p_fingerprint) ON CONFLICT DO NOTHING;
+  SELECT fingerprint FROM wallet_identity;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_spend(p_spend_id text, p_asset text, p_recipient text, p_amount numeric, p_per_hour numeric, p_per_day numeric)
@@ -1125,6 +1188,8 @@ END $function$
 CREATE OR REPLACE FUNCTION public.count_visit(p_user_id integer, p_visitor text, p_day date)
  RETURNS boolean
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
   INSERT INTO visit_salt (day) VALUES (p_day) ON CONFLICT DO NOTHING;
@@ -1237,9 +1302,28 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.create_sealed_order(p jsonb, OUT outcome text, OUT made_order_id integer, OUT made_address text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF p ->> 'state' <> 'WAITING' THEN
+    RAISE EXCEPTION 'a new order is %', p ->> 'state';
+  END IF;
+  SELECT c.outcome, c.made_order_id, c.made_address INTO outcome, made_order_id, made_address FROM create_owned_order(p) c;
+  IF outcome = 'created' THEN
+    UPDATE orders SET terms_seal = decode(p ->> 'termsSeal', 'hex') WHERE order_id = made_order_id;
+  END IF;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.give_place(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
  RETURNS record
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(p_user_id || ':' || p_chain, 4));
@@ -1466,146 +1550,448 @@ AS $function$
 $function$
 ;
 
-GRANT SELECT ON account TO application;
+GRANT SELECT ON account TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_code TO application;
+GRANT SELECT ON account TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO application;
+GRANT SELECT ON account TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_code TO cambio_operator;
 
-GRANT INSERT, SELECT ON account_memo TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_code TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_passkey TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_totp TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_server;
 
-GRANT INSERT, SELECT, UPDATE ON affiliate_click TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT ON affiliate_visitor TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO cambio_operator;
 
-GRANT INSERT, SELECT, UPDATE ON api_key TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON attempt_limit TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO cambio_worker;
 
-GRANT SELECT ON balance TO application;
+GRANT SELECT ON account_memo TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON chain_block TO application;
+GRANT SELECT ON account_memo TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON chain_cursor TO application;
+GRANT INSERT, SELECT ON account_memo TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON chain_halt TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_passkey TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON deposit TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_passkey TO cambio_server;
 
-GRANT INSERT, SELECT ON earning TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_passkey TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_key TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_totp TO cambio_operator;
 
-GRANT INSERT, SELECT ON identity_check TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_totp TO cambio_server;
 
-GRANT INSERT, SELECT ON identity_look TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_totp TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT ON identity_photo TO application;
+GRANT SELECT ON affiliate_click TO cambio_operator;
 
-GRANT INSERT, SELECT ON incident TO application;
+GRANT SELECT ON affiliate_click TO cambio_server;
 
-GRANT INSERT, SELECT ON incident_note TO application;
+GRANT SELECT ON affiliate_click TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON instrument TO application;
+GRANT DELETE, SELECT ON affiliate_visitor TO cambio_worker;
 
-GRANT SELECT ON journal TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON api_key TO cambio_operator;
 
-GRANT SELECT ON journal_head TO application;
+GRANT INSERT, SELECT, UPDATE ON api_key TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON lease TO application;
+GRANT INSERT, SELECT, UPDATE ON api_key TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON attempt_limit TO cambio_operator;
 
-GRANT INSERT, SELECT ON ops_action TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON attempt_limit TO cambio_server;
 
-GRANT INSERT, SELECT ON order_event TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON attempt_limit TO cambio_worker;
 
-GRANT SELECT ON order_news TO application;
+GRANT SELECT ON balance TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON order_notice TO application;
+GRANT SELECT ON balance TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON order_push TO application;
+GRANT SELECT ON balance TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON order_push_notice TO application;
+GRANT SELECT ON chain_block TO cambio_operator;
 
-GRANT INSERT, SELECT ON orders TO application;
+GRANT SELECT ON chain_block TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON own_address TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON chain_block TO cambio_worker;
 
-GRANT INSERT, SELECT ON payment TO application;
+GRANT SELECT ON chain_cursor TO cambio_operator;
 
-GRANT SELECT ON payment_attempt TO application;
+GRANT SELECT ON chain_cursor TO cambio_server;
 
-GRANT INSERT, SELECT ON price_past TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON chain_cursor TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT ON price_point TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON chain_halt TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO application;
+GRANT SELECT ON chain_halt TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON chain_halt TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON refresh_token TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON deposit TO cambio_operator;
 
-GRANT SELECT ON review TO application;
+GRANT SELECT ON deposit TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_ceremony TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON deposit TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_grant TO application;
+GRANT INSERT, SELECT ON earning TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO application;
+GRANT SELECT ON earning TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON session TO application;
+GRANT INSERT, SELECT ON earning TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON settlement TO application;
+GRANT SELECT ON idempotency_key TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON signer_spend TO application;
+GRANT SELECT ON idempotency_key TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON signer_switch TO application;
+GRANT SELECT ON idempotency_key TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON status_day TO application;
+GRANT SELECT ON identity_check TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT ON status_sample TO application;
+GRANT INSERT, SELECT ON identity_check TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO application;
+GRANT SELECT ON identity_check TO cambio_worker;
 
-GRANT INSERT, SELECT, UPDATE ON upkeep TO application;
+GRANT INSERT, SELECT ON identity_look TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON utxo TO application;
+GRANT DELETE, INSERT, SELECT, UPDATE ON identity_photo TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT ON visit_salt TO application;
+GRANT DELETE, INSERT, SELECT ON identity_photo TO cambio_server;
 
-GRANT INSERT, SELECT, UPDATE ON webhook TO application;
+GRANT DELETE, INSERT, SELECT ON identity_photo TO cambio_worker;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO application;
+GRANT INSERT, SELECT ON incident TO cambio_operator;
 
-GRANT INSERT, SELECT ON withdrawal TO application;
+GRANT SELECT ON incident TO cambio_server;
 
-GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO application;
+GRANT SELECT ON incident TO cambio_worker;
 
-GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO application;
+GRANT INSERT, SELECT ON incident_note TO cambio_operator;
 
-GRANT UPDATE (is_reversed) ON earning TO application;
+GRANT SELECT ON incident_note TO cambio_server;
 
-GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO application;
+GRANT SELECT ON incident_note TO cambio_worker;
 
-GRANT UPDATE (wrapped_key) ON identity_photo TO application;
+GRANT INSERT, SELECT, UPDATE ON instrument TO cambio_operator;
 
-GRANT UPDATE (closed_at) ON incident TO application;
+GRANT SELECT ON instrument TO cambio_server;
 
-GRANT UPDATE (act_by, api_id, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, tracking, updated_at, user_email, user_id) ON orders TO application;
+GRANT INSERT, SELECT, UPDATE ON instrument TO cambio_worker;
 
-GRANT UPDATE (amount, block_height, fee, fee_ceiling, first_refused_at, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id) ON payment TO application;
+GRANT SELECT ON journal TO cambio_operator;
 
-GRANT UPDATE (ended, ended_by) ON payment_attempt TO application;
+GRANT SELECT ON journal TO cambio_server;
 
-GRANT INSERT (created_at, name, order_id, rating, text) ON review TO application;
+GRANT SELECT ON journal TO cambio_worker;
 
-GRANT UPDATE (decided_at, hidden_reason, name, status) ON review TO application;
+GRANT SELECT ON journal_head TO cambio_operator;
 
-GRANT UPDATE (voided_at) ON withdrawal TO application;
+GRANT SELECT ON journal_head TO cambio_server;
+
+GRANT SELECT ON journal_head TO cambio_worker;
+
+GRANT SELECT ON lease TO cambio_operator;
+
+GRANT SELECT ON lease TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON lease TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO cambio_operator;
+
+GRANT SELECT ON nonce_claim TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO cambio_worker;
+
+GRANT INSERT, SELECT ON ops_action TO cambio_operator;
+
+GRANT INSERT, SELECT ON order_event TO cambio_operator;
+
+GRANT SELECT ON order_event TO cambio_server;
+
+GRANT INSERT, SELECT ON order_event TO cambio_worker;
+
+GRANT SELECT ON order_news TO cambio_operator;
+
+GRANT SELECT ON order_news TO cambio_server;
+
+GRANT SELECT ON order_news TO cambio_worker;
+
+GRANT SELECT ON order_notice TO cambio_operator;
+
+GRANT SELECT ON order_notice TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_notice TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_push TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_push TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_push TO cambio_worker;
+
+GRANT SELECT ON order_push_notice TO cambio_operator;
+
+GRANT SELECT ON order_push_notice TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_push_notice TO cambio_worker;
+
+GRANT SELECT ON orders TO cambio_operator;
+
+GRANT SELECT ON orders TO cambio_server;
+
+GRANT SELECT ON orders TO cambio_worker;
+
+GRANT SELECT ON own_address TO cambio_operator;
+
+GRANT SELECT ON own_address TO cambio_server;
+
+GRANT INSERT, SELECT, UPDATE ON own_address TO cambio_worker;
+
+GRANT INSERT, SELECT ON payment TO cambio_operator;
+
+GRANT SELECT ON payment TO cambio_server;
+
+GRANT INSERT, SELECT ON payment TO cambio_worker;
+
+GRANT SELECT ON payment_attempt TO cambio_operator;
+
+GRANT SELECT ON payment_attempt TO cambio_server;
+
+GRANT SELECT ON payment_attempt TO cambio_worker;
+
+GRANT SELECT ON payout_fee TO cambio_operator;
+
+GRANT SELECT ON payout_fee TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON payout_fee TO cambio_worker;
+
+GRANT SELECT ON price_past TO cambio_operator;
+
+GRANT SELECT ON price_past TO cambio_server;
+
+GRANT INSERT, SELECT ON price_past TO cambio_worker;
+
+GRANT SELECT ON price_point TO cambio_operator;
+
+GRANT SELECT ON price_point TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT ON price_point TO cambio_worker;
+
+GRANT SELECT ON rate_tick TO cambio_operator;
+
+GRANT SELECT ON rate_tick TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON refresh_token TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON refresh_token TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON refresh_token TO cambio_worker;
+
+GRANT SELECT ON review TO cambio_operator;
+
+GRANT SELECT ON review TO cambio_server;
+
+GRANT SELECT ON review TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_ceremony TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_ceremony TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_ceremony TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_grant TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_grant TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_grant TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON session TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON session TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON session TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON settlement TO cambio_operator;
+
+GRANT SELECT ON settlement TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON settlement TO cambio_worker;
+
+GRANT SELECT ON signer_spend TO cambio_operator;
+
+GRANT SELECT ON signer_spend TO cambio_server;
+
+GRANT INSERT, SELECT, UPDATE ON signer_spend TO cambio_signer;
+
+GRANT SELECT ON signer_spend TO cambio_worker;
+
+GRANT SELECT ON signer_switch TO cambio_operator;
+
+GRANT SELECT ON signer_switch TO cambio_server;
+
+GRANT SELECT ON signer_switch TO cambio_signer;
+
+GRANT SELECT ON signer_switch TO cambio_worker;
+
+GRANT SELECT ON status_day TO cambio_operator;
+
+GRANT SELECT ON status_day TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON status_day TO cambio_worker;
+
+GRANT SELECT ON status_sample TO cambio_operator;
+
+GRANT SELECT ON status_sample TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT ON status_sample TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO cambio_worker;
+
+GRANT SELECT ON upkeep TO cambio_operator;
+
+GRANT SELECT ON upkeep TO cambio_server;
+
+GRANT INSERT, SELECT, UPDATE ON upkeep TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON utxo TO cambio_operator;
+
+GRANT SELECT ON utxo TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON utxo TO cambio_worker;
+
+GRANT DELETE, SELECT ON visit_salt TO cambio_worker;
+
+GRANT SELECT ON wallet_identity TO cambio_operator;
+
+GRANT SELECT ON wallet_identity TO cambio_server;
+
+GRANT SELECT ON wallet_identity TO cambio_signer;
+
+GRANT SELECT ON wallet_identity TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook TO cambio_operator;
+
+GRANT INSERT, SELECT, UPDATE ON webhook TO cambio_server;
+
+GRANT INSERT, SELECT, UPDATE ON webhook TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO cambio_worker;
+
+GRANT INSERT, SELECT ON withdrawal TO cambio_operator;
+
+GRANT SELECT ON withdrawal TO cambio_server;
+
+GRANT INSERT, SELECT ON withdrawal TO cambio_worker;
+
+GRANT DELETE, SELECT ON worker_request TO cambio_worker;
+
+GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_operator;
+
+GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO cambio_server;
+
+GRANT UPDATE (locale, markup_bps, notify_orders, notify_orders_since) ON account TO cambio_server;
+
+GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_worker;
+
+GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
+
+GRANT UPDATE (is_reversed) ON earning TO cambio_worker;
+
+GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_operator;
+
+GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_server;
+
+GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_worker;
+
+GRANT UPDATE (wrapped_key) ON identity_photo TO cambio_server;
+
+GRANT UPDATE (wrapped_key) ON identity_photo TO cambio_worker;
+
+GRANT UPDATE (closed_at) ON incident TO cambio_operator;
+
+GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
+
+GRANT UPDATE (email_left_at, user_email) ON orders TO cambio_server;
+
+GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
+
+GRANT UPDATE (amount, block_height, fee, fee_ceiling, first_refused_at, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id) ON payment TO cambio_operator;
+
+GRANT UPDATE (amount, block_height, fee, fee_ceiling, first_refused_at, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id) ON payment TO cambio_worker;
+
+GRANT UPDATE (ended, ended_by) ON payment_attempt TO cambio_operator;
+
+GRANT UPDATE (ended, ended_by) ON payment_attempt TO cambio_worker;
+
+GRANT UPDATE (decided_at, hidden_reason, name, status) ON review TO cambio_operator;
+
+GRANT INSERT (created_at, name, order_id, rating, text) ON review TO cambio_server;
+
+GRANT UPDATE (name) ON review TO cambio_worker;
+
+GRANT UPDATE (killed, revived_at, since) ON signer_switch TO cambio_operator;
+
+GRANT UPDATE (killed, since) ON signer_switch TO cambio_signer;
+
+GRANT UPDATE (voided_at) ON withdrawal TO cambio_operator;
+
+GRANT UPDATE (voided_at) ON withdrawal TO cambio_worker;
+
+GRANT INSERT (expires_at, request_id, sealed_input) ON worker_request TO cambio_server;
+
+GRANT SELECT (created_at, expires_at, finished_at, request_id, sealed_outcome) ON worker_request TO cambio_server;
+
+GRANT UPDATE (claimed_at, finished_at, sealed_outcome) ON worker_request TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION count_spend(text,text,text,numeric,numeric,numeric) TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION count_visit(integer,text,date) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION create_sealed_order(jsonb) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION give_place(integer,text,text) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION journal_broken_at() TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION journal_broken_at() TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION replace_other_instruments(jsonb) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION tell_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION tell_webhooks(integer,text,timestamp with time zone) TO cambio_worker;

@@ -22,7 +22,7 @@ let pool: Pool
 beforeAll(async () => {
   database = await createTestDatabase()
   // As the application: it may do all of this itself.
-  pool = createPool(database.appUrl, 2)
+  pool = createPool(database.ownerUrl, 2)
 })
 afterAll(async () => {
   await pool.end()

@@ -2,16 +2,18 @@ import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openKeystore } from './keystore.ts'
+import { createKeystore, openKeystore } from './keystore.ts'
 
 it('keeps the seed encrypted: the same under its passphrase, closed under another', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-keys-'))
   const file = join(folder, 'keystore.age')
+  await createKeystore(file, 'a long passphrase')
   const made = await openKeystore(file, 'a long passphrase')
   const again = await openKeystore(file, 'a long passphrase')
   expect(again.secp256k1.publicExtendedKey).toBe(made.secp256k1.publicExtendedKey)
   expect(again.ed25519.fingerprintHex).toBe(made.ed25519.fingerprintHex)
   await expect(openKeystore(file, 'another passphrase')).rejects.toThrow()
+  await expect(createKeystore(file, 'a long passphrase')).rejects.toThrow('EEXIST')
   expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
   expect(readdirSync(folder)).toEqual(['keystore.age'])
   expect(statSync(file).mode & 0o077).toBe(0)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { entropyToMnemonic, generateMnemonic, mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
@@ -9,13 +9,21 @@ import { type WalletRoot, walletRoot } from './wallet-root.ts'
 const STRENGTH_BITS = 256
 
 /**
- * Opens the wallet's seed, kept in a file encrypted by age under a passphrase; makes a new one where there is no file.
- * The file appears whole or not at all.
- * @throws when the passphrase does not open the file
+ * Opens the wallet's seed, kept in a file encrypted by age under a passphrase.
+ * @throws when there is no file, or the passphrase does not open it
  */
 export async function openKeystore(file: string, passphrase: string): Promise<WalletRoot> {
-  const entropy = existsSync(file) ? await decrypt(file, passphrase) : await create(file, passphrase)
+  const entropy = await decrypt(file, passphrase)
   return walletRoot(mnemonicToSeedSync(entropyToMnemonic(entropy, wordlist)))
+}
+
+/**
+ * Makes a new wallet and writes its keystore; the file appears whole or not at all.
+ * @throws when the file exists: a keystore is never overwritten
+ */
+export async function createKeystore(file: string, passphrase: string): Promise<void> {
+  const entropy = mnemonicToEntropy(generateMnemonic(wordlist, STRENGTH_BITS), wordlist)
+  await writeKeystore(file, passphrase, entropy)
 }
 
 async function decrypt(file: string, passphrase: string): Promise<Uint8Array> {
@@ -24,14 +32,17 @@ async function decrypt(file: string, passphrase: string): Promise<Uint8Array> {
   return decrypter.decrypt(readFileSync(file))
 }
 
-async function create(file: string, passphrase: string): Promise<Uint8Array> {
-  const entropy = mnemonicToEntropy(generateMnemonic(wordlist, STRENGTH_BITS), wordlist)
+async function writeKeystore(file: string, passphrase: string, entropy: Uint8Array): Promise<void> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   const sealed = await encrypter.encrypt(entropy)
   mkdirSync(dirname(file), { recursive: true })
-  const partial = `${file}.partial`
+  const partial = `${file}.${process.pid}.partial`
   writeFileSync(partial, sealed, { mode: 0o600, flush: true })
-  renameSync(partial, file)
-  return entropy
+  try {
+    // A hard link fails where the name is taken, also by a process that was faster.
+    linkSync(partial, file)
+  } finally {
+    rmSync(partial, { force: true })
+  }
 }

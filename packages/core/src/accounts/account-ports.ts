@@ -27,7 +27,7 @@ export interface RefreshTokens {
   successor(token: string): string
   /** The session that a token names; null where it is no token. */
   sessionOf(token: string): string | null
-  /** SHA-256. */
+  /** Returns a keyed hash: without the installation's secret nobody can compute it. */
   hash(token: string): Uint8Array
 }
 
@@ -89,18 +89,22 @@ export type Attempt =
   | 'support'
   | 'review'
 
-export interface AccountDeps {
+/** What the changes of an account's email, password and existence work with: the worker runs them. */
+export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher
   knownPasswords: KnownPasswords
   /** Words that a password may not be made of: names of the site. */
   siteWords: readonly string[]
-  refreshTokens: RefreshTokens
-  accessTokens: AccessTokens
   letterCodes: LetterCodes
   limits: AttemptLimits
-  secondStep: SecondStepTools
   clock: Clock
+}
+
+export interface AccountDeps extends AccountChangeDeps {
+  refreshTokens: RefreshTokens
+  accessTokens: AccessTokens
+  secondStep: SecondStepTools
   newUuid: () => string
   /** A random public name of a partner. */
   newAffiliateId: () => string

@@ -2,7 +2,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import type { Account, SignedIn } from './account.ts'
-import type { AccountDeps } from './account-ports.ts'
+import type { AccountChangeDeps } from './account-ports.ts'
 import { requirePassword } from './require-account.ts'
 
 /**
@@ -11,7 +11,7 @@ import { requirePassword } from './require-account.ts'
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, SECOND_STEP_REQUIRED
  */
 export async function changeEmail(
-  deps: AccountDeps,
+  deps: AccountChangeDeps,
   {
     signedIn,
     email,

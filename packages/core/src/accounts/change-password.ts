@@ -1,7 +1,7 @@
 import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import type { SignedIn } from './account.ts'
-import type { AccountDeps } from './account-ports.ts'
+import type { AccountChangeDeps } from './account-ports.ts'
 import { refusePassword } from './refuse-password.ts'
 import { requirePassword } from './require-account.ts'
 import { wrongCredentials } from './sign-in.ts'
@@ -11,7 +11,7 @@ import { wrongCredentials } from './sign-in.ts'
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, PASSWORD_REFUSED, SECOND_STEP_REQUIRED
  */
 export async function changePassword(
-  deps: AccountDeps,
+  deps: AccountChangeDeps,
   {
     signedIn,
     password,

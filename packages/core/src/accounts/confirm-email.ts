@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { SignedIn } from './account.ts'
-import type { AccountDeps } from './account-ports.ts'
+import type { AccountChangeDeps } from './account-ports.ts'
 import { requireAccount } from './require-account.ts'
 
 /**
@@ -8,7 +8,7 @@ import { requireAccount } from './require-account.ts'
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmEmail(
-  deps: AccountDeps,
+  deps: AccountChangeDeps,
   { signedIn, code, ip }: { signedIn: SignedIn; code: string; ip: string },
 ): Promise<void> {
   const { userId, email, passwordHash } = await requireAccount(deps, signedIn)
@@ -27,7 +27,7 @@ export async function confirmEmail(
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, EMAIL_CONFIRMED
  */
 export async function resendConfirmation(
-  deps: AccountDeps,
+  deps: AccountChangeDeps,
   { signedIn, ip }: { signedIn: SignedIn; ip: string },
 ): Promise<void> {
   const { userId, email, isEmailConfirmed, locale } = await requireAccount(deps, signedIn)

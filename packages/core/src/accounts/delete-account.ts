@@ -2,7 +2,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import type { SignedIn } from './account.ts'
-import type { AccountDeps } from './account-ports.ts'
+import type { AccountChangeDeps } from './account-ports.ts'
 import { requirePassword } from './require-account.ts'
 
 /**
@@ -12,7 +12,7 @@ import { requirePassword } from './require-account.ts'
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function deleteAccount(
-  deps: AccountDeps,
+  deps: AccountChangeDeps,
   {
     signedIn,
     password,

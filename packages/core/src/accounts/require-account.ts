@@ -1,6 +1,6 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { Account, SignedIn } from './account.ts'
-import type { AccountDeps } from './account-ports.ts'
+import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
 import type { AccountStore } from './account-stores.ts'
 import { wrongCredentials } from './sign-in.ts'
 
@@ -28,7 +28,7 @@ export function nobodySignedIn(): DomainError {
  * Who is signed in, with an e-mail that is theirs.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED
  */
-export async function requireConfirmed(deps: AccountDeps, signedIn: SignedIn): Promise<Account & { email: string }> {
+export async function requireConfirmed(deps: AccountChangeDeps, signedIn: SignedIn): Promise<Account & { email: string }> {
   const account = await requireAccount(deps, signedIn)
   const { email, isEmailConfirmed } = account
   if (email === null || !isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
@@ -40,7 +40,7 @@ export async function requireConfirmed(deps: AccountDeps, signedIn: SignedIn): P
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
  */
 export async function requirePassword(
-  deps: AccountDeps,
+  deps: AccountChangeDeps,
   { signedIn, password, ip }: { signedIn: SignedIn; password: string; ip: string },
 ): Promise<Account> {
   const account = await requireAccount(deps, signedIn)

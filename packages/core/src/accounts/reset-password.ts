@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { DomainError } from '../shared/domain-error.ts'
-import type { AccountDeps } from './account-ports.ts'
+import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
 import { refusePassword } from './refuse-password.ts'
 
 /** The number of no account: what is asked about an unknown e-mail is asked of it. */
@@ -25,7 +25,7 @@ export async function requestPasswordReset(
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(
-  deps: AccountDeps,
+  deps: AccountChangeDeps,
   { email, password, code, ip }: { email: string; password: string; code: string; ip: string },
 ): Promise<void> {
   await deps.limits.take('code', { ip, email })

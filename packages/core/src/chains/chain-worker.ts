@@ -1,6 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { EarningsPolicy } from '../affiliates/earning.ts'
+import type { TermsSealer } from '../orders/terms-seal.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
@@ -29,6 +30,7 @@ export interface ChainWorkerDeps {
   replacement: ReplacementPolicy
   earnings: EarningsPolicy
   screening: Screening
+  termsSealer: Pick<TermsSealer, 'matches'>
   clock: Clock
   reach: ReachWaypoint
   report: Report

@@ -15,6 +15,8 @@ import { assertNotBlacklisted, assertRefundable, checkOrderAddresses, type Order
 import { clockOf } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Bargain, Order } from './order.ts'
+import type { NewOrder } from './order-store.ts'
+import type { TermsSealer } from './terms-seal.ts'
 
 export interface CreateOrderDeps extends QuoteDeps {
   work: UnitOfWork
@@ -27,6 +29,7 @@ export interface CreateOrderDeps extends QuoteDeps {
   controlTokens: ControlTokens
   terms: OrderTerms
   screening: Screening
+  termsSealer: TermsSealer
 }
 
 export interface CreateOrderInput extends DealRequest, OrderAddresses {
@@ -114,7 +117,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   const legacyOrderId = input.legacyOrderId ?? deps.newUuid()
   for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
     const orderId = deps.newOrderId()
-    const result = await deps.work.stores.orders.create({
+    const draft: Omit<NewOrder, 'termsSeal'> = {
       orderId,
       legacyOrderId,
       rateMode: input.rateMode,
@@ -143,7 +146,8 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
       requestHash: input.requestHash,
       referrerId: input.referrerId,
       tracking: input.tracking,
-    })
+    }
+    const result = await deps.work.stores.orders.create({ ...draft, termsSeal: deps.termsSealer.seal(draft) })
     switch (result.outcome) {
       case 'repeated':
         return answerRepeated(deps, input, result.order)

@@ -133,7 +133,7 @@ async function creditOne(
     {
       kind: 'deposit-credited',
       depositAtomic,
-      ...(await judged(deps, order, deposit, tick)),
+      ...(await judged(deps, stores, order, deposit, tick)),
       refundable: returnableAmount(instrument, depositAtomic, refundFeeAtomic) !== null,
     },
     deps.clock.now(),
@@ -151,8 +151,18 @@ function feeUnknown(): DomainError {
   return new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
 }
 
-async function judged(deps: ChainWorkerDeps, order: Order, deposit: Deposit, tick: RateTick): Promise<Judgement> {
+async function judged(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  order: Order,
+  deposit: Deposit,
+  tick: RateTick,
+): Promise<Judgement> {
   if (await paysBlacklisted(deps, order)) return { verdict: 'held', strike: null }
+  if (!deps.termsSealer.matches(order, await stores.orders.termsSeal(order.orderId))) {
+    deps.report('order-terms-not-sealed', { order: order.orderId })
+    return { verdict: 'held', strike: null }
+  }
   return judgeDeposit({
     order,
     depositAtomic: deposit.amountAtomic,

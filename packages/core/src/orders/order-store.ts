@@ -17,6 +17,8 @@ export interface NewOrder extends Omit<
   givenAddress: string | null
   /** SHA-256 of the control token, hex. */
   controlTokenHash: string
+  /** Seal over the terms (`terms-seal.ts`), hex. */
+  termsSeal: string
   /** SHA-256 of the canonical request, hex; the same key with another is refused. */
   idempotencyKey: string
   requestHash: string
@@ -44,6 +46,8 @@ export interface OrderStore {
   /** Orders whose provider is to be asked, longest due first, at most `limit` ids. */
   dueFills(now: number, limit: number): Promise<number[]>
   controlTokenHash(orderId: number): Promise<string | null>
+  /** Returns the seal over the order's terms, hex; null where the order has none. */
+  termsSeal(orderId: number): Promise<string | null>
   /** Sets the e-mail where there is none; false when there was one. */
   setEmail(orderId: number, email: string): Promise<boolean>
   depositsOf(orderId: number): Promise<Deposit[]>

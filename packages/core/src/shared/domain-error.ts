@@ -74,6 +74,7 @@ export type DomainErrorCode =
   | 'REVIEW_NOT_POSSIBLE'
   | 'REVIEW_HAS_LINK'
   | 'REVIEW_GIVEN'
+  | 'WORKER_SILENT'
 
 /** Facts that go with a refusal. Amounts are decimal text in the unit of the side they speak of. */
 export interface DomainErrorDetails {

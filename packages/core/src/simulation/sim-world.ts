@@ -1,3 +1,4 @@
+import { PLAIN_SEALER } from '../testing/plain-sealer.ts'
 import { DEFAULT_EARNINGS_POLICY } from '../affiliates/earning.ts'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
@@ -400,6 +401,7 @@ export class SimWorld {
       terms: DEFAULT_ORDER_TERMS,
       replacement: SIM_REPLACEMENT,
       earnings: DEFAULT_EARNINGS_POLICY,
+      termsSealer: PLAIN_SEALER,
       screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },
       clock: { now: () => this.now },
       report: this.#report,

@@ -56,6 +56,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         toChain: 'litecoin',
         givenAddress: null,
         controlTokenHash: 'hash',
+        termsSeal: 'ab'.repeat(32),
         idempotencyKey: fresh('key'),
         requestHash: 'request',
         referrerId: null,

@@ -1,20 +1,23 @@
 import { changeEmail as changeEmailCall } from '@cambio/contract/calls/account/change-email'
 import { confirmEmail as confirmEmailCall } from '@cambio/contract/calls/account/confirm-email'
 import { resendConfirmation as resendCall } from '@cambio/contract/calls/account/resend-confirmation'
-import type { AccountDeps } from '@cambio/core/accounts/account-ports'
-import { changeEmail } from '@cambio/core/accounts/change-email'
-import { confirmEmail, resendConfirmation } from '@cambio/core/accounts/confirm-email'
+import { resendConfirmation } from '@cambio/core/accounts/confirm-email'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
+import type { Services } from '../../services.ts'
 import { presentAccount } from './account.presenter.ts'
 import type { AccountAccess } from './account-routes.ts'
 
-export function accountEmailRoutes(app: FastifyInstance, accounts: AccountDeps, { visitors }: AccountAccess): void {
+export function accountEmailRoutes(
+  app: FastifyInstance,
+  { accounts, requests }: Pick<Services, 'accounts' | 'requests'>,
+  { visitors }: AccountAccess,
+): void {
   mountCall(app, confirmEmailCall, async ({ body, request }) => {
     const signedIn = await visitors.require(request)
-    await confirmEmail(accounts, { signedIn, code: body.code, ip: browserOf(request).ip })
+    await requests.confirmEmail({ signedIn, code: body.code, ip: browserOf(request).ip })
     return { result: true as const }
   })
   mountCall(app, resendCall, async ({ request }) => {
@@ -29,7 +32,7 @@ export function accountEmailRoutes(app: FastifyInstance, accounts: AccountDeps, 
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, changeEmailCall, { signedIn, body, request })
       const { email, password } = body
-      return presentAccount(await changeEmail(accounts, { signedIn, email, password, ip: browserOf(request).ip, step }))
+      return presentAccount(await requests.changeEmail({ signedIn, email, password, ip: browserOf(request).ip, step }))
     },
     { headers: SecondStepHeaders },
   )

@@ -3,7 +3,6 @@ import { changeAccountSettings } from '@cambio/contract/calls/account/account-se
 import { deleteAccount as deleteCall } from '@cambio/contract/calls/account/delete-account'
 import { exportAccount as exportCall } from '@cambio/contract/calls/account/export-account'
 import { changeSettings } from '@cambio/core/accounts/change-settings'
-import { deleteAccount } from '@cambio/core/accounts/delete-account'
 import { exportAccount } from '@cambio/core/accounts/export-account'
 import { requireAccount } from '@cambio/core/accounts/require-account'
 import type { FastifyInstance } from 'fastify'
@@ -38,7 +37,7 @@ export function profileRoutes(app: FastifyInstance, services: Services, { visito
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, deleteCall, { signedIn, body, request })
       const { password, giveUpBalance: givesUpBalance = false } = body
-      await deleteAccount(accounts, { signedIn, password, givesUpBalance, ip: browserOf(request).ip, step })
+      await services.requests.deleteAccount({ signedIn, password, givesUpBalance, ip: browserOf(request).ip, step })
       cookies.clear(reply)
       return { result: true as const }
     },

@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(() => house.tick())
 
 async function findingsNow() {
-  const pool = createPool(house.config.databaseUrl, 1)
+  const pool = createPool(house.ownerUrl, 1)
   const { findings } = await new PostgresAuditStore(pool).checkRecords()
   await pool.end()
   return findings
@@ -219,7 +219,7 @@ describe('a refund into the balance', () => {
     const made = await asked(owner)
     const { services } = house.composition
     const now = services.clock.now() + services.terms.humanMs + 60_000
-    await fireDeadlines({ ...services, clock: { now: () => now } })
+    await fireDeadlines({ ...services, work: house.workerStores.work, clock: { now: () => now } })
     expect(await show(made)).toMatchObject({ state: 'REFUNDING', refundInto: 'address' })
     expect(await balanceOf(owner)).toBe(0n)
   })

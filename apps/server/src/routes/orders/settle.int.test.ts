@@ -190,7 +190,7 @@ describe('the clock of an order', () => {
   const dayLater = async () => {
     const { services } = house.composition
     const now = services.clock.now() + services.terms.humanMs + 60_000
-    await fireDeadlines({ ...services, clock: { now: () => now } })
+    await fireDeadlines({ ...services, work: house.workerStores.work, clock: { now: () => now } })
   }
 
   it('sends it back when nobody chooses, once', async () => {

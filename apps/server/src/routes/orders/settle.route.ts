@@ -1,11 +1,9 @@
 import { acceptRateModeChange } from '@cambio/contract/calls/accept-rate-change'
 import { orderRefundInfo as orderRefundInfoCall } from '@cambio/contract/calls/order-refund-info'
 import { requestRefund as requestRefundCall } from '@cambio/contract/calls/request-refund'
-import { acceptRateChange } from '@cambio/core/orders/accept-rate-change'
-import { balanceRefundInfo, refundIntoBalance } from '@cambio/core/orders/refund-into-balance'
+import { balanceRefundInfo } from '@cambio/core/orders/refund-into-balance'
 import type { Deposit } from '@cambio/core/orders/deposit'
 import { orderRefundInfo, type RefundInfo } from '@cambio/core/orders/refund-info'
-import { requestRefund } from '@cambio/core/orders/request-refund'
 import { formatAmount } from '@cambio/kernel/money'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -39,15 +37,15 @@ export function settleRoutes(
     if (body.into === 'balance') {
       if (refundAddress !== null || refundMemo !== null)
         throw new DomainError('REFUND_TWO_WAYS', 'Either to an address or into the balance', { field: 'into' })
-      await refundIntoBalance(services, { ...asked, userId: await requireOwner(request) })
-    } else await requestRefund(services, { ...asked, refundAddress, refundMemo, controlToken })
+      await services.requests.refundIntoBalance({ ...asked, userId: await requireOwner(request) })
+    } else await services.requests.requestRefund({ ...asked, refundAddress, refundMemo, controlToken })
     return showOrder(services, { orderId, destinationAddress, controlToken })
   })
   mountCall(app, acceptRateModeChange, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { orderId, destinationAddress } = body
     const controlToken = await control.tokenFor(request, orderId, body.controlToken)
-    await acceptRateChange(services, { orderId, destinationAddress, controlToken })
+    await services.requests.acceptRateChange({ orderId, destinationAddress, controlToken })
     return showOrder(services, { orderId, destinationAddress, controlToken })
   })
   mountCall(app, orderRefundInfoCall, async ({ query, request, reply }) => {

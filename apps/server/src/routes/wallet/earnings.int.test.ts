@@ -109,7 +109,7 @@ test('the audit sees an accrual of an own order, and earnings that the books do 
   await house.query(
     `INSERT INTO earning (kind, order_id, user_id, amount, created_at) VALUES ('accrual', ${orderId}, ${userId}, 7, now())`,
   )
-  const pool = createPool(house.config.databaseUrl, 1)
+  const pool = createPool(house.ownerUrl, 1)
   const { findings } = await new PostgresAuditStore(pool).checkRecords()
   await pool.end()
   const told = findings.filter(({ invariant }) => invariant === 19).map(({ what }) => what)

@@ -73,9 +73,8 @@ export function earningsRoutes(app: FastifyInstance, services: Services, { visit
       const { currencyTitle, networkTitle } = body
       if (services.catalogue.find({ currencyTitle, networkTitle })?.slug !== EARNINGS_ASSET)
         throw new DomainError('NETWORK_UNKNOWN', 'Earnings are paid in USDT on Tron only')
-      const deps = { ...services, catalogue: services.catalogue, addressRules: services.earningsAddressRules }
       const step = shownStep(services.accounts, withdrawEarnings, { signedIn, body, request })
-      return withdraw(deps, { account, body, request, step })
+      return withdraw(services, { from: 'earnings', account, body, request, step })
     },
     { headers: WithdrawalHeaders },
   )

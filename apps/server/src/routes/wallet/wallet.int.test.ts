@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 async function findingsNow() {
-  const pool = createPool(house.config.databaseUrl, 1)
+  const pool = createPool(house.ownerUrl, 1)
   const { findings } = await new PostgresAuditStore(pool).checkRecords()
   await pool.end()
   return findings

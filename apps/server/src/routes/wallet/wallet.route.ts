@@ -63,7 +63,7 @@ export function walletRoutes(app: FastifyInstance, services: Services, { visitor
       const signedIn = await visitors.require(request)
       const account = await requireConfirmed(services.accounts, signedIn)
       const step = shownStep(services.accounts, withdrawFromWallet, { signedIn, body, request })
-      return withdraw(services, { account, body, request, step })
+      return withdraw(services, { from: 'wallet', account, body, request, step })
     },
     { headers: WithdrawalHeaders },
   )

@@ -4,8 +4,9 @@ import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 import type { Account } from '@cambio/core/accounts/account'
 import type { ShownStep } from '@cambio/core/second-step/second-step'
 import type { Instrument } from '@cambio/core/instruments/instrument'
-import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
+import type { WithdrawInput } from '@cambio/core/requests/worker-requests'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
+import type { Services } from '../../services.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { IdempotencyHeaders, idempotencyKeyOf } from '../../http/idempotency.ts'
@@ -19,13 +20,15 @@ export const WithdrawalHeaders = z.extend(IdempotencyHeaders, SecondStepHeaders.
 
 /** Takes coins out of an account; the same for the wallet and for earnings. */
 export async function withdraw(
-  deps: WalletDeps,
+  { requests, catalogue }: Pick<Services, 'requests' | 'catalogue'>,
   {
+    from,
     account,
     body,
     request,
     step,
   }: {
+    from: WithdrawInput['from']
     account: Account & { email: string }
     body: z.output<typeof WithdrawalPayload>
     request: FastifyRequest
@@ -36,12 +39,12 @@ export async function withdraw(
   const { claimedFee, ...wanted } = body
   const { currencyTitle, networkTitle, address, memo = null, amount } = wanted
   const key = idempotencyKeyOf(request)
-  const withdrawal = await requestWithdrawal(deps, {
-    ...{ account, ip: browserOf(request).ip, currencyTitle, networkTitle, address, memo, amount, claimedFee },
+  const withdrawal = await requests.withdraw({
+    ...{ from, account, ip: browserOf(request).ip, currencyTitle, networkTitle, address, memo, amount, claimedFee },
     step,
     repeatable: key === null ? null : { key, requestHash: requestHash(wanted) },
   })
-  return presentWithdrawal(deps.catalogue, withdrawal)
+  return presentWithdrawal(catalogue, withdrawal)
 }
 
 export async function listWithdrawals(

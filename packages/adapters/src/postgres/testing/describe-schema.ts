@@ -15,6 +15,9 @@ export async function describeSchema(db: Queryable): Promise<string> {
 
 const OURS = `n.nspname = 'public' AND c.relname <> 'schema_version'`
 
+/** The login roles of the processes. */
+const ROLES = `ARRAY['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_operator']`
+
 const SECTIONS = [
   `SELECT format('CREATE DOMAIN %s AS %s;', typname, format_type(typbasetype, typtypmod)) AS text
    FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace WHERE typtype = 'd' AND n.nspname = 'public' ORDER BY 1`,
@@ -39,15 +42,19 @@ const SECTIONS = [
    WHERE ${OURS} AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid) ORDER BY 1`,
   `SELECT pg_get_functiondef(p.oid) || ';' AS text
    FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'public' ORDER BY p.proname`,
-  `SELECT format('GRANT %s ON %s TO application;', string_agg(privilege_type, ', ' ORDER BY privilege_type), table_name) AS text
+  `SELECT format('GRANT %s ON %s TO %s;', string_agg(privilege_type, ', ' ORDER BY privilege_type), table_name, grantee) AS text
    FROM information_schema.table_privileges
-   WHERE table_schema = 'public' AND grantee = 'cambio_app' AND table_name <> 'schema_version'
-   GROUP BY table_name ORDER BY table_name`,
-  `SELECT format('GRANT %s (%s) ON %s TO application;', privilege_type, string_agg(column_name, ', ' ORDER BY column_name),
-     table_name) AS text
+   WHERE table_schema = 'public' AND grantee = ANY (${ROLES}) AND table_name <> 'schema_version'
+   GROUP BY table_name, grantee ORDER BY table_name, grantee`,
+  `SELECT format('GRANT %s (%s) ON %s TO %s;', privilege_type, string_agg(column_name, ', ' ORDER BY column_name),
+     table_name, grantee) AS text
    FROM information_schema.column_privileges c
-   WHERE table_schema = 'public' AND grantee = 'cambio_app' AND table_name <> 'schema_version'
+   WHERE table_schema = 'public' AND grantee = ANY (${ROLES}) AND table_name <> 'schema_version'
      AND NOT EXISTS (SELECT 1 FROM information_schema.table_privileges t WHERE t.table_schema = 'public'
        AND t.grantee = c.grantee AND t.table_name = c.table_name AND t.privilege_type = c.privilege_type)
-   GROUP BY table_name, privilege_type ORDER BY table_name, privilege_type`,
+   GROUP BY table_name, privilege_type, grantee ORDER BY table_name, grantee, privilege_type`,
+  `SELECT format('GRANT EXECUTE ON FUNCTION %s TO %s;', p.oid::regprocedure, r.role) AS text
+   FROM pg_proc p, unnest(${ROLES}) AS r (role)
+   WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype
+     AND has_function_privilege(r.role, p.oid, 'EXECUTE') ORDER BY 1`,
 ]

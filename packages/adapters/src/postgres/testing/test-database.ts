@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import type { DatabaseProcess } from '../grants.ts'
 
 /** What the test run's set-up passes to the test files, as environment variables. */
 export interface TestCluster {
@@ -8,7 +9,6 @@ export interface TestCluster {
   /** A migrated database that every test database is copied from. */
   TEST_TEMPLATE: string
   TEST_OWNER_ROLE: string
-  TEST_APP_ROLE: string
   TEST_PASSWORD: string
 }
 
@@ -18,8 +18,8 @@ const GONE_LOOKS = 40
 export interface TestDatabase {
   /** For the role that owns the schema. */
   ownerUrl: string
-  /** For the role that the service uses. */
-  appUrl: string
+  /** For the role of each process. */
+  urls: Readonly<Record<DatabaseProcess, string>>
   close(): Promise<void>
 }
 
@@ -34,7 +34,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   })
   return {
     ownerUrl: urlFor(superUrl, name, setting('TEST_OWNER_ROLE')),
-    appUrl: urlFor(superUrl, name, setting('TEST_APP_ROLE')),
+    urls: {
+      server: urlFor(superUrl, name, 'cambio_server'),
+      worker: urlFor(superUrl, name, 'cambio_worker'),
+      signer: urlFor(superUrl, name, 'cambio_signer'),
+      operator: urlFor(superUrl, name, 'cambio_operator'),
+    },
     close: () =>
       asSuperuser(superUrl, async (client) => {
         await allGone(client, name)

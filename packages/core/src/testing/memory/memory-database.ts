@@ -30,6 +30,7 @@ export interface KeptCheck extends IdentityCheck {
 export class MemoryDatabase {
   readonly orders = new Map<number, Order>()
   readonly controlHashes = new Map<number, string>()
+  readonly termsSeals = new Map<number, string>()
   readonly idempotency = new Map<string, { requestHash: string; orderId: number }>()
   readonly deposits = new Map<string, Deposit>()
   readonly depositIds = new Map<string, string>()

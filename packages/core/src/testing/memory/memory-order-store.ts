@@ -48,6 +48,7 @@ export class MemoryOrderStore implements OrderStore {
     db.set(db.orders, made.orderId, made)
     if (order.referrerId !== null) db.set(db.guestsOf, made.orderId, Number(order.referrerId))
     db.set(db.controlHashes, made.orderId, order.controlTokenHash)
+    db.set(db.termsSeals, made.orderId, order.termsSeal)
     db.set(db.idempotency, order.idempotencyKey, { requestHash: order.requestHash, orderId: made.orderId })
     return { outcome: 'created', order: made }
   }
@@ -88,6 +89,10 @@ export class MemoryOrderStore implements OrderStore {
 
   async controlTokenHash(orderId: number): Promise<string | null> {
     return this.#db.controlHashes.get(orderId) ?? null
+  }
+
+  async termsSeal(orderId: number): Promise<string | null> {
+    return this.#db.termsSeals.get(orderId) ?? null
   }
 
   async setEmail(orderId: number, email: string): Promise<boolean> {

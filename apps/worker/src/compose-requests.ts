@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import { readAttempts } from '@cambio/adapters/accounts/attempt-settings'
+import { createAccountChangeDeps } from '@cambio/adapters/accounts/compose-accounts'
+import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { withTestAddress } from '@cambio/adapters/chains/test-address'
+import { createControlTokens } from '@cambio/adapters/control-tokens'
+import { postgresLimiters } from '@cambio/adapters/limits/postgres-limiters'
+import { openRedisLimiters } from '@cambio/adapters/limits/redis-limiters'
+import type { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { openWakeUp } from '@cambio/adapters/postgres/wake-up'
+import { createRequestBox } from '@cambio/adapters/requests/request-box'
+import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
+import { RequestQueue } from '@cambio/adapters/requests/request-queue'
+import { readThemeFile } from '@cambio/adapters/site/theme-file'
+import { Catalogue, closedOn, servedInstruments } from '@cambio/core/instruments/catalogue'
+import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
+import type { Logger } from 'pino'
+import { SettingError, type WorkerConfig } from './config.ts'
+import { requestsLoop } from './loops/requests.loop.ts'
+import type { Loop } from './loops/run-loop.ts'
+
+const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
+/** How old the catalogue of a request may be, milliseconds. */
+const CATALOGUE_AGE_MS = 1_000
+
+type FromWorker = Pick<RunWorkerRequestsDeps, 'clock' | 'policy' | 'terms' | 'screening' | 'report' | 'desk'>
+
+interface RequestParts extends FromWorker {
+  config: WorkerConfig
+  pool: ReturnType<typeof createPool>
+  stores: ReturnType<typeof createPostgresStores>
+  book: RunWorkerRequestsDeps['ticks']
+  logger: Logger
+}
+
+/** Puts together what carries out the server's requests. */
+export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop; close(): Promise<void> }> {
+  const { config, pool, stores, clock, book, policy, terms, screening, report, desk, logger } = parts
+  const onError = (error: unknown): void => logger.error({ err: error }, 'a request of the server failed')
+  const { theme } = await readThemeFile(config.CONTENT_DIR).catch((error: Error) => {
+    throw new SettingError(`Bad settings. CONTENT_DIR: ${error.message}`)
+  })
+  const redis = config.REDIS_URL
+    ? openRedisLimiters({ url: config.REDIS_URL, instance: config.INSTANCE, onError })
+    : null
+  const accounts = createAccountChangeDeps({
+    ...{ siteName: theme.name, limiters: redis?.limiters ?? postgresLimiters(pool), work: stores.accounts, clock },
+    ...{ secret: config.SESSION_SECRET, publicOrigin: config.PUBLIC_URL, limits: readAttempts(config) },
+  })
+  const addressRules = createAddressRules(config.CHAINS)
+  const catalogue = await openCatalogue(config, stores)
+  const deps: RunWorkerRequestsDeps = {
+    ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores, ticks: book, accounts, addressRules },
+    ...{ clock, policy, terms, screening, report, desk },
+    get catalogue() {
+      return catalogue.current
+    },
+    controlTokens: createControlTokens(config.CONTROL_SECRET),
+    earningsAddressRules: config.MODE === 'sandbox' ? withTestAddress(addressRules) : addressRules,
+    newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
+  }
+  const box = createRequestBox(config.CONTROL_SECRET)
+  const queue = new RequestQueue({ pool, box, clock, run: runWorkerRequests(deps), onError })
+  const wakeUp = openWakeUp(config.DATABASE_URL, REQUEST_CHANNEL, onError)
+  return {
+    loop: requestsLoop({
+      queue: {
+        forgetOld: () => queue.forgetOld(),
+        runWaiting: async () => {
+          await catalogue.refresh()
+          return queue.runWaiting()
+        },
+      },
+      nextRequest: (timeoutMs) => wakeUp.next(timeoutMs),
+    }),
+    async close() {
+      await wakeUp.close()
+      redis?.close()
+    },
+  }
+}
+
+/** The instruments as an operator left them, at most a second ago. */
+async function openCatalogue({ CHAINS }: WorkerConfig, { instruments, work }: RequestParts['stores']) {
+  const read = async (): Promise<Catalogue> => {
+    const halted = new Set(await work.stores.chains.halted())
+    return new Catalogue(closedOn(halted, servedInstruments(await instruments.all(), CHAINS)), await instruments.others())
+  }
+  let current = await read()
+  let readAt = performance.now()
+  return {
+    get current() {
+      return current
+    },
+    async refresh(): Promise<void> {
+      if (performance.now() - readAt < CATALOGUE_AGE_MS) return
+      readAt = performance.now()
+      current = await read()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { PayoutFeeStore } from '@cambio/core/quotes/payout-fee-store'
+import { payoutFees } from '@cambio/core/quotes/payout-fees'
+import type { Loop } from './run-loop.ts'
+
+/** Fees move with blocks, not with prices. */
+const EVERY_MS = 4_000
+
+/**
+ * Measures what payouts cost on one chain and stores it for the worker that records prices, which may follow other chains. A
+ * node that hangs holds up its own chain only.
+ */
+export function payoutFeesLoop(
+  { gateway, catalogue, fees }: { gateway: ChainGateway; catalogue: Catalogue; fees: PayoutFeeStore },
+): Loop {
+  return {
+    name: `payout-fees:${gateway.chain}`,
+    everyMs: EVERY_MS,
+    async step() {
+      await fees.put(gateway.chain, await payoutFees(gateway, catalogue))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import { escapeIdentifier } from 'pg'
+import { FUNCTION_GRANTS, TABLE_GRANTS } from './grant-tables.ts'
+
+/** A process that logs in to the database with a role of its own. */
+export type DatabaseProcess = 'server' | 'worker' | 'signer' | 'operator'
+
+/** Name of the login role of each process. */
+export type DatabaseRoles = Readonly<Record<DatabaseProcess, string>>
+
+export const DATABASE_PROCESSES: readonly DatabaseProcess[] = ['server', 'worker', 'signer', 'operator']
+
+/**
+ * Sets the privileges of every role to exactly what `TABLE_GRANTS` and `FUNCTION_GRANTS` say: whatever an earlier version
+ * granted is revoked. Runs as the owner of the schema, in one transaction.
+ * @throws when a table or function of the schema is missing from the lists, or a listed one does not exist
+ */
+export async function applyGrants(client: pg.ClientBase, roles: DatabaseRoles): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await assertComplete(client)
+    for (const name of new Set(Object.values(roles))) await revokeAll(client, escapeIdentifier(name))
+    for (const process of DATABASE_PROCESSES) await grantTo(client, process, escapeIdentifier(roles[process]))
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function revokeAll(client: pg.ClientBase, role: string): Promise<void> {
+  await client.query(`
+    REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${role};
+    REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM ${role};
+    REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM ${role}, PUBLIC;
+    REVOKE CREATE ON SCHEMA public FROM ${role}, PUBLIC;
+    GRANT USAGE ON SCHEMA public TO ${role};`)
+  // A table-level REVOKE leaves grants on single columns.
+  const { rows } = await client.query<{ sql: string }>(
+    `SELECT DISTINCT format('REVOKE ALL (%I) ON %I FROM ${role}', column_name, table_name) AS sql
+     FROM information_schema.column_privileges
+     WHERE table_schema = 'public' AND quote_ident(grantee) = quote_ident($1)`,
+    [role.replaceAll(/^"|"$/g, '')],
+  )
+  for (const { sql } of rows) await client.query(sql)
+}
+
+async function grantTo(client: pg.ClientBase, process: DatabaseProcess, role: string): Promise<void> {
+  await client.query(`GRANT SELECT ON schema_version TO ${role}`)
+  for (const [table, { [process]: privileges }] of Object.entries(TABLE_GRANTS))
+    if (privileges) await client.query(`GRANT ${privileges} ON ${escapeIdentifier(table)} TO ${role}`)
+  for (const [signature, processes] of Object.entries(FUNCTION_GRANTS))
+    if (processes.includes(process)) await client.query(`GRANT EXECUTE ON FUNCTION ${signature} TO ${role}`)
+}
+
+/** Refuses to run when the schema and the lists differ, so that no new table is open or closed by accident. */
+async function assertComplete(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'm', 'p') AND relname <> 'schema_version'
+     UNION ALL
+     SELECT oid::regprocedure::text FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype`,
+  )
+  const listed = new Set([...Object.keys(TABLE_GRANTS), ...Object.keys(FUNCTION_GRANTS)])
+  const present = new Set(rows.map(({ name }) => name))
+  const missing = [...present].filter((name) => !listed.has(name))
+  const unknown = [...listed].filter((name) => !present.has(name))
+  if (missing.length + unknown.length > 0)
+    throw new Error(`grant-tables.ts: not listed: ${missing.join('; ')}. Not in the schema: ${unknown.join('; ')}.`)
+}

@@ -1,0 +1,140 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate, newestMigration, OldSchema, requireSchema } from './migrate.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const ROLES = {
+  server: 'cambio_server',
+  worker: 'cambio_worker',
+  signer: 'cambio_signer',
+  operator: 'cambio_operator',
+}
+/** Tables whose rows decide where coins go, who may send them, or who owns an account. */
+const MONEY_TABLES = [
+  ...['payment', 'payment_attempt', 'settlement', 'withdrawal', 'journal', 'journal_head', 'balance', 'earning'],
+  ...['deposit', 'utxo', 'nonce_claim', 'own_address', 'account_memo', 'upkeep', 'payout_fee', 'rate_tick'],
+  ...['signer_spend', 'signer_switch', 'chain_halt', 'chain_block', 'chain_cursor', 'lease', 'wallet_identity'],
+  ...['order_event', 'idempotency_key', 'instrument', 'account_code', 'ops_action', 'schema_version'],
+]
+
+let database: TestDatabase
+let owner: pg.Client
+let server: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  server = new pg.Client({ connectionString: database.urls.server })
+  await Promise.all([owner.connect(), server.connect()])
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), server.end()])
+  await database.close()
+})
+
+const denied = (sql: string) => expect(server.query(sql), sql).rejects.toThrow(/permission denied|must be owner/)
+
+describe("the web server's database role", () => {
+  it.each(MONEY_TABLES)('cannot write to %s', async (table) => {
+    const { rows } = await owner.query<{ name: string }>(
+      'SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attidentity = \'\'',
+      [table],
+    )
+    await denied(`INSERT INTO ${table} DEFAULT VALUES`)
+    await denied(`DELETE FROM ${table}`)
+    await denied(`TRUNCATE ${table}`)
+    for (const { name } of rows) await denied(`UPDATE ${table} SET "${name}" = "${name}"`)
+  })
+
+  it('cannot insert a payment to an address of its choice', async () => {
+    await denied(`INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status)
+      VALUES ('gas', 'thief', 'ethereum', 'eth', 'hot', 0, '0x0000000000000000000000000000000000000001', 1, 'INTENT')`)
+  })
+
+  it('changes no column of an order but its email', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'orders'::regclass AND attnum > 0 AND NOT attisdropped
+         AND attname NOT IN ('user_email', 'email_left_at')`,
+    )
+    for (const { name } of rows) await denied(`UPDATE orders SET "${name}" = "${name}"`)
+    await denied('DELETE FROM orders')
+  })
+
+  it('cannot take an account over: no password, email, permission or deletion', async () => {
+    for (const column of ['email', 'email_confirmed_at', 'password_hash', 'permissions', 'admin_scope', 'deleted_at'])
+      await denied(`UPDATE account SET ${column} = ${column}`)
+    await denied('DELETE FROM account')
+  })
+
+  it('cannot read what other requests to the worker contain, nor finish or remove them', async () => {
+    await denied('SELECT sealed_input FROM worker_request')
+    await denied('SELECT * FROM worker_request')
+    await denied(`UPDATE worker_request SET sealed_outcome = '\\x00'`)
+    await denied('DELETE FROM worker_request')
+  })
+
+  it('calls only the functions on its list', async () => {
+    const { rows } = await owner.query<{ name: string; allowed: boolean }>(
+      `SELECT oid::regprocedure::text AS name, has_function_privilege('cambio_server', oid, 'EXECUTE') AS allowed
+       FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype ORDER BY 1`,
+    )
+    expect(rows.filter(({ allowed }) => allowed).map(({ name }) => name)).toEqual([
+      'count_visit(integer,text,date)',
+      'create_sealed_order(jsonb)',
+      'give_place(integer,text,text)',
+    ])
+    await denied(`SELECT post_journal('float-topup', 'thief', '[]')`)
+    await denied(`SELECT create_order('{}')`)
+    await denied(`SELECT claim_wallet('${'0'.repeat(32)}')`)
+  })
+
+  it('cannot create objects, change roles, or become another role', async () => {
+    await denied('CREATE TABLE mine ()')
+    await denied('CREATE FUNCTION public.mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$')
+    await denied('SET ROLE cambio_worker')
+    await denied('ALTER TABLE payment DISABLE TRIGGER ALL')
+  })
+
+  it('creates an order in no other state than waiting', async () => {
+    const order = JSON.stringify({ state: 'EXCHANGING', termsSeal: '00' })
+    await expect(server.query('SELECT create_sealed_order($1)', [order])).rejects.toThrow('a new order is EXCHANGING')
+  })
+})
+
+describe("the worker's database role", () => {
+  it('changes neither spends, caps, the kill switch nor the wallet', async () => {
+    const worker = new pg.Client({ connectionString: database.urls.worker })
+    await worker.connect()
+    for (const sql of [
+      `SELECT count_spend('thief', 'eth', 'me', 1, 1, 1)`,
+      'DELETE FROM signer_spend',
+      'UPDATE signer_spend SET amount = 0',
+      'UPDATE signer_switch SET killed = false',
+      `UPDATE wallet_identity SET fingerprint = '${'0'.repeat(32)}'`,
+      `UPDATE payment SET to_address = 'elsewhere'`,
+      'UPDATE orders SET destination_address = destination_address',
+    ])
+      await expect(worker.query(sql), sql).rejects.toThrow('permission denied')
+    await worker.end()
+  })
+})
+
+describe('migrations', () => {
+  it('two at once take turns and both succeed', async () => {
+    const fresh = await createTestDatabase()
+    const blank = new pg.Client({ connectionString: fresh.ownerUrl })
+    await blank.connect()
+    await blank.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    await blank.end()
+    const results = await Promise.all([migrate(fresh.ownerUrl, ROLES), migrate(fresh.ownerUrl, ROLES)])
+    expect(results.map(({ applied }) => applied > 0).toSorted()).toEqual([false, true])
+    await fresh.close()
+  })
+
+  it('a program refuses a database that misses its migrations, and takes a newer one', async () => {
+    const old = { query: async () => ({ rows: [{ version: '3' }] }) }
+    await expect(requireSchema(old)).rejects.toThrow(OldSchema)
+    const newer = { query: async () => ({ rows: [{ version: String(newestMigration() + 10) }] }) }
+    await expect(requireSchema(newer)).resolves.toBeUndefined()
+  })
+})

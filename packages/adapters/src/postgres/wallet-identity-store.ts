@@ -1,0 +1,22 @@
+import type { Queryable } from './queryable.ts'
+
+/** The fingerprint of the wallet whose addresses the database holds. */
+export class WalletIdentityStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  /** Returns the fingerprint, or null before the first wallet. */
+  async find(): Promise<string | null> {
+    const { rows } = await this.#db.query<{ fingerprint: string }>('SELECT fingerprint FROM wallet_identity')
+    return rows[0]?.fingerprint ?? null
+  }
+
+  /** Stores the fingerprint where there is none, and returns the stored one. Two claims at once return the same. */
+  async claim(fingerprint: string): Promise<string> {
+    const { rows } = await this.#db.query<{ claimed: string | null }>('SELECT claim_wallet($1) AS claimed', [fingerprint])
+    return rows[0]?.claimed ?? (await this.find()) ?? fingerprint
+  }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import { DomainError } from '@cambio/core/shared/domain-error'
+import { systemClock } from '@cambio/kernel/clock'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPool } from '../postgres/compose-stores.ts'
+import { createTestDatabase, type TestDatabase } from '../postgres/testing/test-database.ts'
+import { PostgresWorkerRequests } from './postgres-worker-requests.ts'
+import { createRequestBox } from './request-box.ts'
+import { requestName, type RequestMessage } from './request-message.ts'
+import { RequestQueue } from './request-queue.ts'
+
+const SECRET = 'a secret of this test only'
+const REFUND = {
+  ...{ orderId: 7, destinationAddress: 'there', refundAddress: null, refundMemo: null },
+  ...{ refundAmount: null, claimedNetworkFee: null, controlToken: 'token' },
+}
+let database: TestDatabase
+let serverPool: pg.Pool
+let workerPool: pg.Pool
+const requestRefund = vi.fn<WorkerRequests['requestRefund']>()
+const withdraw = vi.fn<WorkerRequests['withdraw']>()
+const errors: unknown[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  serverPool = createPool(database.urls.server, 4)
+  workerPool = createPool(database.urls.worker, 4)
+  requestRefund.mockReset().mockResolvedValue(undefined)
+  withdraw.mockReset()
+  errors.length = 0
+})
+afterEach(async () => {
+  await Promise.all([serverPool.end(), workerPool.end()])
+  await database.close()
+})
+
+const server = (secret = SECRET) =>
+  new PostgresWorkerRequests({ pool: serverPool, box: createRequestBox(secret), clock: systemClock })
+const worker = () =>
+  new RequestQueue({
+    pool: workerPool,
+    box: createRequestBox(SECRET),
+    clock: systemClock,
+    run: { requestRefund, withdraw } as unknown as WorkerRequests,
+    onError: (error) => void errors.push(error),
+  })
+
+/** Runs the worker until it found a request. */
+async function runOne(queue = worker()): Promise<void> {
+  await vi.waitFor(async () => expect(await queue.runWaiting()).toBe(1), { timeout: 5_000 })
+}
+
+describe('a request of the server', () => {
+  it('runs in the worker with the same input, and its result comes back', async () => {
+    const call = server().requestRefund(REFUND)
+    await runOne()
+    await expect(call).resolves.toBeUndefined()
+    expect(requestRefund).toHaveBeenCalledExactlyOnceWith(REFUND)
+  })
+
+  it('carries the refusal of the use case back with its code and facts', async () => {
+    requestRefund.mockRejectedValue(new DomainError('REFUND_NOT_POSSIBLE', 'Nothing to refund', { field: 'orderId' }))
+    const call = server().requestRefund(REFUND)
+    const refused = expect(call).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE', details: { field: 'orderId' } })
+    await runOne()
+    await refused
+  })
+
+  it('keeps big integers, bytes and undefined apart on the way', async () => {
+    const entry = { amountAtomic: 10n ** 30n, memo: null, bytes: new Uint8Array([1, 2]), none: undefined }
+    withdraw.mockResolvedValue(entry as never)
+    const call = server().withdraw({ repeatable: null, amountAtomic: 5n } as never)
+    await runOne()
+    expect(await call).toEqual(entry)
+  })
+
+  it('gives a withdrawal without a key the key of its request, so that a second run is the same withdrawal', async () => {
+    withdraw.mockResolvedValue({} as never)
+    const call = server().withdraw({ repeatable: null } as never)
+    await runOne()
+    await call
+    expect(withdraw.mock.calls[0]?.[0].repeatable).toMatchObject({ key: expect.stringMatching(/^request:/) })
+  })
+
+  it('is run again after the worker that claimed it died', async () => {
+    const call = server().requestRefund(REFUND)
+    await vi.waitFor(async () => {
+      const { rowCount } = await workerPool.query(
+        `UPDATE worker_request SET claimed_at = clock_timestamp() - interval '31 seconds' WHERE claimed_at IS NULL`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    await runOne()
+    await expect(call).resolves.toBeUndefined()
+  })
+
+  it('is carried out once by twenty workers at once', async () => {
+    const call = server().requestRefund(REFUND)
+    await vi.waitFor(async () =>
+      expect((await workerPool.query('SELECT FROM worker_request')).rowCount).toBe(1),
+    )
+    const found = await Promise.all(Array.from({ length: 20 }, () => worker().runWaiting()))
+    await call
+    expect(found.reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(requestRefund).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a thief with the role of the server', () => {
+  const insert = (id: string, sealed: Buffer) =>
+    serverPool.query(
+      `INSERT INTO worker_request (request_id, sealed_input, expires_at) VALUES ($1, $2, now() + interval '9 seconds')`,
+      [id, sealed],
+    )
+  const message: RequestMessage = { kind: 'requestRefund', input: REFUND, startBefore: Date.now() + 9_000 }
+
+  it('cannot have a request carried out that was sealed under another secret', async () => {
+    const id = randomUUID()
+    await insert(id, createRequestBox('a guess of the secret').seal(message, requestName(id)))
+    await runOne()
+    expect(requestRefund).not.toHaveBeenCalled()
+    expect(errors).toHaveLength(1)
+  })
+
+  it('cannot repeat a request in another row', async () => {
+    const id = randomUUID()
+    await insert(randomUUID(), createRequestBox(SECRET).seal(message, requestName(id)))
+    await runOne()
+    expect(requestRefund).not.toHaveBeenCalled()
+  })
+
+  it('cannot have a request carried out after its time', async () => {
+    const id = randomUUID()
+    const late: RequestMessage = { ...message, startBefore: Date.now() - 1 }
+    await insert(id, createRequestBox(SECRET).seal(late, requestName(id)))
+    await runOne()
+    expect(requestRefund).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import type { WalletIdentityStore } from '../postgres/wallet-identity-store.ts'
+import { createKeystore, openKeystore } from './keystore.ts'
+import { walletFingerprint } from './wallet-fingerprint.ts'
+import type { WalletRoot } from './wallet-root.ts'
+
+/** This process must not derive addresses or sign: its wallet is not the one of the database, or it has none. */
+export class WrongWallet extends Error {
+  override readonly name = 'WrongWallet'
+}
+
+interface OpenWalletOptions {
+  file: string
+  passphrase: string
+  identity: WalletIdentityStore
+  /** Whether a new wallet is made where neither file nor database has one; only a sandbox does that by itself. */
+  mayCreate: boolean
+}
+
+/**
+ * Opens the wallet that belongs to the database.
+ * @throws {WrongWallet} when the keystore is missing although the database knows a wallet, when it holds another wallet, or
+ *   when there is none and none may be made
+ */
+export async function openWallet({ file, passphrase, identity, mayCreate }: OpenWalletOptions): Promise<WalletRoot> {
+  const known = await identity.find()
+  if (!existsSync(file)) {
+    if (known !== null)
+      throw new WrongWallet(`The database belongs to wallet ${known}, and there is no keystore at ${file}: restore it.`)
+    if (!mayCreate)
+      throw new WrongWallet(`There is no keystore at ${file}: run "npm run ops -- wallet init" once, then start again.`)
+    await createKeystore(file, passphrase)
+  }
+  const root = await openKeystore(file, passphrase)
+  const own = walletFingerprint(root)
+  const claimed = known ?? (await identity.claim(own))
+  if (claimed !== own)
+    throw new WrongWallet(`The database belongs to wallet ${claimed}, and ${file} holds wallet ${own}: nothing is signed.`)
+  return root
+}
