@@ -3,6 +3,8 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PlainFailure } from '../lib/plain-failure.ts'
 import { endProcess } from '../lib/processes.ts'
 import { ROOT } from '../lib/root.ts'
 
@@ -29,6 +31,8 @@ const MAX_RESTARTS = 8
 /** Before the first answer a crash is more likely a mistake than bad luck. */
 const MAX_RESTARTS_WHILE_STARTING = 2
 const LAST_LINES = 5
+/** What a process sends its supervisor once it listens at its port. */
+const LISTENING = 'listening'
 /** How a process of ours ends over a setting it cannot use (EX_CONFIG of sysexits.h): starting it again would not help. */
 const BAD_SETTING = 78
 
@@ -41,6 +45,7 @@ export class Child {
   private ready = false
   private lastLines: string[] = []
   private timer: NodeJS.Timeout | null = null
+  private readonly announcement = Promise.withResolvers<void>()
 
   constructor(options: ChildOptions) {
     this.options = options
@@ -70,11 +75,23 @@ export class Child {
         log.write(`${new Date().toISOString()} ${name} ${line}\n`)
       })
     }
+    child.on('message', (message) => {
+      if (message === LISTENING) this.announcement.resolve()
+    })
     child.once('close', (code, signal) => {
       log.end()
       this.process = null
       if (!this.stopping) this.revive(code ?? signal ?? 'unknown', Date.now() - startedAt)
     })
+  }
+
+  /**
+   * Waits until the child says over its own channel that it listens.
+   * @throws {PlainFailure} `otherwise`, when it has not within `patienceMs`
+   */
+  async announced(patienceMs: number, otherwise: string): Promise<void> {
+    const timeout = pause(patienceMs, 'late' as const, { ref: false })
+    if ((await Promise.race([this.announcement.promise, timeout])) === 'late') throw new PlainFailure(otherwise)
   }
 
   /** It has answered once: from now on crashes are met with more patience. */

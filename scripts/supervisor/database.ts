@@ -2,59 +2,107 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { freePort } from '../lib/ports.ts'
-import { type Cluster, startCluster } from '../postgres/cluster.ts'
+import { type Cluster, type ClusterOptions, startCluster } from '../postgres/cluster.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { DATABASE_PROCESSES, type DatabaseProcess, type DatabaseRoles } from '@cambio/adapters/postgres/grants'
 import { OWNER_ROLE, prepareDatabase, PROCESS_ROLES, roleUrl } from '../postgres/roles.ts'
 import type { Secrets } from './secrets.ts'
 import { databaseSetting, type Settings } from './settings.ts'
 
-const DATABASE = 'cambio'
+export const DATABASE = 'cambio'
 const CONNECT_TIMEOUT_MS = 5_000
+/** How often Postgres may end by itself within this time before the service gives up. */
+const MAX_RESTARTS = 5
+const RESTART_WINDOW_MS = 120_000
 
+/** A database that the processes use. */
 export interface RunningDatabase {
-  /** Null when OWNER_DATABASE_URL names one of the person's own. */
-  cluster: Cluster | null
+  /** The embedded Postgres as it runs now; null when OWNER_DATABASE_URL names another. */
+  readonly cluster: Cluster | null
   /** Where each process logs in. */
   urls: Readonly<Record<DatabaseProcess, string>>
   ownerUrl: string
   title: string
+  /** Called after Postgres was started again. */
+  onRestart: () => void
+  /** Called when Postgres keeps ending, with the reason. */
+  onGiveUp: (reason: string) => void
+  stop(): Promise<void>
 }
 
 /** Starts the embedded Postgres, or takes the given one, and migrates it. */
 export async function openDatabase(settings: Settings, secrets: Secrets, logDir: string): Promise<RunningDatabase> {
-  if (settings.database) {
-    const { urls, ownerUrl } = settings.database
-    await assertAnswers('OWNER_DATABASE_URL', ownerUrl)
-    for (const process of DATABASE_PROCESSES) await assertAnswers(databaseSetting(process), urls[process])
-    await migrate(ownerUrl, rolesOf(urls))
-    return { cluster: null, urls, ownerUrl, title: 'Postgres of OWNER_DATABASE_URL' }
-  }
-  const cluster = await startCluster({
-    dir: join(settings.dataDir, 'postgres'),
+  return settings.database ? takeDatabase(settings.database) : embedDatabase(settings.dataDir, secrets, logDir)
+}
+
+async function takeDatabase({ urls, ownerUrl }: NonNullable<Settings['database']>): Promise<RunningDatabase> {
+  await assertAnswers('OWNER_DATABASE_URL', ownerUrl)
+  for (const process of DATABASE_PROCESSES) await assertAnswers(databaseSetting(process), urls[process])
+  await migrate(ownerUrl, rolesOf(urls))
+  const title = 'Postgres of OWNER_DATABASE_URL'
+  return { cluster: null, urls, ownerUrl, title, onRestart: () => {}, onGiveUp: () => {}, stop: async () => {} }
+}
+
+async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string): Promise<RunningDatabase> {
+  const watched = await startWatched({
+    dir: join(dataDir, 'postgres'),
     port: await freePort(),
     password: secrets.superPassword,
     logFile: join(logDir, 'postgres.log'),
   })
+  const { port } = watched.cluster
+  const passwords = {
+    owner: secrets.ownerPassword,
+    server: secrets.serverPassword,
+    worker: secrets.workerPassword,
+    signer: secrets.signerPassword,
+    operator: secrets.operatorPassword,
+  }
   try {
-    const passwords = {
-      owner: secrets.ownerPassword,
-      server: secrets.serverPassword,
-      worker: secrets.workerPassword,
-      signer: secrets.signerPassword,
-      operator: secrets.operatorPassword,
-    }
-    await prepareDatabase(cluster.superUrl('postgres'), DATABASE, passwords)
-    const ownerUrl = roleUrl(cluster.port, DATABASE, OWNER_ROLE, passwords.owner)
+    await prepareDatabase(watched.cluster.superUrl('postgres'), DATABASE, passwords)
+    const ownerUrl = roleUrl(port, DATABASE, OWNER_ROLE, passwords.owner)
     await migrate(ownerUrl, PROCESS_ROLES)
-    const urlOf = (process: DatabaseProcess) =>
-      roleUrl(cluster.port, DATABASE, PROCESS_ROLES[process], passwords[process])
+    const urlOf = (process: DatabaseProcess) => roleUrl(port, DATABASE, PROCESS_ROLES[process], passwords[process])
     const urls = { server: urlOf('server'), worker: urlOf('worker'), signer: urlOf('signer'), operator: urlOf('operator') }
-    return { cluster, urls, ownerUrl, title: 'Postgres 18, embedded' }
+    return Object.assign(watched, { urls, ownerUrl, title: 'Postgres 18, embedded' })
   } catch (error) {
-    await cluster.stop()
+    await watched.stop()
     throw error
   }
+}
+
+type Watched = Pick<RunningDatabase, 'onRestart' | 'onGiveUp' | 'stop'> & { cluster: Cluster }
+
+/** Starts Postgres and starts it again, at the same port, whenever it ends by itself; not more often than a bound. */
+async function startWatched(options: ClusterOptions): Promise<Watched> {
+  const endedAt: number[] = []
+  let isStopping = false
+  const watched: Watched = {
+    cluster: await startCluster(options),
+    onRestart: () => {},
+    onGiveUp: () => {},
+    async stop() {
+      isStopping = true
+      await watched.cluster.stop()
+    },
+  }
+  const revive = async (): Promise<void> => {
+    if (isStopping) return
+    const now = Date.now()
+    endedAt.push(now)
+    if (endedAt.filter((at) => at > now - RESTART_WINDOW_MS).length > MAX_RESTARTS)
+      return watched.onGiveUp(`Postgres keeps ending: see ${options.logFile}.`)
+    console.error('Postgres ended unexpectedly; starting it again.')
+    try {
+      watched.cluster = await startCluster(options)
+      watched.cluster.onUnexpectedExit(() => void revive())
+      watched.onRestart()
+    } catch (error) {
+      watched.onGiveUp(error instanceof Error ? error.message : String(error))
+    }
+  }
+  watched.cluster.onUnexpectedExit(() => void revive())
+  return watched
 }
 
 /** The login role that each URL names. */

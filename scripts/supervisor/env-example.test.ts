@@ -7,17 +7,19 @@ import { ROOT } from '../lib/root.ts'
 const READERS = [
   'apps/server/src/config.ts',
   'apps/worker/src/config.ts',
+  'packages/adapters/src/accounts/attempt-settings.ts',
   'apps/sandbox/src/settings.ts',
   'scripts/supervisor/settings.ts',
+  'scripts/supervisor/production-settings.ts',
 ]
 /** What the supervisor gives its processes and a person does not set. */
-const BETWEEN_US = ['INSTANCE', 'METRICS_PORT', 'KEYSTORE_FILE', 'SANDBOX_URL', 'SANDBOX_PORT', 'SITE_PROBE_URL']
+const BETWEEN_US = ['DATABASE_URL', 'INSTANCE', 'METRICS_PORT', 'KEYSTORE_FILE', 'SANDBOX_URL', 'SANDBOX_PORT', 'SITE_PROBE_URL']
 
 function settingsRead(): string[] {
   const names = READERS.flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8')
     const found = [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+):|\benv\.([A-Z][A-Z0-9_]+)/gm)]
-    expect(found.length, file).toBeGreaterThan(3)
+    expect(found.length, file).toBeGreaterThan(0)
     return found.map(([, key, member]) => key ?? member ?? '')
   })
   return [...new Set(names)].filter((name) => !BETWEEN_US.includes(name)).toSorted()

@@ -71,7 +71,8 @@ export class House {
     const opened = await Promise.allSettled([
       openDatabase(settings, secrets, this.logDir).then((database) => {
         this.database = database
-        database.cluster?.onUnexpectedExit(() => this.onBroken('Postgres ended unexpectedly: run npm start again.'))
+        database.onRestart = () => this.saveRun()
+        database.onGiveUp = (reason) => this.onBroken(reason)
       }),
       this.startSandboxIfWanted(),
       this.dev ? undefined : buildWebIfChanged(join(this.logDir, 'web-build.log')),
@@ -98,7 +99,7 @@ export class House {
   /** The public door first, then the worker, then the outside world, and the database last. */
   async stop(): Promise<void> {
     for (const name of ['web', 'server', 'worker', 'sandbox']) await this.children.get(name)?.stop()
-    await this.database?.cluster?.stop()
+    await this.database?.stop()
     removeRunFile(this.settings.dataDir)
   }
 
@@ -166,6 +167,8 @@ export class House {
       IDENTITY_SECRET: this.identitySecret,
     })
     const failure = `The server was not ready within ${READY_PATIENCE_MS / 1000} s: see ${this.logDir}/server.log and worker.log.`
+    // By its own word first: another process may answer at this port.
+    await child.announced(READY_PATIENCE_MS, failure)
     await waitForHttp(`${this.ownUrl()}/api/v1/healthz`, READY_PATIENCE_MS, failure)
     for (const started of [child, this.children.get('worker')]) started?.markReady()
   }
@@ -247,15 +250,8 @@ export class House {
       url: `http://localhost:${this.settings.port}`,
       sandboxUrl: this.sandbox?.url ?? null,
       metrics: this.metrics,
-      opsEnvironment: {
-        DATABASE_URL: this.database?.urls.operator ?? '',
-        CHAINS: this.chains(),
-        PARTNER_SECRET: this.partnerSecret,
-        IDENTITY_SECRET: this.identitySecret,
-        STORAGE_URL: this.settings.storageUrl,
-        ...kept('BLACKLIST_FILE'),
-        ...kept('WEBHOOK_ALLOW_LOOPBACK'),
-      },
+      databasePort: this.database?.cluster?.port ?? null,
+      opsSettings: { ...kept('BLACKLIST_FILE'), ...kept('WEBHOOK_ALLOW_LOOPBACK') },
       pids: { ...pids, supervisor: process.pid },
       marks: Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, startMark(pid)])),
     }

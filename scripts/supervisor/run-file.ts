@@ -8,16 +8,10 @@ export interface RunFile {
   url: string
   sandboxUrl: string | null
   metrics: Record<string, string>
-  /** Where the database, the nodes and the blacklist are, and what opens partners' secrets, for `npm run ops`; the file is readable by its owner alone. */
-  opsEnvironment: {
-    DATABASE_URL: string
-    CHAINS: string
-    PARTNER_SECRET: string
-    IDENTITY_SECRET: string
-    STORAGE_URL: string
-    BLACKLIST_FILE?: string
-    WEBHOOK_ALLOW_LOOPBACK?: string
-  }
+  /** Port of the embedded database; null where the operator runs the database. */
+  databasePort: number | null
+  /** Settings of the operator's commands that are no secrets. */
+  opsSettings: { BLACKLIST_FILE?: string; WEBHOOK_ALLOW_LOOPBACK?: string }
   /** Process ids by name. */
   pids: Record<string, number>
   /** When each of those processes started: a pid alone may be someone else's by now. */

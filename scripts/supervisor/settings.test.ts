@@ -1,6 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 import { PRODUCTION } from './testing/production.ts'
+
+const LITECOIN = (urls: Record<string, string>) =>
+  JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', network: 'litecoin', ...urls }])
+
+it.each([
+  ['a node of the operator', { rpcUrl: 'http://10.1.2.3:9332' }],
+  ['a node on this machine', { rpcUrl: 'http://127.0.0.1:9332' }],
+  ['a node by a name of a private network', { rpcUrl: 'http://litecoind:9332' }],
+  ['two nodes of others', { rpcUrl: 'https://one.example', witnessUrl: 'https://two.example' }],
+])('takes %s in production', (_what, urls) => {
+  expect(readSettings({ ...PRODUCTION, CHAINS: LITECOIN(urls) }).mode).toBe('production')
+})
+
+it('takes the shipped example of production chains', () => {
+  const example = readFileSync(new URL('../../docs/chains.production.example.json', import.meta.url), 'utf8')
+  expect(readSettings({ ...PRODUCTION, CHAINS: example }).mode).toBe('production')
+})
 
 it('needs nothing in a sandbox', () => {
   expect(readSettings({})).toMatchObject({
@@ -69,6 +87,16 @@ it.each([
   ['LIQUIDITY_PROVIDERS', '[null]'],
   ['COINSTATS_URL', 'http://127.0.0.1:9'],
   ['COINSTATS_KEY', 'sandbox'],
+  ['SIGNER_PASSPHRASE', 'aaaaaaaaaaaaaaaa'],
+  ['SIGNER_PASSPHRASE', 'qwertyuiopasdfghjkl'],
+  ['CONTROL_SECRET', '1234567890123456'],
+  // Anybody on the way could answer for the node.
+  ['CHAINS', LITECOIN({ rpcUrl: 'http://litecoin.node.example:9332', witnessUrl: 'https://other.example' })],
+  ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example', witnessUrl: 'http://other.example' })],
+  ['CHAINS', LITECOIN({ rpcUrl: 'http://8.8.8.8:9332', witnessUrl: 'https://other.example' })],
+  // One node of others alone, or twice the same.
+  ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example' })],
+  ['CHAINS', LITECOIN({ rpcUrl: 'https://node.example/a', witnessUrl: 'https://node.example/b' })],
 ])('refuses %s=%s in production', (name, value) => {
   expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name)
 })

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { DATABASE_PROCESSES, type DatabaseProcess } from '@cambio/adapters/postgres/grants'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
+import { refuseUnsafe } from './production-settings.ts'
 
 export type Mode = 'sandbox' | 'production'
 
@@ -46,25 +47,13 @@ export interface Settings {
   coinStats: { url: string | null; key: string } | null
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
 /** The sandbox catches what is sent there. */
 const SANDBOX_SUPPORT_EMAIL = 'support@sandbox.example'
-/** A price needs a second opinion. */
-const MIN_EXCHANGES = 2
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
-/** What only a sandbox may use. */
-const SANDBOX_ONLY = [
-  'SANDBOX_URL',
-  'SANDBOX_PORT',
-  'SANDBOX_SEED',
-  'SANDBOX_BLOCK_SECONDS',
-  'SANDBOX_MONERO',
-  'WEBHOOK_ALLOW_LOOPBACK',
-]
-
 /**
  * Reads the settings.
  * @throws {PlainFailure} naming the first setting that is wrong, and what it should be
@@ -98,96 +87,6 @@ export function readSettings(env: Environment): Settings {
   assertFile('BLACKLIST_FILE', env.BLACKLIST_FILE)
   if (mode === 'production') refuseUnsafe(settings, env)
   return settings
-}
-
-function refuseUnsafe(settings: Settings, env: Environment): void {
-  for (const name of SANDBOX_ONLY) {
-    if (env[name]) throw new PlainFailure(`${name} is for the sandbox: unset it when MODE=production.`)
-  }
-  if (!settings.publicUrl.startsWith('https://')) {
-    throw new PlainFailure('PUBLIC_URL must be the https:// address of the site when MODE=production.')
-  }
-  if (!settings.signerPassphrase) throw new PlainFailure('SIGNER_PASSPHRASE must be set when MODE=production.')
-  if (!settings.chains) throw new PlainFailure('CHAINS must name the chain nodes (JSON array) when MODE=production.')
-  for (const chain of JSON.parse(settings.chains) as NamedChain[]) refuseTestChain(chain)
-  const exchanges = JSON.parse(settings.exchanges ?? '[]') as NamedExchange[]
-  if (new Set(exchanges.map(({ id }) => id)).size < MIN_EXCHANGES)
-    throw new PlainFailure('EXCHANGES must name at least two different exchanges (JSON array) when MODE=production.')
-  if (
-    exchanges.some(
-      ({ baseUrl }) => baseUrl !== undefined && (typeof baseUrl !== 'string' || !baseUrl.startsWith('https://')),
-    )
-  )
-    throw new PlainFailure('EXCHANGES names a price source without https://: MODE=production takes none.')
-  refuseTestProviders(settings)
-  if (settings.coinStats?.url?.startsWith('https://') === false)
-    throw new PlainFailure('COINSTATS_URL must be https:// when MODE=production: its key goes there.')
-  if (settings.coinStats && WELL_KNOWN_SECRETS.test(settings.coinStats.key))
-    throw new PlainFailure('COINSTATS_KEY is a default, not a key of yours.')
-  if (!settings.smtpUrl) throw new PlainFailure('SMTP_URL must be set when MODE=production.')
-  if (!/@(?!localhost\b)/.test(env.MAIL_FROM ?? ''))
-    throw new PlainFailure(
-      'MAIL_FROM must be the address letters come from, as in "Swap <mail@swap.example>", when MODE=production.',
-    )
-}
-
-/** Keys go to whoever answers at an address: a real one, by a key that is no default. */
-function refuseTestProviders({ liquidityProviders }: Settings): void {
-  for (const { provider, baseUrl, ...keys } of JSON.parse(liquidityProviders ?? '[]') as NamedProvider[]) {
-    const name = String(provider)
-    if (baseUrl !== undefined && (typeof baseUrl !== 'string' || !baseUrl.startsWith('https://')))
-      throw new PlainFailure(`LIQUIDITY_PROVIDERS names ${name} without https://: MODE=production takes none.`)
-    for (const [key, value] of Object.entries(keys))
-      if (typeof value === 'string' && WELL_KNOWN_SECRETS.test(value))
-        throw new PlainFailure(`LIQUIDITY_PROVIDERS: ${key} of ${name} is a default, not a key of yours.`)
-  }
-}
-
-/** The real network of each chain that the catalogue knows: its chain id, its network's name or number, or its first block. */
-const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
-  ethereum: 1,
-  bsc: 56,
-  polygon: 137,
-  iotex: 4_689,
-  dogecoin: 'dogecoin',
-  'bitcoin-cash': 'bitcoin-cash',
-  bitcoin: 'bitcoin',
-  litecoin: 'litecoin',
-  xrp: 0,
-  ton: -239,
-  solana: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
-  stellar: 'Public Global Stellar Network ; September 2015',
-  tron: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
-}
-
-interface NamedChain {
-  chain?: unknown
-  chainId?: unknown
-  network?: unknown
-  networkId?: unknown
-  genesis?: unknown
-  passphrase?: unknown
-  globalId?: unknown
-}
-
-interface NamedProvider {
-  provider?: unknown
-  baseUrl?: unknown
-}
-
-interface NamedExchange {
-  id?: unknown
-  baseUrl?: unknown
-}
-
-function refuseTestChain({ chain, chainId, network, networkId, genesis, passphrase, globalId }: NamedChain): void {
-  const name = typeof chain === 'string' ? chain : ''
-  const real = REAL_NETWORKS[name]
-  if (real === undefined) throw new PlainFailure(`CHAINS names "${name}", which is not a chain of this service.`)
-  if ((chainId ?? network ?? networkId ?? genesis ?? passphrase ?? globalId) !== real)
-    throw new PlainFailure(
-      `CHAINS names a test chain as ${name}: MODE=production takes the real network (${real}) only.`,
-    )
 }
 
 /** A short or well-known secret is no secret, in any mode. */
@@ -273,21 +172,26 @@ function readDatabase(env: Environment): Settings['database'] {
     throw new PlainFailure(
       `DATABASE_URL is not used any more: set OWNER_DATABASE_URL and ${DATABASE_PROCESSES.map(databaseSetting).join(', ')}, each with a role of its own.`,
     )
-  const names = ['OWNER_DATABASE_URL', ...DATABASE_PROCESSES.map(databaseSetting)]
-  const given = names.filter((name) => env[name])
-  if (given.length === 0) return null
-  const missing = names.find((name) => !env[name])
-  if (missing)
-    throw new PlainFailure(`${given[0]} is set without ${missing}: set that too, to the same database for a role of its own.`)
-  for (const name of names) assertDatabaseUrl(name, env[name] ?? '')
-  const users = new Set(names.map((name) => new URL(env[name] ?? '').username))
-  if (users.size < names.length)
-    throw new PlainFailure(`${names.join(', ')} must each name a role of its own.`)
-  const urlOf = (process: DatabaseProcess) => env[databaseSetting(process)] ?? ''
-  return {
-    ownerUrl: env.OWNER_DATABASE_URL ?? '',
-    urls: { server: urlOf('server'), worker: urlOf('worker'), signer: urlOf('signer'), operator: urlOf('operator') },
+  const ownerUrl = env.OWNER_DATABASE_URL ?? ''
+  const urls = {
+    server: env.SERVER_DATABASE_URL ?? '',
+    worker: env.WORKER_DATABASE_URL ?? '',
+    signer: env.SIGNER_DATABASE_URL ?? '',
+    operator: env.OPERATOR_DATABASE_URL ?? '',
   }
+  const named: [name: string, url: string][] = [
+    ['OWNER_DATABASE_URL', ownerUrl],
+    ...DATABASE_PROCESSES.map((process): [string, string] => [databaseSetting(process), urls[process]]),
+  ]
+  const [given] = named.find(([, url]) => url !== '') ?? []
+  if (given === undefined) return null
+  const [missing] = named.find(([, url]) => url === '') ?? []
+  if (missing !== undefined)
+    throw new PlainFailure(`${given} is set without ${missing}: set that too, to the same database for a role of its own.`)
+  for (const [name, url] of named) assertDatabaseUrl(name, url)
+  if (new Set(named.map(([, url]) => new URL(url).username)).size < named.length)
+    throw new PlainFailure(`${named.map(([name]) => name).join(', ')} must each name a role of its own.`)
+  return { ownerUrl, urls }
 }
 
 function assertDatabaseUrl(name: string, text: string): void {

@@ -15,7 +15,7 @@ async function written(text: string): Promise<{ reviewId: string; orderId: numbe
   const { orderId } = (await world.makeOrder()).order
   await world.query(`UPDATE orders SET state = 'FINISHED' WHERE order_id = ${orderId}`)
   await world.withOps((ops) =>
-    ops.work.stores.reviews.add({ orderId, rating: 4, text, name: 'Anna', createdAt: ops.clock.now() - 90_000 }),
+    world.stores.reviews.add({ orderId, rating: 4, text, name: 'Anna', createdAt: ops.clock.now() - 90_000 }),
   )
   const [row] = await world.query<{ review_id: string }>(`SELECT review_id FROM review WHERE order_id = ${orderId}`)
   return { reviewId: String(row?.review_id), orderId }

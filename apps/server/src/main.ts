@@ -30,6 +30,8 @@ const end = (): void => {
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
 await app.listen({ port: config.port, host: config.host })
+// To the supervisor, where there is one.
+process.send?.('listening')
 // The first visitor must not wait for the pages' code to load.
 await app.inject({ url: '/' })
 

@@ -147,11 +147,13 @@ export async function composeWorker(
   const termsSealer = createTermsSealer(config.CONTROL_SECRET)
   const rules = { policy, terms, replacement, earnings, screening, termsSealer }
   const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
+  const feeLoops = nodes.map(({ gateway }) => payoutFeesLoop({ gateway, catalogue, fees: stores.payoutFees }))
   const loops: Loop[] = [
     ratesLoop(
       {
         ...{ market, ticks, ledger: work.stores.ledger, clock, policy: DEFAULT_PRICE_POLICY, book },
         fees: stores.payoutFees,
+        firstFees: Promise.all(feeLoops.map(({ measured }) => measured)),
         catalogueOf: async (slugs) => new Catalogue((await instruments.all()).filter(({ slug }) => slugs.has(slug))),
       },
       leases,
@@ -186,7 +188,7 @@ export async function composeWorker(
       holder,
     ),
     ...nodes.map((node) => chainLoop({ ...common, ...node }, leases, holder, config.CHAIN_POLL_MS)),
-    ...nodes.map(({ gateway }) => payoutFeesLoop({ gateway, catalogue, fees: stores.payoutFees })),
+    ...feeLoops,
     ...nodes.map(({ gateway }) => tipsLoop({ gateway, chains: work.stores.chains, clock })),
   ]
   const providers = config.LIQUIDITY_PROVIDERS.map((one) => createProvider(one, clock.now))

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { ApiClient } from '../../../e2e/src/client.ts'
+import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 import { readRunFile } from '../../../scripts/supervisor/run-file.ts'
 import { inHouse } from '../support/house-tree.ts'
 import { memoryMib } from '../support/processes.ts'
@@ -25,7 +26,7 @@ export async function benchMemory(): Promise<void> {
     if (!run) throw new Error('no run file')
     const client = new ApiClient(house.url)
     await Promise.all(NETWORKS.map((networkTitle) => mine(client, networkTitle)))
-    await untilRead(run.opsEnvironment.DATABASE_URL)
+    await untilRead((await opsEnvironment({ DATA_DIR: house.dataDir })).DATABASE_URL ?? '')
     const sizes = memoryMib(Object.values(run.pids))
     const sum = (of: 'resident' | 'proportional'): number => sizes.reduce((total, size) => total + size[of], 0)
     const largest = sizes

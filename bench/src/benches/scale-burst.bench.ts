@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { readRunFile } from '../../../scripts/supervisor/run-file.ts'
+import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 import { ApiClient } from '../../../e2e/src/client.ts'
 import { openHouse } from '../../../e2e/src/house.ts'
 import { ETH, makeOrder, pay, USDT, type MadeOrder } from '../../../e2e/src/orders.ts'
@@ -19,8 +19,6 @@ const PATIENCE_MS = 600_000
 export async function benchScaleBurst(): Promise<void> {
   const house = await openHouse(BY_HAND)
   try {
-    const run = readRunFile(house.dataDir)
-    if (!run) throw new Error('no run file')
     const api = new ApiClient(house.url)
     await untilThereIsFloat(api)
     const orders: MadeOrder[] = []
@@ -29,7 +27,7 @@ export async function benchScaleBurst(): Promise<void> {
       orders.push(await api.eventually('an order is taken', () => made(api), PATIENCE_MS))
     })
     await inTurns(DEPOSITS, (index) => pay(api, orders[index]!, ETH, AMOUNT))
-    const finishedMs = await minedUntilPaid(api, run.opsEnvironment.DATABASE_URL)
+    const finishedMs = await minedUntilPaid(api, (await opsEnvironment({ DATA_DIR: house.dataDir })).DATABASE_URL ?? '')
     report('scale-burst', 's', finishedMs / 1_000, ALLOWED_S, false)
   } finally {
     await house.close()

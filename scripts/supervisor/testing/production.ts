@@ -3,7 +3,7 @@ export const PRODUCTION = {
   MODE: 'production',
   PUBLIC_URL: 'https://swap.example',
   SIGNER_PASSPHRASE: 'correct horse battery staple',
-  CHAINS: '[{"chain":"litecoin","network":"litecoin"}]',
+  CHAINS: '[{"chain":"litecoin","network":"litecoin","rpcUrl":"http://10.0.0.5:9332"}]',
   EXCHANGES: '[{"id":"kraken"},{"id":"binance"}]',
   SMTP_URL: 'smtps://mail.example',
   COINSTATS_KEY: 'a key of our own',

@@ -242,6 +242,8 @@ export async function openOpsWorld() {
   return {
     environment,
     ownerUrl: database.ownerUrl,
+    /** The stores for the owner of the schema: what server and worker would have written. */
+    stores,
     work,
     leases: stores.leases,
     gateways,

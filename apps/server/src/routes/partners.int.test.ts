@@ -293,7 +293,7 @@ describe('a mark-up', () => {
       )[0]
     expect(await earned()).toBeUndefined()
     for (const kind of ['settlement-sent', 'settlement-final', 'settlement-undone', 'settlement-final'] as const)
-      await services.work.transaction((stores) => tellOrder(services, stores, payment, { kind }))
+      await house.workerStores.work.transaction((stores) => tellOrder(services, stores, payment, { kind }))
     const line = (await partner.get(`${LIST}?limit=1`)).json()[0]
     expect(line).toMatchObject({ orderId, state: 'FINISHED', markup: '2' })
     expect(await earned()).toMatchObject({ amount: `-${Math.round(Number(line.markupAmount) * 1e8)}` })

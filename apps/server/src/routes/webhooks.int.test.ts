@@ -107,13 +107,14 @@ test('an event that is taken back is in no outbox', async () => {
   const [payment] = await services.work.stores.payments.forOrder(orderId)
   if (!payment) throw new Error('no payout')
   const before = await outbox(orderId)
-  const torn = services.work.transaction(async (stores) => {
+  const { work } = house.workerStores
+  const torn = work.transaction(async (stores) => {
     await tellOrder(services, stores, payment, { kind: 'settlement-sent' })
     throw new Error('torn')
   })
   await expect(torn).rejects.toThrow('torn')
   expect(await outbox(orderId)).toEqual(before)
-  await services.work.transaction((stores) => tellOrder(services, stores, payment, { kind: 'settlement-sent' }))
+  await work.transaction((stores) => tellOrder(services, stores, payment, { kind: 'settlement-sent' }))
   expect(await outbox(orderId)).toEqual([...before, 'FUNDS_WITHDRAWAL_START'])
 })
 

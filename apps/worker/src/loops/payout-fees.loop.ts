@@ -7,18 +7,25 @@ import type { Loop } from './run-loop.ts'
 /** Fees move with blocks, not with prices. */
 const EVERY_MS = 4_000
 
+interface PayoutFeesLoopDeps {
+  gateway: ChainGateway
+  catalogue: Catalogue
+  fees: Pick<PayoutFeeStore, 'put'>
+}
+
 /**
  * Measures what payouts cost on one chain and stores it for the worker that records prices, which may follow other chains. A
- * node that hangs holds up its own chain only.
+ * node that hangs holds up its own chain only. `measured` resolves after the first measurement.
  */
-export function payoutFeesLoop(
-  { gateway, catalogue, fees }: { gateway: ChainGateway; catalogue: Catalogue; fees: PayoutFeeStore },
-): Loop {
+export function payoutFeesLoop({ gateway, catalogue, fees }: PayoutFeesLoopDeps): Loop & { measured: Promise<void> } {
+  const { promise: measured, resolve } = Promise.withResolvers<void>()
   return {
+    measured,
     name: `payout-fees:${gateway.chain}`,
     everyMs: EVERY_MS,
     async step() {
       await fees.put(gateway.chain, await payoutFees(gateway, catalogue))
+      resolve()
     },
   }
 }

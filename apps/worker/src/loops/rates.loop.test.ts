@@ -41,6 +41,7 @@ function start(fees: MeasuredFee[], prices: Record<string, string>) {
       policy: DEFAULT_PRICE_POLICY,
       book: new MemoryTickBook(clock),
       fees: { all: async () => fees },
+      firstFees: Promise.resolve(),
       catalogueOf: async (slugs) => new Catalogue(CATALOGUE.instruments.filter(({ slug }) => slugs.has(slug))),
       ticks: { add: async (tick) => void recorded.push(tick), since: async () => [], prune: async () => {} },
     },

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { BelievedPrices } from '@cambio/core/quotes/believed-prices'
 import type { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
@@ -8,6 +9,8 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from './run-loop.ts'
 
 const LEASE_MS = 4_000
+/** How long the first tick waits for the fees of this worker's chains, milliseconds. */
+const FEE_FIRST_WAIT_MS = 3_000
 /** A fee that no worker has measured again for so long is not charged any more: its chain is away. */
 const FEE_LAST_MS = 30_000
 /** Chains that no worker has followed for so long are not priced any more. */
@@ -15,6 +18,8 @@ const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
   fees: Pick<PayoutFeeStore, 'all'>
+  /** Resolves when the fees of every chain of this worker were measured once. */
+  firstFees: Promise<unknown>
   /** The instruments of some slugs, on whatever chain: workers may each follow some of the chains. */
   catalogueOf(slugs: ReadonlySet<string>): Promise<Catalogue>
   book: MemoryTickBook
@@ -38,6 +43,8 @@ export function ratesLoop(deps: RatesLoopDeps, leases: LeaseStore, holder: strin
         believed.add(await deps.ticks.since(now - deps.policy.jumpMemoryMs))
         // Until there is a tick of its own the last one stands: what is settled meanwhile is settled at it.
         deps.book.add(await deps.ticks.since(now - TICK_MAX_AGE_MS))
+        // The first tick has the fees of all chains that answer at once; one that hangs holds up nothing after that.
+        await Promise.race([deps.firstFees, delay(FEE_FIRST_WAIT_MS)])
       }
       const fees = await deps.fees.all()
       const catalogue = await deps.catalogueOf(slugsOf(fees, CHAIN_LAST_MS))

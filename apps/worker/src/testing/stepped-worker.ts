@@ -3,6 +3,7 @@ import { present } from '@cambio/kernel/assert'
 import type { Waypoint } from '@cambio/core/shared/waypoints'
 import { composeWorker } from '../compose.ts'
 import { readConfig } from '../config.ts'
+import type { Loop } from '../loops/run-loop.ts'
 
 /** The real worker in this process, taking one step of a loop when it is told to: nothing happens by itself. */
 export interface SteppedWorker {
@@ -16,6 +17,11 @@ export interface SteppedWorker {
 }
 
 class Died extends Error {}
+
+/** Takes the step of a loop whose node may be away: then its fees are as old as they were. */
+async function measure(loop: Loop): Promise<void> {
+  await loop.step().catch(() => {})
+}
 
 export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise<SteppedWorker> {
   const events: string[] = []
@@ -33,6 +39,7 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
       name,
     )
   const stepPerhapsTo = async (chain: string, dieAt: Waypoint | undefined): Promise<boolean> => {
+    for (const one of worker.loops.filter(({ name }) => name.startsWith('payout-fees:'))) await measure(one)
     await loop('rates').step()
     fatal = dieAt
     try {

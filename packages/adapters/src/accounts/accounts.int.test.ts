@@ -583,14 +583,18 @@ test('an account that is deleted keeps its number and nothing else', async () =>
   await signUp(deps, { email, password: PASSWORD, locale: 'ru', referrerAffiliateId: undefined, browser: HOME })
 })
 
-test('nobody is made an administrator by the application', async () => {
-  for (const sql of [
-    `UPDATE account SET permissions = 'ADMIN'`,
-    `UPDATE account SET admin_scope = '{all}'`,
-    `INSERT INTO account (email, permissions) VALUES ('x@example.org', 'ADMIN')`,
-    'DELETE FROM account',
-  ])
-    await expect(pool.query(sql)).rejects.toThrow('permission denied')
+test('neither server nor worker can make an administrator', async () => {
+  for (const url of [database.urls.server, database.urls.worker]) {
+    const process = createPool(url, 1)
+    for (const sql of [
+      `UPDATE account SET permissions = 'ADMIN'`,
+      `UPDATE account SET admin_scope = '{all}'`,
+      `INSERT INTO account (email, permissions) VALUES ('x@example.org', 'ADMIN')`,
+      'DELETE FROM account',
+    ])
+      await expect(process.query(sql)).rejects.toThrow('permission denied')
+    await process.end()
+  }
 })
 
 test('what nobody needs any more is removed in bounded passes, and what lives stays', async () => {

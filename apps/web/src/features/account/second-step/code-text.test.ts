@@ -7,9 +7,9 @@ test('of a code of an app the digits count', () => {
 })
 
 test.each([
-  ['abcd-efgh-jkmn-pqrs', true],
-  [' ABCD efgh JKMN pqr5 ', true],
-  ['abcd-efgh-jkmn-pqr', false],
-  ['abcd-efgh-jkmn-pqr!', false],
+  ['abcd-efgh-jkmn-pqrs-0123-4567', true],
+  [' ABCD efgh JKMN pqr5 0123 4567 ', true],
+  ['abcd-efgh-jkmn-pqrs-0123-456', false],
+  ['abcd-efgh-jkmn-pqrs-0123-456!', false],
   ['', false],
 ])('%j may be a recovery code: %s', (typed, may) => expect(looksLikeRecoveryCode(typed)).toBe(may))

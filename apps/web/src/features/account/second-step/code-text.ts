@@ -1,7 +1,7 @@
 import { TOTP_LENGTH } from '@cambio/contract/second-step-header'
 
 /** Letters and digits of a recovery code, its dashes left out. */
-const RECOVERY_LENGTH = 16
+const RECOVERY_LENGTH = 24
 
 /** A code of an app as typed or pasted: its digits. */
 export function cleanTotp(typed: string): string {

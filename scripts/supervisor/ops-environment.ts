@@ -1,0 +1,43 @@
+import { PlainFailure } from '../lib/plain-failure.ts'
+import { PROCESS_ROLES, roleUrl } from '../postgres/roles.ts'
+import { DATABASE } from './database.ts'
+import { readRunFile, type RunFile } from './run-file.ts'
+import { loadSecrets } from './secrets.ts'
+import { readSettings, type Environment } from './settings.ts'
+import type { SandboxConfig } from './sandbox.ts'
+
+/**
+ * Returns the environment of the operator's commands for the service that runs over a data folder. Secrets come from the
+ * operator's own environment, or from the file of generated secrets: the run file holds none.
+ * @throws {PlainFailure} when nothing runs there, or a setting is missing
+ */
+export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEnv> {
+  const settings = readSettings(env)
+  const run = readRunFile(settings.dataDir)
+  if (!run)
+    throw new PlainFailure(
+      `Nothing runs over ${settings.dataDir}: run npm start first, or set DATABASE_URL (the operator's role) and CHAINS.`,
+    )
+  const secrets = loadSecrets(settings.dataDir)
+  return {
+    ...run.opsSettings,
+    DATABASE_URL: databaseUrl(run, settings.database?.urls.operator, secrets.operatorPassword),
+    CHAINS: settings.chains ?? (await chainsOfSandbox(run)),
+    PARTNER_SECRET: settings.partnerSecret ?? secrets.partnerSecret,
+    IDENTITY_SECRET: settings.identitySecret ?? secrets.identitySecret,
+    STORAGE_URL: settings.storageUrl,
+  }
+}
+
+function databaseUrl(run: RunFile, given: string | undefined, password: string): string {
+  if (given !== undefined) return given
+  if (run.databasePort === null)
+    throw new PlainFailure('The service uses a database of its own: set the same ..._DATABASE_URL settings here.')
+  return roleUrl(run.databasePort, DATABASE, PROCESS_ROLES.operator, password)
+}
+
+async function chainsOfSandbox({ sandboxUrl }: RunFile): Promise<string> {
+  if (sandboxUrl === null) throw new PlainFailure('CHAINS must be set, the same as for the service.')
+  const response = await fetch(`${sandboxUrl}/sandbox/config`)
+  return JSON.stringify(((await response.json()) as SandboxConfig).chains)
+}

@@ -1,0 +1,162 @@
+import { isIP } from 'node:net'
+import { createKnownPasswords } from '@cambio/adapters/accounts/known-passwords'
+import { PlainFailure } from '../lib/plain-failure.ts'
+import type { Environment, Settings } from './settings.ts'
+
+/** Price sources: one alone has nobody to contradict it. */
+const MIN_EXCHANGES = 2
+const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
+/** What only a sandbox may use. */
+const SANDBOX_ONLY = [
+  'SANDBOX_URL',
+  'SANDBOX_PORT',
+  'SANDBOX_SEED',
+  'SANDBOX_BLOCK_SECONDS',
+  'SANDBOX_MONERO',
+  'WEBHOOK_ALLOW_LOOPBACK',
+]
+/** Secrets that an operator may choose. */
+const SECRETS = ['SIGNER_PASSPHRASE', 'CONTROL_SECRET', 'PARTNER_SECRET', 'SESSION_SECRET', 'IDENTITY_SECRET']
+/** Settings of a chain that name a node. */
+const NODE_URLS = ['rpcUrl', 'witnessUrl', 'solidityUrl', 'walletUrl'] as const
+
+/** The real network of each chain that the catalogue knows: its chain id, its network's name or number, or its first block. */
+const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
+  ethereum: 1,
+  bsc: 56,
+  polygon: 137,
+  iotex: 4_689,
+  dogecoin: 'dogecoin',
+  'bitcoin-cash': 'bitcoin-cash',
+  bitcoin: 'bitcoin',
+  litecoin: 'litecoin',
+  monero: 'mainnet',
+  xrp: 0,
+  ton: -239,
+  solana: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  stellar: 'Public Global Stellar Network ; September 2015',
+  tron: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
+}
+/** Chains whose adapter cannot compare two nodes: the wallet program reads one. */
+const WITHOUT_WITNESS: ReadonlySet<string> = new Set(['monero'])
+
+interface NamedChain extends Partial<Record<(typeof NODE_URLS)[number], unknown>> {
+  chain?: unknown
+  chainId?: unknown
+  network?: unknown
+  networkId?: unknown
+  genesis?: unknown
+  passphrase?: unknown
+  globalId?: unknown
+}
+
+interface NamedProvider {
+  provider?: unknown
+  baseUrl?: unknown
+}
+
+interface NamedExchange {
+  id?: unknown
+  baseUrl?: unknown
+}
+
+/**
+ * Refuses settings that are fine in a sandbox and would lose money or secrets in production.
+ * @throws {PlainFailure} naming the first such setting
+ */
+export function refuseUnsafe(settings: Settings, env: Environment): void {
+  for (const name of SANDBOX_ONLY)
+    if (env[name]) throw new PlainFailure(`${name} is for the sandbox: unset it when MODE=production.`)
+  if (!settings.publicUrl.startsWith('https://'))
+    throw new PlainFailure('PUBLIC_URL must be the https:// address of the site when MODE=production.')
+  if (!settings.signerPassphrase) throw new PlainFailure('SIGNER_PASSPHRASE must be set when MODE=production.')
+  refuseWeakSecrets(env)
+  if (!settings.chains) throw new PlainFailure('CHAINS must name the chain nodes (JSON array) when MODE=production.')
+  for (const chain of JSON.parse(settings.chains) as NamedChain[]) refuseUnsafeChain(chain)
+  refuseExchanges(settings)
+  refuseTestProviders(settings)
+  if (settings.coinStats?.url?.startsWith('https://') === false)
+    throw new PlainFailure('COINSTATS_URL must be https:// when MODE=production: its key goes there.')
+  if (settings.coinStats && WELL_KNOWN_SECRETS.test(settings.coinStats.key))
+    throw new PlainFailure('COINSTATS_KEY is a default, not a key of yours.')
+  if (!settings.smtpUrl) throw new PlainFailure('SMTP_URL must be set when MODE=production.')
+  if (!/@(?!localhost\b)/.test(env.MAIL_FROM ?? ''))
+    throw new PlainFailure(
+      'MAIL_FROM must be the address emails come from, as in "Swap <mail@swap.example>", when MODE=production.',
+    )
+}
+
+/** Length alone does not make a secret: sixteen equal letters are guessed at once. */
+function refuseWeakSecrets(env: Environment): void {
+  const known = createKnownPasswords()
+  for (const name of SECRETS)
+    if (env[name] && known.has(env[name], ['cambio']))
+      throw new PlainFailure(`${name} is easy to guess: use at least 24 random characters when MODE=production.`)
+}
+
+function refuseExchanges({ exchanges: text }: Settings): void {
+  const exchanges = JSON.parse(text ?? '[]') as NamedExchange[]
+  if (new Set(exchanges.map(({ id }) => id)).size < MIN_EXCHANGES)
+    throw new PlainFailure('EXCHANGES must name at least two different exchanges (JSON array) when MODE=production.')
+  if (exchanges.some(({ baseUrl }) => baseUrl !== undefined && !isHttps(baseUrl)))
+    throw new PlainFailure('EXCHANGES names a price source without https://: MODE=production takes none.')
+}
+
+/** Keys are sent to the address that the setting names: it must be a real one, and the key no default. */
+function refuseTestProviders({ liquidityProviders }: Settings): void {
+  for (const { provider, baseUrl, ...keys } of JSON.parse(liquidityProviders ?? '[]') as NamedProvider[]) {
+    const name = String(provider)
+    if (baseUrl !== undefined && !isHttps(baseUrl))
+      throw new PlainFailure(`LIQUIDITY_PROVIDERS names ${name} without https://: MODE=production takes none.`)
+    for (const [key, value] of Object.entries(keys))
+      if (typeof value === 'string' && WELL_KNOWN_SECRETS.test(value))
+        throw new PlainFailure(`LIQUIDITY_PROVIDERS: ${key} of ${name} is a default, not a key of yours.`)
+  }
+}
+
+function refuseUnsafeChain(settings: NamedChain): void {
+  const { chain, chainId, network, networkId, genesis, passphrase, globalId } = settings
+  const name = typeof chain === 'string' ? chain : ''
+  const real = REAL_NETWORKS[name]
+  if (real === undefined) throw new PlainFailure(`CHAINS names "${name}", which is not a chain of this service.`)
+  if ((chainId ?? network ?? networkId ?? genesis ?? passphrase ?? globalId) !== real)
+    throw new PlainFailure(
+      `CHAINS names a test chain as ${name}: MODE=production takes the real network (${real}) only.`,
+    )
+  refuseOpenNodes(name, settings)
+}
+
+/** A node that answers in the clear can be replaced on the way; a node of others can lie unless a second one agrees. */
+function refuseOpenNodes(name: string, settings: NamedChain): void {
+  for (const field of NODE_URLS) {
+    const url = settings[field]
+    if (url !== undefined && !isHttps(url) && !isPrivate(url))
+      throw new PlainFailure(
+        `CHAINS: ${field} of ${name} must be https:// when MODE=production, or an address of your own network.`,
+      )
+  }
+  const { rpcUrl, witnessUrl } = settings
+  if (isPrivate(rpcUrl) || WITHOUT_WITNESS.has(name)) return
+  if (witnessUrl === undefined)
+    throw new PlainFailure(
+      `CHAINS: ${name} is read from a node of others alone: name a second one as witnessUrl when MODE=production.`,
+    )
+  if (hostOf(witnessUrl) === hostOf(rpcUrl))
+    throw new PlainFailure(`CHAINS: witnessUrl of ${name} is on the host of rpcUrl: it must be another operator's node.`)
+}
+
+function isHttps(url: unknown): boolean {
+  return typeof url === 'string' && URL.canParse(url) && new URL(url).protocol === 'https:'
+}
+
+function hostOf(url: unknown): string {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : ''
+}
+
+/** Whether a URL stays on this machine or in a network of the operator: by its address, or a name that no public DNS has. */
+function isPrivate(url: unknown): boolean {
+  const host = hostOf(url).replaceAll(/^\[|\]$/g, '')
+  if (isIP(host) === 4) return /^(?:10|127)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\./.test(host)
+  if (isIP(host) === 6) return host === '::1' || /^f[cd]/i.test(host)
+  return host !== '' && (!host.includes('.') || /\.(?:internal|local|home\.arpa)$/.test(host))
+}
