@@ -2,18 +2,23 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { runPlainly } from './lib/plain-failure.ts'
 import { ROOT } from './lib/root.ts'
-import { opsEnvironment } from './supervisor/ops-environment.ts'
+import { opsEnvironment, walletEnvironment } from './supervisor/ops-environment.ts'
 
 // The operator's commands speak to what runs in the data folder, or to what the environment names.
 await runPlainly(async () => {
   const words = process.argv.slice(2)
   const isSet = process.env.DATABASE_URL && process.env.CHAINS
-  const env = isSet || isForHelp(words) ? process.env : { ...process.env, ...(await opsEnvironment(process.env)) }
+  const env = isSet || isForHelp(words) ? process.env : { ...process.env, ...(await environmentFor(words)) }
   const script = join(ROOT, 'apps/ops/src/main.ts')
   const child = spawn(process.execPath, [script, ...words], { cwd: ROOT, env, stdio: 'inherit' })
   const code = await new Promise<number>((resolve) => child.once('close', (ended) => resolve(ended ?? 1)))
   process.exit(code)
 })
+
+/** The wallet's commands also work before the first start. */
+function environmentFor(words: readonly string[]): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> {
+  return words[0] === 'wallet' ? walletEnvironment(process.env) : opsEnvironment(process.env)
+}
 
 /** Help is given also where nothing runs. */
 function isForHelp(words: readonly string[]): boolean {

@@ -63,7 +63,12 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
     const ownerUrl = roleUrl(port, DATABASE, OWNER_ROLE, passwords.owner)
     await migrate(ownerUrl, PROCESS_ROLES)
     const urlOf = (process: DatabaseProcess) => roleUrl(port, DATABASE, PROCESS_ROLES[process], passwords[process])
-    const urls = { server: urlOf('server'), worker: urlOf('worker'), signer: urlOf('signer'), operator: urlOf('operator') }
+    const urls = {
+      server: urlOf('server'),
+      worker: urlOf('worker'),
+      signer: urlOf('signer'),
+      operator: urlOf('operator'),
+    }
     return Object.assign(watched, { urls, ownerUrl, title: 'Postgres 18, embedded' })
   } catch (error) {
     await watched.stop()

@@ -13,7 +13,15 @@ const READERS = [
   'scripts/supervisor/production-settings.ts',
 ]
 /** What the supervisor gives its processes and a person does not set. */
-const BETWEEN_US = ['DATABASE_URL', 'INSTANCE', 'METRICS_PORT', 'KEYSTORE_FILE', 'SANDBOX_URL', 'SANDBOX_PORT', 'SITE_PROBE_URL']
+const BETWEEN_US = [
+  'DATABASE_URL',
+  'INSTANCE',
+  'METRICS_PORT',
+  'KEYSTORE_FILE',
+  'SANDBOX_URL',
+  'SANDBOX_PORT',
+  'SITE_PROBE_URL',
+]
 
 function settingsRead(): string[] {
   const names = READERS.flatMap((file) => {

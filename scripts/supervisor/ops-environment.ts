@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { PROCESS_ROLES, roleUrl } from '../postgres/roles.ts'
 import { DATABASE } from './database.ts'
 import { readRunFile, type RunFile } from './run-file.ts'
-import { loadSecrets } from './secrets.ts'
+import { hasSecrets, loadSecrets } from './secrets.ts'
 import { readSettings, type Environment } from './settings.ts'
 import type { SandboxConfig } from './sandbox.ts'
 
@@ -26,6 +27,20 @@ export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEn
     PARTNER_SECRET: settings.partnerSecret ?? secrets.partnerSecret,
     IDENTITY_SECRET: settings.identitySecret ?? secrets.identitySecret,
     STORAGE_URL: settings.storageUrl,
+  }
+}
+
+/** Returns the environment of the wallet's commands: the keystore of a data folder, and its database where one runs. */
+export function walletEnvironment(env: Environment): NodeJS.ProcessEnv {
+  const settings = readSettings({ ...env, MODE: 'sandbox' })
+  const run = readRunFile(settings.dataDir)
+  const secrets = hasSecrets(settings.dataDir) ? loadSecrets(settings.dataDir) : null
+  const operatorUrl = settings.database?.urls.operator
+  const isKnown = run !== null && secrets !== null && (run.databasePort !== null || operatorUrl !== undefined)
+  return {
+    KEYSTORE_FILE: env.KEYSTORE_FILE || join(settings.dataDir, 'keystore.age'),
+    SIGNER_PASSPHRASE: settings.signerPassphrase ?? secrets?.signerPassphrase,
+    DATABASE_URL: isKnown ? databaseUrl(run, operatorUrl, secrets.operatorPassword) : operatorUrl,
   }
 }
 

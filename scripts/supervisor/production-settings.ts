@@ -142,7 +142,9 @@ function refuseOpenNodes(name: string, settings: NamedChain): void {
       `CHAINS: ${name} is read from a node of others alone: name a second one as witnessUrl when MODE=production.`,
     )
   if (hostOf(witnessUrl) === hostOf(rpcUrl))
-    throw new PlainFailure(`CHAINS: witnessUrl of ${name} is on the host of rpcUrl: it must be another operator's node.`)
+    throw new PlainFailure(
+      `CHAINS: witnessUrl of ${name} is on the host of rpcUrl: it must be another operator's node.`,
+    )
 }
 
 function isHttps(url: unknown): boolean {

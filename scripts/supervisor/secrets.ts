@@ -24,6 +24,11 @@ export type Secrets = Record<(typeof SECRET_NAMES)[number], string>
 const SECRET_BYTES = 32
 const INSTANCE_BYTES = 3
 
+/** Whether a data folder has generated secrets. */
+export function hasSecrets(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'secrets.json'))
+}
+
 /** Reads `DATA_DIR/secrets.json`, making what is missing. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')

@@ -187,7 +187,9 @@ function readDatabase(env: Environment): Settings['database'] {
   if (given === undefined) return null
   const [missing] = named.find(([, url]) => url === '') ?? []
   if (missing !== undefined)
-    throw new PlainFailure(`${given} is set without ${missing}: set that too, to the same database for a role of its own.`)
+    throw new PlainFailure(
+      `${given} is set without ${missing}: set that too, to the same database for a role of its own.`,
+    )
   for (const [name, url] of named) assertDatabaseUrl(name, url)
   if (new Set(named.map(([, url]) => new URL(url).username)).size < named.length)
     throw new PlainFailure(`${named.map(([name]) => name).join(', ')} must each name a role of its own.`)

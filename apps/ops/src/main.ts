@@ -1,19 +1,41 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { composeOps } from './compose.ts'
+import { composeWalletTools } from './compose-wallet.ts'
 import { readConfig } from './config.ts'
-import { run } from './run.ts'
+import { explain, run } from './run.ts'
+import type { Io } from './io.ts'
+import { runWalletCommand } from './wallet-commands.ts'
 
-const code = await run(process.argv.slice(2), {
-  operator: process.env.OPERATOR ?? userInfo().username,
-  open: async () => composeOps(readConfig(process.env)),
-  io: {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-    ask: process.stdin.isTTY ? ask : null,
-  },
-})
-process.exit(code)
+const io: Io = {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  ask: process.stdin.isTTY ? ask : null,
+}
+const words = process.argv.slice(2)
+process.exit(words[0] === 'wallet' ? await runWallet(words.slice(1)) : await runCommand())
+
+function runCommand(): Promise<number> {
+  return run(words, {
+    operator: process.env.OPERATOR ?? userInfo().username,
+    open: async () => composeOps(readConfig(process.env)),
+    io,
+  })
+}
+
+async function runWallet(rest: readonly string[]): Promise<number> {
+  const { KEYSTORE_FILE, SIGNER_PASSPHRASE, NEW_SIGNER_PASSPHRASE, DATABASE_URL } = process.env
+  const settings = {
+    keystoreFile: KEYSTORE_FILE || null,
+    passphrase: SIGNER_PASSPHRASE || null,
+    newPassphrase: NEW_SIGNER_PASSPHRASE || null,
+  }
+  try {
+    return await runWalletCommand(rest, { settings, tools: composeWalletTools(DATABASE_URL || null), io })
+  } catch (error) {
+    return explain(error, io)
+  }
+}
 
 /** An end of input is a no. */
 async function ask(question: string): Promise<string> {

@@ -163,7 +163,8 @@ function assertUsage(command: Command, operands: readonly string[], options: Opt
   if (stray) throw new UsageError(`${command.name} takes no --${stray}.`)
 }
 
-function explain(error: unknown, io: Io): number {
+/** Says in one line what went wrong. Returns the exit code. */
+export function explain(error: unknown, io: Io): number {
   if (error instanceof UsageError) {
     io.err(`${error.message} (npm run ops help)\n`)
     return BAD_USAGE

@@ -225,7 +225,14 @@ export async function compose(
   }
   const listening = listen(
     config.databaseUrl,
-    [ORDER_CHANGED_CHANNEL, RATES_CHANNEL, SESSION_ENDED_CHANNEL, ACCOUNT_CHANGED_CHANNEL, LINK_MARKUPS_CHANNEL, REQUEST_DONE_CHANNEL],
+    [
+      ORDER_CHANGED_CHANNEL,
+      RATES_CHANNEL,
+      SESSION_ENDED_CHANNEL,
+      ACCOUNT_CHANGED_CHANNEL,
+      LINK_MARKUPS_CHANNEL,
+      REQUEST_DONE_CHANNEL,
+    ],
     {
       onMessage: (channel, payload) => {
         if (channel === RATES_CHANNEL) {

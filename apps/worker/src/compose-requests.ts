@@ -50,7 +50,14 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
   const addressRules = createAddressRules(config.CHAINS)
   const catalogue = await openCatalogue(config, stores)
   const deps: RunWorkerRequestsDeps = {
-    ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores, ticks: book, accounts, addressRules },
+    ...{
+      work: stores.work,
+      walletWork: stores.wallet,
+      stores: stores.work.stores,
+      ticks: book,
+      accounts,
+      addressRules,
+    },
     ...{ clock, policy, terms, screening, report, desk },
     get catalogue() {
       return catalogue.current
@@ -84,7 +91,10 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
 async function openCatalogue({ CHAINS }: WorkerConfig, { instruments, work }: RequestParts['stores']) {
   const read = async (): Promise<Catalogue> => {
     const halted = new Set(await work.stores.chains.halted())
-    return new Catalogue(closedOn(halted, servedInstruments(await instruments.all(), CHAINS)), await instruments.others())
+    return new Catalogue(
+      closedOn(halted, servedInstruments(await instruments.all(), CHAINS)),
+      await instruments.others(),
+    )
   }
   let current = await read()
   let readAt = performance.now()

@@ -274,7 +274,19 @@ export async function composeWorker(
         holder,
       ),
     )
-  const requests = await composeRequests({ config, pool, stores, clock, book, policy, terms, screening, report, desk, logger })
+  const requests = await composeRequests({
+    config,
+    pool,
+    stores,
+    clock,
+    book,
+    policy,
+    terms,
+    screening,
+    report,
+    desk,
+    logger,
+  })
   loops.push(requests.loop)
   if (config.STORAGE_URL)
     loops.push(

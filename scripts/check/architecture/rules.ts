@@ -17,7 +17,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 const OURS = '^(packages|apps)/[^/]+/|^(e2e|bench|scripts)/'
 /** Where a process is put together: only there may it know an adapter. */
-const COMPOSITION = '^apps/(server|worker|ops)/src/(compose|compose-site|config|migrate)\\.ts$'
+const COMPOSITION =
+  '^apps/(server|worker|ops)/src/(compose|compose-site|compose-requests|compose-wallet|config|migrate)\\.ts$'
 const TEST = '\\.(test|suite)\\.tsx?$|/testing/'
 
 const table: IForbiddenRuleType[] = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
@@ -30,7 +31,7 @@ const table: IForbiddenRuleType[] = Object.entries(MAY_IMPORT).map(([name, allow
 const composition: IForbiddenRuleType[] = ['server', 'worker', 'ops'].map((app) => ({
   name: `${app}-composition-imports-only-rooms-below`,
   severity: 'error',
-  from: { path: `^apps/${app}/src/(compose|compose-site|config|migrate)\\.ts$` },
+  from: { path: `^apps/${app}/src/(compose|compose-site|compose-requests|compose-wallet|config|migrate)\\.ts$` },
   to: { path: OURS, pathNot: `^apps/${app}/|^packages/` },
 }))
 

@@ -137,7 +137,8 @@ export async function startTestApp(
 async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
   const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
   const stores = createPostgresStores(pool)
-  const { ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens, newWithdrawalId } = services
+  const { ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens, newWithdrawalId } =
+    services
   const deps: RunWorkerRequestsDeps = {
     ...{ ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens, newWithdrawalId },
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },

@@ -58,5 +58,7 @@ function slugsOf(fees: readonly MeasuredFee[], maxAgeMs: number): ReadonlySet<st
 }
 
 function freshFees(fees: readonly MeasuredFee[]): Record<string, string> {
-  return Object.fromEntries(fees.filter(({ ageMs }) => ageMs <= FEE_LAST_MS).map(({ slug, feeAtomic }) => [slug, feeAtomic]))
+  return Object.fromEntries(
+    fees.filter(({ ageMs }) => ageMs <= FEE_LAST_MS).map(({ slug, feeAtomic }) => [slug, feeAtomic]),
+  )
 }

@@ -48,7 +48,9 @@ export async function requireSchema(db: { query(sql: string): Promise<{ rows: { 
   const { rows } = await db.query('SELECT max(version)::text AS version FROM schema_version')
   const version = Number(rows[0]?.version ?? 0)
   if (version < newestMigration())
-    throw new OldSchema(`The database has schema ${version}, this program needs ${newestMigration()}: migrate it first.`)
+    throw new OldSchema(
+      `The database has schema ${version}, this program needs ${newestMigration()}: migrate it first.`,
+    )
 }
 
 /** The database misses migrations that this code needs. */

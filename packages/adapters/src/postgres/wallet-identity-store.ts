@@ -16,7 +16,9 @@ export class WalletIdentityStore {
 
   /** Stores the fingerprint where there is none, and returns the stored one. Two claims at once return the same. */
   async claim(fingerprint: string): Promise<string> {
-    const { rows } = await this.#db.query<{ claimed: string | null }>('SELECT claim_wallet($1) AS claimed', [fingerprint])
+    const { rows } = await this.#db.query<{ claimed: string | null }>('SELECT claim_wallet($1) AS claimed', [
+      fingerprint,
+    ])
     return rows[0]?.claimed ?? (await this.find()) ?? fingerprint
   }
 }

@@ -98,9 +98,7 @@ describe('a request of the server', () => {
 
   it('is carried out once by twenty workers at once', async () => {
     const call = server().requestRefund(REFUND)
-    await vi.waitFor(async () =>
-      expect((await workerPool.query('SELECT FROM worker_request')).rowCount).toBe(1),
-    )
+    await vi.waitFor(async () => expect((await workerPool.query('SELECT FROM worker_request')).rowCount).toBe(1))
     const found = await Promise.all(Array.from({ length: 20 }, () => worker().runWaiting()))
     await call
     expect(found.reduce((sum, one) => sum + one, 0)).toBe(1)

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createKeystore, openKeystore } from './keystore.ts'
+import { createKeystore, openKeystore, rotateKeystore } from './keystore.ts'
 
 it('keeps the seed encrypted: the same under its passphrase, closed under another', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-keys-'))
@@ -17,4 +17,17 @@ it('keeps the seed encrypted: the same under its passphrase, closed under anothe
   expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
   expect(readdirSync(folder)).toEqual(['keystore.age'])
   expect(statSync(file).mode & 0o077).toBe(0)
+}, 60_000)
+
+it('keeps the same seed under a new passphrase, and the old file beside it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cambio-keys-'))
+  const file = join(folder, 'keystore.age')
+  await createKeystore(file, 'the first passphrase')
+  const before = await openKeystore(file, 'the first passphrase')
+  await expect(rotateKeystore(file, 'a wrong passphrase', 'the second passphrase')).rejects.toThrow()
+  await rotateKeystore(file, 'the first passphrase', 'the second passphrase')
+  const after = await openKeystore(file, 'the second passphrase')
+  expect(after.secp256k1.publicExtendedKey).toBe(before.secp256k1.publicExtendedKey)
+  await expect(openKeystore(file, 'the first passphrase')).rejects.toThrow()
+  expect(readdirSync(folder).toSorted()).toEqual(['keystore.age', 'keystore.age.before'])
 }, 60_000)

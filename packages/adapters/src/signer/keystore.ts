@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { entropyToMnemonic, generateMnemonic, mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
@@ -24,6 +24,20 @@ export async function openKeystore(file: string, passphrase: string): Promise<Wa
 export async function createKeystore(file: string, passphrase: string): Promise<void> {
   const entropy = mnemonicToEntropy(generateMnemonic(wordlist, STRENGTH_BITS), wordlist)
   await writeKeystore(file, passphrase, entropy)
+}
+
+/**
+ * Encrypts the seed of a keystore under another passphrase. The old file is kept beside the new one as `.before`, until the
+ * operator deletes it.
+ * @throws when the passphrase does not open the file
+ */
+export async function rotateKeystore(file: string, passphrase: string, newPassphrase: string): Promise<void> {
+  const entropy = await decrypt(file, passphrase)
+  const next = `${file}.next`
+  rmSync(next, { force: true })
+  await writeKeystore(next, newPassphrase, entropy)
+  copyFileSync(file, `${file}.before`)
+  renameSync(next, file)
 }
 
 async function decrypt(file: string, passphrase: string): Promise<Uint8Array> {

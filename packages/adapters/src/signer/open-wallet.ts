@@ -35,6 +35,8 @@ export async function openWallet({ file, passphrase, identity, mayCreate }: Open
   const own = walletFingerprint(root)
   const claimed = known ?? (await identity.claim(own))
   if (claimed !== own)
-    throw new WrongWallet(`The database belongs to wallet ${claimed}, and ${file} holds wallet ${own}: nothing is signed.`)
+    throw new WrongWallet(
+      `The database belongs to wallet ${claimed}, and ${file} holds wallet ${own}: nothing is signed.`,
+    )
   return root
 }

@@ -9,5 +9,9 @@ const FINGERPRINT_HEX_LENGTH = 32
 export function walletFingerprint(root: WalletRoot): string {
   const { publicKey } = root.secp256k1.derive(IDENTITY_PATH)
   if (!publicKey) throw new Error('A derived key has a public key')
-  return createHash('sha256').update('cambio wallet identity 1').update(publicKey).digest('hex').slice(0, FINGERPRINT_HEX_LENGTH)
+  return createHash('sha256')
+    .update('cambio wallet identity 1')
+    .update(publicKey)
+    .digest('hex')
+    .slice(0, FINGERPRINT_HEX_LENGTH)
 }

@@ -28,7 +28,10 @@ export function nobodySignedIn(): DomainError {
  * Who is signed in, with an e-mail that is theirs.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED
  */
-export async function requireConfirmed(deps: AccountChangeDeps, signedIn: SignedIn): Promise<Account & { email: string }> {
+export async function requireConfirmed(
+  deps: AccountChangeDeps,
+  signedIn: SignedIn,
+): Promise<Account & { email: string }> {
   const account = await requireAccount(deps, signedIn)
   const { email, isEmailConfirmed } = account
   if (email === null || !isEmailConfirmed) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')

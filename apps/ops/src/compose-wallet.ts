@@ -1,0 +1,28 @@
+import { createKeystore, openKeystore, rotateKeystore } from '@cambio/adapters/signer/keystore'
+import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
+import type { WalletTools } from './wallet-commands.ts'
+
+/** Puts the keystore commands together. */
+export function composeWalletTools(databaseUrl: string | null): WalletTools {
+  const fingerprint = async (file: string, passphrase: string): Promise<string> =>
+    walletFingerprint(await openKeystore(file, passphrase))
+  return {
+    fingerprint,
+    async create(file, passphrase) {
+      await createKeystore(file, passphrase)
+      return fingerprint(file, passphrase)
+    },
+    rotate: rotateKeystore,
+    async ofDatabase() {
+      if (databaseUrl === null) return undefined
+      const pool = createPool(databaseUrl, 1)
+      try {
+        return await new WalletIdentityStore(pool).find()
+      } finally {
+        await pool.end()
+      }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+import { runWalletCommand, type WalletTools } from './wallet-commands.ts'
+
+const OWN = '0'.repeat(32)
+const OTHER = 'f'.repeat(32)
+const SETTINGS = { keystoreFile: '/k.age', passphrase: 'a passphrase', newPassphrase: null }
+
+function run(words: string[], database: string | null | undefined = OWN, settings: object = {}) {
+  const said = { out: '', err: '' }
+  const tools = {
+    create: vi.fn<WalletTools['create']>().mockResolvedValue(OWN),
+    fingerprint: vi.fn<WalletTools['fingerprint']>().mockResolvedValue(OWN),
+    rotate: vi.fn<WalletTools['rotate']>().mockResolvedValue(undefined),
+    ofDatabase: vi.fn<WalletTools['ofDatabase']>().mockResolvedValue(database),
+  }
+  const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), ask: null }
+  const done = runWalletCommand(words, { settings: { ...SETTINGS, ...settings }, tools, io })
+  return { done, said, tools }
+}
+
+it('makes a wallet and prints its fingerprint', async () => {
+  const { done, said, tools } = run(['init'])
+  expect(await done).toBe(0)
+  expect(said.out).toContain(OWN)
+  expect(tools.create).toHaveBeenCalledWith('/k.age', 'a passphrase')
+})
+
+it.each([
+  ['the same wallet', OWN, 0],
+  ['no wallet yet', null, 0],
+  ['no database', undefined, 0],
+  ['another wallet', OTHER, 1],
+])('shows the keystore beside a database with %s', async (_what, database, code) => {
+  const { done, said } = run(['show'], database)
+  expect(await done).toBe(code)
+  expect(said.err === '').toBe(code === 0)
+})
+
+it('changes the passphrase only where a new one is given', async () => {
+  await expect(run(['rotate-passphrase']).done).rejects.toThrow('NEW_SIGNER_PASSPHRASE must be set')
+  const { done, tools } = run(['rotate-passphrase'], OWN, { newPassphrase: 'another passphrase' })
+  expect(await done).toBe(0)
+  expect(tools.rotate).toHaveBeenCalledWith('/k.age', 'a passphrase', 'another passphrase')
+})
+
+it('refuses unknown words and missing settings', async () => {
+  await expect(run(['burn']).done).rejects.toThrow('no command "wallet burn"')
+  await expect(run(['init'], OWN, { passphrase: null }).done).rejects.toThrow('SIGNER_PASSPHRASE must be set')
+})

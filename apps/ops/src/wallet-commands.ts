@@ -1,0 +1,78 @@
+import { UsageError, type Io } from './io.ts'
+
+/** Settings of the commands that work with the keystore. */
+export interface WalletSettings {
+  keystoreFile: string | null
+  passphrase: string | null
+  /** Passphrase to change to; `wallet rotate-passphrase` alone reads it. */
+  newPassphrase: string | null
+}
+
+/** What the commands do with the keystore; made in `compose-wallet.ts`. */
+export interface WalletTools {
+  /** Makes a new wallet. Returns its fingerprint. @throws where the file exists */
+  create(file: string, passphrase: string): Promise<string>
+  /** Returns the fingerprint of a keystore. @throws where it is missing or the passphrase does not open it */
+  fingerprint(file: string, passphrase: string): Promise<string>
+  /** Encrypts the same seed under another passphrase; the old file stays beside it as `.before`. */
+  rotate(file: string, passphrase: string, newPassphrase: string): Promise<void>
+  /** Returns the fingerprint that the database holds; null where it holds none; undefined where no database is named. */
+  ofDatabase(): Promise<string | null | undefined>
+}
+
+const HELP = `Usage: npm run ops -- wallet <command>
+  init               make the wallet of a new installation (KEYSTORE_FILE, SIGNER_PASSPHRASE)
+  show               show the fingerprint of the keystore and of the database
+  rotate-passphrase  encrypt the keystore under NEW_SIGNER_PASSPHRASE
+`
+/** Refused: the wallets differ. */
+const REFUSED = 1
+
+/** Runs `wallet …`: these commands work before the first start and on a machine without the database. Returns the exit code. */
+export async function runWalletCommand(
+  words: readonly string[],
+  { settings, tools, io }: { settings: WalletSettings; tools: WalletTools; io: Io },
+): Promise<number> {
+  const [name] = words
+  if (words.length !== 1 || name === undefined || name === 'help') {
+    io.out(HELP)
+    return name === 'help' ? 0 : REFUSED + 1
+  }
+  const file = required('KEYSTORE_FILE', settings.keystoreFile)
+  const passphrase = required('SIGNER_PASSPHRASE', settings.passphrase)
+  switch (name) {
+    case 'init':
+      io.out(`Made wallet ${await tools.create(file, passphrase)} in ${file}.\n${CEREMONY}`)
+      return 0
+    case 'show':
+      return show(await tools.fingerprint(file, passphrase), await tools.ofDatabase(), io)
+    case 'rotate-passphrase':
+      await tools.rotate(file, passphrase, required('NEW_SIGNER_PASSPHRASE', settings.newPassphrase))
+      io.out(
+        `${file} opens with the new passphrase. Set SIGNER_PASSPHRASE to it, restart, then delete ${file}.before.\n`,
+      )
+      return 0
+    default:
+      throw new UsageError(`There is no command "wallet ${name}".`)
+  }
+}
+
+const CEREMONY = `Now, before the first deposit:
+  1. copy the file to two places that no other copy of the passphrase is in;
+  2. keep the passphrase apart from both;
+  3. write the fingerprint down: every start compares it with the database.
+`
+
+function show(own: string, database: string | null | undefined, io: Io): number {
+  io.out(`keystore  ${own}\n`)
+  if (database === undefined) return 0
+  io.out(`database  ${database ?? 'no wallet yet'}\n`)
+  if (database === null || database === own) return 0
+  io.err('They differ: no process will start, derive addresses or sign.\n')
+  return REFUSED
+}
+
+function required(name: string, value: string | null): string {
+  if (value === null) throw new UsageError(`${name} must be set.`)
+  return value
+}
