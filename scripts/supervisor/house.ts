@@ -80,7 +80,7 @@ export class House {
     for (const result of opened) if (result.status === 'rejected') throw result.reason
     const common = this.commonEnvironment(secrets)
     await this.startWorker(common, secrets)
-    await Promise.all([this.startServer(common, secrets), this.fillFloat()])
+    await Promise.all([this.startServer(common), this.fillFloat()])
     // Outside the sandbox a person sends the float: until then the service runs and says that its reserves are low.
     if (this.sandbox) await this.waitUntilWell()
     const devUrl = this.dev ? await this.startDevPages() : null
@@ -153,7 +153,7 @@ export class House {
     return { COINSTATS_URL: told?.baseUrl, COINSTATS_KEY: told?.apiKey }
   }
 
-  private async startServer(common: Environment, secrets: Secrets): Promise<void> {
+  private async startServer(common: Environment): Promise<void> {
     const { port, host } = this.settings
     const child = this.spawn('server', 'apps/server/src/main.ts', {
       ...common,

@@ -127,7 +127,7 @@ describe('migrations', () => {
     await blank.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
     await blank.end()
     const results = await Promise.all([migrate(fresh.ownerUrl, ROLES), migrate(fresh.ownerUrl, ROLES)])
-    expect(results.map(({ applied }) => applied > 0).toSorted()).toEqual([false, true])
+    expect(results.filter(({ applied }) => applied > 0)).toHaveLength(1)
     await fresh.close()
   })
 
