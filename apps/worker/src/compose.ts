@@ -25,7 +25,7 @@ import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
-import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import { IN_HAND } from '@cambio/core/shared/in-lanes'
 import type { ReachWaypoint } from '@cambio/core/shared/waypoints'
 import { parseAmount } from '@cambio/kernel/money'
@@ -107,11 +107,11 @@ export async function composeWorker(
     logger.info({ event, ...facts }, event)
     hooks.countEvent(event)
   }
-  const policy = {
-    ...DEFAULT_QUOTE_POLICY,
-    fixedHoldMs: config.FIXED_HOLD_MS ?? DEFAULT_QUOTE_POLICY.fixedHoldMs,
-    floatingOpenMs: config.FLOATING_OPEN_MS ?? DEFAULT_QUOTE_POLICY.floatingOpenMs,
-  }
+  const policy = quotePolicyOf({
+    fixedHoldMs: config.FIXED_HOLD_MS,
+    floatingOpenMs: config.FLOATING_OPEN_MS,
+    fixedVolatilityPercent: config.FIXED_VOLATILITY_PERCENT,
+  })
   const terms = { ...DEFAULT_ORDER_TERMS, decisionMs: config.DECISION_MS ?? DEFAULT_ORDER_TERMS.decisionMs }
   const replacement = {
     ...DEFAULT_REPLACEMENT_POLICY,
@@ -131,7 +131,10 @@ export async function composeWorker(
   const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
   const loops: Loop[] = [
     ratesLoop(
-      { market, catalogue, ticks, ledger: work.stores.ledger, clock, policy: DEFAULT_PRICE_POLICY, gateways, book },
+      {
+        ...{ market, catalogue, ticks, ledger: work.stores.ledger, exposure: stores.exposure },
+        ...{ clock, policy: DEFAULT_PRICE_POLICY, gateways, book },
+      },
       leases,
       holder,
       config.RATE_TICK_MS,

@@ -37,6 +37,7 @@ function start(answers: Record<string, () => Promise<bigint>>, prices: Record<st
       market,
       catalogue: CATALOGUE,
       ledger,
+      exposure: { reserved: async () => new Map([['eth', 7n]]) },
       clock,
       policy: DEFAULT_PRICE_POLICY,
       book: new MemoryTickBook(clock),
