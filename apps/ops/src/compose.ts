@@ -14,6 +14,7 @@ import type { ObjectStorage, Vault } from '@cambio/core/identity/identity'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { OpsDeps } from '@cambio/core/ops/ops-deps'
 import type { OpsWork } from '@cambio/core/ops/ops-store'
+import type { ExposureStore } from '@cambio/core/orders/exposure-store'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
@@ -30,6 +31,7 @@ const DAY_MS = 86_400_000
 export interface Ops extends OpsDeps {
   work: OpsWork
   auditStore: AuditStore
+  exposure: ExposureStore
   mint: KeyMint
   /** @throws {UsageError} where its secret is not set */
   secretBox(): SecretBox
@@ -49,7 +51,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
   const pool = createPool(config.databaseUrl, POOL_SIZE)
   try {
     const clock = await DatabaseClock.open(pool)
-    const { instruments, opsWork, ticks } = createPostgresStores(pool)
+    const { exposure, instruments, opsWork, ticks } = createPostgresStores(pool)
     const addressRules = createAddressRules(config.chains)
     const book = new MemoryTickBook(clock)
     // Read once: what a command shows before it asks is then what it does, or it refuses because the rate is too old.
@@ -58,6 +60,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     return {
       work: opsWork,
       auditStore: new PostgresAuditStore(pool),
+      exposure,
       mint: randomKeyMint,
       webhookUrl: (text) => readWebhookUrl(text, { allowLoopback: config.allowLoopbackWebhooks }).href,
       secretBox: () => openBox(config.partnerSecret),

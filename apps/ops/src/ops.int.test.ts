@@ -870,6 +870,28 @@ describe('looking', () => {
     ])
   })
 
+  test('exposure shows what open FIXED orders promise, by asset and by client', async () => {
+    const { order } = await world.makeOrder({
+      ...{ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, clients: [{ kind: 'network', id: 'hash' }] },
+    })
+    const { amountToGetAtomic } = order.bargain
+    const { assets, clients } = JSON.parse((await world.type('exposure --json')).out)
+    expect(assets).toEqual([
+      expect.objectContaining({
+        ...{ asset: 'ltc', openOrders: 1 },
+        ...{ promisedAtomic: String(amountToGetAtomic), reservedAtomic: String(amountToGetAtomic) },
+      }),
+    ])
+    expect(clients.map(({ client }: { client: string }) => client).toSorted()).toEqual([
+      `address:ethereum:${ETH_REFUND_ADDRESS}`,
+      `address:litecoin:${LTC_ADDRESS}`,
+      'network:hash',
+    ])
+    expect((await world.type('exposure')).out).toMatch(
+      /^ltc  1 open orders, promised [\d.]+ LTC.*\n  \S+  [\d.]+ of 50000 USDT\n/,
+    )
+  })
+
   test('the float is low when it is owed, or too little for a tenth of the largest order', async () => {
     const low = async (slug: string) => {
       const lines = JSON.parse((await world.type('float --json')).out) as { slug: string; isLow: boolean }[]

@@ -7,6 +7,7 @@ import { assetCommand } from './commands/asset.command.ts'
 import { auditCommand } from './commands/audit.command.ts'
 import { chainHaltCommand, chainResumeCommand } from './commands/chain.command.ts'
 import { depositCreditCommand, depositKeepCommand, depositReturnCommand } from './commands/deposit.command.ts'
+import { exposureCommand } from './commands/exposure.command.ts'
 import { floatCommand } from './commands/float.command.ts'
 import {
   keyAllowIpCommand,
@@ -65,6 +66,7 @@ const COMMANDS: readonly Command[] = [
   chainResumeCommand,
   assetCommand,
   floatCommand,
+  exposureCommand,
   signerKillCommand,
   signerReviveCommand,
   keyCreateCommand,

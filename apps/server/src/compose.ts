@@ -43,7 +43,7 @@ import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { marketRate } from '@cambio/core/liquidity/market-rate'
-import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import type * as z from 'zod'
 import { openContent, openSite } from './compose-site.ts'
 import type { Config } from './config.ts'
@@ -164,7 +164,7 @@ export async function compose(
     ticks,
     desk,
     clock,
-    policy: { ...DEFAULT_QUOTE_POLICY, fixedHoldMs: config.fixedHoldMs, floatingOpenMs: config.floatingOpenMs },
+    policy: quotePolicyOf(config.quotes),
     work: stores.work,
     stats: stores.stats,
     status: stores.status,

@@ -34,6 +34,7 @@ const listOf = (isOne: (item: string) => boolean, what: string) =>
       if (wrong !== undefined) context.addIssue(`"${wrong}" is not ${what}`)
       return list(text)
     })
+const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 const CkmMode = z.enum(['A', 'B', 'D'])
 
 const Environment = z.object({
@@ -65,11 +66,19 @@ const Environment = z.object({
   RATE_LIMIT_PAGES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_CREATES_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   RATE_LIMIT_KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  RATE_LIMIT_LOOKUPS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   ...ATTEMPT_ENVIRONMENT,
   SUPPORT_EMAIL: z.email().optional(),
   CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
-  FIXED_HOLD_MS: count(15 * 60_000),
-  FLOATING_OPEN_MS: count(24 * 3_600_000),
+  FIXED_HOLD_MS: z.coerce.number().int().min(0).optional(),
+  FIXED_FULL_HOLD_USDT: Amount.optional(),
+  FIXED_SHORTEST_HOLD_MS: z.coerce.number().int().min(0).optional(),
+  FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),
+  FIXED_EXPOSURE_PERCENT: z.coerce.number().int().min(0).max(50).optional(),
+  FIXED_EXPOSURE_ASSET_USDT: Amount.optional(),
+  FIXED_EXPOSURE_CLIENT_USDT: Amount.optional(),
+  FIXED_EXPOSURE_PARTNER_USDT: Amount.optional(),
+  FLOATING_OPEN_MS: z.coerce.number().int().min(0).optional(),
   DECISION_MS: count(24 * 3_600_000),
   BLACKLIST_FILE: z.string().min(1).optional(),
   CASHBACK_PERCENT: percent(10),
@@ -88,10 +97,19 @@ const Environment = z.object({
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
-/** Calls, pages and orders a minute and address, and signed calls a minute and key; a sandbox is there to be tried hard. 0 is no limit. */
+/**
+ * Calls, pages, orders and look-ups of orders a minute and address, and signed calls a minute and key; a sandbox is there to be tried
+ * hard. 0 is no limit.
+ */
 const DEFAULT_LIMITS = {
-  production: { callsPerMinute: 1_200, pagesPerMinute: 300, createsPerMinute: 30, keyCallsPerMinute: 600 },
-  sandbox: { callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0, keyCallsPerMinute: 0 },
+  production: {
+    ...{ callsPerMinute: 1_200, pagesPerMinute: 300, createsPerMinute: 30, keyCallsPerMinute: 600 },
+    lookupsPerMinute: 600,
+  },
+  sandbox: {
+    ...{ callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0, keyCallsPerMinute: 0 },
+    lookupsPerMinute: 6_000,
+  },
 }
 
 export type Config = ReturnType<typeof readConfig>
@@ -145,14 +163,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     callsPerMinute: settings.RATE_LIMIT_CALLS_PER_MINUTE ?? limits.callsPerMinute,
     pagesPerMinute: settings.RATE_LIMIT_PAGES_PER_MINUTE ?? limits.pagesPerMinute,
     keyCallsPerMinute: settings.RATE_LIMIT_KEY_CALLS_PER_MINUTE ?? limits.keyCallsPerMinute,
+    lookupsPerMinute: settings.RATE_LIMIT_LOOKUPS_PER_MINUTE ?? limits.lookupsPerMinute,
     createsPerMinute: settings.RATE_LIMIT_CREATES_PER_MINUTE ?? limits.createsPerMinute,
     attempts: readAttempts(settings),
     /** Where messages to support go; null: nobody reads any. */
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     /** Pairs that ask for an e-mail otherwise than the theme says. */
     ckmPairs: new Map(Object.entries(settings.CKM_PAIRS)),
-    fixedHoldMs: settings.FIXED_HOLD_MS,
-    floatingOpenMs: settings.FLOATING_OPEN_MS,
+    quotes: {
+      fixedHoldMs: settings.FIXED_HOLD_MS,
+      floatingOpenMs: settings.FLOATING_OPEN_MS,
+      fullHoldNumeraire: settings.FIXED_FULL_HOLD_USDT,
+      shortestFixedHoldMs: settings.FIXED_SHORTEST_HOLD_MS,
+      fixedVolatilityPercent: settings.FIXED_VOLATILITY_PERCENT,
+      exposurePercent: settings.FIXED_EXPOSURE_PERCENT,
+      exposureAssetNumeraire: settings.FIXED_EXPOSURE_ASSET_USDT,
+      exposureClientNumeraire: settings.FIXED_EXPOSURE_CLIENT_USDT,
+      exposurePartnerNumeraire: settings.FIXED_EXPOSURE_PARTNER_USDT,
+    },
     decisionMs: settings.DECISION_MS,
     /** Shares of the house's margin that are earned: the worker books them, the server tells them. */
     earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },

@@ -31,7 +31,7 @@ import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { DEFAULT_PRICE_POLICY } from '@cambio/core/quotes/agree-price'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
-import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import { IN_HAND } from '@cambio/core/shared/in-lanes'
 import type { ReachWaypoint } from '@cambio/core/shared/waypoints'
 import { parseAmount } from '@cambio/kernel/money'
@@ -124,11 +124,11 @@ export async function composeWorker(
     logger.info({ event, ...facts }, event)
     hooks.countEvent(event)
   }
-  const policy = {
-    ...DEFAULT_QUOTE_POLICY,
-    fixedHoldMs: config.FIXED_HOLD_MS ?? DEFAULT_QUOTE_POLICY.fixedHoldMs,
-    floatingOpenMs: config.FLOATING_OPEN_MS ?? DEFAULT_QUOTE_POLICY.floatingOpenMs,
-  }
+  const policy = quotePolicyOf({
+    fixedHoldMs: config.FIXED_HOLD_MS,
+    floatingOpenMs: config.FLOATING_OPEN_MS,
+    fixedVolatilityPercent: config.FIXED_VOLATILITY_PERCENT,
+  })
   const terms = { ...DEFAULT_ORDER_TERMS, decisionMs: config.DECISION_MS ?? DEFAULT_ORDER_TERMS.decisionMs }
   const replacement = {
     ...DEFAULT_REPLACEMENT_POLICY,
@@ -151,7 +151,7 @@ export async function composeWorker(
   const loops: Loop[] = [
     ratesLoop(
       {
-        ...{ market, ticks, ledger: work.stores.ledger, clock, policy: DEFAULT_PRICE_POLICY, book },
+        ...{ market, ticks, ledger: work.stores.ledger, exposure: stores.exposure, clock, policy: DEFAULT_PRICE_POLICY, book },
         fees: stores.payoutFees,
         firstFees: Promise.all(feeLoops.map(({ measured }) => measured)),
         catalogueOf: async (slugs) => new Catalogue((await instruments.all()).filter(({ slug }) => slugs.has(slug))),

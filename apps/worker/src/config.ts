@@ -70,6 +70,7 @@ const WorkerConfig = z.object({
   RATE_TICK_MS: Milliseconds.default(1_000),
   FIXED_HOLD_MS: Milliseconds.optional(),
   FLOATING_OPEN_MS: Milliseconds.optional(),
+  FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),
   DECISION_MS: Milliseconds.optional(),
   /** A payment that waited so long for a block is replaced, and the most its fee may then come to, USDT. */
   REPLACE_AFTER_MS: Milliseconds.optional(),

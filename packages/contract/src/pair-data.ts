@@ -52,7 +52,7 @@ export const PairData = z.object({
   minConfirmations: z.int(),
   noKycThreshold: z.string(),
   ckm: z.enum(['A', 'B', 'D']),
-  /** Minutes a FIXED rate is held after create. */
+  /** Minutes a FIXED rate is held after create, for this amount: large orders are held for a shorter time. */
   fixedHoldMinutes: z.int(),
   /** A FIXED rate holds where the deposit differs from what was agreed by at most this, percent as decimal text. */
   fixedTolerancePercent: z.string(),

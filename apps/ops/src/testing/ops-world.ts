@@ -159,6 +159,7 @@ export async function openOpsWorld() {
           idempotencyKey: null,
           requestHash: 'test',
           referrerId: null,
+          clients: [],
           tracking: null,
           locale: 'en',
           ...part,

@@ -13,6 +13,7 @@ export const ERROR_MAP = {
   PAIR_NOT_ACTIVE: { status: 422, wireCode: 'ERR_PAIR_NOT_ACTIVE' },
   SAME_INSTRUMENT: { status: 422, wireCode: 'ERR_VALIDATION' },
   NO_LIQUIDITY: { status: 422, wireCode: 'ERR_NO_LIQUIDITY_AVAILABLE' },
+  FIXED_UNAVAILABLE: { status: 422, wireCode: 'ERR_NOT_ACCEPTABLE' },
   AMOUNT_MALFORMED: { status: 422, wireCode: 'ERR_VALIDATION' },
   AMOUNT_TOO_SMALL: { status: 406, wireCode: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL' },
   AMOUNT_TOO_BIG: { status: 406, wireCode: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG' },

@@ -61,7 +61,7 @@ function itemOf(line: RateLine, policy: QuotePolicy): RateItem {
     tomax: line.toMax,
     tofee: line.toFee,
     floating: {
-      minutes: Math.max(1, Math.round(policy.fixedHoldMs / MINUTE_MS)),
+      minutes: Math.max(1, Math.round(line.holdMs / MINUTE_MS)),
       percent: formatAmount(BigInt(policy.fixedVolatilityBps), 2),
     },
   }

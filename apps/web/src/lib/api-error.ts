@@ -11,6 +11,8 @@ export interface ApiErrorDetails {
   retryAfterSeconds?: number | undefined
   /** The act that is to be proved a second time, and by what it can be. */
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
+  /** The rate that holds now, where a claimed one was refused. */
+  currentRate?: { price: string; updatedAt: number; amountToGet: string } | undefined
   /** What a refund brings now, where what the person was shown is out of date. */
   refund?: ApiAnswer<'orderRefundInfo'> | undefined
 }

@@ -229,6 +229,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
         idempotencyKey: null,
         requestHash: 'test',
         referrerId: by.referrerId ?? null,
+        clients: [],
         tracking: null,
         locale: 'en',
       },

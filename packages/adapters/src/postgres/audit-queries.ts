@@ -409,4 +409,33 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           SELECT format('the clock of order %s ran out at %s and nothing happened', order_id, act_by) FROM orders
           WHERE act_by < now() - interval '10 minutes'`,
   },
+  {
+    invariant: 26,
+    sql: `SELECT format('%s of %s is reserved, open FIXED orders promise %s', coalesce(b.reserved, 0), asset, coalesce(p.promised, 0)) AS what
+          FROM exposure_book b
+          FULL JOIN (SELECT h.asset, sum((o.bargain ->> 'amountToGetAtomic')::numeric) AS promised
+            FROM exposure_hold h JOIN orders o USING (order_id) WHERE h.released_at IS NULL GROUP BY h.asset) p USING (asset)
+          WHERE coalesce(b.reserved, 0) <> coalesce(p.promised, 0)
+          UNION ALL
+          SELECT format('%s of %s is reserved, the limit is %s', reserved, asset, ceiling) FROM exposure_book WHERE reserved > ceiling
+          UNION ALL
+          SELECT format('%s has reserved %s micro-USDT, its limit is %s', client, reserved, ceiling)
+          FROM exposure_client WHERE reserved > ceiling
+          UNION ALL
+          SELECT format('%s has reserved %s micro-USDT, its open orders are worth %s', client, coalesce(c.reserved, 0), coalesce(h.worth, 0))
+          FROM exposure_client c FULL JOIN (SELECT client, sum(value) AS worth
+            FROM exposure_hold, unnest(clients) AS client WHERE released_at IS NULL GROUP BY client) h USING (client)
+          WHERE coalesce(c.reserved, 0) <> coalesce(h.worth, 0)
+          UNION ALL
+          SELECT format('order %s is %s and reserves %s of %s', o.order_id, o.state, h.amount, h.asset)
+          FROM exposure_hold h JOIN orders o USING (order_id)
+          WHERE h.released_at IS NULL AND (o.rate_mode <> 'FIXED' OR o.fill IS NOT NULL OR h.asset <> o.to_slug
+            OR o.state NOT IN ('WAITING', 'CONFIRMING'))
+          UNION ALL
+          -- One that waits past its deadline and was released expired, and got coins since.
+          SELECT format('order %s promises a fixed rate and reserves nothing', order_id) FROM orders o
+          WHERE rate_mode = 'FIXED' AND fill IS NULL AND state IN ('WAITING', 'CONFIRMING')
+            AND NOT EXISTS (SELECT 1 FROM exposure_hold h WHERE h.order_id = o.order_id
+              AND (h.released_at IS NULL OR h.released_at >= o.deposit_deadline))`,
+  },
 ]

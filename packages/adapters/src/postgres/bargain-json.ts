@@ -8,9 +8,10 @@ export interface StrikeJson {
   price: string
   costs: CostLineJson[]
   networkFeeAtomic: string
+  creditedValueAtomic?: string
 }
 
-export interface BargainJson extends Omit<StrikeJson, 'depositAtomic'> {
+export interface BargainJson extends Omit<StrikeJson, 'depositAtomic' | 'creditedValueAtomic'> {
   tickAt: number
   minDepositAtomic: string
   maxDepositAtomic: string
@@ -53,6 +54,7 @@ export function strikeToJson(strike: Strike): StrikeJson {
     price: strike.price,
     costs: strike.costs.map(costToJson),
     networkFeeAtomic: strike.networkFeeAtomic.toString(),
+    ...(strike.creditedValueAtomic !== undefined && { creditedValueAtomic: strike.creditedValueAtomic.toString() }),
   }
 }
 
@@ -63,6 +65,7 @@ export function strikeFromJson(json: StrikeJson): Strike {
     price: json.price,
     costs: json.costs.map(costFromJson),
     networkFeeAtomic: BigInt(json.networkFeeAtomic),
+    ...(json.creditedValueAtomic !== undefined && { creditedValueAtomic: BigInt(json.creditedValueAtomic) }),
   }
 }
 

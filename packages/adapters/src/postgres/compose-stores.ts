@@ -3,6 +3,7 @@ import { PostgresAccountArchive } from './account-archive.ts'
 import { PostgresAccountWork } from './account-work.ts'
 import { PostgresAffiliateStore } from './affiliate-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
+import { PostgresExposureStore } from './exposure-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
@@ -60,6 +61,7 @@ export function createPostgresStores(pool: pg.Pool) {
     incidents: new PostgresIncidentStore(pool),
     support: new PostgresSupportStore(pool),
     reviews: new PostgresReviewStore(pool),
+    exposure: new PostgresExposureStore(pool),
     ticks: new PostgresTickStore(pool),
     payoutFees: new PostgresPayoutFeeStore(pool),
     walletIdentity: new WalletIdentityStore(pool),

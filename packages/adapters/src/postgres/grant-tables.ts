@@ -54,6 +54,9 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   deposit: workerAndOperator('SELECT, INSERT, UPDATE, DELETE'),
   earning: workerAndOperator('SELECT, INSERT, UPDATE (is_reversed)'),
   idempotency_key: workerOnly(READ),
+  exposure_book: workerAndOperator(READ),
+  exposure_client: workerAndOperator(READ),
+  exposure_hold: workerAndOperator(READ),
   identity_check: {
     server: `SELECT, INSERT, UPDATE (${IDENTITY_COLUMNS})`,
     worker: `SELECT, UPDATE (${IDENTITY_COLUMNS})`,
@@ -133,5 +136,6 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'journal_broken_at()': ['worker', 'operator'],
   'post_journal(text,text,jsonb)': ['worker', 'operator'],
   'replace_other_instruments(jsonb)': ['worker'],
+  'reserve_exposure(integer,jsonb)': ['server'],
   'tell_webhooks(integer,text,timestamp with time zone)': ['worker', 'operator'],
 }

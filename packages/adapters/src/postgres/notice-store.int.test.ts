@@ -1,4 +1,4 @@
-import { NOON, order } from '@cambio/core/testing/fixtures'
+import { exposureOf, NOON, order } from '@cambio/core/testing/fixtures'
 import type { DueNotice } from '@cambio/core/notices/notice'
 import type { Order } from '@cambio/core/orders/order'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
@@ -44,6 +44,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
     chain: 'ethereum',
     toChain: 'litecoin',
     givenAddress: null,
+    exposure: exposureOf({ ...order('FIXED'), ...fresh }),
     controlTokenHash: '',
     termsSeal: '',
     idempotencyKey: String(serial),

@@ -13,6 +13,7 @@ import {
   type StrikeJson,
 } from './bargain-json.ts'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
+import { exposureJson, isOverExposed, reservedFor } from './exposure-store.ts'
 import { fillFromJson, fillToJson, type FillJson } from './fill-json.ts'
 import type { Queryable } from './queryable.ts'
 
@@ -53,6 +54,12 @@ export interface OrderRow {
   events: { kind: OrderEventKind; at: number }[]
 }
 
+interface CreatedRow {
+  outcome: Exclude<CreateOutcome['outcome'], 'over-exposed'>
+  made_order_id: number | null
+  made_address: string | null
+}
+
 /** An order's columns and its events, of `orders o`. */
 export const ORDER_COLUMNS = `
   o.*, (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (extract(epoch FROM e.at) * 1000)::bigint)
@@ -67,14 +74,21 @@ export class PostgresOrderStore implements OrderStore {
   }
 
   async create(order: NewOrder): Promise<CreateOutcome> {
-    const { rows } = await this.#db.query<{
-      outcome: CreateOutcome['outcome']
-      made_order_id: number | null
-      made_address: string | null
-    }>({
+    try {
+      return await this.#create(order)
+    } catch (error) {
+      if (order.exposure === null || !isOverExposed(error)) throw error
+      return { outcome: 'over-exposed', reserved: await reservedFor(this.#db, order.to, order.exposure) }
+    }
+  }
+
+  async #create(order: NewOrder): Promise<CreateOutcome> {
+    const { rows } = await this.#db.query<CreatedRow>({
       name: 'create_order',
-      text: 'SELECT outcome, made_order_id, made_address FROM create_sealed_order($1)',
-      values: [newOrderJson(order)],
+      text: `SELECT outcome, made_order_id, made_address,
+               CASE WHEN outcome = 'created' AND $2::jsonb IS NOT NULL THEN reserve_exposure(made_order_id, $2) END
+             FROM create_sealed_order($1)`,
+      values: [newOrderJson(order), exposureJson(order.exposure)],
     })
     const { outcome, made_order_id: madeId, made_address: address } = present(rows[0], 'create_order answers one row')
     if (outcome === 'created')
@@ -210,7 +224,7 @@ function freshOrder(order: NewOrder, depositAddress: string): Order {
 }
 
 function newOrderJson(order: NewOrder): string {
-  const { claimedDepositAtomic, bargain, fill, ...rest } = order
+  const { claimedDepositAtomic, bargain, fill, exposure: _reserved, ...rest } = order
   return JSON.stringify({
     ...rest,
     claimedDeposit: claimedDepositAtomic.toString(),

@@ -1,4 +1,4 @@
-import { NOON, order } from '@cambio/core/testing/fixtures'
+import { exposureOf, NOON, order } from '@cambio/core/testing/fixtures'
 import { MOST_DEVICES } from '@cambio/core/notices/push'
 import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,6 +32,7 @@ async function newOrder() {
     chain: 'ethereum',
     toChain: 'litecoin',
     givenAddress: null,
+    exposure: exposureOf(order('FIXED')),
     controlTokenHash: '',
     termsSeal: '',
     idempotencyKey: String(serial),

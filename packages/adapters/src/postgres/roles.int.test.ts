@@ -82,6 +82,7 @@ describe("the web server's database role", () => {
       'count_visit(integer,text,date)',
       'create_sealed_order(jsonb)',
       'give_place(integer,text,text)',
+      'reserve_exposure(integer,jsonb)',
     ])
     await denied(`SELECT post_journal('float-topup', 'thief', '[]')`)
     await denied(`SELECT create_order('{}')`)

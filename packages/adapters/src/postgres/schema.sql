@@ -255,6 +255,37 @@ CREATE TABLE earning (
   CONSTRAINT earning_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
+CREATE TABLE exposure_book (
+  asset text NOT NULL,
+  reserved numeric(78,0) NOT NULL,
+  ceiling numeric(78,0) NOT NULL,
+  CONSTRAINT exposure_book_limit CHECK ((reserved <= ceiling)),
+  CONSTRAINT exposure_book_pkey PRIMARY KEY (asset),
+  CONSTRAINT exposure_book_reserved_check CHECK ((reserved >= (0)::numeric))
+);
+
+CREATE TABLE exposure_client (
+  client text NOT NULL,
+  reserved numeric(78,0) NOT NULL,
+  ceiling numeric(78,0) NOT NULL,
+  CONSTRAINT exposure_client_limit CHECK ((reserved <= ceiling)),
+  CONSTRAINT exposure_client_pkey PRIMARY KEY (client),
+  CONSTRAINT exposure_client_reserved_check CHECK ((reserved >= (0)::numeric))
+);
+
+CREATE TABLE exposure_hold (
+  order_id integer NOT NULL,
+  asset text NOT NULL,
+  amount numeric(78,0) NOT NULL,
+  value numeric(78,0) NOT NULL,
+  clients text[] NOT NULL,
+  released_at timestamp with time zone,
+  CONSTRAINT exposure_hold_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT exposure_hold_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  CONSTRAINT exposure_hold_pkey PRIMARY KEY (order_id),
+  CONSTRAINT exposure_hold_value_check CHECK ((value >= (0)::numeric))
+);
+
 CREATE TABLE idempotency_key (
   key text NOT NULL,
   request_hash text NOT NULL,
@@ -517,6 +548,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_own_memo CHECK (((fill IS NOT NULL) OR (deposit_memo IS NULL) OR (length(deposit_memo) < 10) OR ((length(deposit_memo) = 10) AND ((deposit_memo COLLATE "C") < '2147483648'::text)))),
   CONSTRAINT orders_pkey PRIMARY KEY (order_id),
   CONSTRAINT orders_rate_mode_check CHECK ((rate_mode = ANY (ARRAY['FIXED'::text, 'FLOATING'::text]))),
+  CONSTRAINT orders_require_exposure TRIGGER DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT orders_rerate CHECK (((exception_policy = 'RERATE'::text) = (rerate_within_bps IS NOT NULL))),
   CONSTRAINT orders_rerate_within_bps_check CHECK ((rerate_within_bps > 0)),
   CONSTRAINT orders_settlement_check CHECK ((settlement = ANY (ARRAY['payout'::text, 'refund'::text, 'balance'::text]))),
@@ -963,6 +995,8 @@ CREATE INDEX deposit_unswept ON public.deposit USING btree (chain, id) WHERE ((s
 CREATE INDEX deposit_waiting ON public.deposit USING btree (chain, block_height) WHERE (status = 'SEEN'::text);
 
 CREATE INDEX earning_of ON public.earning USING btree (user_id, kind, created_at DESC, earning_id DESC);
+
+CREATE INDEX exposure_hold_open ON public.exposure_hold USING btree (asset) WHERE (released_at IS NULL);
 
 CREATE INDEX identity_check_kept ON public.identity_check USING btree (decided_at) WHERE (forgotten_at IS NULL);
 
@@ -1458,6 +1492,30 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.release_exposure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  held exposure_hold%ROWTYPE;
+  name text;
+BEGIN
+  SELECT * INTO held FROM exposure_hold WHERE order_id = NEW.order_id AND released_at IS NULL FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  UPDATE exposure_hold SET released_at = now(), clients = '{}' WHERE order_id = NEW.order_id;
+  UPDATE exposure_book SET reserved = reserved - held.amount WHERE asset = held.asset;
+  FOREACH name IN ARRAY held.clients LOOP
+    UPDATE exposure_client SET reserved = reserved - held.value WHERE client = name;
+    DELETE FROM exposure_client WHERE client = name AND reserved = 0;
+  END LOOP;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.replace_other_instruments(p jsonb)
  RETURNS void
  LANGUAGE sql
@@ -1487,6 +1545,54 @@ AS $function$
   WHERE chain LIKE 'net:%'
   ON CONFLICT DO NOTHING;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.require_exposure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM exposure_hold WHERE order_id = NEW.order_id) THEN
+    RAISE EXCEPTION 'order % promises a fixed rate and reserves nothing', NEW.order_id;
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.reserve_exposure(p_order_id integer, p jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  p_amount numeric := (p ->> 'amountAtomic')::numeric;
+  p_value numeric := (p ->> 'valueMicro')::numeric;
+  made orders%ROWTYPE;
+  client record;
+BEGIN
+  SELECT * INTO STRICT made FROM orders WHERE order_id = p_order_id;
+  IF made.rate_mode <> 'FIXED' OR made.fill IS NOT NULL OR made.state <> 'WAITING'
+     OR (made.bargain ->> 'amountToGetAtomic')::numeric <> p_amount THEN
+    RAISE EXCEPTION 'order % does not promise % at a fixed rate', p_order_id, p_amount;
+  END IF;
+  INSERT INTO exposure_hold (order_id, asset, amount, value, clients)
+    SELECT p_order_id, made.to_slug, p_amount, p_value, coalesce(array_agg(c.name ORDER BY c.name), '{}')
+    FROM jsonb_to_recordset(p -> 'clients') AS c(name text);
+  INSERT INTO exposure_book AS book (asset, reserved, ceiling)
+    VALUES (made.to_slug, p_amount, (p ->> 'assetLimitAtomic')::numeric)
+    ON CONFLICT (asset) DO UPDATE SET reserved = book.reserved + excluded.reserved, ceiling = excluded.ceiling;
+  -- In the order of their names: two orders of the same clients never wait for each other in a circle.
+  FOR client IN SELECT * FROM jsonb_to_recordset(p -> 'clients') AS c(name text, "limitMicro" numeric) ORDER BY name LOOP
+    INSERT INTO exposure_client AS known (client, reserved, ceiling)
+      VALUES (client.name, p_value, client."limitMicro")
+      ON CONFLICT ON CONSTRAINT exposure_client_pkey
+      DO UPDATE SET reserved = known.reserved + excluded.reserved, ceiling = excluded.ceiling;
+  END LOOP;
+  RETURN true;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.review_of_outcome()
@@ -1645,6 +1751,24 @@ GRANT INSERT, SELECT ON earning TO cambio_operator;
 GRANT SELECT ON earning TO cambio_server;
 
 GRANT INSERT, SELECT ON earning TO cambio_worker;
+
+GRANT SELECT ON exposure_book TO cambio_operator;
+
+GRANT SELECT ON exposure_book TO cambio_server;
+
+GRANT SELECT ON exposure_book TO cambio_worker;
+
+GRANT SELECT ON exposure_client TO cambio_operator;
+
+GRANT SELECT ON exposure_client TO cambio_server;
+
+GRANT SELECT ON exposure_client TO cambio_worker;
+
+GRANT SELECT ON exposure_hold TO cambio_operator;
+
+GRANT SELECT ON exposure_hold TO cambio_server;
+
+GRANT SELECT ON exposure_hold TO cambio_worker;
 
 GRANT SELECT ON idempotency_key TO cambio_operator;
 
@@ -1991,6 +2115,8 @@ GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_operator;
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION replace_other_instruments(jsonb) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION tell_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
 

@@ -4,7 +4,7 @@ import type { Report } from '../chains/chain-worker.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { markupTaken } from '../ledger/order-postings.ts'
 import { earned, earningUndone } from '../ledger/wallet-postings.ts'
-import { strikeMargin } from '../orders/judge-deposit.ts'
+import { earnedMargin } from '../orders/judge-deposit.ts'
 import type { Order } from '../orders/order.ts'
 import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import { midRate } from '../quotes/price-quote.ts'
@@ -22,7 +22,7 @@ interface Deps {
 }
 
 /**
- * Books what a finished order earns people at the prices of this moment, rounded down, once ever: shares of the house's margin,
+ * Books what a finished order earns people at the prices of this moment, rounded down, once ever: shares of the margin that the exchange earned,
  * and to the owner of a link all of its mark-up. Orders that another exchange fills earn nothing: what it will pay the house is not
  * known. What a link may not earn (it is the person's own, or its account is gone) the house keeps.
  */
@@ -41,7 +41,7 @@ export async function bookEarnings(deps: Deps, stores: Stores, order: Order): Pr
     await stores.ledger.post(taken)
     await credit(deps, stores, { kind: 'markup', orderId, amountAtomic: scale(markup, rate, 'down') }, referrer)
   }
-  const margin = strikeMargin(strike)
+  const margin = earnedMargin(strike)
   if (margin <= 0n) return
   const value = scale(margin, rate, 'down')
   const { cashbackBps, accrualBps } = deps.earnings

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '@cambio/kernel/money'
+import { basisPoints, formatAmount, parseAmount, scale } from '@cambio/kernel/money'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { InstrumentName } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
@@ -115,8 +115,20 @@ function claimedOwn(
   const tick = claimedRate && deps.ticks.at(claimedRate.tickAt)
   if (!tick) return null
   const { policy, catalogue } = deps
-  assertWithinBounds(openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }), deposit)
+  const newest = openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })
+  assertWithinBounds(newest, deposit)
   const market = openMarket({ tick, policy, catalogue, from, to, rateMode })
+  if (rateMode === 'FIXED' && hasMovedPastSpread(market, newest, deposit)) return null
   const quote = priceDeposit(market, deposit, markup)
   return quote.price === claimedRate.price ? { quote, bounds: quoteBounds(market), market, held: null } : null
+}
+
+/**
+ * Returns whether the newest tick is worse for the exchange than the named one by more than the order's spread. A smaller move
+ * is what the spread is for, and a move the other way costs the exchange nothing.
+ */
+function hasMovedPastSpread(named: PairMarket, newest: PairMarket, deposit: bigint): boolean {
+  const agreed = scale(deposit, named.marketRate, 'down')
+  const spread = basisPoints(agreed, named.policy.spreadBps[named.rateMode], 'down')
+  return scale(deposit, newest.marketRate, 'down') < agreed - spread
 }

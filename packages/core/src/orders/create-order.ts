@@ -1,6 +1,8 @@
-import { assert } from '@cambio/kernel/assert'
+import { assert, present } from '@cambio/kernel/assert'
 import type { Instrument } from '../instruments/instrument.ts'
-import type { QuoteDeps } from '../quotes/get-quote.ts'
+import { openMsOf } from '../quotes/fixed-hold.ts'
+import { freshTick, type QuoteDeps } from '../quotes/get-quote.ts'
+import { openMarket, type PairMarket } from '../quotes/price-quote.ts'
 import type { Quote, QuoteBounds } from '../quotes/quote.ts'
 import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -9,6 +11,7 @@ import { agreeDeal, type Deal, type DealRequest } from './agree-deal.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
 import type { ControlTokens } from './control-token.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
+import { exposureRefusal, newExposure, type ExposureClient } from './exposure.ts'
 import { commissionFill, type Commission } from './commission-fill.ts'
 import { newFill } from './order-fill.ts'
 import { assertNotBlacklisted, assertRefundable, checkOrderAddresses, type OrderAddresses } from './order-addresses.ts'
@@ -43,6 +46,8 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   /** SHA-256 of the canonical request body, hex. */
   requestHash: string
   referrerId: string | null
+  /** Who the exposure of a FIXED order counts for, besides its addresses. */
+  clients: readonly ExposureClient[]
   tracking: Record<string, string> | null
   locale: string
 }
@@ -62,7 +67,7 @@ const FIRST_ASK_MS = 2_000
  * Makes an order at the rate the server itself computes, or answers the one that the same key made before.
  * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID, MEMO_INVALID,
  *   MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT,
- *   ADDRESS_POOL_EMPTY
+ *   ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE where the exposure limits of FIXED orders have no room
  */
 export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   try {
@@ -108,10 +113,14 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
     await assertRefundable({ screening: deps.screening, stores: deps.work.stores }, from, refundAddress)
   const { deal, commission } = await takenDeal(deps, from, to, input, addresses)
   const now = deps.clock.now()
-  const openMs = input.rateMode === 'FIXED' ? deps.policy.fixedHoldMs : deps.policy.floatingOpenMs
   const { held, bounds } = deal
   const made = commission?.made ?? null
   const quote = commission?.quote ?? deal.quote
+  const { depositAtomic } = quote
+  const tick = deps.ticks.latest()
+  const openMs = openMsOf(deps.policy, { rateMode: input.rateMode, tick, from, depositAtomic })
+  const market = held === null && input.rateMode === 'FIXED' ? newestMarket(deps, from, to) : null
+  const exposure = market && newExposure(market, quote.amountToGetAtomic, input.clients, addresses)
   const depositDeadline = Math.min(now + openMs, made?.depositDeadline ?? Number.POSITIVE_INFINITY)
   const ownMemo = from.requiresMemo ? deps.newDepositMemo() : null
   const legacyOrderId = input.legacyOrderId ?? deps.newUuid()
@@ -141,6 +150,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
       updatedAt: now,
       chain: from.chain,
       toChain: to.chain,
+      exposure,
       controlTokenHash: deps.controlTokens.hash(deps.controlTokens.issue(orderId)),
       idempotencyKey: repeatableKey(input) ?? `once:${deps.newUuid()}`,
       requestHash: input.requestHash,
@@ -164,11 +174,22 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
           field: 'destinationAddress',
           reason: 'error_address_incorrect',
         })
+      case 'over-exposed':
+        throw exposureRefusal(
+          present(market, 'only a FIXED order is over-exposed'),
+          present(exposure, 'only a FIXED order is over-exposed'),
+          result.reserved,
+        )
       case 'id-taken':
         continue
     }
   }
   assert(false, 'random order ids keep clashing')
+}
+
+function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): PairMarket {
+  const { policy, catalogue } = deps
+  return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
 }
 
 /** The deal, taken by its provider where it is one's. */

@@ -14,14 +14,14 @@ describe('a fixed rate', () => {
 
   const ethAt = (price: string) => tick({ prices: { USDT: '1', ETH: price, LTC: '92' } })
 
-  test.each(['2851', '3000', '30000'])('is paid by the stored bargain with ETH, agreed at 3000, at %s', (price) => {
+  test.each(['2911', '3000', '30000'])('is paid by the stored bargain with ETH, agreed at 3000, at %s', (price) => {
     const { verdict, strike } = judge(fixed, claimed, NOON, ethAt(price))
     expect(verdict).toBe('fits')
     expect(strike?.amountToGetAtomic).toBe(fixed.bargain.amountToGetAtomic)
   })
 
   test("stops holding when the market falls by more than the house stands for; today's rate is offered", () => {
-    const { verdict, strike } = judge(fixed, claimed, NOON, ethAt('2849'))
+    const { verdict, strike } = judge(fixed, claimed, NOON, ethAt('2856'))
     expect(verdict).toBe('volatile')
     expect(strike && strike.amountToGetAtomic < fixed.bargain.amountToGetAtomic).toBe(true)
   })

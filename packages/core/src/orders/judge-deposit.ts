@@ -29,7 +29,13 @@ export function judgeDeposit(input: JudgeInput): Judgement {
   const problem = fixedProblem(input)
   return problem
     ? { verdict: problem, strike: today }
-    : { verdict: 'fits', strike: strikeAtAgreedRate(input.order, input.depositAtomic, input.catalogue) }
+    : {
+        verdict: 'fits',
+        strike: {
+          ...strikeAtAgreedRate(input.order, input.depositAtomic, input.catalogue),
+          creditedValueAtomic: valueToday(input, input.depositAtomic),
+        },
+      }
 }
 
 export interface JudgeInput {
@@ -76,8 +82,13 @@ function fixedProblem(input: JudgeInput): DepositVerdict | null {
 function hasFallen(input: JudgeInput): boolean {
   const { order, policy } = input
   const agreed = marketValue(order.bargain.costs)
-  const today = scale(order.claimedDepositAtomic, floatingMarket(input).marketRate, 'down')
+  const today = valueToday(input, order.claimedDepositAtomic)
   return today < agreed - basisPoints(agreed, policy.fixedVolatilityBps, 'down')
+}
+
+/** Returns the market value of an amount of the send side at the newest tick, base units of the receive side. */
+function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
+  return scale(depositAtomic, floatingMarket(input).marketRate, 'down')
 }
 
 /** The agreed bargain, in proportion where the deposit differs within tolerance; never above the agreed rate. */
@@ -120,6 +131,17 @@ function strikeAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Cata
 /** Margin of a strike: what the house keeps of the market value besides network fee and mark-up, base units. */
 export function strikeMargin(strike: Strike): bigint {
   return marketValue(strike.costs) - strike.amountToGetAtomic - strike.networkFeeAtomic - markupAtomicOf(strike.costs)
+}
+
+/**
+ * Returns what the exchange really earned by a strike, base units of the receive side: a FIXED order whose market moved before its
+ * deposit was credited earned less than its margin, or nothing (then it is below zero).
+ */
+export function earnedMargin(strike: Strike): bigint {
+  const margin = strikeMargin(strike)
+  if (strike.creditedValueAtomic === undefined) return margin
+  const earned = margin + strike.creditedValueAtomic - marketValue(strike.costs)
+  return earned < margin ? earned : margin
 }
 
 function marketValue(costs: readonly CostLine[]): bigint {

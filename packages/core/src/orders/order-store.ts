@@ -1,5 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from './deposit.ts'
+import type { NewExposure, ReservedExposure } from './exposure.ts'
 import type { Order, OrderEvent } from './order.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface NewOrder extends Omit<
   toChain: ChainId
   /** Where the provider that fills the order waits for the deposit; null: an address of ours. */
   givenAddress: string | null
+  /** What a FIXED order of the exchange itself reserves; null for every other order. */
+  exposure: NewExposure | null
   /** SHA-256 of the control token, hex. */
   controlTokenHash: string
   /** Seal over the terms (`terms-seal.ts`), hex. */
@@ -28,18 +31,23 @@ export interface NewOrder extends Omit<
 
 export type CreateOutcome =
   | { outcome: 'created' | 'repeated'; order: Order }
+  /** Its limits have no room for it. */
+  | { outcome: 'over-exposed'; reserved: ReservedExposure }
   | { outcome: 'mismatch' | 'in-flight' | 'no-address' | 'id-taken' | 'own-destination' }
 
 /** Orders and what arrived for them. */
 export interface OrderStore {
-  /** Makes the order, takes an address, records CREATION_END and the idempotency key: all or nothing, in one round trip. */
+  /**
+   * Makes the order, reserves its exposure, takes an address, records CREATION_END and the idempotency key: all or nothing, in one
+   * round trip. Concurrent calls never reserve more than a limit.
+   */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
   /** The order that the same request made before under this idempotency key, or null. */
   findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null>
   /** The order, locked until the transaction ends. */
   findLocked(orderId: number): Promise<Order | null>
-  /** Stores what a transition changed, adds its events and wakes whoever shows the order. */
+  /** Stores what a transition changed, adds its events, releases the exposure of an order that waits no longer, and wakes whoever shows it. */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
   /** Orders whose clock ran out, longest ago first, at most `limit` ids. */
   due(now: number, limit: number): Promise<number[]>

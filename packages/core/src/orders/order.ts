@@ -25,6 +25,8 @@ export interface Strike {
   price: string
   costs: CostLine[]
   networkFeeAtomic: bigint
+  /** Market value of a FIXED deposit when it was credited, base units of the receive side; absent: that of the waterfall. */
+  creditedValueAtomic?: bigint
 }
 
 /** What a person may choose while the order waits for them. */

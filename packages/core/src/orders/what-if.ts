@@ -3,6 +3,7 @@ import { roundToPrecision, scale } from '@cambio/kernel/money'
 import { multiply, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
+import { openMsOf } from '../quotes/fixed-hold.ts'
 import { freshTick, parseQuotable, type QuoteDeps } from '../quotes/get-quote.ts'
 import type { Markup } from '../quotes/markup.ts'
 import { assertWithinBounds, networkFeeOf, openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
@@ -123,11 +124,12 @@ export interface PlannedOrder {
 export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
   const { from, to, rateMode } = plan
   const { policy, catalogue } = deps
-  const market = openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })
+  const tick = freshTick(deps)
+  const market = openMarket({ tick, policy, catalogue, from, to, rateMode })
   const depositAtomic = parseQuotable(plan.claimedDepositAmount, from)
   assertWithinBounds(market, depositAtomic)
   const now = deps.clock.now()
-  const depositDeadline = now + (rateMode === 'FIXED' ? policy.fixedHoldMs : policy.floatingOpenMs)
+  const depositDeadline = now + openMsOf(policy, { rateMode, tick, from, depositAtomic })
   return {
     orderId: 0,
     legacyOrderId: '',

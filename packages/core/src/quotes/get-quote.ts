@@ -70,13 +70,18 @@ export interface PairQuote {
 }
 
 /** Why the house itself may refuse what a provider takes. */
-const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set(['NO_LIQUIDITY', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_BIG'])
+const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
+  'NO_LIQUIDITY',
+  'FIXED_UNAVAILABLE',
+  'AMOUNT_TOO_SMALL',
+  'AMOUNT_TOO_BIG',
+])
 
 /**
  * Prices a pair from the newest tick and from what providers said last: the best price wins. Asks nobody, writes nothing.
  * Amounts in decimal text of the side they are of.
  * @throws {DomainError} INSTRUMENT_UNKNOWN, SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY, AMOUNT_MALFORMED,
- *   AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG
+ *   AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, FIXED_UNAVAILABLE
  */
 export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)
@@ -179,7 +184,7 @@ function isBetter(one: Amounts, other: Amounts): boolean {
 
 /** The bound for which the house refused; null where it was for another reason. */
 function ownBound(from: Instrument, { code, details }: DomainError): MissedBound | null {
-  if (code === 'NO_LIQUIDITY') return null
+  if (code === 'NO_LIQUIDITY' || code === 'FIXED_UNAVAILABLE') return null
   const bound = parseAmount(present(details.expected, 'a missed bound is named'), from.decimals)
   assert(bound.ok, 'a bound is an amount')
   return { missed: code === 'AMOUNT_TOO_SMALL' ? 'smallest' : 'largest', boundAtomic: bound.atomic }

@@ -2,8 +2,16 @@ import { formatAmount } from '@cambio/kernel/money'
 import { multiply, rational, significantText } from '@cambio/kernel/rational'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
+import { fixedHoldMs } from './fixed-hold.ts'
 import type { QuoteDeps } from './get-quote.ts'
-import { openMarket, priceDeposit, PRICE_DIGITS, quoteBounds, type PairMarket } from './price-quote.ts'
+import {
+  isFixedExhausted,
+  openMarket,
+  priceDeposit,
+  PRICE_DIGITS,
+  quoteBounds,
+  type PairMarket,
+} from './price-quote.ts'
 import type { RateTick } from './tick.ts'
 
 /** A pair as a rate monitor reads it. Amounts are decimal text of the side they are of. */
@@ -20,9 +28,14 @@ export interface RateLine {
   fromMax: string
   toMin: string
   toMax: string
+  /** How long the rate of the largest order is held, milliseconds; smaller orders have theirs for as long or longer. */
+  holdMs: number
 }
 
-/** Every pair that a create would take at this tick, at the terms of a FIXED rate; others are left out. */
+/**
+ * Returns every pair that a create would take at this tick, at the terms of a FIXED rate. A pair whose FIXED limit is used up is
+ * listed at the terms of a FLOATING rate; a pair that cannot be exchanged is left out.
+ */
 export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
   const { catalogue } = deps
   const senders = catalogue.instruments.filter((one) => one.isDepositEnabled)
@@ -36,12 +49,13 @@ function rateLine(
   from: Instrument,
   to: Instrument,
 ): RateLine[] {
-  const market = marketOf({ ...deps, tick, from, to, rateMode: 'FIXED' })
-  if (!market) return []
+  const fixed = marketOf({ ...deps, tick, from, to, rateMode: 'FIXED' })
+  if (!fixed) return []
+  const market: PairMarket = isFixedExhausted(fixed) ? { ...fixed, rateMode: 'FLOATING' } : fixed
   const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
   if (maxDepositAtomic < minDepositAtomic) return []
   const { spreadBps, platformFeeBps } = market.policy
-  const kept = rational(BigInt(10_000 - spreadBps.FIXED - platformFeeBps), 10_000n)
+  const kept = rational(BigInt(10_000 - spreadBps[market.rateMode] - platformFeeBps), 10_000n)
   const receive = (depositAtomic: bigint) =>
     formatAmount(priceDeposit(market, depositAtomic).amountToGetAtomic, to.decimals)
   return [
@@ -55,6 +69,7 @@ function rateLine(
       fromMax: formatAmount(maxDepositAtomic, from.decimals),
       toMin: receive(minDepositAtomic),
       toMax: receive(maxDepositAtomic),
+      holdMs: fixedHoldMs(market.policy, tick, from, maxDepositAtomic),
     },
   ]
 }

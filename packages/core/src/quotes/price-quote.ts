@@ -7,6 +7,7 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { NO_MARKUP } from './markup.ts'
+import { exposureRoom } from './exposure-limit.ts'
 import type { CostLine, Quote, QuoteBounds } from './quote.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
@@ -167,7 +168,7 @@ export function quoteBounds(market: PairMarket): QuoteBounds {
 }
 
 function computeBounds(market: PairMarket): QuoteBounds {
-  const { policy, tick, from, to } = market
+  const { policy, tick, from } = market
   const numeraireToSend = (text: string): bigint => {
     const price = present(tickPrice(tick, from.currencyTitle), 'an open market has prices')
     const units = divide(present(parseRational(text), 'policy amounts are decimals'), price)
@@ -176,7 +177,7 @@ function computeBounds(market: PairMarket): QuoteBounds {
   const perReceive = rational(market.marketRate.den, market.marketRate.num)
   const byFee = scale(market.networkFeeAtomic * BigInt(policy.minNetworkFees), perReceive, 'up')
   const byRefund = market.refundFeeAtomic * BigInt(policy.minNetworkFees)
-  const payable = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.maxInventoryBps, 'down')
+  const payable = payableAtomic(market)
   const byInventory = scale(payable, perReceive, 'down')
   const smallest = [numeraireToSend(policy.minNumeraire), byFee, byRefund].reduce((a, b) => (a > b ? a : b))
   const largest = numeraireToSend(policy.maxNumeraire)
@@ -186,13 +187,33 @@ function computeBounds(market: PairMarket): QuoteBounds {
   }
 }
 
+/** Returns the most that one order may promise of the receive side, base units; a FIXED order also needs room for its exposure. */
+function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
+  const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.maxInventoryBps, 'down')
+  if (rateMode === 'FLOATING') return byFloat
+  const room = exposureRoom(tick, policy, to)
+  return room < byFloat ? room : byFloat
+}
+
+/** Returns whether the pair could be exchanged but for the limits of FIXED orders. */
+export function isFixedExhausted(market: PairMarket): boolean {
+  if (market.rateMode === 'FLOATING' || hasRange(quoteBounds(market))) return false
+  return hasRange(quoteBounds({ ...market, rateMode: 'FLOATING' }))
+}
+
+function hasRange({ minDepositAtomic, maxDepositAtomic }: QuoteBounds): boolean {
+  return maxDepositAtomic >= minDepositAtomic
+}
+
 /**
  * Refuses an amount outside the bounds.
- * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG with the bound, NO_LIQUIDITY when nothing can be paid
+ * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG with the bound, FIXED_UNAVAILABLE when no more can be promised at a
+ *   fixed rate, NO_LIQUIDITY when nothing can be paid
  */
 export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): void {
   const bounds = quoteBounds(market)
   const text = (atomic: bigint): string => formatAmount(atomic, market.from.decimals)
+  if (isFixedExhausted(market)) throw fixedUnavailable()
   if (bounds.maxDepositAtomic < bounds.minDepositAtomic)
     throw new DomainError('NO_LIQUIDITY', 'Not enough reserve to pay for this pair at the moment')
   if (depositAtomic < bounds.minDepositAtomic) {
@@ -202,13 +223,21 @@ export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): v
       expectedGeneral: expected,
     })
   }
-  if (depositAtomic > bounds.maxDepositAtomic) {
-    const expected = text(bounds.maxDepositAtomic)
-    throw new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: send at most ${expected}`, {
-      expected,
-      expectedGeneral: expected,
-    })
-  }
+  if (depositAtomic > bounds.maxDepositAtomic) throw amountTooBig(market.from, bounds.maxDepositAtomic)
+}
+
+/** Returns the refusal of a deposit above a bound, which is in base units of the send side. */
+export function amountTooBig(from: Instrument, boundAtomic: bigint): DomainError {
+  const expected = formatAmount(boundAtomic, from.decimals)
+  return new DomainError('AMOUNT_TOO_BIG', `Amount Too Big: send at most ${expected}`, {
+    expected,
+    expectedGeneral: expected,
+  })
+}
+
+/** Returns the refusal of a FIXED order while no fixed rate can be given; a floating rate can be had. */
+export function fixedUnavailable(): DomainError {
+  return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate can be held at the moment: use a floating rate')
 }
 
 /** A sensible first amount to send, base units, inside the bounds where they allow any. */

@@ -1,6 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { floats } from '../ledger/float.ts'
+import type { ExposureStore } from '../orders/exposure-store.ts'
 import type { LedgerStore } from '../ledger/ledger-store.ts'
 import { agreePrice, type PricePolicy } from './agree-price.ts'
 import type { BelievedPrices } from './believed-prices.ts'
@@ -18,6 +19,7 @@ export interface RecordTickDeps {
   catalogue: Catalogue
   ticks: TickStore
   ledger: LedgerStore
+  exposure: Pick<ExposureStore, 'reserved'>
   clock: Clock
   policy: PricePolicy
   believed: BelievedPrices
@@ -51,6 +53,7 @@ export async function recordTick(deps: RecordTickDeps): Promise<RateTick> {
     sources: Number.isFinite(sources) ? sources : 0,
     payoutFees: deps.payoutFees,
     inventory: await inventory(deps),
+    reserved: await reserved(deps),
   }
   await deps.ticks.add(tick)
   deps.believed.add([tick])
@@ -61,4 +64,8 @@ export async function recordTick(deps: RecordTickDeps): Promise<RateTick> {
 async function inventory({ catalogue, ledger }: RecordTickDeps): Promise<Record<string, string>> {
   const floatOf = await floats(ledger)
   return Object.fromEntries(catalogue.instruments.map(({ slug }) => [slug, floatOf(slug).toString()]))
+}
+
+async function reserved({ exposure }: RecordTickDeps): Promise<Record<string, string>> {
+  return Object.fromEntries([...(await exposure.reserved())].map(([slug, amount]) => [slug, amount.toString()]))
 }

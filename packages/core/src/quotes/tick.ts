@@ -15,6 +15,8 @@ export interface RateTick {
   payoutFees: Record<string, string>
   /** Instrument slug → what the hot wallet could pay now, base units, as text. */
   inventory: Record<string, string>
+  /** Instrument slug → what open FIXED orders promise of it, base units, as text. Absent in ticks of an older worker. */
+  reserved?: Record<string, string>
 }
 
 /** A tick older than this prices nothing (decisions: at most 60 s). */

@@ -5,6 +5,7 @@ export type DomainErrorCode =
   | 'PAIR_NOT_ACTIVE'
   | 'SAME_INSTRUMENT'
   | 'NO_LIQUIDITY'
+  | 'FIXED_UNAVAILABLE'
   | 'AMOUNT_MALFORMED'
   | 'AMOUNT_TOO_SMALL'
   | 'AMOUNT_TOO_BIG'

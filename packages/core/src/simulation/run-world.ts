@@ -88,7 +88,7 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
       },
     ],
     [1, () => chain.replaceWaiting()],
-    [12, () => world.tick(random.chance(0.02) ? -0.08 : 0)],
+    [12, () => world.tick(random.chance(0.04) ? random.pick([-0.08, -0.03, 0.03]) : 0)],
     [3, () => void (world.now += 1_000 * (1 + random.below(30)))],
     [0.3, () => void (world.now += random.pick([900_000, DAY_MS]))],
     [4, () => world.deadlines()],

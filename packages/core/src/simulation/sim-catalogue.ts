@@ -1,5 +1,6 @@
 import { Catalogue } from '../instruments/catalogue.ts'
 import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
+import { DEFAULT_QUOTE_POLICY, type QuotePolicy } from '../quotes/quote-policy.ts'
 import { instrument } from '../testing/fixtures.ts'
 
 /** On a chain whose transactions expire, the newest final block is this deep, itself counted. */
@@ -68,6 +69,12 @@ export const SIM_PRICES: Readonly<Record<string, number>> = {
   TRX: 0.3,
   LTC: 92,
   XMR: 165,
+}
+
+/** Exposure limits that a few open FIXED orders use up. */
+export const SIM_POLICY: QuotePolicy = {
+  ...DEFAULT_QUOTE_POLICY,
+  exposure: { inventoryBps: 5_000, assetNumeraire: '6000', clientNumeraire: '3500', partnerNumeraire: '4500' },
 }
 
 /** Soon, and with a ceiling that a fee of a bad day goes beyond. */

@@ -23,13 +23,13 @@ import { requestRefund } from '../orders/request-refund.ts'
 import { carryPayments } from '../payments/carry-payments.ts'
 import { sweepDeposits } from '../payments/sweep-deposits.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
-import { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import { LiquidityDesk, NO_PROVIDERS } from '../liquidity/liquidity-desk.ts'
 import { DEFAULT_LIQUIDITY_POLICY } from '../liquidity/liquidity-policy.ts'
 import { marketRate } from '../liquidity/market-rate.ts'
-import { providerAsk } from '../quotes/get-quote.ts'
+import { getQuote, providerAsk } from '../quotes/get-quote.ts'
 import { NO_MARKUP } from '../quotes/markup.ts'
 import { midRate } from '../quotes/price-quote.ts'
-import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
+import type { RateTick } from '../quotes/tick.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
@@ -38,7 +38,7 @@ import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NOON } from '../testing/fixtures.ts'
 import { Random } from './random.ts'
-import { SIM_CATALOGUE, SIM_FLOAT, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
+import { SIM_CATALOGUE, SIM_FLOAT, SIM_POLICY, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
 import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
 import { SimBrowsers } from './sim-browsers.ts'
 import { SimPapers } from './sim-papers.ts'
@@ -52,6 +52,10 @@ type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain | SimWa
 /** Promises between a question to another exchange and what is known of its answer. */
 const TURNS_OF_AN_ANSWER = 12
 const ASK_EVERY_MS = 5_000
+/** Ticks back that a user may still name. */
+const CLAIMABLE_TICKS = 4
+/** Network prefixes that guests come from. */
+const SIM_NETWORKS = 6
 
 /** A process that dies at a waypoint. */
 class Crash extends Error {}
@@ -73,6 +77,7 @@ export class SimWorld {
   readonly providers: readonly SimProvider[]
   readonly desk: LiquidityDesk
   readonly catalogue = SIM_CATALOGUE
+  readonly policy = SIM_POLICY
   readonly blacklist = new Set<string>()
   readonly reports = new Map<string, number>()
   readonly people: SimPeople
@@ -81,20 +86,23 @@ export class SimWorld {
   now = NOON
   /** Chance of dying at each waypoint. */
   crashChance = 0
-  readonly #ticks: MemoryTickBook
+  /** What the server prices from. */
+  readonly ticks: MemoryTickBook
   readonly #prices = new Map(Object.entries(SIM_PRICES))
   /** Which order each use of an idempotency key was answered with. */
   readonly #answers: [key: string, orderId: number][] = []
   readonly #fences = new Map<string, Fence>()
   /** What was sent to the hot wallets in the place of what was lost, by asset. */
   readonly #filledUp = new Map<string, bigint>()
+  #tickTimes: number[] = []
+  #newestTick: RateTick | null = null
   #madeOrders = 0
   #strangers = 0
 
   constructor(random: Random) {
     this.random = random
     const clock = { now: () => this.now }
-    this.#ticks = new MemoryTickBook(clock)
+    this.ticks = new MemoryTickBook(clock)
     const names = [...new Set(SIM_CATALOGUE.instruments.map(({ chain }) => chain))]
     this.chains = new Map(
       names.map((name) => {
@@ -109,7 +117,7 @@ export class SimWorld {
     this.providers = ['one', 'two'].map(
       (code) =>
         new SimProvider(code, new Random(random.below(2 ** 31)), clock.now, ({ from, to }) =>
-          midRate(this.#ticks.latest(), from, to),
+          midRate(this.ticks.latest(), from, to),
         ),
     )
     this.desk = new LiquidityDesk({
@@ -117,7 +125,7 @@ export class SimWorld {
       clock,
       report: this.#report,
       policy: DEFAULT_LIQUIDITY_POLICY,
-      marketRate: (from, to) => marketRate(this.#ticks.latest(), SIM_CATALOGUE, from, to),
+      marketRate: (from, to) => marketRate(this.ticks.latest(), SIM_CATALOGUE, from, to),
       within: (work) => work,
     })
     for (const chain of this.chains.values())
@@ -130,6 +138,11 @@ export class SimWorld {
 
   get orderCount(): number {
     return this.#madeOrders
+  }
+
+  /** The newest prices there are, whatever the server sees. */
+  get newestTick(): RateTick {
+    return present(this.#newestTick, 'a tick')
   }
 
   set faults(faults: NodeFaults) {
@@ -159,25 +172,36 @@ export class SimWorld {
   tick(leap = 0): void {
     for (const [currency, price] of this.#prices)
       if (currency !== 'USDT') this.#prices.set(currency, price * (1 + (this.random.unit() - 0.5) * 0.004 + leap))
-    this.#ticks.add([
-      {
-        at: this.now,
-        prices: Object.fromEntries([...this.#prices].map(([currency, price]) => [currency, price.toFixed(6)])),
-        sources: 3,
-        payoutFees: Object.fromEntries(
-          this.catalogue.instruments.map(({ slug, chain, contract }) => [
-            slug,
-            present(this.chains.get(chain), 'a chain').payoutFeeNow(contract).toString(),
-          ]),
-        ),
-        inventory: Object.fromEntries(
-          this.catalogue.instruments.map(({ slug }) => [
-            slug,
-            (this.db.balances.get(`custody:hot ${slug}`) ?? 0n).toString(),
-          ]),
-        ),
-      },
-    ])
+    const at = Math.max(this.now, (this.#tickTimes.at(-1) ?? 0) + 1)
+    this.#tickTimes = [...this.#tickTimes, at].slice(-CLAIMABLE_TICKS)
+    this.#newestTick = {
+      at,
+      prices: Object.fromEntries([...this.#prices].map(([currency, price]) => [currency, price.toFixed(6)])),
+      sources: 3,
+      payoutFees: Object.fromEntries(
+        this.catalogue.instruments.map(({ slug, chain, contract }) => [
+          slug,
+          present(this.chains.get(chain), 'a chain').payoutFeeNow(contract).toString(),
+        ]),
+      ),
+      inventory: Object.fromEntries(
+        this.catalogue.instruments.map(({ slug }) => [
+          slug,
+          (this.db.balances.get(`custody:hot ${slug}`) ?? 0n).toString(),
+        ]),
+      ),
+      reserved: Object.fromEntries(
+        this.catalogue.instruments.map(({ slug }) => [slug, this.#reserved(slug).toString()]),
+      ),
+    }
+    this.ticks.add([this.#newestTick])
+  }
+
+  #reserved(slug: string): bigint {
+    return [...this.db.exposure.values()].reduce(
+      (sum, { asset, amountAtomic }) => (asset === slug ? sum + amountAtomic : sum),
+      0n,
+    )
   }
 
   /** Somebody makes an order; answers its id, or null where it was refused. */
@@ -207,14 +231,31 @@ export class SimWorld {
       legacyOrderId: null,
       idempotencyKey,
       ...this.#bringer(idempotencyKey),
+      clients: [{ kind: 'network', id: String(random.below(SIM_NETWORKS)) }],
       requestHash: `${from.slug} ${to.slug}`,
       tracking: null,
       locale: 'en',
     }
     if (random.chance(0.3)) await this.#shopAround(input)
-    const made = await this.#refusable(() => createOrder(this.#serverDeps(), input))
+    const claimedRate = random.chance(0.5) ? this.#rateSeenBefore(input) : null
+    const made = await this.#refusable(() => createOrder(this.#serverDeps(), { ...input, claimedRate }))
     if (made && input.idempotencyKey !== null) this.#answers.push([input.idempotencyKey, made.order.orderId])
     return made?.order.orderId ?? null
+  }
+
+  /** Returns the rate that a user saw at an earlier tick that may still be claimed; null where the pair had none. */
+  #rateSeenBefore(input: CreateOrderInput): CreateOrderInput['claimedRate'] {
+    const seen = this.ticks.at(this.random.pick(this.#tickTimes))
+    if (!seen) return null
+    const ticks = { latest: () => seen, at: () => seen }
+    const request = { ...input, amount: input.claimedDepositAmount, amountCurrency: null }
+    try {
+      const { reference } = getQuote({ ...this.#serverDeps(), desk: NO_PROVIDERS, ticks }, request)
+      return { price: reference.price, tickAt: seen.at, amountToReceive: '0.000001' }
+    } catch (error) {
+      if (error instanceof DomainError) return null
+      throw error
+    }
   }
 
   /** Whose an order is, and who takes a part of it: a partner, or whose link brought a guest, who may be nobody any more. */
@@ -396,8 +437,8 @@ export class SimWorld {
       work: this.work,
       catalogue: this.catalogue,
       desk: this.desk,
-      ticks: this.#ticks,
-      policy: DEFAULT_QUOTE_POLICY,
+      ticks: this.ticks,
+      policy: this.policy,
       terms: DEFAULT_ORDER_TERMS,
       replacement: SIM_REPLACEMENT,
       earnings: DEFAULT_EARNINGS_POLICY,

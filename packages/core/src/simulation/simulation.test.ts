@@ -4,7 +4,9 @@ import { HOT_KEY, type SignRequest } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import type { Entry, Posting } from '../ledger/posting.ts'
 import { withdrawalVoided } from '../ledger/wallet-postings.ts'
+import type { NewExposure } from '../orders/exposure.ts'
 import type { Order } from '../orders/order.ts'
+import type { RateTick } from '../quotes/tick.ts'
 import { Random } from './random.ts'
 import { runWorld } from './run-world.ts'
 import { SimExpiringChain } from './sim-chain.ts'
@@ -14,6 +16,7 @@ import { Violation } from './violation.ts'
 import { Watchdog } from './watchdog.ts'
 
 const ORDERS = 60
+const NO_LIMIT = 10n ** 30n
 const SEEDS_TO_CATCH_A_MUTANT = 240
 /** An account that has only what it sends in. */
 const NEWCOMER = 11
@@ -550,7 +553,51 @@ const BALANCE_MUTANTS: typeof MUTANTS = [
   ],
 ]
 
-test.each([...MUTANTS, ...BALANCE_MUTANTS])(
+const EXPOSURE_MUTANTS: typeof MUTANTS = [
+  [
+    26,
+    'the store enforces no limit',
+    (world) =>
+      onCreate(world, ({ clients, ...exposure }) => ({
+        ...exposure,
+        assetLimitAtomic: NO_LIMIT,
+        clients: clients.map(({ name }) => ({ name, limitMicro: NO_LIMIT })),
+      })),
+  ],
+  [
+    26,
+    'an order reserves half of its promise',
+    (world) => onCreate(world, (exposure) => ({ ...exposure, amountAtomic: exposure.amountAtomic / 2n })),
+  ],
+  [
+    26,
+    'the reservation of a settled order is not released',
+    (world) => {
+      const { orders } = world.work.stores
+      const { save } = orders
+      orders.save = async (order, events) => {
+        const before = world.db.exposure.get(order.orderId)
+        await save.call(orders, order, events)
+        if (before) world.db.set(world.db.exposure, order.orderId, before)
+      }
+    },
+  ],
+  [
+    26,
+    'a create does not see the newest tick',
+    ({ ticks }) => {
+      const added: RateTick[] = []
+      const { add, latest } = ticks
+      ticks.add = (more) => {
+        added.push(...more)
+        add.call(ticks, more)
+      }
+      ticks.latest = () => added.at(-3) ?? latest.call(ticks)
+    },
+  ],
+]
+
+test.each([...MUTANTS, ...BALANCE_MUTANTS, ...EXPOSURE_MUTANTS])(
   'invariant %i notices when %s',
   { timeout: 180_000 },
   async (invariant, _name, sabotage) => {
@@ -621,6 +668,13 @@ function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => Si
     const isSecond = (await world.work.stores.payments.attemptsOf(request.spendId)).some(({ end }) => end === null)
     return sign.call(world.signer, isSecond ? mutant(request) : request)
   }
+}
+
+/** Changes what a new FIXED order reserves. */
+function onCreate(world: SimWorld, mutant: (exposure: NewExposure) => NewExposure): void {
+  const { orders } = world.work.stores
+  const { create } = orders
+  orders.create = (order) => create.call(orders, { ...order, exposure: order.exposure && mutant(order.exposure) })
 }
 
 function onSave(world: SimWorld, mutant: (order: Order) => Order): void {

@@ -5,6 +5,7 @@ import { creditedAccount, type Deposit } from '../orders/deposit.ts'
 import type { OrderFill } from '../orders/order-fill.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
+import { ExposureChecks } from './exposure-checks.ts'
 import { SIM_CAPS } from './sim-catalogue.ts'
 import { SimExpiringChain } from './sim-chain.ts'
 import { readRaw } from './sim-signer.ts'
@@ -36,11 +37,13 @@ export class Watchdog {
   readonly #answered = new Map<string, number>()
   /** What accounts had of deposits, by `deposit account asset`. */
   readonly #brought = new Map<string, bigint>()
+  readonly #exposure: ExposureChecks
   #postings = 0
   #answers = 0
 
   constructor(world: SimWorld) {
     this.#world = world
+    this.#exposure = new ExposureChecks(world)
   }
 
   /** @throws {Violation} */
@@ -50,6 +53,7 @@ export class Watchdog {
       const before = this.#orders.get(order.orderId)
       if (before === order) continue
       this.#checkOrder(order, before)
+      this.#exposure.afterChange(order, before === undefined)
       this.#orders.set(order.orderId, order)
     }
     for (const payment of db.payments.values()) {
@@ -101,6 +105,7 @@ export class Watchdog {
   async reconcile(): Promise<void> {
     checkBooks(this.#world)
     this.#depositsAreTheirs()
+    this.#exposure.noneIsLeft()
     await reconcileChains(this.#world)
   }
 

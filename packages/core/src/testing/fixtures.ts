@@ -1,5 +1,6 @@
 import { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import type { NewExposure } from '../orders/exposure.ts'
 import type { Order } from '../orders/order.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { openMarket, priceDeposit, quoteBounds } from '../quotes/price-quote.ts'
@@ -108,4 +109,14 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
     events: [{ kind: 'CREATION_END', at: NOON }],
     ...part,
   }
+}
+
+/** Returns what an order reserves under limits that have room for anything; null where it is FLOATING or a provider's. */
+export function exposureOf({
+  rateMode,
+  fill,
+  bargain,
+}: Pick<Order, 'rateMode' | 'fill' | 'bargain'>): NewExposure | null {
+  if (rateMode === 'FLOATING' || fill !== null) return null
+  return { amountAtomic: bargain.amountToGetAtomic, assetLimitAtomic: 10n ** 30n, valueMicro: 1n, clients: [] }
 }

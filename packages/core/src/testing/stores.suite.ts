@@ -8,7 +8,7 @@ import type { NewOrder, OrderStore } from '../orders/order-store.ts'
 import type { Order } from '../orders/order.ts'
 import type { NewPayment } from '../payments/payment-store.ts'
 import { FenceBroken, type Fence, type UnitOfWork } from '../shared/unit-of-work.ts'
-import { NOON, order } from './fixtures.ts'
+import { exposureOf, NOON, order } from './fixtures.ts'
 
 export interface StoresUnderTest {
   work: UnitOfWork
@@ -55,6 +55,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         chain: CHAIN,
         toChain: 'litecoin',
         givenAddress: null,
+        exposure: exposureOf(rest),
         controlTokenHash: 'hash',
         termsSeal: 'ab'.repeat(32),
         idempotencyKey: fresh('key'),
@@ -156,6 +157,41 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await toBook()).toMatchObject(upkeep.map((one) => ({ ...one, asset: 'eth' })))
       await chains.markUpkeepBooked(CHAIN, first)
       expect((await toBook()).map(({ txId }) => txId)).toEqual([second])
+    })
+
+    it('reserve what a FIXED order promises up to its limits, and release it when the order waits no longer', async () => {
+      const under = await open()
+      const { orders } = under.work.stores
+      // No other case receives it.
+      const asset = 'usdt-erc20'
+      const client = fresh('network')
+      const reserving = async (limits: { asset: bigint; client: bigint }): Promise<NewOrder> => {
+        await withAddress(under)
+        const wanted = newOrder({ to: asset })
+        const { amountToGetAtomic: amountAtomic } = wanted.bargain
+        return {
+          ...wanted,
+          exposure: {
+            ...{ amountAtomic, valueMicro: 100n, assetLimitAtomic: limits.asset * amountAtomic },
+            clients: [{ name: client, limitMicro: limits.client }],
+          },
+        }
+      }
+      const first = await ordered(orders, await reserving({ asset: 2n, client: 200n }))
+      const { amountToGetAtomic: promise } = first.bargain
+      const refused = {
+        outcome: 'over-exposed',
+        reserved: { assetAtomic: promise, clientMicro: new Map([[client, 100n]]) },
+      }
+      expect(await orders.create(await reserving({ asset: 1n, client: 1_000n }))).toEqual(refused)
+      expect(await orders.create(await reserving({ asset: 9n, client: 199n }))).toEqual(refused)
+      await ordered(orders, await reserving({ asset: 2n, client: 200n }))
+      await under.work.transaction(({ orders: locked }) => locked.save({ ...first, state: 'CONFIRMING' }, []))
+      expect(await orders.create(await reserving({ asset: 2n, client: 200n }))).toMatchObject({
+        outcome: 'over-exposed',
+      })
+      await under.work.transaction(({ orders: locked }) => locked.save({ ...first, state: 'EXPIRED' }, []))
+      await ordered(orders, await reserving({ asset: 2n, client: 200n }))
     })
 
     it('refuse a destination of our own', async () => {

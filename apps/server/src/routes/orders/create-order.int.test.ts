@@ -53,7 +53,7 @@ describe('a fair order', () => {
     expect(answer.json().instrumentFromNetworkTitle).toBe('ERC20')
   })
 
-  it('keeps the rate the person saw, when it is a minute old at most', async () => {
+  it('keeps the rate the user saw for a minute while the price moves within the spread', async () => {
     const rate = (
       await house.app.inject(
         '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',
@@ -64,8 +64,8 @@ describe('a fair order', () => {
       updatedAt: new Date(rate.updatedAt).toISOString(),
       claimedAmountToReceive: rate.amountToGet,
     }
-    await house.tick({ prices: { USDT: '1', ETH: '2000', BNB: '600', LTC: '92', BTC: '68000' } })
-    await expect.poll(() => house.composition.services.ticks.latest()?.prices.ETH).toBe('2000')
+    await house.tick({ prices: { USDT: '1', ETH: '2980', BNB: '600', LTC: '92', BTC: '68000' } })
+    await expect.poll(() => house.composition.services.ticks.latest()?.prices.ETH).toBe('2980')
     const fixed = { rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS }
     const answer = await create(orderPayload({ ...fixed, claimedPublicRate }))
     expect(answer.statusCode).toBe(200)

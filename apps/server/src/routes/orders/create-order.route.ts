@@ -2,6 +2,7 @@ import { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { Account } from '@cambio/core/accounts/account'
 import { requireReferrer } from '@cambio/core/accounts/require-referrer'
 import { createOrder, type CreateOrderInput } from '@cambio/core/orders/create-order'
+import type { ExposureClient } from '@cambio/core/orders/exposure'
 import { keepTracking } from '@cambio/core/orders/keep-tracking'
 import type { ApiKey } from '@cambio/core/partners/api-key'
 import { parseMarkup, type Markup } from '@cambio/core/quotes/markup'
@@ -43,7 +44,15 @@ export function createOrderRoute(
       const userId = key ? key.userId : (owner?.userId ?? null)
       const referrerId = await referrerOf(services, body, { key, userId })
       const markup = markupFor(services, body, { key, referrerId })
-      const input = { ...inputOf(body, request, key), userId, referrerId, markup, ...(owner && { userEmail: null }) }
+      const clients = clientsOf(services, request, { key, userId })
+      const input = {
+        ...inputOf(body, request, key),
+        clients,
+        userId,
+        referrerId,
+        markup,
+        ...(owner && { userEmail: null }),
+      }
       const { order, controlToken } = await createOrder(services, input)
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
@@ -58,7 +67,7 @@ function inputOf(
   body: Body,
   request: FastifyRequest,
   key: ApiKey | null,
-): Omit<CreateOrderInput, 'userId' | 'referrerId' | 'markup'> {
+): Omit<CreateOrderInput, 'userId' | 'referrerId' | 'markup' | 'clients'> {
   const { claimedPublicRate: claimed } = body
   return {
     rateMode: body.rateMode,
@@ -85,6 +94,20 @@ function inputOf(
     tracking: keepTracking(body.utmData ?? null, refusesTracking(request)),
     locale: body.locale ?? DEFAULT_LOCALE,
   }
+}
+
+/**
+ * Returns who the exposure of a FIXED order counts for. A partner's key creates orders for many users from one address; the keys of
+ * an account count as that account. A network is stored as a keyed hash.
+ */
+function clientsOf(
+  { emailHash, requestLimits }: Services,
+  request: FastifyRequest,
+  { key, userId }: { key: ApiKey | null; userId: number | null },
+): ExposureClient[] {
+  if (key && userId === null) return [{ kind: 'key', id: key.apiId }]
+  const network: ExposureClient = { kind: 'network', id: emailHash(requestLimits.askerOf(request.ip)) }
+  return userId === null ? [network] : [network, { kind: 'account', id: userId }]
 }
 
 /** A browser that says so by a header says no, whatever else it was let send. */

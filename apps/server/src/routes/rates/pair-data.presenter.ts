@@ -4,6 +4,7 @@ import { PRICE_DIGITS, type PairMarket } from '@cambio/core/quotes/price-quote'
 import type { CostLine } from '@cambio/core/quotes/quote'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import type { PairQuote } from '@cambio/core/quotes/get-quote'
+import { fixedHoldMs } from '@cambio/core/quotes/fixed-hold'
 import { tickPrice } from '@cambio/core/quotes/tick'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { formatAmount, roundToPrecision } from '@cambio/kernel/money'
@@ -24,6 +25,7 @@ type AmountField =
   | 'reversePrice'
   | 'platformFee_Absolute'
   | 'waterfall'
+  | 'fixedHoldMinutes'
   | 'ckm'
 type AmountPart = Pick<PairData, AmountField>
 type PairPart = Omit<PairData, AmountField>
@@ -62,11 +64,13 @@ function amountJson(part: AmountPart): string {
     `,"claimedDepositAmount":"${part.claimedDepositAmount}"` +
     `,"claimedDepositAmountCurrency":"${part.claimedDepositAmountCurrency}"` +
     `,"price":"${part.price}","reversePrice":"${part.reversePrice}"` +
-    `,"platformFee_Absolute":"${part.platformFee_Absolute}","waterfall":[${costs}],"ckm":"${part.ckm}"}`
+    `,"platformFee_Absolute":"${part.platformFee_Absolute}","waterfall":[${costs}],"fixedHoldMinutes":${part.fixedHoldMinutes},"ckm":"${part.ckm}"}`
   )
 }
 
-function presentAmount({ from, to, quote, reference, amountSide }: PairQuote, ckm: EmailConfirmationMode): AmountPart {
+function presentAmount(priced: PairQuote, ckm: EmailConfirmationMode): AmountPart {
+  const { from, to, quote, reference, amountSide, policy, tick } = priced
+  const holdMs = fixedHoldMs(policy, tick, from, reference.depositAtomic)
   const platformFee = reference.costs.find((line) => line.kind === 'platformFee')
   const amountToGive = quote ? formatAmount(quote.depositAtomic, from.decimals) : ''
   return {
@@ -78,6 +82,7 @@ function presentAmount({ from, to, quote, reference, amountSide }: PairQuote, ck
     reversePrice: reciprocalText(reference.price, PRICE_DIGITS),
     platformFee_Absolute: formatAmount(-(platformFee?.amountAtomic ?? 0n), to.decimals),
     waterfall: quote ? presentCosts(reference.costs, to) : [],
+    fixedHoldMinutes: Math.max(1, Math.round(holdMs / MINUTE_MS)),
     ckm,
   }
 }
@@ -113,7 +118,6 @@ function presentPair(priced: PairQuote): PairPart {
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     minConfirmations: from.minConfirmationsToTrade,
     noKycThreshold: NO_LIMIT,
-    fixedHoldMinutes: Math.max(1, Math.round(policy.fixedHoldMs / MINUTE_MS)),
     fixedTolerancePercent: formatAmount(BigInt(policy.fixedToleranceBps), 2),
     fixedVolatilityPercent: formatAmount(BigInt(policy.fixedVolatilityBps), 2),
     estimatedRefundFee: market ? formatAmount(market.refundFeeAtomic, from.decimals) : '0',

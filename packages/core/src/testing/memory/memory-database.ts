@@ -4,6 +4,7 @@ import type { PlaceOwner } from '../../chains/chain-store.ts'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { Deposit } from '../../orders/deposit.ts'
+import type { NewExposure } from '../../orders/exposure.ts'
 import type { Order } from '../../orders/order.ts'
 import type { Payment, PaymentAttempt, Utxo } from '../../payments/payment.ts'
 import type { IdentityCheck } from '../../identity/identity.ts'
@@ -29,6 +30,8 @@ export interface KeptCheck extends IdentityCheck {
 /** The tables of the exchange as maps, with every change undoable until it is committed. Records are never mutated. */
 export class MemoryDatabase {
   readonly orders = new Map<number, Order>()
+  /** What unfunded FIXED orders have reserved. */
+  readonly exposure = new Map<number, NewExposure & { asset: string }>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
   readonly idempotency = new Map<string, { requestHash: string; orderId: number }>()

@@ -1,6 +1,8 @@
 import { isNobodys } from '../../chains/chain-store.ts'
 import type { Deposit } from '../../orders/deposit.ts'
+import { reservedFor } from './memory-exposure.ts'
 import type { CreateOutcome, NewOrder, OrderStore } from '../../orders/order-store.ts'
+import { isUnfunded } from '../../orders/exposure.ts'
 import type { Order, OrderEvent } from '../../orders/order.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
@@ -19,6 +21,8 @@ export class MemoryOrderStore implements OrderStore {
     if (repeated) return { outcome: 'repeated', order: repeated }
     if (db.addresses.has(`${order.toChain} ${order.destinationAddress}`)) return { outcome: 'own-destination' }
     if (db.orders.has(order.orderId)) return { outcome: 'id-taken' }
+    const reserved = reservedFor(db, order)
+    if (reserved) return { outcome: 'over-exposed', reserved }
     const { chain, depositMemo, givenAddress } = order
     if (givenAddress !== null) return this.#store(order, givenAddress)
     const purpose = depositMemo === null ? 'deposit' : 'hot'
@@ -46,6 +50,7 @@ export class MemoryOrderStore implements OrderStore {
       events: [{ kind: 'CREATION_END', at: order.createdAt }],
     }
     db.set(db.orders, made.orderId, made)
+    if (order.exposure) db.set(db.exposure, made.orderId, { ...order.exposure, asset: order.to })
     if (order.referrerId !== null) db.set(db.guestsOf, made.orderId, Number(order.referrerId))
     db.set(db.controlHashes, made.orderId, order.controlTokenHash)
     db.set(db.termsSeals, made.orderId, order.termsSeal)
@@ -68,6 +73,7 @@ export class MemoryOrderStore implements OrderStore {
 
   async save(order: Order, _newEvents: readonly OrderEvent[]): Promise<void> {
     this.#db.set(this.#db.orders, order.orderId, order)
+    if (!isUnfunded(order)) this.#db.delete(this.#db.exposure, order.orderId)
   }
 
   async due(now: number, limit: number): Promise<number[]> {

@@ -54,7 +54,12 @@ export function ExchangeLegs({ state, dispatch, onPick }: ExchangeLegsProps) {
         </button>
         {leg('receive')}
       </div>
-      <RateProblemNote id={problemId} state={state} onTakeBound={() => dispatch({ kind: 'bound-taken' })} />
+      <RateProblemNote
+        id={problemId}
+        state={state}
+        onTakeBound={() => dispatch({ kind: 'bound-taken' })}
+        onFixRate={() => dispatch({ kind: 'rate-mode-picked', rateMode: 'FIXED' })}
+      />
     </div>
   )
 }

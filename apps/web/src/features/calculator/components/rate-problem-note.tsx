@@ -1,3 +1,4 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
 import { CircleAlert } from 'lucide-react'
 import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
@@ -9,17 +10,31 @@ interface RateProblemNoteProps {
   id: string
   state: CalculatorState
   onTakeBound: () => void
+  /** Called when the user asks to fix the rate that holds now. */
+  onFixRate: () => void
 }
 
 /** What is wrong with the amount or the pair, in one line; a bound is taken over by a click. */
-export function RateProblemNote({ id, state, onTakeBound }: RateProblemNoteProps) {
+export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProblemNoteProps) {
   const t = useText()
   const locale = useLocale()
   const { problem } = state
   if (!problem) {
     return state.switchedToFloating ? (
       <p className="problem problem-info" id={id} role="status">
-        {t('exchange:switched_to_floating')}
+        {state.refusedRate ? (
+          <span>
+            {t('exchange:rate_refused', {
+              agreed: priceText(state, state.refusedRate.agreed, locale),
+              current: priceText(state, state.refusedRate.current, locale),
+            })}{' '}
+            <button type="button" className="link" onClick={onFixRate}>
+              {t('exchange:fix_current_rate')}
+            </button>
+          </span>
+        ) : (
+          t('exchange:switched_to_floating')
+        )}
       </p>
     ) : null
   }
@@ -47,4 +62,9 @@ export function RateProblemNote({ id, state, onTakeBound }: RateProblemNoteProps
       )}
     </p>
   )
+}
+
+/** Returns a price as `1 ETH = 32.5 LTC`. */
+function priceText({ send, receive }: CalculatorState, price: string, locale: LocaleCode): string {
+  return `1\u00a0${send.currencyTitle} = ${moneyText(price, receive.currencyTitle, locale)}`
 }

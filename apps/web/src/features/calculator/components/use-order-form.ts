@@ -9,7 +9,7 @@ import { siteConfig } from '../../../lib/site-config.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { askAboutAddress, useAddressVerdict } from '../../../lib/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
-import { createFailureKey } from '../state/create-failure.ts'
+import { createFailureKey, isFixedRateRefused, refusedRate } from '../state/create-failure.ts'
 import { asksForEmail, unaskedEmail } from '../state/email-step.ts'
 import { EMPTY_FORM, formErrors, type ExchangeForm, type FormContext, type FormField } from '../state/exchange-form.ts'
 import { forgetExchange, keepForm, keptForm } from '../state/exchange-draft.ts'
@@ -59,6 +59,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
         body.exceptionPolicy?.kind === 'RERATE' ? body.exceptionPolicy.withinPercent : EMPTY_FORM.withinPercent,
       termsAccepted: true,
     })
+    if (isFixedRateRefused(failed)) return dispatch({ kind: 'fixed-rate-refused', rate: refusedRate(failed) })
     setFailure(t(createFailureKey(failed)))
     if (body.rateMode === 'FIXED') dispatch({ kind: 'rate-mode-picked', rateMode: 'FIXED' })
   }, [dispatch, t])

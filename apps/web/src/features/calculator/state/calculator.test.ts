@@ -114,6 +114,15 @@ describe('refusals', () => {
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
+  test('a fixed rate that a create refused switches to floating, and one press fixes the new one', () => {
+    const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
+    const rate = { agreed: '31.5', current: '30.1' }
+    const refusedNow = after(fixed, { kind: 'fixed-rate-refused', rate })
+    expect(refusedNow).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, refusedRate: rate, quote: null })
+    const again = after(refusedNow, { kind: 'rate-mode-picked', rateMode: 'FIXED' })
+    expect(again).toMatchObject({ rateMode: 'FIXED', switchedToFloating: false, refusedRate: null })
+  })
+
   test('no order is made of a rate of the other mode', () => {
     const floating = after(open(), arrived(1))
     expect(usableQuote(floating)).not.toBeNull()

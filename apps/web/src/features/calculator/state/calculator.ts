@@ -13,6 +13,11 @@ export type RateProblem =
   | { kind: 'unavailable' }
   | { kind: 'bad-amount' }
 
+export interface RefusedRate {
+  agreed: string
+  current: string
+}
+
 export interface CalculatorState {
   send: InstrumentView
   receive: InstrumentView
@@ -28,6 +33,8 @@ export interface CalculatorState {
   problem: RateProblem | null
   /** The service could only offer a floating rate and the page switched once. */
   switchedToFloating: boolean
+  /** The fixed rate that a create refused and the one that held then, prices as decimal text; null where none was refused. */
+  refusedRate: RefusedRate | null
   /** Grows with everything that makes earlier answers stale; answers carry it back. */
   request: number
 }
@@ -41,6 +48,9 @@ export type CalculatorAction =
   | { kind: 'quote-arrived'; request: number; quote: PairData; at: number }
   | { kind: 'quote-refused'; request: number; code: ApiErrorCode; expected?: string; expectedGeneral?: string }
   | { kind: 'rate-outdated' }
+  | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
+
+const NOT_SWITCHED = { switchedToFloating: false, refusedRate: null } as const
 
 /** The calculator as it opens. */
 export function openCalculator(input: {
@@ -62,6 +72,7 @@ export function openCalculator(input: {
     quotedAt: 0,
     problem: null,
     switchedToFloating: false,
+    refusedRate: null,
     request: 1,
   }
   return input.quote
@@ -82,14 +93,14 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
         sendText: state.receiveText,
         receiveText: state.sendText,
         quote: null,
-        switchedToFloating: false,
+        ...NOT_SWITCHED,
       })
     case 'instrument-picked':
       return withInstrument(state, action.side, action.instrument)
     case 'rate-mode-picked':
       return action.rateMode === state.rateMode
         ? state
-        : asksAgain({ ...state, rateMode: action.rateMode, switchedToFloating: false })
+        : asksAgain({ ...state, rateMode: action.rateMode, ...NOT_SWITCHED })
     case 'bound-taken':
       return state.problem?.kind === 'too-small' || state.problem?.kind === 'too-big'
         ? withAmount(state, state.activeSide, state.problem.expected)
@@ -100,6 +111,11 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
       return withRefusal(state, action)
     case 'rate-outdated':
       return asksAgain({ ...state, quote: null })
+    case 'fixed-rate-refused':
+      return asksAgain({
+        ...state,
+        ...{ rateMode: 'FLOATING', switchedToFloating: true, refusedRate: action.rate, quote: null },
+      })
   }
 }
 
@@ -141,7 +157,7 @@ function withInstrument(state: CalculatorState, side: Side, instrument: Instrume
   if (instrument.slug === state[side].slug) return state
   const other = side === 'send' ? 'receive' : 'send'
   if (instrument.slug === state[other].slug) return advanceCalculator(state, { kind: 'flipped' })
-  const changed = { ...state, [side]: instrument, quote: null, switchedToFloating: false }
+  const changed = { ...state, [side]: instrument, quote: null, ...NOT_SWITCHED }
   return asksAgain(passiveText(changed, ''))
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFailureKey } from './create-failure.ts'
+import type { PendingOrder } from '../../../lib/pending-order.ts'
+import { createFailureKey, isFixedRateRefused, refusedRate } from './create-failure.ts'
 
 test.each([
   ['ERR_FORBIDDEN', 'Client data is blacklisted', {}, 'error_address_blacklisted'],
@@ -9,3 +10,17 @@ test.each([
   ['UNRECOGNISED', '<html>', {}, 'error_create_order_unknwon'],
   ['UNREACHABLE', 'x', {}, 'error_create_exchange'],
 ] as const)('%s %s', (code, message, data, key) => expect(createFailureKey({ code, message, data })).toBe(key))
+
+const pending = (rateMode: 'FIXED' | 'FLOATING'): PendingOrder =>
+  ({ body: { rateMode, claimedPublicRate: { price: '31.5' } } }) as PendingOrder
+
+test('recognises a refused fixed rate, and names the agreed and the current one', () => {
+  const code = 'ERR_NOT_ACCEPTABLE'
+  expect(isFixedRateRefused({ code, pending: pending('FIXED') })).toBe(true)
+  expect(isFixedRateRefused({ code, pending: pending('FLOATING') })).toBe(false)
+  expect(isFixedRateRefused({ code: 'ERR_VALIDATION', pending: pending('FIXED') })).toBe(false)
+  const currentRate = { price: '30.1', updatedAt: 1, amountToGet: '15' }
+  const data = { details: { currentRate } }
+  expect(refusedRate({ pending: pending('FIXED'), data })).toEqual({ agreed: '31.5', current: '30.1' })
+  expect(refusedRate({ pending: pending('FIXED'), data: {} })).toBeNull()
+})

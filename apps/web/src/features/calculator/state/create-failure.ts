@@ -1,4 +1,5 @@
 import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
+import type { RefusedRate } from './calculator.ts'
 import type { FailedOrder } from '../../../lib/pending-order.ts'
 
 /** Message key for an order that could not be made (spec §8, "Order create"). */
@@ -21,4 +22,16 @@ export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'cod
     default:
       return 'error_create_exchange'
   }
+}
+
+/** Returns whether a create was refused only because its fixed rate cannot be had: a floating one can (spec §8). */
+export function isFixedRateRefused({ code, pending }: Pick<FailedOrder, 'code' | 'pending'>): boolean {
+  return code === 'ERR_NOT_ACCEPTABLE' && pending.body.rateMode === 'FIXED'
+}
+
+/** Returns the price that the user agreed to and the price that holds now; null where the service named none. */
+export function refusedRate({ pending, data }: Pick<FailedOrder, 'pending' | 'data'>): RefusedRate | null {
+  const agreed = pending.body.claimedPublicRate?.price
+  const current = data.details?.currentRate?.price
+  return agreed === undefined || current === undefined ? null : { agreed, current }
 }

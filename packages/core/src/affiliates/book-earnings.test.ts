@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Stores } from '../shared/unit-of-work.ts'
+import { judgeDeposit } from '../orders/judge-deposit.ts'
+import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
+import { CATALOGUE, NOON, instrument, order, tick } from '../testing/fixtures.ts'
+import { Catalogue } from '../instruments/catalogue.ts'
+import { bookEarnings } from './book-earnings.ts'
+import type { Earning } from './earning.ts'
+import { EARNINGS_ASSET } from './earnings-asset.ts'
+
+const catalogue = new Catalogue([
+  ...CATALOGUE.instruments,
+  instrument(EARNINGS_ASSET, { currencyTitle: 'USDT', decimals: 6, precisionDecimals: 6 }),
+])
+
+/** Returns what a FIXED order earned its buyer and its referrer whose deposit was credited at a price of ETH, micro-USDT. */
+async function earnedAt(priceOfEth: string): Promise<bigint> {
+  const now = tick({ prices: { ...tick().prices, ETH: priceOfEth } })
+  const made = order('FIXED')
+  const { strike } = judgeDeposit({
+    ...{ order: made, depositAtomic: made.claimedDepositAtomic, firstBlockAt: NOON },
+    ...{ tick: now, catalogue, policy: DEFAULT_QUOTE_POLICY },
+  })
+  let sum = 0n
+  const earnings = {
+    earnersOf: async () => ({ buyer: 1, referrer: 2 }),
+    add: async ({ amountAtomic }: Earning) => {
+      sum += amountAtomic
+      return true
+    },
+  }
+  const stores = { earnings, ledger: { post: async () => true } } as unknown as Stores
+  const ticks = { latest: () => now, at: () => now }
+  const deps = { catalogue, ticks, earnings: { cashbackBps: 1_000, accrualBps: 3_000 }, report: () => {} }
+  await bookEarnings({ ...deps, clock: { now: () => NOON } }, stores, { ...made, strike })
+  return sum
+}
+
+test('books shares of the whole margin when the price did not move', async () => {
+  // 0.42 ETH are worth 1,260 USDT: 1 % of it is the margin, 40 % of that is shared.
+  expect(Number(await earnedAt('3000')) / 1e6).toBeCloseTo(5.04, 1)
+})
+
+test('books less when the price fell before the deposit was credited, and nothing when the margin is gone', async () => {
+  const [whole, half] = [await earnedAt('3000'), await earnedAt('2985')]
+  expect(half).toBeGreaterThan(0n)
+  expect(half).toBeLessThan((whole * 6n) / 10n)
+  expect(await earnedAt('2960')).toBe(0n)
+})
+
+test('books no more when the price rose', async () => {
+  expect(await earnedAt('3060')).toBe(await earnedAt('3000'))
+})

@@ -1,0 +1,89 @@
+import { rational, type Rational } from '@cambio/kernel/rational'
+import { scale } from '@cambio/kernel/money'
+import { amountWorth, exposureLimit, microOf, microValue } from '../quotes/exposure-limit.ts'
+import {
+  amountTooBig,
+  fixedUnavailable,
+  quoteBounds,
+  roundToSignificant,
+  type PairMarket,
+} from '../quotes/price-quote.ts'
+import type { DomainError } from '../shared/domain-error.ts'
+import type { Order } from './order.ts'
+import type { OrderAddresses } from './order-addresses.ts'
+
+/** Whose share of the exposure an order counts in. */
+export type ExposureClient =
+  | { kind: 'network'; id: string }
+  | { kind: 'account'; id: number }
+  /** A partner's key, which creates orders for many users. */
+  | { kind: 'key'; id: number }
+
+/** What a new FIXED order reserves, and the limits that the store holds it to. */
+export interface NewExposure {
+  /** The promise, base units of the receive side. */
+  amountAtomic: bigint
+  /** Most that open FIXED orders may promise of the receive side, this one included, base units. */
+  assetLimitAtomic: bigint
+  /** What the promise is worth, micro-USDT. */
+  valueMicro: bigint
+  /** Every name the order counts for, and the most it may have open, this order included, micro-USDT. */
+  clients: { name: string; limitMicro: bigint }[]
+}
+
+/** What was reserved when an order was refused. */
+export interface ReservedExposure {
+  assetAtomic: bigint
+  /** By client name, micro-USDT; a client without open orders is absent. */
+  clientMicro: ReadonlyMap<string, bigint>
+}
+
+/** Returns whether an order still waits for a deposit to be credited. Until then its FIXED promise stays reserved. */
+export function isUnfunded({ state }: Pick<Order, 'state'>): boolean {
+  return state === 'WAITING' || state === 'CONFIRMING'
+}
+
+/** Returns what a FIXED order of the exchange itself reserves. `market` is the pair at the newest tick. */
+export function newExposure(
+  market: PairMarket,
+  amountAtomic: bigint,
+  callers: readonly ExposureClient[],
+  addresses: OrderAddresses,
+): NewExposure {
+  const { tick, policy, from, to } = market
+  const { clientNumeraire, partnerNumeraire } = policy.exposure
+  const limitOf = (kind: ExposureClient['kind']) => microOf(kind === 'key' ? partnerNumeraire : clientNumeraire)
+  const { destinationAddress, refundAddress } = addresses
+  const named = new Map(callers.map(({ kind, id }) => [`${kind}:${id}`, limitOf(kind)]))
+  named.set(`address:${to.chain}:${destinationAddress}`, microOf(clientNumeraire))
+  if (refundAddress !== null) named.set(`address:${from.chain}:${refundAddress}`, microOf(clientNumeraire))
+  return {
+    amountAtomic,
+    assetLimitAtomic: exposureLimit(tick, policy, to),
+    valueMicro: microValue(tick, to, amountAtomic),
+    clients: [...named].map(([name, limitMicro]) => ({ name, limitMicro })),
+  }
+}
+
+/** Returns the refusal of an order that its limits have no room for: with the largest deposit they do, where there is one. */
+export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {
+  const { tick, from, to } = market
+  const rooms = wanted.clients.map(({ name, limitMicro }) =>
+    amountWorth(tick, to, limitMicro - (reserved.clientMicro.get(name) ?? 0n)),
+  )
+  const room = [...rooms, wanted.assetLimitAtomic - reserved.assetAtomic].reduce((one, other) =>
+    one < other ? one : other,
+  )
+  const bound = room > 0n ? depositFor(market, room) : 0n
+  const { minDepositAtomic } = quoteBounds(market)
+  return bound < minDepositAtomic ? fixedUnavailable() : amountTooBig(from, bound)
+}
+
+/** Returns a deposit whose market value is within `room`, in few digits: what it brings is less. */
+function depositFor({ marketRate, from }: PairMarket, room: bigint): bigint {
+  return roundToSignificant(scale(room, inverse(marketRate), 'down'), 3, 'down', from)
+}
+
+function inverse({ num, den }: Rational): Rational {
+  return rational(den, num)
+}

@@ -1,0 +1,52 @@
+import { powerOfTen } from '@cambio/kernel/decimal-text'
+import { present } from '@cambio/kernel/assert'
+import { basisPoints, scale } from '@cambio/kernel/money'
+import { divide, multiply, parseRational, rational, type Rational } from '@cambio/kernel/rational'
+import type { Instrument } from '../instruments/instrument.ts'
+import type { QuotePolicy } from './quote-policy.ts'
+import { tickPrice, type RateTick } from './tick.ts'
+
+/** Digits of the numeraire in which the exposure of a client is counted: micro-USDT. */
+const MICRO_DIGITS = 6
+
+/** Returns how much of `to` all open FIXED orders together may promise at a tick, base units. */
+export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
+  const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.exposure.inventoryBps, 'down')
+  const price = tickPrice(tick, to.currencyTitle)
+  if (!price || price.num === 0n) return 0n
+  const units = divide(numeraire(policy.exposure.assetNumeraire), price)
+  const byValue = scale(powerOfTen(to.decimals), units, 'down')
+  return byFloat < byValue ? byFloat : byValue
+}
+
+/** Returns how much of `to` a new FIXED order may still promise at a tick, base units. */
+export function exposureRoom(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
+  const room = exposureLimit(tick, policy, to) - BigInt(tick.reserved?.[to.slug] ?? '0')
+  return room > 0n ? room : 0n
+}
+
+/** Returns what an amount is worth at a tick, micro-USDT, rounded up; 0 where the tick has no price. */
+export function microValue(tick: RateTick, instrument: Instrument, amountAtomic: bigint): bigint {
+  const price = tickPrice(tick, instrument.currencyTitle)
+  return price ? scale(amountAtomic, multiply(price, unitsToMicro(instrument)), 'up') : 0n
+}
+
+/** Returns the amount that is worth `micro` micro-USDT at a tick, base units, rounded down; 0 where the tick has no price. */
+export function amountWorth(tick: RateTick, instrument: Instrument, micro: bigint): bigint {
+  const price = tickPrice(tick, instrument.currencyTitle)
+  if (!price || price.num === 0n || micro <= 0n) return 0n
+  return scale(micro, divide(rational(1n, 1n), multiply(price, unitsToMicro(instrument))), 'down')
+}
+
+/** Returns decimal text of the numeraire in micro-USDT. */
+export function microOf(text: string): bigint {
+  return scale(powerOfTen(MICRO_DIGITS), numeraire(text), 'down')
+}
+
+function unitsToMicro(instrument: Instrument): Rational {
+  return rational(powerOfTen(MICRO_DIGITS), powerOfTen(instrument.decimals))
+}
+
+function numeraire(text: string): Rational {
+  return present(parseRational(text), 'policy amounts are decimals')
+}

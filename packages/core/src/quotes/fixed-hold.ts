@@ -1,0 +1,34 @@
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
+import type { Instrument } from '../instruments/instrument.ts'
+import { microOf, microValue } from './exposure-limit.ts'
+import type { QuotePolicy } from './quote-policy.ts'
+import type { RateTick } from './tick.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Returns how long a fixed rate is held for a deposit, milliseconds. Up to `fullHoldNumeraire` it is `fixedHoldMs`; above, it
+ * shrinks in proportion, in whole minutes, and never below `shortestFixedHoldMs`.
+ */
+export function fixedHoldMs(
+  policy: QuotePolicy,
+  tick: RateTick | null,
+  from: Instrument,
+  depositAtomic: bigint,
+): number {
+  const full = microOf(policy.fullHoldNumeraire)
+  const value = tick ? microValue(tick, from, depositAtomic) : 0n
+  if (value <= full) return policy.fixedHoldMs
+  const shrunk = Number((BigInt(policy.fixedHoldMs) * full) / value)
+  const shortest = Math.min(policy.shortestFixedHoldMs, policy.fixedHoldMs)
+  return Math.max(shortest, Math.floor(shrunk / MINUTE_MS) * MINUTE_MS)
+}
+
+/** Returns how long a new order waits for its deposit, milliseconds. */
+export function openMsOf(
+  policy: QuotePolicy,
+  order: { rateMode: RateMode; tick: RateTick | null; from: Instrument; depositAtomic: bigint },
+): number {
+  if (order.rateMode === 'FLOATING') return policy.floatingOpenMs
+  return fixedHoldMs(policy, order.tick, order.from, order.depositAtomic)
+}

@@ -1,0 +1,24 @@
+import type { ReservedExposure } from '../../orders/exposure.ts'
+import type { NewOrder } from '../../orders/order-store.ts'
+import type { MemoryDatabase } from './memory-database.ts'
+
+/** Returns what is reserved where a new order would pass a limit; null where it fits. */
+export function reservedFor(db: MemoryDatabase, { to, exposure }: NewOrder): ReservedExposure | null {
+  if (!exposure) return null
+  const reserved = reservedOf(db, to)
+  const overAsset = reserved.assetAtomic + exposure.amountAtomic > exposure.assetLimitAtomic
+  const overClient = exposure.clients.some(
+    ({ name, limitMicro }) => (reserved.clientMicro.get(name) ?? 0n) + exposure.valueMicro > limitMicro,
+  )
+  return overAsset || overClient ? reserved : null
+}
+
+function reservedOf(db: MemoryDatabase, slug: string): ReservedExposure {
+  let assetAtomic = 0n
+  const clientMicro = new Map<string, bigint>()
+  for (const { asset, amountAtomic, valueMicro, clients } of db.exposure.values()) {
+    if (asset === slug) assetAtomic += amountAtomic
+    for (const { name } of clients) clientMicro.set(name, (clientMicro.get(name) ?? 0n) + valueMicro)
+  }
+  return { assetAtomic, clientMicro }
+}
