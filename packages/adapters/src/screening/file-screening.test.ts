@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { AddressRules } from '@cambio/core/chains/address-rules'
+import { createAddressRules } from '../chains/compose-address-rules.ts'
 import { FileScreening, parseBlacklist } from './file-screening.ts'
 
 const lowerCase: AddressRules = {
@@ -52,6 +53,25 @@ test('an address on a network that only other exchanges know is listed as text, 
     expect(await screening.faults()).toEqual([])
     expect(await screening.isBlacklisted('net:sim', 'SIM1abc')).toBe(true)
     expect(await screening.isBlacklisted('net:other', 'sim1AbC')).toBe(false)
+  }))
+
+const STOLEN = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+test('an address listed on one chain is listed on every chain of its family', () => {
+  const chains = createAddressRules([
+    { chain: 'ethereum', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 1, tokens: [] },
+    { chain: 'bsc', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 56, tokens: [] },
+    { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://x', node: '', network: 'litecoin' },
+  ])
+  const { listed, faults } = parseBlacklist(`bsc ${STOLEN}\n`, chains)
+  expect(faults).toEqual([])
+  expect([...listed].map((one) => one.split(' ')[0]).toSorted()).toEqual(['bsc', 'ethereum', 'evm'])
+})
+
+test('an EVM address is also listed on networks that only other exchanges know', () =>
+  opened(`ethereum ${STOLEN}\n`, async (screening) => {
+    expect(await screening.isBlacklisted('net:base', STOLEN)).toBe(true)
+    expect(await screening.isBlacklisted('net:base', STOLEN.replace('0x5', '0x6'))).toBe(false)
   }))
 
 test('what is wrong with the list waits for a person, while the rest of it holds', () =>

@@ -5,10 +5,11 @@ import type { BlacklistFault, BlacklistFaults, Screening } from '@cambio/core/sc
 
 /** How often the file is looked at for changes, milliseconds. */
 const LOOK_EVERY_MS = 10_000
+const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /**
  * A blacklist kept in a text file: one `<chain> <address>` a line, `#` begins a comment; `net:<network>` is a network that only
- * other exchanges know. The file is read again when it changes. Without a file nothing is listed. Lines that are not
+ * other exchanges know. A line holds on every chain that takes the same address. The file is read again when it changes. Without a file nothing is listed. Lines that are not
  * understood, and a file that cannot be read any more, wait for a person; what is understood holds.
  * @throws {Error} at `open` when the file cannot be read
  */
@@ -41,7 +42,8 @@ export class FileScreening implements Screening, BlacklistFaults {
 
   async isBlacklisted(chain: string, address: string): Promise<boolean> {
     await this.#look()
-    return this.#listed.has(key(chain, address))
+    if (this.#listed.has(key(chain, address))) return true
+    return isForeign(chain) && evmKeys(address).some((one) => this.#listed.has(one))
   }
 
   async faults(): Promise<BlacklistFault[]> {
@@ -95,21 +97,40 @@ export function parseBlacklist(text: string, rules: AddressRulesByChain): Parsed
     if (!chain) continue
     const entry =
       address && rest.length === 0 ? entryOf(rules, chain, address) : { fault: 'expected "<chain> <address>"' }
-    if ('key' in entry) listed.add(entry.key)
+    if ('keys' in entry) for (const one of entry.keys) listed.add(one)
     else faults.push({ line: index + 1, what: entry.fault })
   }
   return { listed, faults }
 }
 
-function entryOf(rules: AddressRulesByChain, chain: string, address: string): { key: string } | { fault: string } {
-  if (chain.startsWith(OTHERS_CHAIN) && chain.length > OTHERS_CHAIN.length)
-    return OTHERS_ADDRESS.test(address) ? { key: key(chain, address) } : { fault: `"${address}" is no address` }
+function entryOf(rules: AddressRulesByChain, chain: string, address: string): { keys: string[] } | { fault: string } {
+  if (isForeign(chain) && chain.length > OTHERS_CHAIN.length)
+    return OTHERS_ADDRESS.test(address) ? { keys: [key(chain, address)] } : { fault: `"${address}" is no address` }
   const verdict = rules.get(chain)?.check(address, null)
   if (!verdict) return { fault: `no chain "${chain}" is watched here` }
-  return verdict.ok ? { key: key(chain, verdict.canonical) } : { fault: `"${address}" is no address of ${chain}` }
+  if (!verdict.ok) return { fault: `"${address}" is no address of ${chain}` }
+  const { canonical } = verdict
+  return { keys: [...evmKeys(canonical), ...keysOnEveryChain(rules, canonical)] }
+}
+
+/** The same key controls an address on every chain that takes it: a listing on one of them holds on all. */
+function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
+  return [...rules].flatMap(([chain, one]) => {
+    const verdict = one.check(address, null)
+    return verdict.ok ? [key(chain, verdict.canonical)] : []
+  })
+}
+
+/** Names an address of the EVM family for networks that only other exchanges know; none for other addresses. */
+function evmKeys(address: string): string[] {
+  return EVM_ADDRESS.test(address) ? [`evm ${address.toLowerCase()}`] : []
+}
+
+function isForeign(chain: string): boolean {
+  return chain.startsWith(OTHERS_CHAIN)
 }
 
 /** Where only others know the network nobody here knows which spellings are one address: capitals do not tell two apart. */
 function key(chain: string, address: string): string {
-  return `${chain} ${chain.startsWith(OTHERS_CHAIN) ? address.toLowerCase() : address}`
+  return `${chain} ${isForeign(chain) ? address.toLowerCase() : address}`
 }
