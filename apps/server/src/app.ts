@@ -96,6 +96,7 @@ export async function buildApp({
     const limit = createRateLimit(calls, ({ ip }) => askerOf(ip))
     if (limit) api.addHook('onRequest', limit)
     access.signatures.guard(api)
+    access.lookups.guardCalls(api)
     exchangeRoutes(api, services, access)
     accountRoutes(api, services, access)
     contentFeedsRoute(api, services, config.publicOrigin)
@@ -103,7 +104,7 @@ export async function buildApp({
     // Its own scope: what the socket's plugin does for every request is not for the calls.
     await api.register((live) =>
       liveSocket(live, services, {
-        ...{ feeds, allowedOrigins: config.allowedOrigins, security: access.security },
+        ...{ feeds, allowedOrigins: config.allowedOrigins, security: access.security, lookups: access.lookups },
       }),
     )
     api.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
@@ -157,6 +158,7 @@ async function mountPages(
     answerErrorsAsPages(pages, plainPage, access.security)
     const limit = createRateLimit(services.requestLimits.pages, ({ ip }) => services.requestLimits.askerOf(ip))
     if (limit) pages.addHook('onRequest', limit)
+    access.lookups.guardPages(pages)
     siteFilesRoute(pages, services, config.publicOrigin)
     shareRoute(pages, {
       ...services.shareCards,

@@ -104,7 +104,7 @@ const Environment = z.object({
 const DEFAULT_LIMITS = {
   production: {
     ...{ callsPerMinute: 1_200, pagesPerMinute: 300, createsPerMinute: 30, keyCallsPerMinute: 600 },
-    lookupsPerMinute: 600,
+    lookupsPerMinute: 1_200,
   },
   sandbox: {
     ...{ callsPerMinute: 0, pagesPerMinute: 0, createsPerMinute: 0, keyCallsPerMinute: 0 },

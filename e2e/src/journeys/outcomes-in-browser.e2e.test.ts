@@ -80,8 +80,8 @@ describe.each([
     const dialog = page.getByRole('dialog')
     await dialog.getByText(order('answer_final')).waitFor()
     await expectSound(page)
-    // An answer that never came back: it is said that nobody knows, and trying again is safe.
-    await page.route('**/accept-rate-mode-change', (route) => route.abort(), { times: 1 })
+    // Answers that never come back: the page repeats the call, then says that the outcome is unknown and trying again is safe.
+    await page.route('**/accept-rate-mode-change', (route) => route.abort(), { times: 4 })
     await dialog.getByRole('button', { name: order('accept_do') }).click()
     await dialog.getByText(order('choice_unanswered')).waitFor()
     await dialog.getByRole('button', { name: order('accept_do') }).click()

@@ -12,6 +12,8 @@ export interface InsideRequest {
 /** What came back. `answer` is its JSON, undefined where it was none; it may be given to other pages, too: nobody changes it. */
 export interface InsideReply {
   ok: boolean
+  /** HTTP status. */
+  status: number
   answer: unknown
 }
 

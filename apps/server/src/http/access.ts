@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { AccountCookies } from './account-cookies.ts'
 import { ControlCookies } from './control-cookie.ts'
 import { OrderControl } from './order-control.ts'
+import { OrderLookups } from './order-lookups.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { SecurityLog } from './security-log.ts'
 import { Signatures } from './signatures.ts'
@@ -14,7 +15,7 @@ type AccessConfig = Pick<Config, 'instance' | 'publicOrigin' | 'allowedOrigins'>
 
 /** Who may do what with these services. */
 export function accessTo(services: Services, config: AccessConfig): Access & AccountAccess {
-  const { askerOf, keyCalls, creates } = services.requestLimits
+  const { askerOf, keyCalls, creates, lookups } = services.requestLimits
   const signatures = new Signatures({ ...services.signing, clock: services.clock }, keyCalls)
   const { orders } = services.work.stores
   const controlCookies = new ControlCookies(config)
@@ -27,6 +28,7 @@ export function accessTo(services: Services, config: AccessConfig): Access & Acc
     visitors,
     security: new SecurityLog({ visitors, askerOf, emailHash: services.emailHash }),
     allowedOrigins: config.allowedOrigins,
+    lookups: new OrderLookups({ limiter: lookups, askerOf, signatures }),
     createLimit: createRateLimit(creates, ({ ip }) => askerOf(ip)),
   }
 }

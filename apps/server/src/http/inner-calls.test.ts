@@ -27,8 +27,8 @@ it('answers by the routes themselves', async () => {
   setUp()
   const headers = { 'content-type': 'application/json' }
   const reply = await ask('/echo', { method: 'POST', headers, body: '{"a":1}' })
-  expect(reply).toEqual({ ok: true, answer: { body: { a: 1 }, inner: true } })
-  expect(await ask('/no')).toEqual({ ok: false, answer: undefined })
+  expect(reply).toEqual({ ok: true, status: 201, answer: { body: { a: 1 }, inner: true } })
+  expect(await ask('/no')).toEqual({ ok: false, status: 404, answer: undefined })
 })
 
 it('stops waiting when it is told to, and when it has waited long enough', async () => {

@@ -35,7 +35,7 @@ async function ask(app: FastifyInstance, shared: SharedAnswers, request: InsideR
     ...(body !== undefined && { payload: body }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
-  const reply = { ok: statusCode >= 200 && statusCode < 300, answer: readJson(payload) }
+  const reply = { status: statusCode, ok: statusCode >= 200 && statusCode < 300, answer: readJson(payload) }
   if (method === 'GET' && reply.ok) shared.keep(url, reply, said['cache-control'])
   return reply
 }

@@ -14,7 +14,14 @@ export async function openApiDocument(): Promise<string> {
   app.setSerializerCompiler(serializerCompiler)
   await app.register(cookie)
   await describeApi(app)
-  const requestLimits = { askerOf: (ip: string) => ip, calls: null, keyCalls: null, creates: null }
+  const requestLimits = {
+    askerOf: (ip: string) => ip,
+    calls: null,
+    keyCalls: null,
+    creates: null,
+    lookups: null,
+    pages: null,
+  }
   const services = { work: { stores: {} }, requestLimits } as Services
   const site = { instance: 'cambio', publicOrigin: 'http://localhost', allowedOrigins: new Set<string>() }
   const access = accessTo(services, site)

@@ -15,6 +15,8 @@ export interface RequestLimits {
   /** Pages, sitemaps and drawn pictures: what is made for who asks. */
   pages: QuickLimiter | null
   keyCalls: QuickLimiter | null
+  /** Look-ups of orders by id, of an address, whichever way. */
+  lookups: QuickLimiter | null
   /** Orders are few and dear: each is counted for all servers before it is made. */
   creates: Limiter | null
 }
@@ -32,7 +34,8 @@ export function createRateLimit(
   }
 }
 
-class TooManyRequests extends HttpRefusal {
+/** Thrown past a limit; answered with 429 and the seconds after which to try again. */
+export class TooManyRequests extends HttpRefusal {
   constructor(seconds: number) {
     super(429, 'ERR_SERVICE_UNAVAILABLE', `Too many requests: try again in ${seconds} s`, seconds)
   }

@@ -16,7 +16,7 @@ interface LimitDeps {
 /** What there may be a minute; zero is no limit. */
 export function requestLimits(
   { askerOf, ...deps }: LimitDeps,
-  { callsPerMinute, pagesPerMinute, keyCallsPerMinute, createsPerMinute }: Config,
+  { callsPerMinute, pagesPerMinute, keyCallsPerMinute, createsPerMinute, lookupsPerMinute }: Config,
 ): RequestLimits {
   const limit = <T>(name: string, points: number, by: (rule: LimitRule) => T): T | null =>
     points === 0 ? null : by({ name, points, seconds: MINUTE_SECONDS })
@@ -26,6 +26,7 @@ export function requestLimits(
     calls: limit('calls', callsPerMinute, quick),
     pages: limit('pages', pagesPerMinute, quick),
     keyCalls: limit('key-calls', keyCallsPerMinute, quick),
+    lookups: limit('lookups', lookupsPerMinute, quick),
     creates: limit('creates', createsPerMinute, deps.limiters),
   }
 }

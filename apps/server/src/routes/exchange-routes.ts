@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { OrderLookups } from '../http/order-lookups.ts'
 import type { OrderControl } from '../http/order-control.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { Signatures } from '../http/signatures.ts'
@@ -39,6 +40,7 @@ export interface Access {
   visitors: Visitors
   allowedOrigins: ReadonlySet<string>
   createLimit: RateLimit
+  lookups: OrderLookups
 }
 
 /** Every call of the exchange gateway. */

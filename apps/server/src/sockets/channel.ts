@@ -27,6 +27,10 @@ export class Channel {
     this.#socket.send(bytes, { binary: false })
   }
 
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason)
+  }
+
   sendError(id: string | null, error: unknown): void {
     const { code, data } = toWireError(error)
     this.send({ event: 'error', data: { id, code, ...(data && { data }) } })

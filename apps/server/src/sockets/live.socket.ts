@@ -1,9 +1,11 @@
-import { ClientFrame, SOCKET_PATH } from '@cambio/contract/socket'
+import { ClientFrame, SOCKET_PATH, type OrdersWatch } from '@cambio/contract/socket'
 import { SOCKET_MAX_SUBSCRIPTIONS, SOCKET_PING_MS } from '@cambio/contract/timing'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
+import type * as z from 'zod/mini'
 import { HttpRefusal, toWireError } from '../http/errors.ts'
+import type { OrderLookups } from '../http/order-lookups.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import type { SecurityLog } from '../http/security-log.ts'
 import type { Services } from '../services.ts'
@@ -11,6 +13,8 @@ import { Channel } from './channel.ts'
 import { FrameBudget } from './frame-budget.ts'
 import type { OrderFeed } from './order-feed.ts'
 import type { RateFeed } from './rate-feed.ts'
+
+type Wanted = z.output<typeof OrdersWatch>['data']
 
 const MAX_FRAME_BYTES = 4_096
 const FRAME_LIMITS = { perSecond: 20, burst: 60 }
@@ -26,11 +30,14 @@ interface LiveParts {
   feeds: LiveFeeds
   allowedOrigins: ReadonlySet<string>
   security: SecurityLog
+  lookups: OrderLookups
 }
 
 /** What one client is served with. */
 interface Served {
   feeds: LiveFeeds
+  /** Counts its look-ups of orders. */
+  lookups: { begin(): Promise<void>; found(): Promise<void> }
   /** It sends too much. */
   flooded: () => void
   /** It was refused what it asks for. */
@@ -41,7 +48,7 @@ interface Served {
 export async function liveSocket(
   app: FastifyInstance,
   services: Services,
-  { feeds, allowedOrigins, security }: LiveParts,
+  { feeds, allowedOrigins, security, lookups }: LiveParts,
 ): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
@@ -64,6 +71,7 @@ export async function liveSocket(
     (socket, request) =>
       serve(socket, services, {
         feeds,
+        lookups: { begin: () => lookups.begin(request.ip), found: () => lookups.found(request.ip) },
         flooded: () => void security.tell(request, 'limit-reached'),
         refused: (error) => void security.refused(request, error, toWireError(error).statusCode),
       }),
@@ -96,10 +104,11 @@ function serve(socket: WebSocket, services: Services, served: Served): void {
   })
 }
 
-function obey(channel: Channel, { feeds, refused }: Served, raw: RawData): void {
+function obey(channel: Channel, served: Served, raw: RawData): void {
   const parsed = ClientFrame.safeParse(readJson(raw))
   if (!parsed.success) return channel.sendError(null, new HttpRefusal(422, 'ERR_VALIDATION', 'The frame is not valid'))
   const frame = parsed.data
+  const { feeds } = served
   switch (frame.event) {
     case 'pairs.rates.stop':
       return feeds.rates.unsubscribe(channel, frame.data.id)
@@ -109,11 +118,27 @@ function obey(channel: Channel, { feeds, refused }: Served, raw: RawData): void 
     case 'orders.watch': {
       const { orderId } = frame.data
       if (!feeds.orders.isWatching(channel, orderId) && isFull(channel, feeds)) return refuse(channel, String(orderId))
-      feeds.orders.watch(channel, frame.data).catch((error: unknown) => {
-        refused(error)
-        channel.sendError(String(orderId), error)
-      })
+      return void watch(channel, served, frame.data)
     }
+  }
+}
+
+/** Watches an order. A client past the limit of look-ups gets an error frame and is closed. */
+async function watch(channel: Channel, { feeds, lookups, flooded, refused }: Served, wanted: Wanted): Promise<void> {
+  const id = String(wanted.orderId)
+  try {
+    await lookups.begin()
+  } catch (error) {
+    flooded()
+    channel.sendError(id, error)
+    return channel.close(CLOSE_POLICY, 'too many look-ups')
+  }
+  try {
+    await feeds.orders.watch(channel, wanted)
+    await lookups.found()
+  } catch (error) {
+    refused(error)
+    channel.sendError(id, error)
   }
 }
 

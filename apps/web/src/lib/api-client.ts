@@ -25,7 +25,7 @@ async function sendOut(baseUrl: string, { path, timeoutMs, signal, ...request }:
     ...request,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
-  return { ok: response.ok, answer: await response.json().catch(() => undefined) }
+  return { ok: response.ok, status: response.status, answer: await response.json().catch(() => undefined) }
 }
 
 /**
@@ -38,7 +38,7 @@ export function callApi<Name extends ApiCallName>(name: Name, input: ApiInput<Na
 
 /** The same of a call that is described elsewhere. @throws {ApiError} */
 export async function makeCall<Answer>({ method, path, timeoutMs }: CallSpec, input: CallInput): Promise<Answer> {
-  const { ok, answer } = await sendOrFail({
+  const { ok, status, answer } = await sendOrFail({
     method,
     path: `${path}${queryText(input.query)}`,
     headers: { accept: 'application/json', ...jsonHeader(input.body), ...input.headers },
@@ -46,8 +46,8 @@ export async function makeCall<Answer>({ method, path, timeoutMs }: CallSpec, in
     ...(input.signal && { signal: input.signal }),
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   })
-  if (!ok) throw asApiError(answer)
-  if (answer === undefined) throw new ApiError('UNRECOGNISED', 'An answer that is not JSON')
+  if (!ok) throw asApiError(answer, status)
+  if (answer === undefined) throw new ApiError('UNRECOGNISED', 'An answer that is not JSON', {}, status)
   return answer as Answer
 }
 
@@ -60,18 +60,17 @@ async function sendOrFail(request: InsideRequest): Promise<InsideReply> {
   }
 }
 
-/** The failure that an answer tells of. */
-export function asApiError(answer: unknown): ApiError {
+/** Returns the failure that an answer of this HTTP status tells of. */
+export function asApiError(answer: unknown, status: number): ApiError {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
-    return new ApiError('UNRECOGNISED', 'An error in no known form')
+    return new ApiError('UNRECOGNISED', 'An error in no known form', {}, status)
   }
-  const { statusCode, code, message, data } = answer as {
-    statusCode?: number
+  const { code, message, data } = answer as {
     code: ApiErrorCode
     message?: string
     data?: ApiErrorData
   }
-  return new ApiError(code, message ?? code, data ?? {}, statusCode)
+  return new ApiError(code, message ?? code, data ?? {}, status)
 }
 
 function jsonHeader(body: unknown): Record<string, string> {

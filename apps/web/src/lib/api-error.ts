@@ -33,12 +33,15 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
   readonly data: ApiErrorData
+  /** HTTP status of the answer; null where none came. Only `isOutcomeUnknown` decides by it. */
+  readonly status: number | null
   readonly isTooOften: boolean
 
   constructor(code: ApiErrorCode, message: string, data: ApiErrorData = {}, status?: number) {
     super(message)
     this.code = code
     this.data = data
+    this.status = status ?? null
     this.isTooOften = status === TOO_MANY_REQUESTS
   }
 }

@@ -19,6 +19,6 @@ async function request({ method, path, timeoutMs }: CallSpec, query: string, bod
   const response = await fetch(path + query, { method, signal, ...(body && { body }) }).catch((error: unknown) => {
     throw new ApiError('UNREACHABLE', error instanceof Error ? error.message : 'unreachable')
   })
-  if (!response.ok) throw asApiError(await response.json().catch(() => undefined))
+  if (!response.ok) throw asApiError(await response.json().catch(() => undefined), response.status)
   return response
 }

@@ -26,6 +26,22 @@ export function keepPendingOrder(pending: PendingOrder): void {
   sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending))
 }
 
+/**
+ * Keeps the order that the user asks for now. Where the same order is still pending, because nobody knows whether it was created, that
+ * one is kept with its key: it is repeated, never created a second time.
+ */
+export function keepNextOrder(next: PendingOrder): void {
+  const pending = pendingOrder()
+  if (pending && orderText(pending) === orderText(next)) return
+  keepPendingOrder(next)
+}
+
+/** Returns what makes two orders the same for their user; the rate and how the user came here may differ. */
+function orderText({ body }: PendingOrder): string {
+  const { claimedPublicRate: _rate, claimedNetworkFee: _fee, utmData: _tracking, ...order } = body
+  return JSON.stringify(Object.entries(order).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
 export function pendingOrder(): PendingOrder | null {
   return read<PendingOrder>(PENDING_KEY)
 }

@@ -6,7 +6,8 @@ const SLICES = 20
 
 /** Counts that are mostly known at once. */
 export interface QuickLimiter {
-  take(key: string): Taken | Promise<Taken>
+  /** @param points what this costs; below zero they are given back */
+  take(key: string, points?: number): Taken | Promise<Taken>
 }
 
 interface Count {
@@ -56,16 +57,16 @@ export function countInSlices(
   const tellSlice = (key: string, count: Count): void => {
     if (count.untold >= slice) count.telling ??= tell(key, count)
   }
-  const take = (key: string): Taken | Promise<Taken> => {
+  const take = (key: string, points = 1): Taken | Promise<Taken> => {
     const now = clock.now()
     sweep(now)
     const known = counts.get(key)
     const count = known && known.until > now ? known : fresh(rule.points, now + windowMs)
     if (count !== known) counts.set(key, count)
     const isOver = count.untold >= count.left
-    if (!isOver && count.untold >= slice && count.telling) return count.telling.then(() => take(key))
-    if (!isOver) {
-      count.untold += 1
+    if (!isOver && count.untold >= slice && count.telling) return count.telling.then(() => take(key, points))
+    if (!isOver || points < 0) {
+      count.untold += points
       tellSlice(key, count)
     }
     return { isOver, left: Math.max(0, count.left - count.untold), resetMs: count.until - now }

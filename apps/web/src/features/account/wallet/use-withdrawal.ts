@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AccountBody } from '../../../lib/account-calls.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { isOutcomeUnknown, repeatUntilKnown } from '../../../lib/outcome-unknown.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import { askGuarded } from '../api/ask-guarded.ts'
@@ -20,10 +21,11 @@ export function useWithdrawal(userId: number, call: WithdrawalCall) {
       const { amount, currencyTitle, networkTitle, address, memo } = wanted
       const to = memo ? `${address} · ${memo}` : address
       const what = t('profile:step_for_withdrawal', { amount, coin: currencyTitle, network: networkTitle, address: to })
-      await askGuarded(call, what, { body, headers: { 'idempotency-key': attemptKey({ call, ...wanted }) } })
+      const headers = { 'idempotency-key': attemptKey({ call, ...wanted }) }
+      await repeatUntilKnown(() => askGuarded(call, what, { body, headers }))
       forgetAttempt()
     } catch (error) {
-      if (error instanceof ApiError && !UNSETTLED.has(error.code)) forgetAttempt()
+      if (error instanceof ApiError && !isOutcomeUnknown(error)) forgetAttempt()
       throw error
     } finally {
       void queryClient.invalidateQueries({ queryKey: [...ACCOUNT_QUERIES, userId] })
@@ -31,12 +33,3 @@ export function useWithdrawal(userId: number, call: WithdrawalCall) {
     accountDialogs.open({ kind: 'success', of: 'withdrawal' })
   }
 }
-
-/** No answer came, the service does not know itself how it ended, or the first of two equal attempts still runs. */
-const UNSETTLED: ReadonlySet<ApiError['code']> = new Set([
-  'UNREACHABLE',
-  'UNRECOGNISED',
-  'ERR_BAD_REQUEST',
-  'ERR_SERVICE_UNAVAILABLE',
-  'ERR_INTERNAL_SERVER_ERROR',
-])

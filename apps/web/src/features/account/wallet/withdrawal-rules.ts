@@ -1,6 +1,7 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { ApiError } from '../../../lib/api-error.ts'
+import { isOutcomeUnknown } from '../../../lib/outcome-unknown.ts'
 import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
 export type WithdrawalField = 'address' | 'memo' | 'amount'
@@ -23,6 +24,7 @@ export function withdrawalFailure(
 ): FormFailure<WithdrawalField> {
   const over = (key: string): FormFailure<WithdrawalField> => ({ fields: {}, banner: { key } })
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }
+  if (isOutcomeUnknown(error)) return over('profile:withdraw_unsettled')
   switch (error.code) {
     case 'ERR_WITHDRAWAL_TOO_SMALL':
       return tooSmall(error.message, coin, locale)
@@ -37,9 +39,6 @@ export function withdrawalFailure(
       return over('profile:withdraw_forbidden')
     case 'ERR_NETWORK_NOT_SUPPORTED':
       return over('profile:withdraw_unsupported')
-    case 'UNREACHABLE':
-    case 'UNRECOGNISED':
-      return over('profile:withdraw_unsettled')
     default:
       return refusedField(error) ?? { fields: {}, banner: failureWords(error) }
   }

@@ -4,7 +4,7 @@ import { readAccountMirror } from '../../../lib/account-mirror.ts'
 import { confirmedEmail } from '../../../lib/confirmed-email.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { guestReferralId, hasPartnerReferral } from '../../../lib/partner-referral.ts'
-import { keepPendingOrder, takeFailedOrder } from '../../../lib/pending-order.ts'
+import { keepNextOrder, takeFailedOrder } from '../../../lib/pending-order.ts'
 import { siteConfig } from '../../../lib/site-config.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { askAboutAddress, useAddressVerdict } from '../../../lib/use-address-verdict.ts'
@@ -84,7 +84,7 @@ export function useOrderForm(state: CalculatorState, dispatch: Dispatch<Calculat
 
   const create = (email: string): void => {
     if (!quote) return
-    keepPendingOrder({
+    keepNextOrder({
       idempotencyKey: crypto.randomUUID(),
       body: orderRequest(quote, values, email, locale, guestReferralId()),
       pair: pairCode(state.send, state.receive),

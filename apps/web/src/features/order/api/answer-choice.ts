@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { isOutcomeUnknown, repeatUntilKnown } from '../../../lib/outcome-unknown.ts'
 import { choiceFailureKey } from '../state/choice.ts'
 import { orderQuery, type OrderAnswer } from './order-query.ts'
 import type { BalanceInfo } from './balance-info.ts'
@@ -28,12 +29,12 @@ export function useAnswer(order: OrderView) {
     setBusy(true)
     setFailure(null)
     try {
-      const answered = await ask()
+      const answered = await repeatUntilKnown(ask)
       queryClient.setQueryData(known.queryKey, (): OrderAnswer => ({ found: true, order: answered }))
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFailure(choiceFailureKey(error))
+      setFailure(isOutcomeUnknown(error) ? 'order:choice_unanswered' : choiceFailureKey(error))
       const { refund } = error.data.details ?? {}
       if (refund && kind === 'address') queryClient.setQueryData(refundInfoQuery(order).queryKey, refund)
       await queryClient.invalidateQueries(known)

@@ -10,36 +10,55 @@ import {
   type FailedOrder,
   type PendingOrder,
 } from '../../../lib/pending-order.ts'
+import { isOutcomeUnknown, repeatUntilKnown, type Repeats } from '../../../lib/outcome-unknown.ts'
 import { mayTrack } from '../../../lib/tracking/consent.ts'
 import { knownOrder } from '../state/known-order.ts'
 
 export type CreateOutcome =
   | { kind: 'made'; orderId: number; destinationAddress: string }
   | { kind: 'refused'; failed: FailedOrder }
-  /** Nobody knows whether the order was made: the same create is to be asked again, by the same key. */
+  /** Still unknown after every try: the same create is repeated by the same key when the user asks for it. */
   | { kind: 'unsettled' }
+
+/** Status of an answer that was read. */
+const READABLE = 200
+/** Pauses between the tries, milliseconds. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 15 }, () => 15_000)]
 
 /** Creates still running on this page, by idempotency key: one question each, however often the page asks. */
 const running = new Map<string, Promise<CreateOutcome>>()
 
-/** Makes the order that waits in this browser tab. */
-export function createPendingOrder(pending: PendingOrder): Promise<CreateOutcome> {
+/**
+ * Creates the order that waits in this browser tab. While the outcome is unknown the same create is repeated with the same key, up to
+ * 20 times in about four minutes; the key stays in the tab until the outcome is known.
+ */
+export function createPendingOrder(pending: PendingOrder, repeats: Repeats = {}): Promise<CreateOutcome> {
   const key = pending.idempotencyKey
   const known = running.get(key)
   if (known) return known
-  const outcome = create(pending).finally(() => running.delete(key))
+  const outcome = createRepeatedly(pending, repeats).finally(() => running.delete(key))
   running.set(key, outcome)
   return outcome
 }
 
-async function create(waiting: PendingOrder): Promise<CreateOutcome> {
+async function createRepeatedly(waiting: PendingOrder, repeats: Repeats): Promise<CreateOutcome> {
   const pending = await withTracking(waiting)
+  try {
+    return await repeatUntilKnown(() => create(pending), { pausesMs: PAUSES_MS, ...repeats })
+  } catch {
+    return { kind: 'unsettled' }
+  }
+}
+
+/** @throws while the outcome is unknown */
+async function create(pending: PendingOrder): Promise<CreateOutcome> {
   try {
     const order = await callApi('createOrder', {
       body: pending.body,
       headers: { 'idempotency-key': pending.idempotencyKey },
     })
-    if (!Number.isSafeInteger(order.orderId)) throw new ApiError('UNRECOGNISED', 'A create without an order id')
+    if (!Number.isSafeInteger(order.orderId))
+      throw new ApiError('UNRECOGNISED', 'A create without an order id', {}, READABLE)
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
     // Of who is signed in the account knows it; it must not outlive a sign-out in this browser.
@@ -47,7 +66,7 @@ async function create(waiting: PendingOrder): Promise<CreateOutcome> {
     if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)
     return { kind: 'made', orderId: order.orderId, destinationAddress: order.destinationAddress }
   } catch (error) {
-    if (!(error instanceof ApiError) || isUnsettled(error)) return { kind: 'unsettled' }
+    if (!(error instanceof ApiError) || isOutcomeUnknown(error)) throw error
     const { code, message, data } = error
     if (isUnknownReferral(error)) forgetReferral()
     return { kind: 'refused', failed: { pending, code, message, data } }
@@ -65,9 +84,4 @@ async function withTracking(pending: PendingOrder): Promise<PendingOrder> {
   } catch {
     return pending
   }
-}
-
-/** No answer came (a page being reloaded gives up its own question), or the first of two equal creates still runs. */
-function isUnsettled({ code }: ApiError): boolean {
-  return code === 'UNREACHABLE' || code === 'ERR_BAD_REQUEST'
 }

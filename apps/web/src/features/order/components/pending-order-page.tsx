@@ -6,10 +6,6 @@ import { useText } from '../../../lib/i18n.ts'
 import { keepFailedOrder, pendingOrder } from '../../../lib/pending-order.ts'
 import { createPendingOrder } from '../api/create-pending-order.ts'
 
-const RETRY_PAUSE_MS = 3_000
-/** Questions that may stay unanswered before a person has to say "again". */
-const MAX_TRIES = 20
-
 type Stage = 'making' | 'unanswered' | 'given-up' | 'nothing'
 
 const WORDS = {
@@ -57,14 +53,11 @@ function useMaking(onStage: (stage: Stage) => void): void {
       return
     }
     let left = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async (tries: number): Promise<void> => {
-      const outcome = await createPendingOrder(pending)
+    const make = async (): Promise<void> => {
+      const outcome = await createPendingOrder(pending, { onUnknown: () => left || onStage('unanswered') })
       if (left) return
-      if (outcome.kind === 'unsettled') {
-        onStage(tries < MAX_TRIES ? 'unanswered' : 'given-up')
-        if (tries < MAX_TRIES) timer = setTimeout(() => void ask(tries + 1), RETRY_PAUSE_MS)
-      } else if (outcome.kind === 'made') {
+      if (outcome.kind === 'unsettled') onStage('given-up')
+      else if (outcome.kind === 'made') {
         await navigate({
           to: '/order/$id',
           params: { id: String(outcome.orderId) },
@@ -82,10 +75,9 @@ function useMaking(onStage: (stage: Stage) => void): void {
         })
       }
     }
-    void ask(1)
+    void make()
     return () => {
       left = true
-      clearTimeout(timer)
     }
   }, [navigate, onStage])
 }

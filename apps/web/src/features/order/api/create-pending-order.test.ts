@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ApiBody } from '../../../lib/api-calls.ts'
+import { keepNextOrder, keepPendingOrder, pendingOrder, type PendingOrder } from '../../../lib/pending-order.ts'
+import { createPendingOrder } from './create-pending-order.ts'
+
+const body = (amount: string, price: string): ApiBody<'createOrder'> => ({
+  rateMode: 'FLOATING',
+  instrumentFrom: { currencyTitle: 'ETH', networkTitle: 'ETH' },
+  instrumentTo: { currencyTitle: 'LTC', networkTitle: 'LTC' },
+  destinationAddress: 'ltc1',
+  claimedDepositAmount: amount,
+  claimedPublicRate: { price, updatedAt: 1, claimedAmountToReceive: '1' },
+})
+const order = (idempotencyKey: string, amount = '0.5', price = '32'): PendingOrder => ({
+  ...{ idempotencyKey, body: body(amount, price), pair: 'eth-ltc', noMemo: false },
+})
+const repeats = { pausesMs: [0, 0, 0] }
+
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+/** Answers creates one after the other, and notes their keys. */
+function network(...answers: Response[]): string[] {
+  const keys: string[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['idempotency-key'] ?? '')
+    return (answers[Math.min(keys.length, answers.length) - 1] ?? Response.error()).clone()
+  })
+  return keys
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', storage())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const unavailable = Response.json({ code: 'ERR_SERVICE_UNAVAILABLE', message: 'no' }, { status: 503 })
+
+test('repeats a create that the server answered with 503 or an unreadable body, with the same key', async () => {
+  keepPendingOrder(order('first'))
+  const keys = network(unavailable, new Response('<html>', { status: 200 }), Response.json({}), unavailable)
+  expect(await createPendingOrder(order('first'), repeats)).toEqual({ kind: 'unsettled' })
+  expect(keys).toEqual(['first', 'first', 'first', 'first'])
+  expect(pendingOrder()?.idempotencyKey).toBe('first')
+})
+
+test('keeps the key when the user submits the same order again while its outcome is unknown', async () => {
+  keepPendingOrder(order('first'))
+  network(unavailable)
+  await createPendingOrder(order('first'), repeats)
+  keepNextOrder(order('second', '0.5', '31'))
+  expect(pendingOrder()?.idempotencyKey).toBe('first')
+  keepNextOrder(order('third', '0.7'))
+  expect(pendingOrder()?.idempotencyKey).toBe('third')
+})
+
+test('takes an unreadable 4xx for a refusal, and does not repeat it', async () => {
+  keepPendingOrder(order('first'))
+  const keys = network(new Response('<html>', { status: 400 }))
+  expect(await createPendingOrder(order('first'), repeats)).toMatchObject({
+    kind: 'refused',
+    failed: { code: 'UNRECOGNISED' },
+  })
+  expect(keys).toEqual(['first'])
+})

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { callApi } from './api-client.ts'
+import { isOutcomeUnknown, repeatUntilKnown } from './outcome-unknown.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers calls one after the other; an Error is a connection that breaks. The last answer is repeated. */
+function network(...answers: (Response | Error)[]) {
+  let calls = 0
+  const fetch = vi.fn(async (): Promise<Response> => {
+    calls += 1
+    const next = answers[Math.min(calls, answers.length) - 1]
+    if (next instanceof Error) throw next
+    return next?.clone() ?? Response.error()
+  })
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const json = (status: number, code: string) => Response.json({ statusCode: status, code, message: code }, { status })
+const html = (status: number) => new Response('<html>', { status })
+const write = () => callApi('acceptRateModeChange', { body: { orderId: 1, destinationAddress: 'a' } })
+const failed = async (): Promise<unknown> => write().catch((error: unknown) => error)
+
+describe('the outcome of a write', () => {
+  test.each([
+    ['no answer', new TypeError('fetch failed')],
+    ['a timeout', new DOMException('timed out', 'TimeoutError')],
+    ['500 with a code', json(500, 'ERR_INTERNAL_SERVER_ERROR')],
+    ['503 with a code', json(503, 'ERR_SERVICE_UNAVAILABLE')],
+    ['502 of a proxy', html(502)],
+    ['504 of a proxy', html(504)],
+    ['200 that cannot be read', html(200)],
+    ['200 that was cut off', new Response('{"orderId": 1', { status: 200 })],
+    ['409, the first of two equal requests still runs', json(409, 'ERR_BAD_REQUEST')],
+    ['408 of a proxy', html(408)],
+  ])('is unknown after %s', async (_name, answer) => {
+    network(answer)
+    expect(isOutcomeUnknown(await failed())).toBe(true)
+  })
+
+  test.each([
+    ['422', json(422, 'ERR_VALIDATION')],
+    ['400 with the code of a request in flight', json(400, 'ERR_BAD_REQUEST')],
+    ['404', json(404, 'ERR_NOT_FOUND')],
+    ['406', json(406, 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG')],
+    ['429', json(429, 'ERR_SERVICE_UNAVAILABLE')],
+    ['403 that cannot be read', html(403)],
+    ['400 that cannot be read', html(400)],
+    ['413 of a proxy', html(413)],
+  ])('is a definite refusal after %s', async (_name, answer) => {
+    network(answer)
+    expect(isOutcomeUnknown(await failed())).toBe(false)
+  })
+
+  test('is known where the user left a dialog before anything was sent', () => {
+    expect(isOutcomeUnknown(new Error('left'))).toBe(false)
+  })
+})
+
+describe('a repeated write', () => {
+  const waited: number[] = []
+  const repeats = { pausesMs: [1, 2, 4], wait: async (ms: number) => void waited.push(ms) }
+
+  test('ends with the first readable answer', async () => {
+    const fetch = network(
+      html(503),
+      new TypeError('reset'),
+      json(409, 'ERR_BAD_REQUEST'),
+      Response.json({ orderId: 1 }),
+    )
+    expect(await repeatUntilKnown(write, repeats)).toEqual({ orderId: 1 })
+    expect(fetch).toHaveBeenCalledTimes(4)
+    expect(waited.splice(0)).toEqual([1, 2, 4])
+  })
+
+  test('is not made after a definite refusal, readable or not', async () => {
+    for (const refusal of [json(422, 'ERR_VALIDATION'), html(400), json(429, 'ERR_SERVICE_UNAVAILABLE')]) {
+      const fetch = network(refusal)
+      await expect(repeatUntilKnown(write, repeats)).rejects.toThrow()
+      expect(fetch).toHaveBeenCalledTimes(1)
+    }
+  })
+
+  test('goes on after a 429 when an earlier try is unknown', async () => {
+    const fetch = network(html(503), json(429, 'ERR_SERVICE_UNAVAILABLE'), Response.json({ orderId: 1 }))
+    expect(await repeatUntilKnown(write, repeats)).toEqual({ orderId: 1 })
+    expect(fetch).toHaveBeenCalledTimes(3)
+  })
+
+  test('is bounded', async () => {
+    const fetch = network(html(503))
+    const error = await repeatUntilKnown(write, repeats).catch((last: unknown) => last)
+    expect(isOutcomeUnknown(error)).toBe(true)
+    expect(fetch).toHaveBeenCalledTimes(4)
+  })
+})
