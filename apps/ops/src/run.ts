@@ -28,7 +28,7 @@ import {
   incidentOpenCommand,
 } from './commands/incident.command.ts'
 import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } from './commands/order.command.ts'
-import { paymentRaiseCommand, paymentRetryCommand } from './commands/payment.command.ts'
+import { paymentRaiseCommand, paymentRetryCommand, paymentVoidCommand } from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
 import {
   reviewHideCommand,
@@ -61,6 +61,7 @@ const COMMANDS: readonly Command[] = [
   depositKeepCommand,
   paymentRaiseCommand,
   paymentRetryCommand,
+  paymentVoidCommand,
   chainHaltCommand,
   chainResumeCommand,
   assetCommand,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createLetterCodes } from '@cambio/adapters/accounts/letter-codes'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
+import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
@@ -92,6 +93,7 @@ export async function composeWorker(
     root,
     chains: config.CHAINS,
     caps: capsInBaseUnits(config, catalogue),
+    feeAssets: catalogue.feeAssets(),
     spends: signerSpends,
     mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
   })
@@ -117,6 +119,8 @@ export async function composeWorker(
     ...DEFAULT_REPLACEMENT_POLICY,
     afterMs: config.REPLACE_AFTER_MS ?? DEFAULT_REPLACEMENT_POLICY.afterMs,
     feeCeilingNumeraire: config.REPLACE_FEE_CEILING_USDT ?? DEFAULT_REPLACEMENT_POLICY.feeCeilingNumeraire,
+    feeAllowanceNumeraire: config.FEE_ALLOWANCE_USDT ?? DEFAULT_REPLACEMENT_POLICY.feeAllowanceNumeraire,
+    voidAfterMs: config.VOID_AFTER_MS ?? DEFAULT_REPLACEMENT_POLICY.voidAfterMs,
   }
   const screening = await FileScreening.open(
     config.BLACKLIST_FILE ?? null,
@@ -127,7 +131,7 @@ export async function composeWorker(
   })
   const { reach } = hooks
   const earnings = { cashbackBps: config.CASHBACK_PERCENT * 100, accrualBps: config.ACCRUAL_PERCENT * 100 }
-  const rules = { policy, terms, replacement, earnings, screening }
+  const rules = { policy, terms, replacement, earnings, screening, feeCaps: feeCapsByChain(config.CHAINS) }
   const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
   const loops: Loop[] = [
     ratesLoop(

@@ -187,6 +187,7 @@ export async function openOpsWorld() {
     signer: { address: () => Promise.reject(new Error('no keys')), sign: () => Promise.reject(new Error('no keys')) },
     reach: () => {},
     replacement: DEFAULT_REPLACEMENT_POLICY,
+    feeCaps: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
   })
 

@@ -51,6 +51,15 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
   }
   const replacement = DEFAULT_REPLACEMENT_POLICY
   const earnings = DEFAULT_EARNINGS_POLICY
-  const deps = { ...services, gateway, witness: null, signer: noSigner, replacement, earnings, reach: () => {} }
+  const deps = {
+    ...services,
+    gateway,
+    witness: null,
+    signer: noSigner,
+    replacement,
+    earnings,
+    feeCaps: new Map(),
+    reach: () => {},
+  }
   await creditDeposits(deps, { height: 200, hash: 'tip' }, fence)
 }

@@ -165,6 +165,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     // The house's wallet is not theirs.
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
+    feeAssets: (await catalogue()).feeAssets(),
     spends: new MemorySpendStore(),
     mark: new MemorySpendMark(),
   })
@@ -235,6 +236,16 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     const query = new URLSearchParams({ networkTitle, currencyTitle, address })
     const response = await fetch(`${sandboxUrl}/sandbox/balances?${query}`)
     return ((await response.json()) as { amount: string }).amount
+  }
+
+  const setCode = async (chain: string, address: string, code: string): Promise<void> => {
+    const { rpcUrl } = present(
+      chains.find((one) => one.chain === chain),
+      chain,
+    )
+    const body = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, code] }
+    const headers = { 'content-type': 'application/json' }
+    await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
   const stranger = (): KeyPath => ({ purpose: 'deposit', index: nextStranger++ })
@@ -310,15 +321,10 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     },
 
     /** Puts code at an address of an EVM chain, that answers every call with a revert. */
-    async makeUnpayable(chain: string, address: string): Promise<void> {
-      const { rpcUrl } = present(
-        chains.find((one) => one.chain === chain),
-        chain,
-      )
-      const body = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, '0x60006000fd'] }
-      const headers = { 'content-type': 'application/json' }
-      await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
-    },
+    makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
+
+    /** Puts code at an address of an EVM chain, that burns about so much gas whenever it receives coins. */
+    makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
 
     /** Lets the first refusal of an order's payments lie so much further back. */
     async refusedEarlier(orderId: number, ms: number): Promise<void> {
@@ -439,6 +445,15 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Gas of one turn of the loop: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
+const GAS_PER_TURN = 26
+
+/** EVM code that counts down to zero and stops. */
+function gasBurner(gas: number): string {
+  const turns = Math.round(gas / GAS_PER_TURN)
+  return `0x63${turns.toString(16).padStart(8, '0')}5b600190038060055700`
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>

@@ -323,6 +323,10 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
     return now.maxFeeAtomic > least ? now : { ...now, maxFeeAtomic: least }
   }
 
+  async voidTerms(before: TransferTerms): Promise<TransferTerms> {
+    return this.raisedTerms({ ...before, fields: {} })
+  }
+
   #terms(contract: string | null): TransferTerms {
     return { maxFeeAtomic: this.payoutFeeNow(contract), fields: contract === null ? {} : { contract } }
   }

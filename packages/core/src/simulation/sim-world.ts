@@ -20,6 +20,7 @@ import { refundIntoBalance } from '../orders/refund-into-balance.ts'
 import type { Order } from '../orders/order.ts'
 import { requestRefund } from '../orders/request-refund.ts'
 import { carryPayments } from '../payments/carry-payments.ts'
+import type { StuckWhy } from '../payments/payment.ts'
 import { sweepDeposits } from '../payments/sweep-deposits.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
 import { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
@@ -37,7 +38,7 @@ import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NOON } from '../testing/fixtures.ts'
 import { Random } from './random.ts'
-import { SIM_CATALOGUE, SIM_FLOAT, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
+import { SIM_CATALOGUE, SIM_FLOAT, SIM_FEE_CAPS, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
 import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
 import { SimBrowsers } from './sim-browsers.ts'
 import { SimPapers } from './sim-papers.ts'
@@ -48,6 +49,8 @@ import { SimWalletChain } from './sim-wallet-chain.ts'
 
 type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain | SimWalletChain
 
+/** Stuck payments that an operator can help by a higher fee. */
+const RAISABLE: ReadonlySet<StuckWhy> = new Set(['ceiling', 'too-often', 'funds', 'signer'])
 /** Promises between a question to another exchange and what is known of its answer. */
 const TURNS_OF_AN_ANSWER = 12
 const ASK_EVERY_MS = 5_000
@@ -266,7 +269,7 @@ export class SimWorld {
   /** A person lets the fees of payments go higher that are past the ceiling. */
   async raiseCeilings(): Promise<void> {
     for (const { id, stuck } of this.db.payments.values()) {
-      if (stuck === null || stuck.why === 'no-change') continue
+      if (stuck === null || !RAISABLE.has(stuck.why)) continue
       await raiseFeeCeiling(this, this.work.stores, { paymentId: id, ceilingAtomic: stuck.wantedFeeAtomic * 2n })
     }
   }
@@ -399,6 +402,7 @@ export class SimWorld {
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       replacement: SIM_REPLACEMENT,
+      feeCaps: SIM_FEE_CAPS,
       earnings: DEFAULT_EARNINGS_POLICY,
       screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },
       clock: { now: () => this.now },

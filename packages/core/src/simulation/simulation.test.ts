@@ -266,7 +266,10 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
         const { orderId, to: asset, destinationAddress, bargain } = order
         const what = { purpose: 'payout', reference: String(orderId), orderId, chain, asset, source: HOT_KEY } as const
         const amountAtomic = bargain.amountToGetAtomic
-        await payments.intend({ ...what, to: destinationAddress, memo: null, amountAtomic }, world.now)
+        await payments.intend(
+          { ...what, to: destinationAddress, memo: null, amountAtomic, chargedFeeAtomic: 0n },
+          world.now,
+        )
       }
     },
   ],

@@ -90,7 +90,7 @@ async function hold(
   await stores.payments.intend(
     {
       ...{ purpose: 'withdrawal', reference: String(withdrawalId), orderId: null, chain: instrument.chain, asset },
-      ...{ source: HOT_KEY, to: address, memo, amountAtomic: amountAtomic - feeAtomic },
+      ...{ source: HOT_KEY, to: address, memo, amountAtomic: amountAtomic - feeAtomic, chargedFeeAtomic: feeAtomic },
     },
     createdAt,
   )
