@@ -1,3 +1,4 @@
+import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -129,6 +130,7 @@ export async function openOpsWorld() {
       createOrder(
         {
           ...ops,
+          ...CHEAP_DESTINATIONS,
           work,
           desk: NO_PROVIDERS,
           newOrderId: () => randomInt(1, 2 ** 31 - 1),

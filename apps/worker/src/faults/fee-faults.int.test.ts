@@ -145,6 +145,23 @@ describe('a destination that burns gas after its order was made', () => {
   )
 })
 
+test('a destination that burns gas is refused at create, with a reason that names the cost', async () => {
+  await mineAt(CALM, 1)
+  const destination = await world.strangers.address('ethereum', world.stranger())
+  await world.makeGasBurner('ethereum', destination, STOLEN_GAS)
+  await expect(world.makeOrder({ ...TO_ETH, destination })).rejects.toMatchObject({
+    code: 'ADDRESS_INVALID',
+    details: { field: 'destinationAddress', reason: 'error_address_costly' },
+  })
+  // A smart-contract wallet that takes a little more than an ordinary one is welcome.
+  const wallet = await world.strangers.address('ethereum', world.stranger())
+  await world.makeGasBurner('ethereum', wallet, 30_000)
+  const order = await world.makeOrder({ ...TO_ETH, destination: wallet })
+  await credited(order)
+  await worker.step('ethereum')
+  await expectPaidOnce(order)
+}, 120_000)
+
 describe('a payment that no block takes', () => {
   beforeEach(() => mineAt(CALM, 1))
 

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
+import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { MemorySpendMark, MemorySpendStore } from '@cambio/adapters/chains/testing/memory-spend-store'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
@@ -26,6 +28,7 @@ import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import { createOrder } from '@cambio/core/orders/create-order'
 import type { Order } from '@cambio/core/orders/order'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { getQuote } from '@cambio/core/quotes/get-quote'
 import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
@@ -170,6 +173,11 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     mark: new MemorySpendMark(),
   })
   let nextStranger = 0
+  const destinations = new NodeDestinationProbe({
+    ...{ chains, within, now: Date.now },
+    hotAddressOf: async (chain) =>
+      (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
+  })
 
   const sendTo = async (slug: string, address: string, amount: string, memo: string | null = null): Promise<string> => {
     const { currencyTitle, networkTitle } = (await catalogue()).get({ slug })
@@ -197,6 +205,9 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
         policy: DEFAULT_QUOTE_POLICY,
         terms: DEFAULT_ORDER_TERMS,
         screening: NOBODY_LISTED,
+        replacement: DEFAULT_REPLACEMENT_POLICY,
+        feeCaps: feeCapsByChain(chains),
+        destinations,
         clock: systemClock,
         work: stores.work,
         addressRules: createAddressRules(chains),

@@ -8,7 +8,10 @@ import { HOT_KEY } from '../chains/signer.ts'
 import { bookUpkeep } from '../chains/book-upkeep.ts'
 import { watchChain } from '../chains/watch-chain.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { OpsRefusal } from '../ops/ops-refusal.ts'
+import type { OpsStores } from '../ops/ops-store.ts'
 import { raiseFeeCeiling } from '../ops/raise-fee-ceiling.ts'
+import { retryPayment } from '../ops/retry-payment.ts'
 import { acceptRateChange } from '../orders/accept-rate-change.ts'
 import { askProviders } from '../orders/ask-providers.ts'
 import { createOrder, type CreateOrderInput } from '../orders/create-order.ts'
@@ -76,6 +79,7 @@ export class SimWorld {
   readonly desk: LiquidityDesk
   readonly catalogue = SIM_CATALOGUE
   readonly blacklist = new Set<string>()
+  readonly feeCaps = new Map(SIM_FEE_CAPS)
   readonly reports = new Map<string, number>()
   readonly people: SimPeople
   readonly browsers: SimBrowsers
@@ -274,6 +278,34 @@ export class SimWorld {
     }
   }
 
+  /** The destination of an order gets code that burns gas or reverts, or turns out to be one that no block pays. */
+  turnHostile(orderId: number): void {
+    const order = present(this.db.orders.get(orderId), 'an order')
+    const chain = this.chains.get(this.catalogue.get({ slug: order.to }).chain)
+    if (!(chain instanceof SimNumberedChain)) return
+    const { destinationAddress } = order
+    const how = this.random.pick(['burns', 'reverts', 'unpaid'] as const)
+    if (how === 'burns') chain.gasBurners.set(destinationAddress, this.random.pick([3n, 422n, 1_215n]))
+    if (how === 'reverts') chain.reverters.add(destinationAddress)
+    if (how === 'unpaid') chain.unpaid.add(destinationAddress)
+  }
+
+  /** What an amount of an asset is worth now, in the numeraire. */
+  worthOf(slug: string, amountAtomic: bigint): number {
+    const { currencyTitle, decimals } = this.catalogue.get({ slug })
+    return (Number(amountAtomic) / 10 ** decimals) * present(this.#prices.get(currencyTitle), 'a price')
+  }
+
+  /** An operator lets a payment begin again that was voided or held for its fee; the coins may be gone meanwhile. */
+  async retryHeld(): Promise<void> {
+    for (const { id, held } of this.db.payments.values()) {
+      if (held?.why !== 'voided' && held?.why !== 'costly') continue
+      await this.#refusable(() =>
+        this.work.transaction((stores) => retryPayment(this.#opsDeps(), stores as unknown as OpsStores, id, null)),
+      )
+    }
+  }
+
   /** A person sends what a reorganisation took of the float to the hot wallets again, as the queue `low-float` asks. */
   async fillUp(): Promise<void> {
     for (const { slug, chain, contract } of this.catalogue.instruments) {
@@ -363,7 +395,7 @@ export class SimWorld {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof DomainError || error instanceof AdapterError) return null
+      if (error instanceof DomainError || error instanceof AdapterError || error instanceof OpsRefusal) return null
       throw error
     }
   }
@@ -382,6 +414,7 @@ export class SimWorld {
     return {
       ...this.#shared(),
       addressRules: new Map([...this.chains.keys()].map((name) => [name, anyAddress])),
+      destinations: { feeTo: async (chain: string, address: string) => this.#feeTo(chain, address) },
       newOrderId: () => (this.#madeOrders += 1),
       newUuid: () => `uuid-${this.#madeOrders}`,
       newDepositMemo: () => String(this.#madeOrders),
@@ -393,6 +426,16 @@ export class SimWorld {
     }
   }
 
+  #feeTo(name: string, address: string): bigint | null {
+    const chain = this.chains.get(name)
+    const times = chain instanceof SimNumberedChain ? chain.gasBurners.get(address) : undefined
+    return chain && times ? chain.payoutFeeNow(null) * times : null
+  }
+
+  #opsDeps() {
+    return { ...this.#serverDeps(), blacklist: { faults: async () => [] }, gateways: this.chains }
+  }
+
   #shared() {
     return {
       work: this.work,
@@ -402,7 +445,7 @@ export class SimWorld {
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       replacement: SIM_REPLACEMENT,
-      feeCaps: SIM_FEE_CAPS,
+      feeCaps: this.feeCaps,
       earnings: DEFAULT_EARNINGS_POLICY,
       screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },
       clock: { now: () => this.now },

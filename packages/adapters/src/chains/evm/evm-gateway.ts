@@ -173,6 +173,11 @@ export class EvmGateway implements NumberedGateway {
     return { maxFeePerGas: baseFee * BASE_FEE_HEADROOM + maxPriorityFeePerGas, maxPriorityFeePerGas }
   }
 
+  /** Returns whether an address runs code when it receives coins. */
+  async hasCode(address: string): Promise<boolean> {
+    return (await this.#rpc.call<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
+  }
+
   balance(address: string, contract: string | null): Promise<bigint> {
     return this.#balance(address, contract, 'latest')
   }
