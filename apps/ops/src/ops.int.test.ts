@@ -659,7 +659,15 @@ describe('payment retry', () => {
   test('lets a held sweep go on, and none whose deposits are all gone', async () => {
     const { order } = await world.makeOrder()
     const { id: depositId, amountAtomic } = await world.arrive(order, HALF_ETH)
-    const common = { reference: depositId, orderId: null, chain: 'ethereum', asset: 'eth', memo: null, amountAtomic }
+    const common = {
+      reference: depositId,
+      orderId: null,
+      chain: 'ethereum',
+      asset: 'eth',
+      memo: null,
+      amountAtomic,
+      chargedFeeAtomic: 0n,
+    }
     const [sweep, gas] = await Promise.all(
       (['sweep', 'gas'] as const).map(async (purpose) => {
         const what = { ...common, purpose, source: { purpose: 'deposit', index: 1 }, to: ETH_ADDRESS } as const

@@ -29,7 +29,7 @@ import {
   incidentOpenCommand,
 } from './commands/incident.command.ts'
 import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } from './commands/order.command.ts'
-import { paymentRaiseCommand, paymentRetryCommand } from './commands/payment.command.ts'
+import { paymentRaiseCommand, paymentRetryCommand, paymentVoidCommand } from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
 import {
   reviewHideCommand,
@@ -62,6 +62,7 @@ const COMMANDS: readonly Command[] = [
   depositKeepCommand,
   paymentRaiseCommand,
   paymentRetryCommand,
+  paymentVoidCommand,
   chainHaltCommand,
   chainResumeCommand,
   assetCommand,

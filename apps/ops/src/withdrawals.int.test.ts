@@ -1,5 +1,6 @@
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import { floatToppedUp } from '@cambio/core/ledger/order-postings'
 import { noStep } from '@cambio/core/testing/no-step'
 import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
@@ -36,6 +37,7 @@ async function withdrawal() {
     requestWithdrawal(
       {
         ...ops,
+        ...CHEAP_DESTINATIONS,
         walletWork: stores.wallet,
         limits: { take: () => Promise.resolve() },
         newWithdrawalId: () => randomInt(1, 2 ** 40),

@@ -4,6 +4,8 @@ import { createAccountDeps } from '@cambio/adapters/accounts/compose-accounts'
 import { createEmailHash } from '@cambio/adapters/accounts/email-hash'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
+import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
+import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SharpStudio } from '@cambio/adapters/identity/sharp-studio'
@@ -165,6 +167,13 @@ export async function compose(
     desk,
     clock,
     policy: quotePolicyOf(config.quotes),
+    destinations: new NodeDestinationProbe({
+      ...{ chains, within, now: () => clock.now() },
+      hotAddressOf: async (chain) =>
+        (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
+    }),
+    replacement: { feeAllowanceNumeraire: config.feeAllowance },
+    feeCaps: feeCapsByChain(chains),
     work: stores.work,
     stats: stores.stats,
     status: stores.status,

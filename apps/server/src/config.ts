@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ATTEMPT_ENVIRONMENT, readAttempts } from '@cambio/adapters/accounts/attempt-settings'
 import * as z from 'zod'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { SettingError } from './setting-error.ts'
 
 /** What we have written ourselves. */
@@ -49,6 +50,10 @@ const Environment = z.object({
   CHAINS: json(z.array(z.unknown()).min(1)),
   /** Checked by the adapters that use them. */
   LIQUIDITY_PROVIDERS: json(z.array(z.unknown())).default([]),
+  FEE_ALLOWANCE_USDT: z
+    .string()
+    .regex(/^\d+(?:\.\d+)?$/)
+    .default(DEFAULT_REPLACEMENT_POLICY.feeAllowanceNumeraire),
   INSTANCE: z.string().regex(INSTANCE_PREFIX).default('cambio'),
   CONTROL_SECRET: z.string().min(16),
   PARTNER_SECRET: z.string().min(16),
@@ -139,6 +144,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     redisUrl: settings.REDIS_URL ?? null,
     chains: settings.CHAINS,
     liquidityProviders: settings.LIQUIDITY_PROVIDERS,
+    /** How much more than is charged a transfer may cost, USDT. */
+    feeAllowance: settings.FEE_ALLOWANCE_USDT,
     instance: settings.INSTANCE,
     controlSecret: settings.CONTROL_SECRET,
     partnerSecret: settings.PARTNER_SECRET,

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { readAttempts } from '@cambio/adapters/accounts/attempt-settings'
 import { createAccountChangeDeps } from '@cambio/adapters/accounts/compose-accounts'
+import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
+import { within } from '@cambio/adapters/liquidity/within'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { withTestAddress } from '@cambio/adapters/chains/test-address'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
@@ -23,7 +25,10 @@ const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 /** How old the catalogue of a request may be, milliseconds. */
 const CATALOGUE_AGE_MS = 1_000
 
-type FromWorker = Pick<RunWorkerRequestsDeps, 'clock' | 'policy' | 'terms' | 'screening' | 'report' | 'desk'>
+type FromWorker = Pick<
+  RunWorkerRequestsDeps,
+  'clock' | 'policy' | 'terms' | 'screening' | 'report' | 'desk' | 'replacement' | 'feeCaps'
+>
 
 interface RequestParts extends FromWorker {
   config: WorkerConfig
@@ -35,7 +40,8 @@ interface RequestParts extends FromWorker {
 
 /** Puts together what carries out the server's requests. */
 export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop; close(): Promise<void> }> {
-  const { config, pool, stores, clock, book, policy, terms, screening, report, desk, logger } = parts
+  const { config, pool, stores, clock, book, policy, terms, screening, report, desk, logger, replacement, feeCaps } =
+    parts
   const onError = (error: unknown): void => logger.error({ err: error }, 'a request of the server failed')
   const { theme } = await readThemeFile(config.CONTENT_DIR).catch((error: Error) => {
     throw new SettingError(`Bad settings. CONTENT_DIR: ${error.message}`)
@@ -58,7 +64,12 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
       accounts,
       addressRules,
     },
-    ...{ clock, policy, terms, screening, report, desk },
+    ...{ clock, policy, terms, screening, report, desk, replacement, feeCaps },
+    destinations: new NodeDestinationProbe({
+      ...{ chains: config.CHAINS, within, now: clock.now },
+      hotAddressOf: async (chain) =>
+        (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
+    }),
     get catalogue() {
       return catalogue.current
     },

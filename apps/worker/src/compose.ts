@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createLetterCodes } from '@cambio/adapters/accounts/letter-codes'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
+import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
@@ -110,6 +111,7 @@ export async function composeWorker(
     root,
     chains: config.CHAINS,
     caps: capsInBaseUnits(config, catalogue),
+    feeAssets: catalogue.feeAssets(),
     spends: new PostgresSignerSpendStore(signerPool),
     mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
   })
@@ -134,6 +136,8 @@ export async function composeWorker(
     ...DEFAULT_REPLACEMENT_POLICY,
     afterMs: config.REPLACE_AFTER_MS ?? DEFAULT_REPLACEMENT_POLICY.afterMs,
     feeCeilingNumeraire: config.REPLACE_FEE_CEILING_USDT ?? DEFAULT_REPLACEMENT_POLICY.feeCeilingNumeraire,
+    feeAllowanceNumeraire: config.FEE_ALLOWANCE_USDT ?? DEFAULT_REPLACEMENT_POLICY.feeAllowanceNumeraire,
+    voidAfterMs: config.VOID_AFTER_MS ?? DEFAULT_REPLACEMENT_POLICY.voidAfterMs,
   }
   const screening = await FileScreening.open(
     config.BLACKLIST_FILE ?? null,
@@ -145,13 +149,21 @@ export async function composeWorker(
   const { reach } = hooks
   const earnings = { cashbackBps: config.CASHBACK_PERCENT * 100, accrualBps: config.ACCRUAL_PERCENT * 100 }
   const termsSealer = createTermsSealer(config.CONTROL_SECRET)
-  const rules = { policy, terms, replacement, earnings, screening, termsSealer }
+  const rules = { policy, terms, replacement, earnings, screening, termsSealer, feeCaps: feeCapsByChain(config.CHAINS) }
   const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
   const feeLoops = nodes.map(({ gateway }) => payoutFeesLoop({ gateway, catalogue, fees: stores.payoutFees }))
   const loops: Loop[] = [
     ratesLoop(
       {
-        ...{ market, ticks, ledger: work.stores.ledger, exposure: stores.exposure, clock, policy: DEFAULT_PRICE_POLICY, book },
+        ...{
+          market,
+          ticks,
+          ledger: work.stores.ledger,
+          exposure: stores.exposure,
+          clock,
+          policy: DEFAULT_PRICE_POLICY,
+          book,
+        },
         fees: stores.payoutFees,
         firstFees: Promise.all(feeLoops.map(({ measured }) => measured)),
         catalogueOf: async (slugs) => new Catalogue((await instruments.all()).filter(({ slug }) => slugs.has(slug))),
@@ -275,17 +287,8 @@ export async function composeWorker(
       ),
     )
   const requests = await composeRequests({
-    config,
-    pool,
-    stores,
-    clock,
-    book,
-    policy,
-    terms,
-    screening,
-    report,
-    desk,
-    logger,
+    ...{ config, pool, stores, clock, book, policy, terms, screening, report, desk, logger },
+    ...{ replacement, feeCaps: rules.feeCaps },
   })
   loops.push(requests.loop)
   if (config.STORAGE_URL)

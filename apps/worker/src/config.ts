@@ -75,6 +75,10 @@ const WorkerConfig = z.object({
   /** A payment that waited so long for a block is replaced, and the most its fee may then come to, USDT. */
   REPLACE_AFTER_MS: Milliseconds.optional(),
   REPLACE_FEE_CEILING_USDT: Amount.optional(),
+  /** How much the first version of a payment may cost beyond what was charged for it, USDT. */
+  FEE_ALLOWANCE_USDT: Amount.optional(),
+  /** How long a payment may be first in line without a block taking it before its number or inputs are used by a void. */
+  VOID_AFTER_MS: Milliseconds.optional(),
   /** Shares of the house's margin in an order, percent: back to the account that made it, and to whose link brought it. */
   CASHBACK_PERCENT: Percent.default(10),
   ACCRUAL_PERCENT: Percent.default(30),

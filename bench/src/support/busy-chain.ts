@@ -71,6 +71,7 @@ export class BusyChain implements NumberedGateway {
   terms = onlyWatched
   nextSequence = onlyWatched
   raisedTerms = onlyWatched
+  voidTerms = onlyWatched
   balance = onlyWatched
   balanceAt = onlyWatched
 }

@@ -35,6 +35,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     policy: DEFAULT_QUOTE_POLICY,
     terms: DEFAULT_ORDER_TERMS,
     replacement: DEFAULT_REPLACEMENT_POLICY,
+    feeCaps: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NOBODY_LISTED,
     // The orders of this bench are rows that no server made.

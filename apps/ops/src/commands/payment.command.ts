@@ -1,5 +1,7 @@
 import { proveDead, retryPayment } from '@cambio/core/ops/retry-payment'
+import { payCostlyPayment } from '@cambio/core/ops/pay-costly-payment'
 import { raiseFeeCeiling } from '@cambio/core/ops/raise-fee-ceiling'
+import { requestVoid } from '@cambio/core/ops/request-void'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import { parseAmount } from '@cambio/kernel/money'
 import { change } from '../change.ts'
@@ -24,8 +26,9 @@ export const paymentRetryCommand: Command = {
 export const paymentRaiseCommand: Command = {
   name: 'payment raise',
   operands: '<paymentId> <fee>',
-  summary: 'let a payment that waits for a block be sent again with a fee up to so many coins of its chain',
-  help: 'Only one that is not replaced by itself any more (queue stuck-payments): past the ceiling or the number of tries.\nIts number or inputs, recipient and amount stay: whichever version comes into a block, it is one payment.\nThe fee is the most that it may take, in coins of the chain; at least what the queue says, at most ten times as much.',
+  summary:
+    'let a payment that waits for a block, or is held for its network fee, cost up to so many coins of its chain',
+  help: 'A sent one: only where it is not replaced by itself any more (queue stuck-payments). A held one begins again with that fee.\nNo command lifts the hard caps of a chain.\nIts number or inputs, recipient and amount stay: whichever version comes into a block, it is one payment.\nThe fee is the most that it may take, in coins of the chain; at least what the queue says, at most ten times as much.',
   changes: true,
   options: [],
   async run(call) {
@@ -35,6 +38,20 @@ export const paymentRaiseCommand: Command = {
     if (!native) throw new OpsRefusal(`There is no payment ${paymentId}.`)
     const fee = parseAmount(call.operands[1] ?? '', native.decimals)
     if (!fee.ok) throw new UsageError(`"${call.operands[1] ?? ''}" is not an amount of ${native.currencyTitle}.`)
-    return change(call, (stores) => raiseFeeCeiling(call.ops, stores, { paymentId, ceilingAtomic: fee.atomic }))
+    const raise = payment.status === 'HELD' ? payCostlyPayment : raiseFeeCeiling
+    return change(call, (stores) => raise(call.ops, stores, { paymentId, ceilingAtomic: fee.atomic }))
+  },
+}
+
+export const paymentVoidCommand: Command = {
+  name: 'payment void',
+  operands: '<paymentId>',
+  summary: 'use the number or inputs of a sent payment up by a transaction to ourselves, so that others can go',
+  help: 'Only one that was sent and is in no block. The worker does the same by itself after VOID_AFTER_MS.\nOnce the void is final the payment is held: payment retry, order refund or withdrawal void settle it.',
+  changes: true,
+  options: [],
+  async run(call) {
+    const paymentId = rowId(call.operands[0], 'payment')
+    return change(call, (stores) => requestVoid(call.ops, stores, paymentId))
   },
 }

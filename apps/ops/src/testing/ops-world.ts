@@ -1,3 +1,4 @@
+import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -132,6 +133,7 @@ export async function openOpsWorld() {
       createOrder(
         {
           ...ops,
+          ...CHEAP_DESTINATIONS,
           work,
           desk: NO_PROVIDERS,
           newOrderId: () => randomInt(1, 2 ** 31 - 1),
@@ -193,6 +195,7 @@ export async function openOpsWorld() {
     signer: { address: () => Promise.reject(new Error('no keys')), sign: () => Promise.reject(new Error('no keys')) },
     reach: () => {},
     replacement: DEFAULT_REPLACEMENT_POLICY,
+    feeCaps: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
   })
 

@@ -52,6 +52,16 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
   }
   const replacement = DEFAULT_REPLACEMENT_POLICY
   const earnings = DEFAULT_EARNINGS_POLICY
-  const deps = { ...services, work, gateway, witness: null, signer: noSigner, replacement, earnings, reach: () => {} }
+  const deps = {
+    ...services,
+    work,
+    gateway,
+    witness: null,
+    signer: noSigner,
+    replacement,
+    earnings,
+    feeCaps: new Map(),
+    reach: () => {},
+  }
   await creditDeposits(deps, { height: 200, hash: 'tip' }, fence)
 }

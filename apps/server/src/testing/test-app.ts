@@ -139,7 +139,9 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
   const stores = createPostgresStores(pool)
   const { ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens, newWithdrawalId } =
     services
+  const { replacement, feeCaps, destinations } = services
   const deps: RunWorkerRequestsDeps = {
+    ...{ replacement, feeCaps, destinations },
     ...{ ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens, newWithdrawalId },
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
     accounts: { ...services.accounts, work: stores.accounts },

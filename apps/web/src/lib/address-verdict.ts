@@ -6,7 +6,6 @@ export const UNKNOWN_ADDRESS: AddressVerdict = { state: 'unknown' }
 /** Key of the message for an address that was refused, by the reason the server gave. */
 export function addressErrorKey(reason: string | undefined): string {
   if (reason?.includes('address_reject_iotx')) return 'address_reject_iotx'
-  return reason?.includes('error_address_must_be_different')
-    ? 'error_address_must_be_different'
-    : 'error_address_incorrect'
+  const known = ['error_address_must_be_different', 'error_address_costly'].find((key) => reason?.includes(key))
+  return known ?? 'error_address_incorrect'
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import type { Account } from '@cambio/core/accounts/account'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { strikeMargin } from '@cambio/core/orders/judge-deposit'
@@ -66,6 +67,7 @@ async function withdrawAll(
     {
       ...{ walletWork: world.wallet, catalogue, ticks: await world.freshTicks() },
       ...{ addressRules: createAddressRules(world.chains), screening: NOBODY_LISTED, clock: systemClock },
+      ...CHEAP_DESTINATIONS,
       limits: { take: () => Promise.resolve() },
       newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
     },

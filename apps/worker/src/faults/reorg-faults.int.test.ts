@@ -390,6 +390,7 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       replacement: DEFAULT_REPLACEMENT_POLICY,
+      feeCaps: new Map(),
       earnings: DEFAULT_EARNINGS_POLICY,
       screening: NOBODY_LISTED,
       termsSealer: PLAIN_SEALER,

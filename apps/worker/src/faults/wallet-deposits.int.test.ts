@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import type { Account } from '@cambio/core/accounts/account'
 import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Order } from '@cambio/core/orders/order'
@@ -104,6 +105,7 @@ async function withdraw(account: Person, coin: Coin, amount: string) {
     {
       ...{ walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() },
       ...{ addressRules: createAddressRules(world.chains), screening: NOBODY_LISTED, clock: systemClock },
+      ...CHEAP_DESTINATIONS,
       limits: { take: () => Promise.resolve() },
       newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
     },

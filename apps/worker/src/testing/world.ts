@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
+import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { MemorySpendMark, MemorySpendStore } from '@cambio/adapters/chains/testing/memory-spend-store'
 import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
@@ -27,6 +29,7 @@ import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import { createOrder } from '@cambio/core/orders/create-order'
 import type { Order } from '@cambio/core/orders/order'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { getQuote } from '@cambio/core/quotes/get-quote'
 import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
@@ -170,10 +173,16 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     // The house's wallet is not theirs.
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
+    feeAssets: (await catalogue()).feeAssets(),
     spends: new MemorySpendStore(),
     mark: new MemorySpendMark(),
   })
   let nextStranger = 0
+  const destinations = new NodeDestinationProbe({
+    ...{ chains, within, now: Date.now },
+    hotAddressOf: async (chain) =>
+      (await stores.opsWork.stores.ops.hotAddresses()).find((one) => one.chain === chain)?.address ?? null,
+  })
 
   const sendTo = async (slug: string, address: string, amount: string, memo: string | null = null): Promise<string> => {
     const { currencyTitle, networkTitle } = (await catalogue()).get({ slug })
@@ -202,6 +211,9 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
         terms: DEFAULT_ORDER_TERMS,
         screening: NOBODY_LISTED,
         termsSealer: createTermsSealer(CONTROL_SECRET),
+        replacement: DEFAULT_REPLACEMENT_POLICY,
+        feeCaps: feeCapsByChain(chains),
+        destinations,
         clock: systemClock,
         work: stores.work,
         addressRules: createAddressRules(chains),
@@ -242,6 +254,16 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     const query = new URLSearchParams({ networkTitle, currencyTitle, address })
     const response = await fetch(`${sandboxUrl}/sandbox/balances?${query}`)
     return ((await response.json()) as { amount: string }).amount
+  }
+
+  const setCode = async (chain: string, address: string, code: string): Promise<void> => {
+    const { rpcUrl } = present(
+      chains.find((one) => one.chain === chain),
+      chain,
+    )
+    const body = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, code] }
+    const headers = { 'content-type': 'application/json' }
+    await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
   const stranger = (): KeyPath => ({ purpose: 'deposit', index: nextStranger++ })
@@ -317,15 +339,10 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     },
 
     /** Puts code at an address of an EVM chain, that answers every call with a revert. */
-    async makeUnpayable(chain: string, address: string): Promise<void> {
-      const { rpcUrl } = present(
-        chains.find((one) => one.chain === chain),
-        chain,
-      )
-      const body = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, '0x60006000fd'] }
-      const headers = { 'content-type': 'application/json' }
-      await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
-    },
+    makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
+
+    /** Puts code at an address of an EVM chain, that burns about so much gas whenever it receives coins. */
+    makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
 
     /** Lets the first refusal of an order's payments lie so much further back. */
     async refusedEarlier(orderId: number, ms: number): Promise<void> {
@@ -446,6 +463,15 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Gas of one turn of the loop: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
+const GAS_PER_TURN = 26
+
+/** EVM code that counts down to zero and stops. */
+function gasBurner(gas: number): string {
+  const turns = Math.round(gas / GAS_PER_TURN)
+  return `0x63${turns.toString(16).padStart(8, '0')}5b600190038060055700`
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>

@@ -81,6 +81,10 @@ beforeAll(async () => {
     root: walletRoot(randomBytes(32)),
     chains: settings,
     caps: new Map(COINS.map(({ currencyTitle }) => [currencyTitle, caps])),
+    feeAssets: new Map([
+      ...Object.entries(NATIVE).map(([chain, [title]]) => [chain, title] as const),
+      ...OUTPUT_COINS.map(({ chain, currencyTitle }) => [chain, currencyTitle] as const),
+    ]),
     spends: new MemorySpendStore(),
     mark: new MemorySpendMark(),
   })

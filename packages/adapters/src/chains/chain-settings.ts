@@ -4,6 +4,9 @@ import { BITCOIN_NETWORK_NAMES } from './bitcoin/networks.ts'
 import { MONERO_NETWORKS } from './monero/monero-address.ts'
 import { accountOf } from './tron/tron-address.ts'
 
+/** Base units, decimal text. */
+const Atomic = z.string().regex(/^\d{1,40}$/)
+
 const common = {
   chain: z.string().min(1),
   rpcUrl: z.url(),
@@ -12,6 +15,15 @@ const common = {
   /** Where people look a transaction or an address up, put before it. */
   explorerTxUrl: z.url().optional(),
   explorerAddressUrl: z.url().optional(),
+  /** Hard fee caps in base units; each that is missing has its default (`fee-caps.ts`). Gas caps count on EVM chains only. */
+  feeCaps: z
+    .object({
+      maxFeeAtomic: Atomic.optional(),
+      coinGasLimit: Atomic.optional(),
+      tokenGasLimit: Atomic.optional(),
+      maxGasPriceAtomic: Atomic.optional(),
+    })
+    .optional(),
 }
 
 const withWitness = {

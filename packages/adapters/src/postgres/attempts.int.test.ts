@@ -25,7 +25,7 @@ test('the audit finds a payment that was signed anew while its first transaction
     {
       ...{ purpose: 'sweep', reference: '1', orderId: null, chain: 'chain', asset: 'eth', to: 'somebody', memo: null },
       source: { purpose: 'hot', index: 0 },
-      amountAtomic: 7n,
+      ...{ amountAtomic: 7n, chargedFeeAtomic: 0n },
     },
     0,
   )
@@ -53,7 +53,7 @@ test('the audit finds a payment that was signed twice where a wallet chooses its
     {
       ...{ purpose: 'gas', reference: '1', orderId: null, chain: 'monero', asset: 'xmr', to: 'somebody', memo: null },
       source: { purpose: 'hot', index: 0 },
-      amountAtomic: 7n,
+      ...{ amountAtomic: 7n, chargedFeeAtomic: 0n },
     },
     0,
   )
@@ -76,7 +76,7 @@ test('the audit finds a hold that is not what payments claim (invariant 4)', asy
     {
       ...{ purpose: 'gas', reference: '2', orderId: null, chain: 'litecoin', asset: 'ltc', to: 'somebody', memo: null },
       source: { purpose: 'hot', index: 0 },
-      amountAtomic: 7n,
+      ...{ amountAtomic: 7n, chargedFeeAtomic: 0n },
     },
     0,
   )

@@ -13,7 +13,7 @@ interface CustodyRow {
   addresses: string[]
   journal: string
   uncredited: string
-  in_flight: { txIds: string[]; leaving: string; bookedFee: string | null }[]
+  in_flight: { txIds: string[]; voidTxIds: string[] | null; leaving: string; bookedFee: string | null }[]
 }
 
 /** One statement, and so one moment: $1 the chain, $2 the asset. */
@@ -27,7 +27,8 @@ const CUSTODY_SQL = `
            WHERE asset = $2 AND status = 'SEEN' AND block_height IS NOT NULL)
           - (SELECT coalesce(sum(amount), 0) FROM upkeep WHERE asset = $2 AND NOT is_booked))::text AS uncredited,
          coalesce((SELECT jsonb_agg(jsonb_build_object('txIds', (SELECT jsonb_agg(a.tx_id) FROM payment_attempt a
-             WHERE a.payment_id = payment.id AND a.ended IS NULL), 'bookedFee', fee::text, 'leaving',
+             WHERE a.payment_id = payment.id AND a.ended IS NULL), 'voidTxIds', (SELECT jsonb_agg(a.tx_id) FROM payment_attempt a
+             WHERE a.payment_id = payment.id AND (a.reservation ->> 'isVoid')::boolean), 'bookedFee', fee::text, 'leaving',
              CASE WHEN asset = $2 AND purpose IN ('payout', 'refund', 'return', 'withdrawal') THEN amount ELSE 0 END::text))
            FROM payment WHERE chain = $1 AND status IN ('SIGNED', 'SENT')), '[]') AS in_flight`
 
@@ -55,8 +56,9 @@ export class PostgresAuditStore implements AuditStore {
       addresses: row.addresses,
       journalAtomic: BigInt(row.journal),
       uncreditedAtomic: BigInt(row.uncredited),
-      inFlight: row.in_flight.map(({ txIds, leaving, bookedFee }) => ({
+      inFlight: row.in_flight.map(({ txIds, voidTxIds, leaving, bookedFee }) => ({
         txIds,
+        voidTxIds: voidTxIds ?? [],
         amountLeavingAtomic: BigInt(leaving),
         paysFeeIn: instrument.contract === null,
         bookedFeeAtomic: bookedFee === null ? null : BigInt(bookedFee),

@@ -21,7 +21,8 @@ const accountData = (privileges: string): TableGrants => ({ server: privileges, 
 const ORDER_COLUMNS =
   'state, strike, settlement, updated_at, refund_address, refund_memo, choice, act_by, escalated_at, fill, ask_at'
 const PAYMENT_COLUMNS = `order_id, amount, status, reservation, held_fee, raw, tx_id, fee, block_height, sent_at, reopened,
-  tried_at, tried_height, replaced, stuck, fee_ceiling, first_refused_at, last_refused_at`
+  tried_at, tried_height, replaced, stuck, fee_ceiling, first_refused_at, last_refused_at,
+  allowed_fee, held, front_since, void_requested_at`
 const NEW_ACCOUNT_COLUMNS = 'email, password_hash, locale, affiliate_id, referred_by, created_at'
 const ACCOUNT_SETTINGS = 'locale, markup_bps, notify_orders, notify_orders_since'
 const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id, referred_by, deleted_at'

@@ -10,6 +10,7 @@ import type {
   WaitingOrder,
 } from '@cambio/core/ops/ops-store'
 import { present } from '@cambio/kernel/assert'
+import { heldFromJson, type HeldJson } from './held-json.ts'
 import type { Queryable } from './queryable.ts'
 import { stuckFromJson, type StuckJson } from './stuck-json.ts'
 
@@ -122,11 +123,13 @@ export class PostgresOpsStore implements OpsStore {
       amount: string
       created_at: Date
       raw: string | null
+      held: HeldJson | null
+      chain: string
     }
     return this.#counted<Row, StoppedPayment>(
       // Where the coins that it pays for are gone nothing can be done until they come back; its order says so. What was
       // signed and held stays: somebody may have used the key.
-      `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, count(*) OVER ()::int AS total
+      `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, count(*) OVER ()::int AS total
        FROM payment p
        WHERE p.status IN ('HELD', 'FAILED') AND NOT (
          (p.status = 'FAILED' OR p.raw IS NULL) AND p.purpose IN ('payout', 'refund', 'return') AND NOT EXISTS (
@@ -152,6 +155,8 @@ export class PostgresOpsStore implements OpsStore {
         amountAtomic: BigInt(row.amount),
         createdAt: row.created_at.getTime(),
         raw: row.raw,
+        held: row.held && heldFromJson(row.held),
+        chain: row.chain,
       }),
     )
   }

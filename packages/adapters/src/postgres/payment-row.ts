@@ -1,5 +1,6 @@
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { AttemptEnd, Payment, PaymentAttempt, PaymentPurpose, PaymentStatus } from '@cambio/core/payments/payment'
+import { heldFromJson, type HeldJson } from './held-json.ts'
 import { reservationFromJson, type ReservationJson } from './reservation-json.ts'
 import { stuckFromJson, type StuckJson } from './stuck-json.ts'
 
@@ -32,6 +33,11 @@ export interface PaymentRow {
   stuck: StuckJson | null
   first_refused_at: Date | null
   last_refused_at: Date | null
+  charged_fee: string
+  allowed_fee: string | null
+  held: HeldJson | null
+  front_since: Date | null
+  void_requested_at: Date | null
 }
 
 export interface AttemptRow {
@@ -76,6 +82,11 @@ export function paymentFromRow(row: PaymentRow): Payment {
       row.first_refused_at === null || row.last_refused_at === null
         ? null
         : { since: row.first_refused_at.getTime(), latest: row.last_refused_at.getTime() },
+    chargedFeeAtomic: BigInt(row.charged_fee),
+    allowedFeeAtomic: row.allowed_fee === null ? null : BigInt(row.allowed_fee),
+    held: row.held && heldFromJson(row.held),
+    frontSince: row.front_since?.getTime() ?? null,
+    voidRequestedAt: row.void_requested_at?.getTime() ?? null,
   }
 }
 

@@ -5,6 +5,7 @@ import type { NewPayment, PaymentStore } from '@cambio/core/payments/payment-sto
 import { present } from '@cambio/kernel/assert'
 import { attemptFromRow, paymentFromRow, type AttemptRow, type PaymentRow } from './payment-row.ts'
 import type { Queryable } from './queryable.ts'
+import { heldToJson } from './held-json.ts'
 import { reservationToJson } from './reservation-json.ts'
 import { stuckToJson } from './stuck-json.ts'
 
@@ -23,8 +24,8 @@ export class PostgresPaymentStore implements PaymentStore {
     const { rows } = await this.#db.query<PaymentRow>(
       `WITH intended AS (
          INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, memo,
-           amount, status, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INTENT', to_timestamp($11::numeric / 1000))
+           amount, status, created_at, charged_fee)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INTENT', to_timestamp($11::numeric / 1000), $12)
          ON CONFLICT (purpose, reference) DO NOTHING RETURNING *
        ), settles AS (
          INSERT INTO settlement (order_id, payment_id, purpose)
@@ -43,6 +44,7 @@ export class PostgresPaymentStore implements PaymentStore {
         payment.memo,
         payment.amountAtomic.toString(),
         now,
+        payment.chargedFeeAtomic.toString(),
       ],
     )
     return rows[0] ? paymentFromRow(rows[0]) : null
@@ -79,6 +81,13 @@ export class PostgresPaymentStore implements PaymentStore {
     return this.#payments('chain = $1 AND status = ANY ($2) ORDER BY id LIMIT $3', [chain, statuses, limit])
   }
 
+  async stuckChains(): Promise<ReadonlySet<ChainId>> {
+    const { rows } = await this.#db.query<{ chain: string }>(
+      'SELECT DISTINCT chain FROM payment WHERE stuck IS NOT NULL',
+    )
+    return new Set(rows.map(({ chain }) => chain))
+  }
+
   async forOrder(orderId: number): Promise<Payment[]> {
     return this.#payments(
       `id IN (SELECT id FROM payment WHERE order_id = $1
@@ -95,7 +104,9 @@ export class PostgresPaymentStore implements PaymentStore {
       text: `UPDATE payment SET status = $2, reservation = $3, held_fee = $4, raw = $5, tx_id = $6, fee = $7,
          block_height = $8, sent_at = to_timestamp($9::numeric / 1000), amount = $10, reopened = $11,
          tried_at = to_timestamp($12::numeric / 1000), tried_height = $13, replaced = $14, fee_ceiling = $15, stuck = $16,
-         first_refused_at = to_timestamp($17::numeric / 1000), last_refused_at = to_timestamp($18::numeric / 1000)
+         first_refused_at = to_timestamp($17::numeric / 1000), last_refused_at = to_timestamp($18::numeric / 1000),
+         allowed_fee = $19, held = $20, front_since = to_timestamp($21::numeric / 1000),
+         void_requested_at = to_timestamp($22::numeric / 1000)
        WHERE id = $1`,
       values: [
         payment.id,
@@ -116,6 +127,10 @@ export class PostgresPaymentStore implements PaymentStore {
         payment.stuck && JSON.stringify(stuckToJson(payment.stuck)),
         payment.refused?.since ?? null,
         payment.refused?.latest ?? null,
+        payment.allowedFeeAtomic?.toString() ?? null,
+        payment.held && JSON.stringify(heldToJson(payment.held)),
+        payment.frontSince,
+        payment.voidRequestedAt,
       ],
     })
   }
@@ -197,11 +212,15 @@ export class PostgresPaymentStore implements PaymentStore {
     await this.#db.query('UPDATE utxo SET claimed_by = NULL WHERE claimed_by = $1', [paymentId])
   }
 
+  async dropClaimedInputs(paymentId: string): Promise<void> {
+    await this.#db.query('DELETE FROM utxo WHERE claimed_by = $1', [paymentId])
+  }
+
   async closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]> {
-    return this.#payments(`chain = $1 AND block_height > $2 AND status IN ('FINAL', 'FAILED') ORDER BY id FOR UPDATE`, [
-      chain,
-      height,
-    ])
+    return this.#payments(
+      `chain = $1 AND block_height > $2 AND status IN ('FINAL', 'FAILED', 'HELD') ORDER BY id FOR UPDATE`,
+      [chain, height],
+    )
   }
 
   async addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void> {

@@ -9,7 +9,7 @@ interface TermsJson {
 
 /** A reservation as JSON: amounts are text. */
 export type ReservationJson =
-  | { kind: 'sequence'; sequence: number; terms: TermsJson }
+  | { kind: 'sequence'; sequence: number; terms: TermsJson; isVoid?: true }
   | { kind: 'expiring'; terms: TermsJson; life: Lifetime }
   | { kind: 'once'; terms: TermsJson }
   | {
@@ -17,6 +17,7 @@ export type ReservationJson =
       inputs: { txId: string; vout: number; amountAtomic: string; key: KeyPath }[]
       feeAtomic: string
       changeAtomic: string
+      isVoid?: true
     }
 
 export function reservationToJson(reservation: Reservation): ReservationJson {
@@ -26,6 +27,7 @@ export function reservationToJson(reservation: Reservation): ReservationJson {
     inputs: reservation.inputs.map((input) => ({ ...input, amountAtomic: input.amountAtomic.toString() })),
     feeAtomic: reservation.feeAtomic.toString(),
     changeAtomic: reservation.changeAtomic.toString(),
+    ...(reservation.isVoid && { isVoid: true }),
   }
 }
 
@@ -36,6 +38,7 @@ export function reservationFromJson(json: ReservationJson): Reservation {
     inputs: json.inputs.map((input) => ({ ...input, amountAtomic: BigInt(input.amountAtomic) })),
     feeAtomic: BigInt(json.feeAtomic),
     changeAtomic: BigInt(json.changeAtomic),
+    ...(json.isVoid && { isVoid: true }),
   }
 }
 

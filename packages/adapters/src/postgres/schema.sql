@@ -601,13 +601,21 @@ CREATE TABLE payment (
   stuck jsonb,
   first_refused_at timestamp with time zone,
   last_refused_at timestamp with time zone,
+  charged_fee atomic_amount NOT NULL DEFAULT 0,
+  allowed_fee atomic_amount,
+  held jsonb,
+  front_since timestamp with time zone,
+  void_requested_at timestamp with time zone,
+  CONSTRAINT payment_allowed_fee_check CHECK (((allowed_fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT payment_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT payment_chain_tx_id_key UNIQUE (chain, tx_id),
+  CONSTRAINT payment_charged_fee_check CHECK (((charged_fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_check CHECK ((((purpose = ANY (ARRAY['payout'::text, 'refund'::text])) = (order_id IS NOT NULL)) OR ((purpose = ANY (ARRAY['payout'::text, 'refund'::text])) AND (status = 'HELD'::text) AND (raw IS NULL) AND (tx_id IS NULL) AND (reservation IS NULL)))),
   CONSTRAINT payment_check1 CHECK (((status <> ALL (ARRAY['SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text])) OR ((raw IS NOT NULL) AND (tx_id IS NOT NULL)))),
   CONSTRAINT payment_check2 CHECK (((status = 'INTENT'::text) OR (status = 'HELD'::text) OR (reservation IS NOT NULL))),
   CONSTRAINT payment_check3 CHECK (((tried_at IS NULL) = (tried_height IS NULL))),
+  CONSTRAINT payment_check4 CHECK (((held IS NULL) OR (status = 'HELD'::text))),
   CONSTRAINT payment_fee_ceiling_check CHECK (((fee_ceiling)::numeric > (0)::numeric)),
   CONSTRAINT payment_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_held_fee_check CHECK (((held_fee)::numeric >= (0)::numeric)),
@@ -2066,9 +2074,9 @@ GRANT UPDATE (email_left_at, user_email) ON orders TO cambio_server;
 
 GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
 
-GRANT UPDATE (amount, block_height, fee, fee_ceiling, first_refused_at, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id) ON payment TO cambio_operator;
+GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, void_requested_at) ON payment TO cambio_operator;
 
-GRANT UPDATE (amount, block_height, fee, fee_ceiling, first_refused_at, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id) ON payment TO cambio_worker;
+GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, void_requested_at) ON payment TO cambio_worker;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO cambio_operator;
 

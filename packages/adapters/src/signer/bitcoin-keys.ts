@@ -7,7 +7,7 @@ import { concatBytes, signECDSA } from '@scure/btc-signer/utils.js'
 import { BITCOIN_NETWORKS, type BitcoinNetwork } from '../chains/bitcoin/networks.ts'
 import { addressOfScript, scriptOfAddress } from '../chains/bitcoin/script-address.ts'
 import type { BitcoinChainSettings } from '../chains/chain-settings.ts'
-import { ACCOUNT, type FamilyKeys } from './family-keys.ts'
+import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /** Inputs may be replaced by a higher fee (BIP-125), or may not. */
 const REPLACEABLE_SEQUENCE = 0xff_ff_ff_fd
@@ -34,6 +34,14 @@ export class BitcoinKeys implements FamilyKeys {
 
   addressOf(key: KeyPath): string {
     return addressOfScript(this.#key(key).script, this.#network)
+  }
+
+  feeOf(request: SignRequest): SignedFee | null {
+    if (request.kind !== 'outputs') return null
+    const { inputs, outputs, change } = request
+    const sum = (parts: readonly { amountAtomic: bigint }[]): bigint =>
+      parts.reduce((total, { amountAtomic }) => total + amountAtomic, 0n)
+    return plainFee(sum(inputs) - sum(outputs) - (change?.amountAtomic ?? 0n))
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {

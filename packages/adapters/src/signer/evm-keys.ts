@@ -6,7 +6,7 @@ import { encodeFunctionData, erc20Abi, keccak256, type Address } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { EvmChainSettings } from '../chains/chain-settings.ts'
 import { evmFeeOf } from '../chains/evm/evm-terms.ts'
-import { ACCOUNT, type FamilyKeys } from './family-keys.ts'
+import { ACCOUNT, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /** SLIP-44 coin type of every EVM chain. */
 const ETHEREUM_COIN_TYPE = 60
@@ -31,6 +31,13 @@ export class EvmKeys implements FamilyKeys {
 
   addressOf(key: KeyPath): string {
     return this.#account(key).address
+  }
+
+  feeOf(request: SignRequest): SignedFee | null {
+    const fee = request.kind === 'account' ? evmFeeOf(request.terms) : null
+    if (!fee) return null
+    const { gasLimit: limit, maxFeePerGas: priceAtomic } = fee
+    return { feeAtomic: limit * priceAtomic, gas: { limit, priceAtomic } }
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {

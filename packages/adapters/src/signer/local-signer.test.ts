@@ -15,16 +15,34 @@ const CHAINS: ChainSettings[] = [
   evm('bsc', 31_338),
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: '' },
 ]
+/** What the usual transfer may cost. */
+const FEE = 2n
+const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
 function start() {
   const spends = new MemorySpendStore()
-  const caps = new Map(
-    ['eth', 'ltc'].map((asset) => [asset, { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 1_000n }]),
-  )
+  const capsOf = (feeAtomic: bigint) => ({
+    perTransactionAtomic: 100n + feeAtomic,
+    perHourAtomic: 150n + 2n * feeAtomic,
+    perDayAtomic: 1_000n,
+  })
+  const caps = new Map([
+    ['eth', capsOf(FEE)],
+    ['usdt', capsOf(0n)],
+    ['ltc', capsOf(0n)],
+  ])
   const root = walletRoot(new Uint8Array(32).fill(5))
-  return { spends, signer: new LocalSigner({ root, chains: CHAINS, caps, spends, mark: new MemorySpendMark() }) }
+  const feeAssets = new Map([
+    ['ethereum', 'eth'],
+    ['bsc', 'bnb'],
+    ['litecoin', 'ltc'],
+  ])
+  return {
+    spends,
+    signer: new LocalSigner({ root, chains: CHAINS, caps, feeAssets, spends, mark: new MemorySpendMark() }),
+  }
 }
 
 const transfer = (
@@ -35,12 +53,16 @@ const transfer = (
   kind: 'account',
   chain: 'ethereum',
   ...{ spendId, asset: 'eth', from: HOT_KEY, sequence: 0, to: STRANGER, memo: null, contract: null, amountAtomic },
-  terms: {
-    maxFeeAtomic: 210_000n,
-    fields: evmFields({ gasLimit: 21_000n, maxFeePerGas: 10n, maxPriorityFeePerGas: 1n }),
-  },
+  terms: termsOf(FEE, 1n),
   ...changes,
 })
+
+const termsOf = (gasLimit: bigint, maxFeePerGas: bigint, maxFeeAtomic = gasLimit * maxFeePerGas) => ({
+  maxFeeAtomic,
+  fields: evmFields({ gasLimit, maxFeePerGas, maxPriorityFeePerGas: 1n }),
+})
+
+const GWEI = 10n ** 9n
 
 describe('the local signer', () => {
   it('signs the same request to the same bytes, by the key it says', async () => {
@@ -137,6 +159,50 @@ describe('the local signer', () => {
     await signer.sign(request('a', 10n))
     await expect(signer.sign(request('a', 41n))).rejects.toMatchObject({ reason: 'cap-transaction' })
     await expect(signer.sign(request('b', 10n))).rejects.toMatchObject({ reason: 'cap-hour' })
+  })
+
+  it.each([
+    ['a gas limit of 85 % of a block', {}, termsOf(25_500_000n, 1n)],
+    ['a gas limit that its terms do not show in the fee', {}, termsOf(25_500_000n, 1n, 1n)],
+    ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
+    ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
+    ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],
+  ])('refuses %s, and counts nothing', async (_name, changes, terms) => {
+    const { signer, spends } = start()
+    await expect(signer.sign(transfer('a', 10n, { ...changes, terms }))).rejects.toMatchObject({ reason: 'cap-fee' })
+    expect((await spends.state()).mark.spends).toBe(0)
+  })
+
+  it('refuses a transaction with inputs that leaves more to the miner than the cap', async () => {
+    const { signer } = start()
+    const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
+    const request = {
+      ...({ kind: 'outputs', chain: 'litecoin', spendId: 'a', asset: 'ltc', change: null } as const),
+      inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: 10_000_051n, key: HOT_KEY }],
+      outputs: [{ address: to, amountAtomic: 50n }],
+    }
+    await expect(signer.sign(request)).rejects.toMatchObject({ reason: 'cap-fee' })
+  })
+
+  it('counts the fees of tokens and sweeps with the coin that pays them', async () => {
+    const { signer } = start()
+    const home = await signer.address('ethereum', HOT_KEY)
+    const token = { asset: 'usdt', contract: TOKEN }
+    await signer.sign(transfer('a', 10n, { ...token, terms: termsOf(80n, 1n) }))
+    await signer.sign(
+      transfer('sweep', 10n, { to: home, from: { purpose: 'deposit', index: 3 }, terms: termsOf(70n, 1n) }),
+    )
+    const third = transfer('b', 10n, { ...token, terms: termsOf(5n, 1n) })
+    await expect(signer.sign(third)).rejects.toMatchObject({ reason: 'cap-hour' })
+  })
+
+  it('signs a void from a key to its own address, and no other transfer of nothing', async () => {
+    const { signer } = start()
+    const home = await signer.address('ethereum', HOT_KEY)
+    const { raw } = await signer.sign(transfer('a', 0n, { to: home }))
+    expect(parseTransaction(raw as `0x02${string}`)).toMatchObject({ to: home.toLowerCase(), nonce: 0 })
+    for (const other of [{ to: STRANGER }, { to: home, contract: TOKEN }, { to: home, memo: '1' }])
+      await expect(signer.sign(transfer('b', 0n, other))).rejects.toMatchObject({ reason: 'malformed' })
   })
 
   it('has an address of its own on each chain', async () => {

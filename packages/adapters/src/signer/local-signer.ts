@@ -1,20 +1,24 @@
 import {
   HOT_KEY,
   SignerRefusal,
+  type AccountSignRequest,
   type KeyPath,
   type SignedTransaction,
   type Signer,
   type SignerCaps,
   type SignerSpendStore,
   type SignRequest,
+  type Spend,
   type SpendMark,
   type SpendMarkKeeper,
 } from '@cambio/core/chains/signer'
+import type { FeeCaps } from '@cambio/core/chains/fee-caps'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from '../chains/chain-settings.ts'
 import { BitcoinKeys } from './bitcoin-keys.ts'
 import { EvmKeys } from './evm-keys.ts'
-import type { FamilyKeys } from './family-keys.ts'
+import { feeCapsByChain } from '../chains/fee-caps.ts'
+import type { FamilyKeys, SignedFee } from './family-keys.ts'
 import { MoneroKeys } from './monero-keys.ts'
 import { SolanaKeys } from './solana-keys.ts'
 import { StellarKeys } from './stellar-keys.ts'
@@ -28,9 +32,14 @@ export interface LocalSignerOptions {
   chains: readonly ChainSettings[]
   /** Caps by asset slug, base units; an asset without caps never leaves. */
   caps: ReadonlyMap<string, SignerCaps>
+  /** Slug of the coin that pays the fees of each chain; its caps count them. */
+  feeAssets: ReadonlyMap<ChainId, string>
   spends: SignerSpendStore
   mark: SpendMarkKeeper
 }
+
+/** The recipient of a spend that is a fee. */
+const NETWORK = 'network'
 
 /**
  * Keys in this process's memory. It writes every transaction itself from what was asked, so it knows what it signs; but where
@@ -39,10 +48,12 @@ export interface LocalSignerOptions {
 export class LocalSigner implements Signer {
   readonly #options: LocalSignerOptions
   readonly #keys: ReadonlyMap<ChainId, FamilyKeys>
+  readonly #feeCaps: ReadonlyMap<ChainId, FeeCaps>
 
   constructor(options: LocalSignerOptions) {
     this.#options = options
     this.#keys = new Map(options.chains.map((settings) => [settings.chain, keysOf(options.root, settings)]))
+    this.#feeCaps = feeCapsByChain(options.chains)
   }
 
   async address(chain: ChainId, key: KeyPath): Promise<string> {
@@ -52,8 +63,10 @@ export class LocalSigner implements Signer {
   async sign(request: SignRequest): Promise<SignedTransaction> {
     await this.#assertMaySign()
     const keys = this.#keysOf(request.chain)
-    assertWellFormed(request, keys)
-    await this.#count(request, await keys.addressOf(HOT_KEY))
+    const own = request.kind === 'account' ? await keys.addressOf(request.from) : null
+    assertWellFormed(request, keys, own)
+    const feeAtomic = this.#checkedFee(request, keys)
+    await this.#count(request, await keys.addressOf(HOT_KEY), feeAtomic)
     const signed = await keys.sign(request)
     if (!signed) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
     return signed
@@ -70,21 +83,45 @@ export class LocalSigner implements Signer {
     throw new SignerRefusal('older-database', 'The database is older than the last signature')
   }
 
-  /** What goes to the hot address stays ours and is not counted. */
-  async #count(request: SignRequest, hot: string): Promise<void> {
-    const amountAtomic = amountLeaving(request, hot)
-    if (amountAtomic === 0n) return
-    const { caps, spends, mark } = this.#options
-    const own = caps.get(request.asset)
-    if (!own) throw new SignerRefusal('cap-transaction', `No cap is set for ${request.asset}`)
+  /** Returns the fee of a request, read from what will be signed. @throws {SignerRefusal} over a hard cap of its chain */
+  #checkedFee(request: SignRequest, keys: FamilyKeys): bigint {
+    const fee = keys.feeOf(request)
+    const caps = this.#feeCaps.get(request.chain)
+    if (!fee || fee.feeAtomic < 0n || !caps) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
+    const isToken = request.kind === 'account' && request.contract !== null
+    if (isOverFeeCaps(fee, caps, isToken))
+      throw new SignerRefusal('cap-fee', `A fee of ${fee.feeAtomic} is over the caps of ${request.chain}`)
+    return fee.feeAtomic
+  }
+
+  /**
+   * Counts what leaves. What goes to the hot address stays ours, but its fee leaves; the fee is counted with the coin that pays it,
+   * in one spend where that coin is sent, in a spend of its own elsewhere.
+   */
+  async #count(request: SignRequest, hot: string, feeAtomic: bigint): Promise<void> {
     const { spendId, asset } = request
-    const verdict = await spends.count({
-      spendId,
-      asset,
-      recipient: recipientOf(request, hot),
-      amountAtomic,
-      caps: own,
-    })
+    const sentAtomic = amountLeaving(request, hot)
+    const feeAsset = this.#options.feeAssets.get(request.chain)
+    if (feeAsset === undefined) throw new SignerRefusal('cap-fee', `No coin pays the fees of ${request.chain}`)
+    const isOneSpend = sentAtomic > 0n && asset === feeAsset
+    const recipient = recipientOf(request, hot)
+    if (sentAtomic > 0n)
+      await this.#countSpend({ spendId, asset, recipient, amountAtomic: sentAtomic + (isOneSpend ? feeAtomic : 0n) })
+    if (!isOneSpend && feeAtomic > 0n)
+      await this.#countSpend({
+        spendId: `${spendId} fee`,
+        asset: feeAsset,
+        recipient: NETWORK,
+        amountAtomic: feeAtomic,
+      })
+  }
+
+  async #countSpend(spend: Omit<Spend, 'caps'>): Promise<void> {
+    const { spendId, asset } = spend
+    const { caps, spends, mark } = this.#options
+    const own = caps.get(asset)
+    if (!own) throw new SignerRefusal('cap-transaction', `No cap is set for ${asset}`)
+    const verdict = await spends.count({ ...spend, caps: own })
     if (verdict === 'other-payment') throw new SignerRefusal(verdict, `Spend ${spendId} was counted for another`)
     if (verdict !== 'counted') throw new SignerRefusal(verdict, `Over the cap of ${asset}`)
     // Before the signature: what was signed is never ahead of what is kept.
@@ -132,23 +169,26 @@ function recipientOf(request: SignRequest, hot: string): string {
   return [...new Set(addresses)].toSorted().join(' ')
 }
 
+/** Returns what a request sends to others, without its fee. */
 function amountLeaving(request: SignRequest, hot: string): bigint {
   if (request.kind === 'account') return request.to === hot ? 0n : request.amountAtomic
-  // Everything that does not come back leaves, the fee included.
-  const sum = (amounts: readonly { amountAtomic: bigint }[]) =>
-    amounts.reduce((total, { amountAtomic }) => total + amountAtomic, 0n)
-  const kept = request.outputs.filter((output) => output.address === hot)
-  const feeAtomic = sum(request.inputs) - sum(request.outputs) - (request.change?.amountAtomic ?? 0n)
-  if (feeAtomic < 0n) throw new SignerRefusal('malformed', 'The outputs are worth more than the inputs')
-  return sum(request.outputs) - sum(kept) + feeAtomic
+  return request.outputs.reduce((sum, { address, amountAtomic }) => (address === hot ? sum : sum + amountAtomic), 0n)
+}
+
+function isOverFeeCaps({ feeAtomic, gas }: SignedFee, caps: FeeCaps, isToken: boolean): boolean {
+  if (feeAtomic > caps.maxFeeAtomic) return true
+  if (gas === null) return false
+  if (caps.gas === null) return true
+  const limit = isToken ? caps.gas.tokenLimit : caps.gas.coinLimit
+  return gas.limit > limit || gas.priceAtomic > caps.gas.maxPriceAtomic
 }
 
 /** Refuses what no honest caller asks for, before anything is counted. */
-function assertWellFormed(request: SignRequest, keys: FamilyKeys): void {
+function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | null): void {
   if (request.kind !== keys.kind) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
   const amounts =
     request.kind === 'account'
-      ? [request.amountAtomic, request.terms.maxFeeAtomic]
+      ? [...(isVoidOf(request, own) ? [] : [request.amountAtomic]), request.terms.maxFeeAtomic]
       : [...request.inputs, ...request.outputs, ...(request.change ? [request.change] : [])].map(
           (part) => part.amountAtomic,
         )
@@ -157,6 +197,11 @@ function assertWellFormed(request: SignRequest, keys: FamilyKeys): void {
     throw new SignerRefusal('malformed', 'A transaction has inputs and outputs')
   if (request.kind === 'account' && request.sequence !== null && !isCount(request.sequence))
     throw new SignerRefusal('malformed', 'A sequence number is a whole, non-negative number')
+}
+
+/** A void sends nothing of the chain's coin from a key to its own address. */
+function isVoidOf({ amountAtomic, contract, to, memo }: AccountSignRequest, own: string | null): boolean {
+  return amountAtomic === 0n && contract === null && memo === null && to === own
 }
 
 function isCount(sequence: number): boolean {

@@ -6,7 +6,7 @@ import { packMoneroBytes } from '../chains/monero/monero-bytes.ts'
 import type { WrittenTransferJson } from '../chains/monero/monero-json.ts'
 import { MoneroRefusal, MoneroRpc } from '../chains/monero/monero-rpc.ts'
 import { areMoneroTerms } from '../chains/monero/monero-terms.ts'
-import type { FamilyKeys } from './family-keys.ts'
+import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 import { moneroAccount, type MoneroAccount, moneroSpendKey } from './monero-account.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
@@ -45,6 +45,11 @@ export class MoneroKeys implements FamilyKeys {
     await this.#open(this.#wallet)
     await watch(this.#wallet, index, address)
     return address
+  }
+
+  /** `sign` refuses a transaction of the wallet whose fee is above these terms. */
+  feeOf(request: SignRequest): SignedFee | null {
+    return request.kind === 'account' && areMoneroTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {

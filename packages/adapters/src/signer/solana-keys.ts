@@ -6,9 +6,9 @@ import { getSignatureFromTransaction, getTransactionEncoder, signTransaction } f
 import type { SolanaChainSettings } from '../chains/chain-settings.ts'
 import { keyOf } from '../chains/solana/solana-address.ts'
 import { writeTransfer } from '../chains/solana/solana-message.ts'
-import { solanaFrameOf } from '../chains/solana/solana-terms.ts'
+import { feeAt, solanaFrameOf } from '../chains/solana/solana-terms.ts'
 import type { Mint } from '../chains/solana/solana-token.ts'
-import type { FamilyKeys } from './family-keys.ts'
+import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
 /** SLIP-44 coin type of Solana. */
@@ -29,6 +29,14 @@ export class SolanaKeys implements FamilyKeys {
 
   addressOf(key: KeyPath): string {
     return base58.encode(this.#key(key).publicKeyRaw)
+  }
+
+  /** An account that the transfer opens must hold its rent: the terms count it, the fee of the message does not. */
+  feeOf(request: SignRequest): SignedFee | null {
+    const frame = request.kind === 'account' ? solanaFrameOf(request.terms) : null
+    if (request.kind !== 'account' || !frame) return null
+    const [signed, { maxFeeAtomic }] = [feeAt(frame), request.terms]
+    return plainFee(maxFeeAtomic > signed ? maxFeeAtomic : signed)
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {

@@ -4,7 +4,7 @@ import { Account, Asset, Keypair, Memo, Operation, TransactionBuilder, type xdr 
 import type { StellarChainSettings } from '../chains/chain-settings.ts'
 import { stellarMemo } from '../chains/stellar/stellar-memo.ts'
 import { type StellarFrame, stellarFrameOf } from '../chains/stellar/stellar-terms.ts'
-import type { FamilyKeys } from './family-keys.ts'
+import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
 /** SLIP-44 coin type of Stellar. */
@@ -30,6 +30,11 @@ export class StellarKeys implements FamilyKeys {
 
   addressOf(key: KeyPath): string {
     return this.#keypair(key).publicKey()
+  }
+
+  feeOf(request: SignRequest): SignedFee | null {
+    const frame = request.kind === 'account' ? stellarFrameOf(request.terms) : null
+    return frame && plainFee(frame.feeStroops)
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {

@@ -5,7 +5,7 @@ import { WalletContractV4 } from '@ton/ton/dist/wallets/v4/WalletContractV4.js'
 import { accountOf, tonAddress } from '../chains/ton/ton-address.ts'
 import { nameOf } from '../chains/ton/ton-message.ts'
 import { areTonTerms } from '../chains/ton/ton-terms.ts'
-import { ACCOUNT, type FamilyKeys } from './family-keys.ts'
+import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
 /** SLIP-44 coin type of TON. */
@@ -28,6 +28,11 @@ export class TonKeys implements FamilyKeys {
 
   addressOf(key: KeyPath): string {
     return tonAddress(walletOf(this.#keys(key)).address.hash.toString('hex'))
+  }
+
+  /** Prices are the network's; a message offers nothing, and a plain transfer has no way to cost more than the terms say. */
+  feeOf(request: SignRequest): SignedFee | null {
+    return request.kind === 'account' && areTonTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {

@@ -7,7 +7,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { accountOf, tronAddress } from '../chains/tron/tron-address.ts'
 import { tronFrameOf } from '../chains/tron/tron-terms.ts'
 import { type TronDeed, withSignature, writeTransaction } from '../chains/tron/tron-transaction.ts'
-import { ACCOUNT, type FamilyKeys } from './family-keys.ts'
+import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /** SLIP-44 coin type of Tron. */
 const TRON_COIN_TYPE = 195
@@ -23,6 +23,14 @@ export class TronKeys implements FamilyKeys {
 
   addressOf(key: KeyPath): string {
     return tronAddress(this.#account(key).address)
+  }
+
+  /** Beside the energy, which `fee_limit` bounds, the network burns bandwidth and opens accounts at prices of its own. */
+  feeOf(request: SignRequest): SignedFee | null {
+    const frame = request.kind === 'account' ? tronFrameOf(request.terms) : null
+    if (request.kind !== 'account' || !frame) return null
+    const { maxFeeAtomic } = request.terms
+    return plainFee(maxFeeAtomic > frame.feeLimit ? maxFeeAtomic : frame.feeLimit)
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {

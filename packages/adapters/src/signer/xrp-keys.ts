@@ -5,7 +5,7 @@ import type { HDKey } from '@scure/bip32'
 import { Wallet, type Payment } from 'xrpl'
 import type { XrpChainSettings } from '../chains/chain-settings.ts'
 import { xrpFeeOf } from '../chains/xrp/xrp-terms.ts'
-import { ACCOUNT, type FamilyKeys } from './family-keys.ts'
+import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /** SLIP-44 coin type of XRP. */
 const XRP_COIN_TYPE = 144
@@ -30,6 +30,11 @@ export class XrpKeys implements FamilyKeys {
 
   addressOf(key: KeyPath): string {
     return this.#wallet(key).classicAddress
+  }
+
+  feeOf(request: SignRequest): SignedFee | null {
+    const fee = request.kind === 'account' ? xrpFeeOf(request.terms) : null
+    return fee === null ? null : plainFee(BigInt(fee))
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {

@@ -83,6 +83,7 @@ test('coins that no book knows of are told', async () => {
 describe('a payment in flight', () => {
   const payment: PaymentInFlight = {
     txIds: ['replaced', 'tx'],
+    voidTxIds: [],
     amountLeavingAtomic: 8n,
     paysFeeIn: true,
     bookedFeeAtomic: null,

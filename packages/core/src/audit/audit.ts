@@ -35,6 +35,8 @@ export interface Custody {
 export interface PaymentInFlight {
   /** Its signed versions that may be in a block; at most one is. */
   txIds: string[]
+  /** Those of them that are voids: they take a fee and move nothing. */
+  voidTxIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
   /** The fee the journal has booked already, where the payment was final once and its block was undone; else null. */
@@ -96,10 +98,10 @@ async function addUpAtOneBlock(
   return null
 }
 
-async function statusOf(gateway: ChainGateway, { txIds }: PaymentInFlight): Promise<TransactionStatus> {
+async function statusOf(gateway: ChainGateway, { txIds, voidTxIds }: PaymentInFlight): Promise<TransactionStatus> {
   for (const txId of txIds) {
     const status = await gateway.transaction(txId)
-    if (status.status === 'included') return status
+    if (status.status === 'included') return { ...status, succeeded: status.succeeded && !voidTxIds.includes(txId) }
   }
   return { status: 'unknown' }
 }

@@ -124,6 +124,11 @@ export interface NumberedGateway extends AnyChainGateway {
    * earlier ones by as much as nodes ask. Null where a fee is not what a transaction waits for.
    */
   raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
+  /**
+   * Terms of a transfer of nothing from an account to itself, which nodes take in place of one with these terms and the same
+   * number. Null where the chain has no such transfer.
+   */
+  voidTerms(before: TransferTerms): Promise<TransferTerms | null>
 }
 
 /** A chain that keeps score by accounts; its transactions have no numbers and live until a moment of the chain's own clock. */

@@ -10,6 +10,7 @@ import type { Screening } from '../screening/screening.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import type { ReachWaypoint } from '../shared/waypoints.ts'
 import type { ChainGateway } from './chain-gateway.ts'
+import type { FeeCapsByChain } from './fee-caps.ts'
 import type { ChainWitness } from './chain-witness.ts'
 import type { Signer } from './signer.ts'
 
@@ -28,6 +29,7 @@ export interface ChainWorkerDeps {
   policy: QuotePolicy
   terms: OrderTerms
   replacement: ReplacementPolicy
+  feeCaps: FeeCapsByChain
   earnings: EarningsPolicy
   screening: Screening
   termsSealer: Pick<TermsSealer, 'matches'>

@@ -27,6 +27,7 @@ export interface AccountSignRequest extends SignRequestBase {
   memo: string | null
   /** Token contract whose coins move, or null for the chain's coin. */
   contract: string | null
+  /** Base units; 0 only for a void, which goes from a key to its own address. */
   amountAtomic: bigint
   terms: TransferTerms
 }
@@ -65,7 +66,7 @@ export interface Signer {
   /** Canonical address of a key. */
   address(chain: ChainId, key: KeyPath): Promise<string>
   /**
-   * @throws {SignerRefusal} past a cap, with the kill switch on, for a request that is not well formed, or where the
+   * @throws {SignerRefusal} past a cap, also one of its fee, with the kill switch on, for a request that is not well formed, or where the
    *   database is older than the last signature
    * @throws {AdapterError} where a wallet of the chain's own does not write it, or not on these terms
    */
@@ -75,7 +76,7 @@ export interface Signer {
 /** The signer will not sign this; a person must look. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
-  readonly reason: Exclude<SpendVerdict, 'counted'> | 'kill-switch' | 'older-database' | 'malformed'
+  readonly reason: Exclude<SpendVerdict, 'counted'> | 'cap-fee' | 'kill-switch' | 'older-database' | 'malformed'
 
   constructor(reason: SignerRefusal['reason'], message: string) {
     super(message)

@@ -84,6 +84,11 @@ export class Catalogue {
   nativeOf(chain: ChainId): Instrument | null {
     return this.onChain(chain, null)
   }
+
+  /** Slug of the coin that pays for transactions, by chain. */
+  feeAssets(): ReadonlyMap<ChainId, string> {
+    return new Map(this.instruments.filter(({ contract }) => contract === null).map(({ chain, slug }) => [chain, slug]))
+  }
 }
 
 function titlesKey(currencyTitle: string, networkTitle: string): string {

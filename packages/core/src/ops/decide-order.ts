@@ -49,7 +49,9 @@ export async function refundOrder(
     },
     says: [
       `Order ${orderId} is refunded to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
-      ...(refused ? [`Payment ${refused.payment.id}, its payout, was never signed and is given up for good.`] : []),
+      ...(refused
+        ? [`Payment ${refused.payment.id}, its payout, was never signed or is proven dead, and is given up for good.`]
+        : []),
       `${inCoins(arrives, instrument)} arrive of the ${inCoins(deposit.amountAtomic, instrument)} received; the network takes ${inCoins(fee, instrument)}. It cannot be called back.`,
     ],
   }

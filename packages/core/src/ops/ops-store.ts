@@ -43,7 +43,17 @@ export type WaitingOrder = Pick<
 }
 export type StoppedPayment = Pick<
   Payment,
-  'id' | 'purpose' | 'reference' | 'status' | 'orderId' | 'asset' | 'amountAtomic' | 'createdAt' | 'raw'
+  | 'id'
+  | 'purpose'
+  | 'reference'
+  | 'status'
+  | 'orderId'
+  | 'chain'
+  | 'asset'
+  | 'amountAtomic'
+  | 'createdAt'
+  | 'raw'
+  | 'held'
 >
 
 export type StuckPaymentEntry = Pick<

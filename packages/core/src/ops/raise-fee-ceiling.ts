@@ -6,11 +6,13 @@ import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 
 /** A ceiling this many times what is wanted is a slip of the decimal point. */
-const MOST_TIMES_WANTED = 10n
+export const MAX_TIMES_WANTED = 10n
 
 const HELPLESS: Partial<Record<StuckWhy, string>> = {
   'no-change':
     'its inputs leave no change to take a higher fee from. It is handed over again until blocks are cheaper.',
+  'not-taken': 'no node keeps its transaction, at whatever fee. Void it.',
+  voiding: 'its void is on its way.',
 }
 
 /**
@@ -34,8 +36,8 @@ export async function raiseFeeCeiling(
   const ceiling = inCoins(ceilingAtomic, native)
   if (ceilingAtomic < stuck.wantedFeeAtomic)
     throw new OpsRefusal(`${ceiling} is not enough: its next version takes a fee of up to ${wanted}.`)
-  if (ceilingAtomic > stuck.wantedFeeAtomic * MOST_TIMES_WANTED)
-    throw new OpsRefusal(`${ceiling} is more than ${MOST_TIMES_WANTED} times the ${wanted} that it takes.`)
+  if (ceilingAtomic > stuck.wantedFeeAtomic * MAX_TIMES_WANTED)
+    throw new OpsRefusal(`${ceiling} is more than ${MAX_TIMES_WANTED} times the ${wanted} that it takes.`)
   await stores.payments.save({
     ...payment,
     feeCeilingAtomic: ceilingAtomic,

@@ -5,10 +5,11 @@ import type { OrderTerms } from '../orders/order-terms.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { BlacklistFaults } from '../screening/screening.ts'
-import type { StuckWhy } from '../payments/payment.ts'
-import type { OpsStores, StoppedPayment, StuckPaymentEntry, WaitingDeposit, WaitingOrder } from './ops-store.ts'
+import type { OpsStores, WaitingDeposit, WaitingOrder } from './ops-store.ts'
 import { GIVEN_UP_KEPT_DAYS } from '../support/support-message.ts'
 import { fillAdvice } from './fill-advice.ts'
+import { coins, paymentEntry, stuckEntry } from './payment-entries.ts'
+import type { QueueEntry } from './queue-entry.ts'
 import { readFloat } from './read-float.ts'
 
 /** What waits for a person of the house, by kind. */
@@ -29,16 +30,6 @@ export type QueueName = (typeof QUEUE_NAMES)[number]
 
 /** A chain may be behind its node for so long, milliseconds: the blocks of a moment are read one after another. */
 export const BEHIND_FOR_MS = 300_000
-
-export interface QueueEntry {
-  /** `order 7`, `deposit 12`. */
-  subject: string
-  /** Since when it waits, epoch milliseconds. */
-  since: number
-  what: string
-  /** The command that would settle it. */
-  settle: string
-}
 
 export interface Queue {
   name: QueueName
@@ -214,70 +205,4 @@ function orderCommand(state: string, settlement: string | null, { orderId, refun
     return `order refund ${orderId}${refundAddress === null ? ' --to <address>' : ''}, or order pay ${orderId}`
   if (state === 'AT_RISK') return `order ${orderId}, then order done ${orderId}`
   return `order ${orderId}`
-}
-
-function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): QueueEntry {
-  const { id, purpose, status, raw } = payment
-  const isLate = status !== 'HELD' && status !== 'FAILED'
-  const isAlive = status === 'HELD' && raw !== null
-  return {
-    subject: `payment ${id}`,
-    since: payment.createdAt,
-    what: `${isLate ? 'late, ' : ''}${status}: ${purpose} of ${coins(payment, catalogue)}${forWhat(payment)}`,
-    settle: `${settlePayment(id, { isLate, isAlive })}${otherWay(payment)}`,
-  }
-}
-
-/** What nobody has signed may be given up for another way out. */
-function otherWay({ purpose, reference, status, raw, orderId }: StoppedPayment): string {
-  if (raw !== null) return ''
-  if (purpose === 'withdrawal') return `, or withdrawal void ${reference}`
-  if (status !== 'HELD' || orderId === null) return ''
-  return purpose === 'payout' ? `, or order refund ${orderId}` : `, or order refund ${orderId} --to <address>`
-}
-
-function forWhat({ purpose, reference, orderId }: StoppedPayment): string {
-  if (purpose === 'withdrawal') return ` for withdrawal ${reference}`
-  return orderId === null ? '' : ` for order ${orderId}`
-}
-
-function settlePayment(id: string, { isLate, isAlive }: { isLate: boolean; isAlive: boolean }): string {
-  if (isLate)
-    return `none: it is tried again and again; the log of the worker says what its node answers (payment ${id})`
-  return isAlive ? 'none: its bytes may still live; find out who used the key' : `payment retry ${id}`
-}
-
-const STUCK_WORDS: Readonly<Record<StuckWhy, string>> = {
-  ceiling: 'a higher fee would be past the ceiling',
-  'too-often': 'it was replaced as often as it may be',
-  'no-change': 'no change is left to take a higher fee from',
-  funds: 'the hot wallet does not hold a higher fee',
-  signer: 'the signer refuses a higher fee',
-}
-
-function stuckEntry({ stuck, ...payment }: StuckPaymentEntry, catalogue: Catalogue): QueueEntry {
-  const { id, purpose, orderId, chain } = payment
-  const native = catalogue.nativeOf(chain)
-  const fee = (amountAtomic: bigint): string =>
-    native ? formatAmount(amountAtomic, native.decimals) : `${amountAtomic} base units`
-  const offers = `it offers ${fee(payment.heldFeeAtomic)} and would take ${fee(stuck.wantedFeeAtomic)} ${native?.currencyTitle ?? ''}`
-  return {
-    subject: `payment ${id}`,
-    since: stuck.since,
-    what: `waits for a block: ${purpose} of ${coins(payment, catalogue)}${orderId === null ? '' : ` for order ${orderId}`}; ${STUCK_WORDS[stuck.why]}; ${offers}`,
-    settle: stuckCommand(stuck.why, id, fee(stuck.wantedFeeAtomic)),
-  }
-}
-
-function stuckCommand(why: StuckWhy, id: string, wanted: string): string {
-  if (why === 'no-change') return 'none: it is handed over again until blocks are cheaper'
-  if (why === 'funds') return 'float'
-  return `payment raise ${id} ${wanted}`
-}
-
-function coins({ asset, amountAtomic }: { asset: string; amountAtomic: bigint }, catalogue: Catalogue): string {
-  const instrument = catalogue.find({ slug: asset })
-  return instrument
-    ? `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
-    : `${amountAtomic} base units of ${asset}`
 }

@@ -147,6 +147,7 @@ async function assertNotVoided(stores: OpsStores, withdrawalId: string): Promise
 
 async function coverReturn(stores: OpsStores, payment: Payment): Promise<string> {
   const deposit = present(await stores.chains.findDepositLocked(payment.reference), 'a return has a deposit')
+  if (deposit.status === 'RETURNED') return `Nobody has signed it, and deposit ${deposit.id} is still to be returned.`
   if (deposit.status !== 'SUSPENSE')
     throw new OpsRefusal(`Deposit ${deposit.id}, which it returns, is ${deposit.status}: there is nothing to return.`)
   await stores.ledger.post(returnDue(deposit, deposit.amountAtomic - payment.amountAtomic))
@@ -182,5 +183,9 @@ function fresh(payment: Payment, deps: OpsDeps): Payment {
     feeCeilingAtomic: null,
     stuck: null,
     refused: null,
+    allowedFeeAtomic: null,
+    held: null,
+    frontSince: null,
+    voidRequestedAt: null,
   }
 }

@@ -99,6 +99,7 @@ async function commitPayout(deps: SettlementDeps, stores: Stores, order: Order, 
       to: order.destinationAddress,
       memo: order.destinationMemo,
       amountAtomic: strike.amountToGetAtomic,
+      chargedFeeAtomic: strike.networkFeeAtomic,
     },
     deps.clock.now(),
   )
@@ -141,6 +142,7 @@ async function commitRefund(
       to: present(order.refundAddress, 'a refund has an address'),
       memo: order.refundMemo,
       amountAtomic: depositAtomic - networkFeeAtomic,
+      chargedFeeAtomic: networkFeeAtomic,
     },
     deps.clock.now(),
   )

@@ -9,6 +9,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { UnitOfWork } from '../shared/unit-of-work.ts'
 import { agreeDeal, type Deal, type DealRequest } from './agree-deal.ts'
 import type { AddressRulesByChain } from './check-addresses.ts'
+import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
 import type { ControlTokens } from './control-token.ts'
 import type { ExceptionPolicy } from './exception-policy.ts'
 import { exposureRefusal, newExposure, type ExposureClient } from './exposure.ts'
@@ -21,7 +22,7 @@ import type { Bargain, Order } from './order.ts'
 import type { NewOrder } from './order-store.ts'
 import type { TermsSealer } from './terms-seal.ts'
 
-export interface CreateOrderDeps extends QuoteDeps {
+export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
   work: UnitOfWork
   addressRules: AddressRulesByChain
   /** A random positive integer below 2^31. */
@@ -109,8 +110,8 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   // Whether the destination is our own the store says, in the transaction that makes the order.
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
   await assertNotBlacklisted(deps.screening, destination)
-  if (refundAddress !== null)
-    await assertRefundable({ screening: deps.screening, stores: deps.work.stores }, from, refundAddress)
+  await assertCheapDestination(deps, destination)
+  if (refundAddress !== null) await assertRefundable({ ...deps, stores: deps.work.stores }, from, refundAddress)
   const { deal, commission } = await takenDeal(deps, from, to, input, addresses)
   const now = deps.clock.now()
   const { held, bounds } = deal

@@ -4,6 +4,7 @@ import type { Screening } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { checkAddressAnywhere } from './check-addresses.ts'
+import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
 
 /** Where an order's coins go, and where they go back. */
 export interface OrderAddresses {
@@ -30,21 +31,23 @@ export async function assertNotBlacklisted(
 }
 
 /**
- * That coins may go back to an address: not one of the house's own, where they would go round or stand still, and not blacklisted.
+ * Checks that coins may go back to an address: not one of our own, not blacklisted, and not one whose code makes the transfer
+ * costly.
  * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
  */
 export async function assertRefundable(
-  { screening, stores }: { screening: Screening; stores: Pick<Stores, 'chains'> },
+  deps: CheckDestinationDeps & { screening: Screening; stores: Pick<Stores, 'chains'> },
   instrument: Instrument,
   address: string,
 ): Promise<void> {
   const field = 'refundAddress'
-  if ((await stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
+  if ((await deps.stores.chains.ownAddresses(instrument.chain, [address])).length > 0)
     throw new DomainError('ADDRESS_INVALID', 'This address belongs to the exchange itself', {
       field,
       reason: 'error_address_incorrect',
     })
-  await assertNotBlacklisted(screening, { instrument, address, field })
+  await assertNotBlacklisted(deps.screening, { instrument, address, field })
+  await assertCheapDestination(deps, { instrument, address, field })
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
 import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
 import { askForRefund } from './ask-providers.ts'
 import { checkAddressAnywhere, type AddressRulesByChain } from './check-addresses.ts'
+import type { CheckDestinationDeps } from './check-destination.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { findOrder } from './find-order.ts'
 import { nameReturnAddress } from './name-return-address.ts'
@@ -12,7 +13,7 @@ import type { OrderTerms } from './order-terms.ts'
 import type { Order } from './order.ts'
 import { assertAsClaimed, refundOf, type RefundInfoDeps } from './refund-info.ts'
 
-export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'> {
+export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'>, CheckDestinationDeps {
   work: UnitOfWork
   terms: OrderTerms
   addressRules: AddressRulesByChain
@@ -103,5 +104,5 @@ async function assertAllowed(deps: RequestRefundDeps, stores: Stores, order: Ord
       reason: 'error_address_must_be_different',
     })
   const instrument = deps.catalogue.get({ slug: order.from })
-  await assertRefundable({ screening: deps.screening, stores }, instrument, address)
+  await assertRefundable({ ...deps, stores }, instrument, address)
 }

@@ -31,6 +31,7 @@ export async function returnDeposit(
       to: to.address,
       memo: to.memo,
       amountAtomic: arrives,
+      chargedFeeAtomic: networkFeeAtomic,
     },
     deps.clock.now(),
   )

@@ -3,7 +3,7 @@ import { HOT_KEY, type SignRequest } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Payment } from './payment.ts'
 
-/** What the signer is asked for: always the same for the same reservation, so that signing again gives the same bytes. */
+/** Builds the request to the signer: always the same for the same reservation, so that signing again gives the same bytes. */
 export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRequest {
   const reservation = present(payment.reservation, 'a payment is signed after it is reserved')
   const common = { chain: payment.chain, spendId: payment.id, asset: payment.asset }
@@ -26,4 +26,18 @@ export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRe
     outputs: [{ address: payment.to, amountAtomic: payment.amountAtomic }],
     change: reservation.changeAtomic > 0n ? { key: HOT_KEY, amountAtomic: reservation.changeAtomic } : null,
   }
+}
+
+/** Builds the request for the void of a payment: from the paying key to its own address, nothing but the fee leaves. */
+export function buildVoidRequest(payment: Payment, ownAddress: string): SignRequest {
+  const reservation = present(payment.reservation, 'a void has a reservation')
+  const common = { chain: payment.chain, spendId: payment.id, asset: payment.asset }
+  if (reservation.kind !== 'inputs')
+    return {
+      ...{ kind: 'account', ...common, from: payment.source, to: ownAddress, memo: null, contract: null },
+      ...{ sequence: reservation.kind === 'sequence' ? reservation.sequence : null, amountAtomic: 0n },
+      terms: reservation.terms,
+    }
+  const outputs = [{ address: ownAddress, amountAtomic: reservation.changeAtomic }]
+  return { kind: 'outputs', ...common, inputs: reservation.inputs, outputs, change: null }
 }

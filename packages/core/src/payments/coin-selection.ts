@@ -38,17 +38,26 @@ export function raiseFee(
   before: CoinSelection,
   { atomicPerKvb, stepPerKvb, shape }: RaisedPrice,
 ): { feeAtomic: bigint; changeAtomic: bigint } | { feeAtomic: null; wantedFeeAtomic: bigint } {
-  const { inputs, feeAtomic: paid, changeAtomic } = before
-  const wanted = [
-    spendFee(inputs.length, atomicPerKvb, shape),
-    paid + spendFee(inputs.length, stepPerKvb, shape),
-    paid + (paid + LEAST_RAISE_DIVISOR - 1n) / LEAST_RAISE_DIVISOR,
-  ].reduce((one, other) => (one > other ? one : other))
+  const { feeAtomic: paid, changeAtomic } = before
+  const wanted = feeAbove(before, { atomicPerKvb, stepPerKvb, shape })
   const rest = changeAtomic - (wanted - paid)
   if (rest < 0n) return { feeAtomic: null, wantedFeeAtomic: wanted }
   return rest < shape.dustAtomic
     ? { feeAtomic: wanted + rest, changeAtomic: 0n }
     : { feeAtomic: wanted, changeAtomic: rest }
+}
+
+/**
+ * Returns the fee of a transaction that nodes take in place of one with the same inputs: as of now, above the earlier fee by what
+ * nodes ask (BIP-125 rules 3 and 4) and by an eighth; base units.
+ */
+export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
+  const { inputs, feeAtomic: paid } = before
+  return [
+    spendFee(inputs.length, atomicPerKvb, shape),
+    paid + spendFee(inputs.length, stepPerKvb, shape),
+    paid + (paid + LEAST_RAISE_DIVISOR - 1n) / LEAST_RAISE_DIVISOR,
+  ].reduce((one, other) => (one > other ? one : other))
 }
 
 /** Network fee of a payment with so many inputs, base units. */

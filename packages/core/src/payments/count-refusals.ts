@@ -4,8 +4,8 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { floats } from '../ledger/float.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
+import { holdLocked } from './hold-payment.ts'
 import type { Payment, PaymentPurpose } from './payment.ts'
-import { tellOrder } from './tell-order.ts'
 
 /** How long a payment is tried again that its node refuses each time, milliseconds. */
 export const REFUSED_FOR_MS = 600_000
@@ -29,9 +29,10 @@ export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fenc
     if (current?.status !== 'INTENT') return false
     const refused = (await isCovered(deps, stores, current, spareAtomic)) ? onceMore(current, deps.clock.now()) : null
     const isForPerson = refused !== null && refused.latest - refused.since >= REFUSED_FOR_MS
-    const next: Payment = { ...current, refused, status: isForPerson ? 'HELD' : 'INTENT' }
-    await stores.payments.save(next)
-    if (isForPerson) await tellOrder(deps, stores, next, { kind: 'settlement-refused' })
+    const next: Payment = { ...current, refused }
+    if (isForPerson)
+      await holdLocked(deps, stores, next, { why: 'node', wantedFeeAtomic: null, allowedFeeAtomic: null })
+    else await stores.payments.save(next)
     return isForPerson
   }, fence)
   if (isHeld) deps.report('payment-given-up', { payment: id, purpose, asset })

@@ -5,7 +5,16 @@ import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from '.
 /** What is known of a payment before it has done anything. */
 export type NewPayment = Pick<
   Payment,
-  'purpose' | 'reference' | 'orderId' | 'chain' | 'asset' | 'source' | 'to' | 'memo' | 'amountAtomic'
+  | 'purpose'
+  | 'reference'
+  | 'orderId'
+  | 'chain'
+  | 'asset'
+  | 'source'
+  | 'to'
+  | 'memo'
+  | 'amountAtomic'
+  | 'chargedFeeAtomic'
 >
 
 /** Payments, the sequence numbers and the outputs they consume. */
@@ -28,6 +37,8 @@ export interface PaymentStore {
   findLocked(id: string): Promise<Payment | null>
   /** Payments of a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
+  /** Chains on which a payment waits for a block and is not replaced by itself. */
+  stuckChains(): Promise<ReadonlySet<ChainId>>
   /** The settlement of an order and the returns of its deposits, oldest first. */
   forOrder(orderId: number): Promise<Payment[]>
   /** Signed bytes that are new are also kept as the next attempt, for ever. */
@@ -49,7 +60,9 @@ export interface PaymentStore {
   claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null>
   /** Gives back the sequence number and the inputs of a payment that nobody has signed; another may claim them. */
   releaseClaims(paymentId: string): Promise<void>
-  /** Payments booked as final or failed by a block above a height: what a reorganisation touches. Locked. */
+  /** Forgets the outputs that a payment has claimed: a final transaction spent them. */
+  dropClaimedInputs(paymentId: string): Promise<void>
+  /** Payments booked as final, failed or voided by a block above a height: what a reorganisation touches. Locked. */
   closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]>
   /** Records an output that has become ours to spend; once. */
   addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>

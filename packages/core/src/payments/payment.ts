@@ -29,13 +29,13 @@ export interface Utxo {
 /**
  * What a payment has claimed for itself. Every attempt uses it; another payment never does. Where nothing can be claimed,
  * an attempt has a life instead, and the next begins only when it is proven to be over (`expiring`); or there is never more
- * than one (`once`).
+ * than one (`once`). A void (`isVoid`) takes the number or inputs and pays only ourselves.
  */
 export type Reservation =
-  | { kind: 'sequence'; sequence: number; terms: TransferTerms }
+  | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
   | { kind: 'expiring'; terms: TransferTerms; life: Lifetime }
   | { kind: 'once'; terms: TransferTerms }
-  | { kind: 'inputs'; inputs: Utxo[]; feeAtomic: bigint; changeAtomic: bigint }
+  | { kind: 'inputs'; inputs: Utxo[]; feeAtomic: bigint; changeAtomic: bigint; isVoid?: true }
 
 /** Coins on their way out of one of our addresses. The row in INTENT is the outbox: the loop only carries it out. */
 export interface Payment {
@@ -55,6 +55,10 @@ export interface Payment {
   amountAtomic: bigint
   status: PaymentStatus
   reservation: Reservation | null
+  /** Network fee that was charged for it, base units of the asset; 0 for a payment of our own. */
+  chargedFeeAtomic: bigint
+  /** Highest network fee that was allowed when it was reserved or replaced, base units of the chain's coin; null before. */
+  allowedFeeAtomic: bigint | null
   /** Most that the network may take, base units of the chain's coin, held in the ledger: of its dearest version. What it took, once it is final. */
   heldFeeAtomic: bigint
   raw: string | null
@@ -77,14 +81,34 @@ export interface Payment {
   stuck: StuckPayment | null
   /** While its node refuses to estimate it: the first and the latest time in a row; null once the node takes it. */
   refused: { since: number; latest: number } | null
+  /** Why it is HELD unsigned; null while it is not, or where its chain halted over it. */
+  held: HeldPayment | null
+  /** Since when it is the first in line of its key and no block takes it, epoch milliseconds; null while others go first. */
+  frontSince: number | null
+  /** When its void was requested, by the clock or an operator, epoch milliseconds; null where it was not. */
+  voidRequestedAt: number | null
+}
+
+/**
+ * Why a payment is held unsigned. `costly`: the network would take more than is allowed. `signer`: the signer refused.
+ * `node`: its node refused to estimate it for too long. `voided`: no block took it, and its number or inputs were used by a
+ * transaction that pays only ourselves.
+ */
+export interface HeldPayment {
+  why: 'costly' | 'signer' | 'node' | 'voided'
+  /** The fee that the network would take, base units of the chain's coin; only for `costly`. */
+  wantedFeeAtomic: bigint | null
+  /** The fee that is allowed; null where the gas limit is over its cap, or for another reason. */
+  allowedFeeAtomic: bigint | null
 }
 
 /**
  * Why no higher fee is sent. `ceiling`: it would cost more than the policy or a person allows. `too-often`: it was replaced
  * as often as it may be. `no-change`: no change is left to take it from. `funds`: the hot wallet does not hold it.
- * `signer`: the signer refused.
+ * `signer`: the signer refused. `not-taken`: no node keeps its transaction. `voiding`: its void
+ * waits for a block.
  */
-export type StuckWhy = 'ceiling' | 'too-often' | 'no-change' | 'funds' | 'signer'
+export type StuckWhy = 'ceiling' | 'too-often' | 'no-change' | 'funds' | 'signer' | 'not-taken' | 'voiding'
 
 /** A sent payment that waits for a block and is not replaced by itself. */
 export interface StuckPayment {
@@ -97,6 +121,11 @@ export interface StuckPayment {
 /** Whether coins have left by it, or may have: its signed bytes are stored. */
 export function isLeaving(payment: Pick<Payment, 'raw'>): boolean {
   return payment.raw !== null
+}
+
+/** Whether the current version of a payment is a void: it uses the number or inputs up and pays only ourselves. */
+export function isVoid({ reservation }: Pick<Payment, 'reservation'>): boolean {
+  return reservation !== null && 'isVoid' in reservation
 }
 
 /** What names the postings of a payment: its id, and once it was reopened which time it is. */

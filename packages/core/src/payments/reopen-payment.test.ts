@@ -27,7 +27,7 @@ async function finalByTheCheaper(rest: bigint) {
   await stores.payments.intend(
     {
       ...{ purpose: 'return', reference: '1', orderId: null, chain: CHAIN, asset: 'eth' },
-      ...{ source: HOT_KEY, to: 'somebody', memo: null, amountAtomic: AMOUNT },
+      ...{ source: HOT_KEY, to: 'somebody', memo: null, amountAtomic: AMOUNT, chargedFeeAtomic: 0n },
     },
     NOON,
   )

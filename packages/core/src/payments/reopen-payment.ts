@@ -13,8 +13,9 @@ import { tellOrder } from './tell-order.ts'
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment
   deps.report('closed-payment-undone', { chain, payment: payment.id, purpose: payment.purpose })
-  if (payment.status === 'FAILED') {
-    await stores.chains.halt(chain, `payment ${payment.id} had failed and was undone`, deps.clock.now())
+  if (payment.status === 'FAILED' || payment.status === 'HELD') {
+    const what = payment.status === 'FAILED' ? 'had failed' : 'was voided'
+    await stores.chains.halt(chain, `payment ${payment.id} ${what} and was undone`, deps.clock.now())
     return
   }
   const timesReopened = payment.timesReopened + 1

@@ -1,18 +1,16 @@
 import { present } from '@cambio/kernel/assert'
-import { powerOfTen } from '@cambio/kernel/decimal-text'
-import { scale } from '@cambio/kernel/money'
-import { divide, multiply, parseRational, rational } from '@cambio/kernel/rational'
 import type { BlockRef, NumberedGateway, OutputsGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { SignerRefusal } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { paymentFeeRaised } from '../ledger/payment-postings.ts'
-import { tickPrice } from '../quotes/tick.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { raiseFee } from './coin-selection.ts'
-import type { Payment, Reservation, StuckWhy } from './payment.ts'
+import { inNativeCoin } from './fee-allowance.ts'
+import { isVoid, type Payment, type Reservation, type StuckPayment, type StuckWhy } from './payment.ts'
 import { signPayment } from './sign-payment.ts'
 import { tellOrder } from './tell-order.ts'
+import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
 /** What a version with a higher fee would claim and cost; or why there is none, and the fee it would take. */
 type Proposal =
@@ -29,12 +27,15 @@ type Proposal =
  */
 export async function replaceIfStuck(
   deps: ChainWorkerDeps,
-  payment: Payment,
+  sent: Payment,
   tip: BlockRef,
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
-  if (!isDue(deps, payment, tip)) return 'wait'
-  const proposal = await propose(deps, payment)
+  const payment = await noteFront(deps, sent, fence)
+  const mustVoid = isVoidDue(deps, payment, tip.height) || isVoid(payment)
+  // The first void goes at once; a void that waits is raised like any other version.
+  if (!isDue(deps, payment, tip) && (!mustVoid || isVoid(payment))) return 'wait'
+  const proposal = mustVoid ? await proposeItsVoid(deps, payment) : await propose(deps, payment)
   if (proposal === null) return 'wait'
   if (proposal.kind === 'raised') return replace(deps, payment, proposal, tip, fence)
   return putOff(deps, payment, proposal.kind === 'stuck' ? proposal : null, tip, fence)
@@ -43,6 +44,23 @@ export async function replaceIfStuck(
 function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: Payment, tip: BlockRef): boolean {
   if (tried === null || reservation?.kind === 'expiring') return false
   return clock.now() - tried.at >= replacement.afterMs && tip.height - tried.height >= replacement.afterBlocks
+}
+
+/** A void costs what unblocking the line costs: only the hard cap bounds it. Null where another payment is first in line. */
+async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
+  const { gateway } = deps
+  const dearest = await dearestReservation(deps, payment)
+  if (gateway.model === 'account') {
+    if (gateway.ordering !== 'numbered' || dearest.kind !== 'sequence') return { kind: 'patience' }
+    const from = await deps.signer.address(payment.chain, payment.source)
+    if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
+  }
+  const version = await proposeVoid(gateway, dearest)
+  if (version === null) return { kind: 'patience' }
+  const { feeAtomic } = version
+  return feeAtomic > hardCap(deps, payment)
+    ? { kind: 'stuck', why: 'ceiling', wantedFeeAtomic: feeAtomic }
+    : { kind: 'raised', ...version }
 }
 
 /** Null where it is not its turn: another payment stands before it, or no fresh price says what a fee is worth. */
@@ -103,19 +121,18 @@ function withinCeiling(
   const byPerson = payment.feeCeilingAtomic
   if (byPerson === null && payment.timesReplaced >= deps.replacement.maxReplacements)
     return { kind: 'stuck', why: 'too-often', wantedFeeAtomic }
-  const ceiling = byPerson ?? ceilingAtomic(deps)
+  const ceiling = byPerson ?? inNativeCoin(deps, payment.chain, deps.replacement.feeCeilingNumeraire)
   if (ceiling === null) return null
-  return wantedFeeAtomic > ceiling ? { kind: 'stuck', why: 'ceiling', wantedFeeAtomic } : proposal
+  const allowed = lower(ceiling, hardCap(deps, payment))
+  return wantedFeeAtomic > allowed ? { kind: 'stuck', why: 'ceiling', wantedFeeAtomic } : proposal
 }
 
-/** The policy's ceiling in base units of the chain's coin; null while no fresh price tells. */
-function ceilingAtomic({ catalogue, gateway, ticks, replacement }: ChainWorkerDeps): bigint | null {
-  const native = present(catalogue.nativeOf(gateway.chain), 'a chain has a coin')
-  const tick = ticks.latest()
-  const price = tick && tickPrice(tick, native.currencyTitle)
-  if (!price || price.num === 0n) return null
-  const ceiling = present(parseRational(replacement.feeCeilingNumeraire), 'a ceiling is a decimal')
-  return scale(1n, multiply(divide(ceiling, price), rational(powerOfTen(native.decimals), 1n)), 'down')
+function hardCap({ feeCaps }: ChainWorkerDeps, { chain }: Payment): bigint {
+  return feeCaps.get(chain)?.maxFeeAtomic ?? 0n
+}
+
+function lower(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
 }
 
 async function replace(
@@ -125,7 +142,10 @@ async function replace(
   tip: BlockRef,
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
-  const dearer = { reservation, heldFeeAtomic: feeAtomic }
+  // A void may cost less than the version before: what is held stays the most that any version may take.
+  const heldFeeAtomic = feeAtomic > payment.heldFeeAtomic ? feeAtomic : payment.heldFeeAtomic
+  const allowedFeeAtomic = higherAllowance(payment, heldFeeAtomic)
+  const dearer = { reservation, heldFeeAtomic, allowedFeeAtomic }
   try {
     const { raw, txId } = await signPayment(deps, { ...payment, ...dearer })
     deps.reach('replacement-signed')
@@ -135,8 +155,9 @@ async function replace(
       // Changed meanwhile: what was signed is forgotten, nobody has seen it.
       if (current?.status !== 'SENT' || current.txId !== payment.txId) return
       const timesReplaced = current.timesReplaced + 1
-      const next: Payment = { ...current, ...dearer, timesReplaced, stuck: null, status: 'SIGNED', raw, txId }
-      await stores.ledger.post(paymentFeeRaised(current, next, native))
+      const stuck = voidingSince(deps, { ...current, reservation })
+      const next: Payment = { ...current, ...dearer, timesReplaced, stuck, status: 'SIGNED', raw, txId }
+      if (heldFeeAtomic > current.heldFeeAtomic) await stores.ledger.post(paymentFeeRaised(current, next, native))
       await stores.payments.save(next)
       await tellOrder(deps, stores, next, { kind: 'settlement-sent' })
     }, fence)
@@ -153,6 +174,18 @@ async function replace(
     if (!(error instanceof InsufficientFunds)) throw error
     return putOff(deps, payment, { why: 'funds', wantedFeeAtomic: feeAtomic }, tip, fence)
   }
+}
+
+/** A payment whose void waits for a block is in the operators' queue; one with a higher fee is not. */
+function voidingSince({ clock }: ChainWorkerDeps, payment: Payment): StuckPayment | null {
+  if (!isVoid(payment)) return null
+  const since = payment.stuck?.since ?? payment.frontSince ?? clock.now()
+  return { since, why: 'voiding', wantedFeeAtomic: payment.heldFeeAtomic }
+}
+
+/** A replacement was allowed by its own ceiling, which may be above the allowance of the first version. */
+function higherAllowance({ allowedFeeAtomic }: Payment, feeAtomic: bigint): bigint {
+  return allowedFeeAtomic !== null && allowedFeeAtomic > feeAtomic ? allowedFeeAtomic : feeAtomic
 }
 
 /** It is looked at again when it has waited as long once more; its bytes are handed over again at once. */

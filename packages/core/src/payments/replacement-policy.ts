@@ -8,6 +8,10 @@ export interface ReplacementPolicy {
   feeCeilingNumeraire: string
   /** How often a payment is replaced without a person. */
   maxReplacements: number
+  /** How much the first version of a payment may cost beyond what was charged for it, in the numeraire. */
+  feeAllowanceNumeraire: string
+  /** How long a payment may be the first in line without a block taking it before it is voided, milliseconds. */
+  voidAfterMs: number
 }
 
 /** The rules a new installation starts with. */
@@ -16,4 +20,6 @@ export const DEFAULT_REPLACEMENT_POLICY: ReplacementPolicy = {
   afterBlocks: 3,
   feeCeilingNumeraire: '25',
   maxReplacements: 10,
+  feeAllowanceNumeraire: '5',
+  voidAfterMs: 30 * 60_000,
 }

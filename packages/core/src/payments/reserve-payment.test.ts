@@ -7,6 +7,7 @@ import { instrument, NOON } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import type { Payment } from './payment.ts'
+import { DEFAULT_REPLACEMENT_POLICY } from './replacement-policy.ts'
 import { claimAll, proposeReservation } from './reserve-payment.ts'
 
 /** Base units: what an account must hold or nothing, and what the network takes. */
@@ -43,11 +44,23 @@ async function reserved(
       terms: async () => ({ maxFeeAtomic: FEE, fields: {}, life: { fromHeight: 1, expiresAt: 2 } }),
     },
     signer: { address: async () => 'from' },
+    ticks: { latest: () => null },
+    feeCaps: new Map([['solana', { maxFeeAtomic: FEE }]]),
+    replacement: DEFAULT_REPLACEMENT_POLICY,
     catalogue: new Catalogue([SOL, USDC]),
     work,
   } as unknown as ChainWorkerDeps
   const source = asked.purpose === 'sweep' ? ({ purpose: 'deposit', index: 3 } as const) : HOT_KEY
-  const common = { reference: '1', orderId: null, chain: 'solana', asset: 'sol', source, to: 'to', memo: null }
+  const common = {
+    reference: '1',
+    orderId: null,
+    chain: 'solana',
+    asset: 'sol',
+    source,
+    to: 'to',
+    memo: null,
+    chargedFeeAtomic: 0n,
+  }
   const payment = await work.transaction((stores) => stores.payments.intend({ ...common, ...asked }, NOON), fence)
   if (!payment) throw new Error('intended before')
   const claim = await proposeReservation(deps, payment)

@@ -7,6 +7,7 @@ import type { Posting } from '../ledger/posting.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { selectCoins } from './coin-selection.ts'
+import { allowedFee, assertAffordable } from './fee-allowance.ts'
 import type { Payment, Reservation } from './payment.ts'
 
 /** Outputs offered to the coin selection. */
@@ -50,10 +51,11 @@ export function claimAll(
  * Asks the node what a payment would take, and answers how to claim that. Null when it must wait (the coins to sweep, or the
  * gas for it, have not arrived yet).
  * @throws {InsufficientFunds} when a wallet of the chain's own does not hold enough
+ * @throws {CostlyTransfer} when the network would take more than is allowed; nothing is claimed
  */
 export async function proposeReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Claim | null> {
   const { gateway } = deps
-  return gateway.model === 'account' ? proposeTransfer(deps, gateway, payment) : proposeInputs(gateway, payment)
+  return gateway.model === 'account' ? proposeTransfer(deps, gateway, payment) : proposeInputs(deps, gateway, payment)
 }
 
 async function proposeTransfer(
@@ -76,6 +78,8 @@ async function proposeTransfer(
   const { amountAtomic: wanted } = payment
   const { terms, claim } = await propose(gateway, payment, { from, to, memo, contract, amountAtomic: wanted })
   const heldFeeAtomic = terms.maxFeeAtomic
+  const allowedFeeAtomic = allowedFee(deps, payment)
+  assertAffordable(heldFeeAtomic, allowedFeeAtomic)
   // Less than an account can hold is neither left behind nor waited for.
   const isEmptied = isSweep && isNative && -missingAtomic < leastAtomic
   const takenAtomic = isEmptied ? heldAtomic : payment.amountAtomic
@@ -90,6 +94,7 @@ async function proposeTransfer(
   return claimWith(payment, native.slug, async (stores) => ({
     amountAtomic,
     heldFeeAtomic,
+    allowedFeeAtomic,
     reservation: await claim(stores),
   }))
 }
@@ -118,15 +123,17 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
   }
 }
 
-async function proposeInputs(gateway: OutputsGateway, payment: Payment): Promise<Claim> {
+async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Claim> {
   const { chain } = gateway
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending }
+  const allowedFeeAtomic = allowedFee(deps, payment)
   return claimWith(payment, payment.asset, async (stores) => {
     const coins = await stores.payments.spendableLocked(chain, SELECTABLE_COINS)
     const selection = selectCoins(coins, payment.amountAtomic, price)
     if (!selection) throw new InsufficientFunds(`no coins on ${chain} for payment ${payment.id}`)
+    assertAffordable(selection.feeAtomic, allowedFeeAtomic)
     await stores.payments.claimInputs(chain, selection.inputs, payment.id)
-    return { heldFeeAtomic: selection.feeAtomic, reservation: { kind: 'inputs', ...selection } }
+    return { heldFeeAtomic: selection.feeAtomic, allowedFeeAtomic, reservation: { kind: 'inputs', ...selection } }
   })
 }
 

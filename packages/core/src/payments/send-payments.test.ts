@@ -10,12 +10,14 @@ import { instrument, NOON, order, tick } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { REFUSED_APART_MS, REFUSED_FOR_MS } from './count-refusals.ts'
+import { DEFAULT_REPLACEMENT_POLICY } from './replacement-policy.ts'
 import { sendPayments } from './send-payments.ts'
 
 const CHAIN = 'ethereum'
 const TIP = { height: 7, hash: 'tip' }
 const FEE = 10n
 const FLOAT = 1_000_000n
+const HARD_CAP = 10_000n
 
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -34,13 +36,14 @@ async function start(amounts: readonly bigint[]) {
     await work.stores.payments.intend(
       {
         ...{ purpose: 'return', reference: String(index + 1), orderId: null, chain: CHAIN, asset: 'eth' },
-        ...{ source: HOT_KEY, to: String(index + 1), memo: null, amountAtomic },
+        ...{ source: HOT_KEY, to: String(index + 1), memo: null, amountAtomic, chargedFeeAtomic: 0n },
       },
       NOON,
     )
   const broken = new Set<string>()
   const refused = new Set<string>()
   const impossible = new Set<string>()
+  const costly = new Set<string>()
   const reports: string[] = []
   const clock = { at: NOON }
   const handed: { to: string; sequence: number }[] = []
@@ -55,13 +58,15 @@ async function start(amounts: readonly bigint[]) {
       async terms({ to }: { to: string }) {
         await slowly(to)
         if (impossible.has(to)) throw new AdapterError('execution reverted', { retryable: false })
-        return { maxFeeAtomic: FEE, fields: {} }
+        return { maxFeeAtomic: costly.has(to) ? HARD_CAP + 1n : FEE, fields: {} }
       },
       async broadcast(raw: string) {
         handed.push(JSON.parse(raw))
         return 'accepted'
       },
     },
+    replacement: DEFAULT_REPLACEMENT_POLICY,
+    feeCaps: new Map([[CHAIN, { maxFeeAtomic: HARD_CAP }]]),
     signer: {
       address: async () => 'hot',
       async sign({ to, sequence }: AccountSignRequest) {
@@ -80,7 +85,7 @@ async function start(amounts: readonly bigint[]) {
     sendPayments(deps, await payments.inStatus(CHAIN, ['INTENT', 'RESERVED', 'SIGNED'], 500), TIP, fence)
   const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
     (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
-  return { pass, inStatus, handed, broken, refused, impossible, reports, clock, work }
+  return { pass, inStatus, handed, broken, refused, impossible, costly, reports, clock, work }
 }
 
 const MANY = Array<bigint>(IN_HAND + 3).fill(5n)
@@ -107,6 +112,23 @@ describe('payments that go together', () => {
     expect(new Set(handed.map(({ to }) => to)).size).toBe(handed.length)
   })
 
+  it('hold one that would cost more than the hard cap before it claims a number, and go on', async () => {
+    const { pass, handed, inStatus, costly, work, reports } = await start(MANY.slice(0, 3))
+    costly.add('2')
+    await pass()
+    expect(await inStatus('HELD')).toEqual([2])
+    expect(handed).toEqual([
+      { to: '1', sequence: 0 },
+      { to: '3', sequence: 1 },
+    ])
+    const [held] = await work.stores.payments.inStatus(CHAIN, ['HELD'], 1)
+    expect(held).toMatchObject({
+      ...{ raw: null, reservation: null, heldFeeAtomic: 0n },
+      held: { why: 'costly', wantedFeeAtomic: HARD_CAP + 1n, allowedFeeAtomic: HARD_CAP },
+    })
+    expect(reports).toContain('payment-too-costly')
+  })
+
   it('go on beside one that the node does not answer about, and its failure is told', async () => {
     const { pass, inStatus, broken } = await start(MANY.slice(0, IN_HAND))
     broken.add('2')
@@ -123,7 +145,7 @@ describe('payments that go together', () => {
     await work.transaction(async ({ orders, payments }) => {
       await orders.save(paid, [])
       const what = { purpose: 'payout', reference: '7', orderId: paid.orderId, chain: CHAIN, asset: 'eth' } as const
-      await payments.intend({ ...what, source: HOT_KEY, to: '0', memo: null, amountAtomic }, NOON)
+      await payments.intend({ ...what, source: HOT_KEY, to: '0', memo: null, amountAtomic, chargedFeeAtomic: 0n }, NOON)
     })
     impossible.add('0')
     clock.at = NOON + 10 * REFUSED_FOR_MS

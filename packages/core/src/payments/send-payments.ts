@@ -1,5 +1,6 @@
 import type { BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { CostlyTransfer } from '../chains/fee-caps.ts'
 import { SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
@@ -7,8 +8,8 @@ import { IN_HAND, inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { countRefusal, forgetRefusals } from './count-refusals.ts'
 import { handOver } from './hand-over.ts'
+import { holdUnsigned } from './hold-payment.ts'
 import type { Payment } from './payment.ts'
-import { releaseInLine } from './release-claims.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
 import { signPayment } from './sign-payment.ts'
@@ -168,13 +169,22 @@ class Group {
 
   /** A payment that the signer will not sign waits for a person, as its order says, and gives its number or inputs to the next. */
   async #hold(payment: Payment): Promise<void> {
-    await this.#deps.work.transaction(async (stores) => {
-      const current = await stores.payments.findLocked(payment.id)
-      if (current?.status !== 'RESERVED') return
-      const held: Payment = { ...(await releaseInLine(this.#deps, stores, current)), status: 'HELD' }
-      await stores.payments.save(held)
-      await tellOrder(this.#deps, stores, held, { kind: 'settlement-refused' })
-    }, this.#fence)
+    await holdUnsigned(
+      this.#deps,
+      payment,
+      { why: 'signer', wantedFeeAtomic: null, allowedFeeAtomic: null },
+      this.#fence,
+    )
+  }
+
+  /** Holds a payment for an operator that would cost too much. Our own sweeps wait for lower fees instead. */
+  async #holdCostly(payment: Payment, { wantedFeeAtomic, allowedFeeAtomic }: CostlyTransfer): Promise<void> {
+    const { id, purpose, asset } = payment
+    const fee = wantedFeeAtomic.toString()
+    if (purpose === 'sweep' || purpose === 'gas')
+      return this.#deps.report('sweep-waits-for-lower-fee', { payment: id, purpose, asset, fee })
+    await holdUnsigned(this.#deps, payment, { why: 'costly', wantedFeeAtomic, allowedFeeAtomic }, this.#fence)
+    this.#deps.report('payment-too-costly', { payment: id, purpose, asset, fee })
   }
 
   /** One after another: a node need not keep a number that comes before its turn. */
@@ -215,6 +225,10 @@ class Group {
     try {
       return await work()
     } catch (error) {
+      if (error instanceof CostlyTransfer) {
+        await this.#holdCostly(payment, error).catch((failure: unknown) => this.#failures.push(failure))
+        return null
+      }
       const { id, purpose, asset } = payment
       const isRefused = error instanceof AdapterError && !error.retryable
       if (!isRefused) {

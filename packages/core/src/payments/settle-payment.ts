@@ -7,10 +7,12 @@ import { paymentFailed, paymentSettled, paymentSettledAgain } from '../ledger/pa
 import type { Posting } from '../ledger/posting.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { adoptVersion, findVersion, type Version } from './find-version.ts'
-import { CHANGE_VOUT, type Payment } from './payment.ts'
+import { noteTaken, noteUntaken } from './note-untaken.ts'
+import { CHANGE_VOUT, isVoid, type Payment } from './payment.ts'
 import { renewIfDead } from './renew-payment.ts'
 import { replaceIfStuck } from './replace-payment.ts'
 import { tellOrder } from './tell-order.ts'
+import { closeVoided } from './void-payment.ts'
 
 /** A sent payment is handed over again when the node has not known it for this long, milliseconds. */
 export const RESEND_AFTER_MS = 3_000
@@ -26,9 +28,10 @@ export async function settlePayment(
   payment: Payment,
   tip: BlockRef,
   fence: Fence,
-  handOver: () => Promise<void>,
+  handOver: () => Promise<'accepted' | 'unclear'>,
 ): Promise<void> {
   const { status: found, version } = await findVersion(deps, payment)
+  if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)
     return closeWhenDeep(deps, payment, found, tip, fence)
@@ -38,7 +41,9 @@ export async function settlePayment(
   if (isUnknown && (await foreignAtOurSequence(deps, payment))) return haltOver(deps, payment, 'the number', fence)
   if (isUnknown && (await coinsSpentByAnother(deps, version))) return haltOver(deps, payment, 'coins', fence)
   const outcome = await replaceIfStuck(deps, payment, tip, fence)
-  if (outcome === 'hand-over' || (outcome === 'wait' && isUnknown && isLongSent(deps, payment))) await handOver()
+  if (outcome !== 'hand-over' && !(outcome === 'wait' && isUnknown && isLongSent(deps, payment))) return
+  const reply = await handOver()
+  if (isUnknown && reply === 'unclear') await noteUntaken(deps, payment, fence)
 }
 
 function isLongSent({ clock }: ChainWorkerDeps, { tried }: Payment): boolean {
@@ -61,10 +66,17 @@ async function closeWhenDeep(
   await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)
     if (current?.status !== 'SENT') return
+    if (isVoid(current)) {
+      const { feeAtomic, block } = found
+      await closeVoided(deps, stores, current, { native, feeAtomic, height: block.height })
+      return deps.report('payment-voided', { payment: payment.id, chain: payment.chain, txId: current.txId ?? '' })
+    }
     const closed: Payment = {
       ...current,
       status: found.succeeded ? 'FINAL' : 'FAILED',
       stuck: null,
+      frontSince: null,
+      voidRequestedAt: null,
       heldFeeAtomic: found.succeeded ? found.feeAtomic : current.heldFeeAtomic,
       feeAtomic: found.feeAtomic,
       blockHeight: found.block.height,

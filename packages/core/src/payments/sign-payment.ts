@@ -1,7 +1,7 @@
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import type { SignedTransaction } from '../chains/signer.ts'
-import { buildSignRequest } from './build-sign-request.ts'
-import type { Payment } from './payment.ts'
+import { buildSignRequest, buildVoidRequest } from './build-sign-request.ts'
+import { isVoid, type Payment } from './payment.ts'
 
 /**
  * Signs a payment as it is reserved. The signer is shown what its inputs are worth, on a chain whose signatures do not say so.
@@ -9,7 +9,9 @@ import type { Payment } from './payment.ts'
  */
 export async function signPayment(deps: ChainWorkerDeps, payment: Payment): Promise<SignedTransaction> {
   const { gateway, signer, catalogue } = deps
-  const request = buildSignRequest(payment, catalogue)
+  const request = isVoid(payment)
+    ? buildVoidRequest(payment, await signer.address(payment.chain, payment.source))
+    : buildSignRequest(payment, catalogue)
   if (request.kind !== 'outputs' || gateway.model !== 'outputs') return signer.sign(request)
   const inputs = []
   for (const input of request.inputs) {

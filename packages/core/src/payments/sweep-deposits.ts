@@ -45,7 +45,7 @@ export async function sweepDeposits(
     // A deposit that was undone and is back is swept by another than the first time.
     const reference = creditReference(present(lot.deposits[0], 'a lot has a deposit'))
     await work.transaction(async (stores) => {
-      const common = { reference, orderId: null, chain: gateway.chain, memo: null }
+      const common = { reference, orderId: null, chain: gateway.chain, memo: null, chargedFeeAtomic: 0n }
       const sweep = await stores.payments.intend(
         { ...common, purpose: 'sweep', asset: lot.asset, source: lot.key, to: hot, amountAtomic: lot.amountAtomic },
         clock.now(),

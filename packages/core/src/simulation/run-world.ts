@@ -103,6 +103,8 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [0.3, () => blacklistSomebody(world)],
     [1, () => world.resume(chain.chain)],
     [1, () => world.raiseCeilings()],
+    [0.6, () => turnSomebodyHostile(world)],
+    [0.5, () => world.retryHeld()],
   ])
   await deed()
 }
@@ -160,6 +162,11 @@ function blacklistSomebody(world: SimWorld): void {
   const orderId = somebody(world)
   const order = orderId === null ? undefined : world.db.orders.get(orderId)
   if (order) world.blacklist.add(world.random.chance(0.5) ? order.destinationAddress : (order.refundAddress ?? ''))
+}
+
+function turnSomebodyHostile(world: SimWorld): void {
+  const orderId = somebody(world)
+  if (orderId !== null) world.turnHostile(orderId)
 }
 
 function somebody(world: SimWorld): number | null {

@@ -1,4 +1,5 @@
 import { Catalogue } from '../instruments/catalogue.ts'
+import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import { DEFAULT_QUOTE_POLICY, type QuotePolicy } from '../quotes/quote-policy.ts'
 import { instrument } from '../testing/fixtures.ts'
@@ -83,4 +84,17 @@ export const SIM_REPLACEMENT: ReplacementPolicy = {
   afterBlocks: 2,
   feeCeilingNumeraire: '1.5',
   maxReplacements: 3,
+  feeAllowanceNumeraire: '5',
+  voidAfterMs: 20 * 60_000,
 }
+
+/** Hard fee caps, base units: some hundred times the fee of a normal day. */
+export const SIM_FEE_CAPS: FeeCapsByChain = new Map(
+  Object.entries({
+    ethereum: 10n ** 17n,
+    bsc: 10n ** 17n,
+    tron: 10n ** 8n,
+    litecoin: 10n ** 7n,
+    monero: 10n ** 8n,
+  }).map(([chain, maxFeeAtomic]) => [chain, { maxFeeAtomic }]),
+)

@@ -50,6 +50,8 @@ export abstract class SimChain {
   /** A node relays no transaction with a smaller output. */
   readonly leastOutput: bigint = 0n
   feePerGas = 1_000_000_000n
+  /** Destinations that no block pays, as where a transfer needs more gas than a block holds. */
+  readonly unpaid = new Set<string>()
   #blocks: SimBlock[] = []
   #state: SimState
   #waiting: SimTransaction[] = []
@@ -282,7 +284,9 @@ export abstract class SimChain {
 
   /** Others always do. Blocks take what offers half of what is proposed now, so that a fee which doubles leaves ours behind. */
   #paysEnough(transaction: SimTransaction): boolean {
-    return transaction.spendId === null || transaction.feeAtomic * 2n >= this.feeNow(transaction)
+    if (transaction.spendId === null) return true
+    const isUnpaid = transaction.outputs.some(({ address }) => this.unpaid.has(address))
+    return !isUnpaid && transaction.feeAtomic * 2n >= this.feeNow(transaction)
   }
 }
 
@@ -310,10 +314,17 @@ abstract class SimAccountsChain extends SimChain {
 /** A chain of accounts whose transactions are numbered. */
 export class SimNumberedChain extends SimAccountsChain implements NumberedGateway {
   readonly ordering = 'numbered'
+  /** Destinations whose code makes a transfer of the coin this many times as costly. */
+  readonly gasBurners = new Map<string, bigint>()
+  /** Destinations whose code refuses the coin. */
+  readonly reverters = new Set<string>()
 
-  async terms({ contract }: AccountTransfer): Promise<TransferTerms> {
+  async terms({ to, contract }: AccountTransfer): Promise<TransferTerms> {
     this.mayBreak()
-    return this.#terms(contract)
+    const terms = this.#terms(contract)
+    if (contract !== null) return terms
+    if (this.reverters.has(to)) throw new AdapterError('execution reverted', { retryable: false })
+    return { ...terms, maxFeeAtomic: terms.maxFeeAtomic * (this.gasBurners.get(to) ?? 1n) }
   }
 
   async raisedTerms(before: TransferTerms): Promise<TransferTerms> {
@@ -321,6 +332,10 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
     const now = this.#terms(before.fields.contract ?? null)
     const least = before.maxFeeAtomic + before.maxFeeAtomic / 8n + 1n
     return now.maxFeeAtomic > least ? now : { ...now, maxFeeAtomic: least }
+  }
+
+  async voidTerms(before: TransferTerms): Promise<TransferTerms> {
+    return this.raisedTerms({ ...before, fields: {} })
   }
 
   #terms(contract: string | null): TransferTerms {
@@ -414,7 +429,8 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
 export const BLOCK_MS = BLOCK_SECONDS * 1_000
 
 function transfersOf({ txId, outputs }: SimTransaction): IncomingTransfer[] {
-  return outputs.map(({ outputKey, address, contract, amountAtomic }) => ({
+  const paid = outputs.filter(({ amountAtomic }) => amountAtomic > 0n)
+  return paid.map(({ outputKey, address, contract, amountAtomic }) => ({
     txId,
     outputKey,
     address,

@@ -9,7 +9,10 @@ import { HOT_KEY } from '../chains/signer.ts'
 import { bookUpkeep } from '../chains/book-upkeep.ts'
 import { watchChain } from '../chains/watch-chain.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { OpsRefusal } from '../ops/ops-refusal.ts'
+import type { OpsStores } from '../ops/ops-store.ts'
 import { raiseFeeCeiling } from '../ops/raise-fee-ceiling.ts'
+import { retryPayment } from '../ops/retry-payment.ts'
 import { acceptRateChange } from '../orders/accept-rate-change.ts'
 import { askProviders } from '../orders/ask-providers.ts'
 import { createOrder, type CreateOrderInput } from '../orders/create-order.ts'
@@ -21,6 +24,7 @@ import { refundIntoBalance } from '../orders/refund-into-balance.ts'
 import type { Order } from '../orders/order.ts'
 import { requestRefund } from '../orders/request-refund.ts'
 import { carryPayments } from '../payments/carry-payments.ts'
+import type { StuckWhy } from '../payments/payment.ts'
 import { sweepDeposits } from '../payments/sweep-deposits.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
 import { LiquidityDesk, NO_PROVIDERS } from '../liquidity/liquidity-desk.ts'
@@ -38,7 +42,7 @@ import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NOON } from '../testing/fixtures.ts'
 import { Random } from './random.ts'
-import { SIM_CATALOGUE, SIM_FLOAT, SIM_POLICY, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
+import { SIM_CATALOGUE, SIM_FEE_CAPS, SIM_FLOAT, SIM_POLICY, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
 import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
 import { SimBrowsers } from './sim-browsers.ts'
 import { SimPapers } from './sim-papers.ts'
@@ -49,6 +53,8 @@ import { SimWalletChain } from './sim-wallet-chain.ts'
 
 type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain | SimWalletChain
 
+/** Stuck payments that an operator can help by a higher fee. */
+const RAISABLE: ReadonlySet<StuckWhy> = new Set(['ceiling', 'too-often', 'funds', 'signer'])
 /** Promises between a question to another exchange and what is known of its answer. */
 const TURNS_OF_AN_ANSWER = 12
 const ASK_EVERY_MS = 5_000
@@ -79,6 +85,7 @@ export class SimWorld {
   readonly catalogue = SIM_CATALOGUE
   readonly policy = SIM_POLICY
   readonly blacklist = new Set<string>()
+  readonly feeCaps = new Map(SIM_FEE_CAPS)
   readonly reports = new Map<string, number>()
   readonly people: SimPeople
   readonly browsers: SimBrowsers
@@ -308,8 +315,36 @@ export class SimWorld {
   /** A person lets the fees of payments go higher that are past the ceiling. */
   async raiseCeilings(): Promise<void> {
     for (const { id, stuck } of this.db.payments.values()) {
-      if (stuck === null || stuck.why === 'no-change') continue
+      if (stuck === null || !RAISABLE.has(stuck.why)) continue
       await raiseFeeCeiling(this, this.work.stores, { paymentId: id, ceilingAtomic: stuck.wantedFeeAtomic * 2n })
+    }
+  }
+
+  /** The destination of an order gets code that burns gas or reverts, or turns out to be one that no block pays. */
+  turnHostile(orderId: number): void {
+    const order = present(this.db.orders.get(orderId), 'an order')
+    const chain = this.chains.get(this.catalogue.get({ slug: order.to }).chain)
+    if (!(chain instanceof SimNumberedChain)) return
+    const { destinationAddress } = order
+    const how = this.random.pick(['burns', 'reverts', 'unpaid'] as const)
+    if (how === 'burns') chain.gasBurners.set(destinationAddress, this.random.pick([3n, 422n, 1_215n]))
+    if (how === 'reverts') chain.reverters.add(destinationAddress)
+    if (how === 'unpaid') chain.unpaid.add(destinationAddress)
+  }
+
+  /** What an amount of an asset is worth now, in the numeraire. */
+  worthOf(slug: string, amountAtomic: bigint): number {
+    const { currencyTitle, decimals } = this.catalogue.get({ slug })
+    return (Number(amountAtomic) / 10 ** decimals) * present(this.#prices.get(currencyTitle), 'a price')
+  }
+
+  /** An operator lets a payment begin again that was voided or held for its fee; the coins may be gone meanwhile. */
+  async retryHeld(): Promise<void> {
+    for (const { id, held } of this.db.payments.values()) {
+      if (held?.why !== 'voided' && held?.why !== 'costly') continue
+      await this.#refusable(() =>
+        this.work.transaction((stores) => retryPayment(this.#opsDeps(), stores as unknown as OpsStores, id, null)),
+      )
     }
   }
 
@@ -402,7 +437,7 @@ export class SimWorld {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof DomainError || error instanceof AdapterError) return null
+      if (error instanceof DomainError || error instanceof AdapterError || error instanceof OpsRefusal) return null
       throw error
     }
   }
@@ -421,6 +456,7 @@ export class SimWorld {
     return {
       ...this.#shared(),
       addressRules: new Map([...this.chains.keys()].map((name) => [name, anyAddress])),
+      destinations: { feeTo: async (chain: string, address: string) => this.#feeTo(chain, address) },
       newOrderId: () => (this.#madeOrders += 1),
       newUuid: () => `uuid-${this.#madeOrders}`,
       newDepositMemo: () => String(this.#madeOrders),
@@ -432,6 +468,16 @@ export class SimWorld {
     }
   }
 
+  #feeTo(name: string, address: string): bigint | null {
+    const chain = this.chains.get(name)
+    const times = chain instanceof SimNumberedChain ? chain.gasBurners.get(address) : undefined
+    return chain && times ? chain.payoutFeeNow(null) * times : null
+  }
+
+  #opsDeps() {
+    return { ...this.#serverDeps(), blacklist: { faults: async () => [] }, gateways: this.chains }
+  }
+
   #shared() {
     return {
       work: this.work,
@@ -441,6 +487,7 @@ export class SimWorld {
       policy: this.policy,
       terms: DEFAULT_ORDER_TERMS,
       replacement: SIM_REPLACEMENT,
+      feeCaps: this.feeCaps,
       earnings: DEFAULT_EARNINGS_POLICY,
       termsSealer: PLAIN_SEALER,
       screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },

@@ -6,9 +6,11 @@ import type { Entry, Posting } from '../ledger/posting.ts'
 import { withdrawalVoided } from '../ledger/wallet-postings.ts'
 import type { NewExposure } from '../orders/exposure.ts'
 import type { Order } from '../orders/order.ts'
+import { isVoid, type Payment } from '../payments/payment.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import { Random } from './random.ts'
 import { runWorld } from './run-world.ts'
+import { SIM_FEE_CAPS } from './sim-catalogue.ts'
 import { SimExpiringChain } from './sim-chain.ts'
 import { SimWalletChain } from './sim-wallet-chain.ts'
 import { SimWorld } from './sim-world.ts'
@@ -20,6 +22,7 @@ const NO_LIMIT = 10n ** 30n
 const SEEDS_TO_CATCH_A_MUTANT = 240
 /** An account that has only what it sends in. */
 const NEWCOMER = 11
+const VOIDED = { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null } as const
 
 test('a world keeps every promise, and tells the same story again', async () => {
   const once = await runWorld(7, ORDERS)
@@ -64,6 +67,53 @@ test('what was taken out of a deposit before it was undone is the house’s loss
 
 /** Rules broken on purpose,/** Rules broken on purpose, each under the number of the promise that must notice. */
 const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => void][] = [
+  [
+    23,
+    'a payment is reserved whatever the network would take',
+    (world) => {
+      const { payments } = world.work.stores
+      const { findLocked } = payments
+      // As if an operator had allowed each payment ten times the hard cap, and nobody wrote it down.
+      for (const chain of SIM_FEE_CAPS.keys()) world.feeCaps.set(chain, { maxFeeAtomic: 10n ** 30n })
+      onRead(world, (payment) => ({ ...payment, feeCeilingAtomic: 10n ** 30n }))
+      payments.findLocked = async (id) => {
+        const payment = await findLocked.call(payments, id)
+        return payment?.status === 'RESERVED' || payment?.status === 'SENT'
+          ? { ...payment, feeCeilingAtomic: null }
+          : payment
+      }
+    },
+  ],
+  [
+    24,
+    'a payment that no block takes is never voided',
+    (world) => onRead(world, (payment) => ({ ...payment, frontSince: null })),
+  ],
+  [
+    8,
+    'a payment is voided as soon as its void is signed',
+    (world) => {
+      const { payments } = world.work.stores
+      const { save } = payments
+      payments.save = (payment) =>
+        save.call(
+          payments,
+          isVoid(payment) && payment.status === 'SIGNED'
+            ? { ...payment, status: 'HELD', raw: null, txId: null, held: VOIDED }
+            : payment,
+        )
+    },
+  ],
+  [
+    9,
+    'a void pays somebody',
+    (world) =>
+      onSecondSignature(world, (request) =>
+        request.kind === 'account' && request.amountAtomic === 0n
+          ? { ...request, to: 'a thief', amountAtomic: 1n }
+          : request,
+      ),
+  ],
   [
     1,
     'a credit is posted one unit short on one side',
@@ -269,7 +319,10 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
         const { orderId, to: asset, destinationAddress, bargain } = order
         const what = { purpose: 'payout', reference: String(orderId), orderId, chain, asset, source: HOT_KEY } as const
         const amountAtomic = bargain.amountToGetAtomic
-        await payments.intend({ ...what, to: destinationAddress, memo: null, amountAtomic }, world.now)
+        await payments.intend(
+          { ...what, to: destinationAddress, memo: null, amountAtomic, chargedFeeAtomic: 0n },
+          world.now,
+        )
       }
     },
   ],
@@ -659,6 +712,14 @@ async function firstViolation(sabotage: (world: SimWorld) => void, wanted: numbe
 function broken(error: unknown): number | null {
   if (error instanceof InsufficientFunds) return 4
   return error instanceof Violation ? error.invariant : null
+}
+
+/** Payments are read changed, as they wait and as they are sent. */
+function onRead(world: SimWorld, mutant: (payment: Payment) => Payment): void {
+  const { payments } = world.work.stores
+  const { inStatus } = payments
+  payments.inStatus = async (chain, statuses, limit) =>
+    (await inStatus.call(payments, chain, statuses, limit)).map(mutant)
 }
 
 /** What the signer is asked for once more, for the same payment and another fee, is changed. */

@@ -6,10 +6,11 @@ import type { OrderFill } from '../orders/order-fill.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
 import { ExposureChecks } from './exposure-checks.ts'
-import { SIM_CAPS } from './sim-catalogue.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import { SIM_CAPS, SIM_FEE_CAPS, SIM_REPLACEMENT } from './sim-catalogue.ts'
 import { SimExpiringChain } from './sim-chain.ts'
-import { readRaw } from './sim-signer.ts'
-import { excludeEachOther } from './sim-transaction.ts'
+import { addressOf, readRaw } from './sim-signer.ts'
+import { excludeEachOther, type SimTransaction } from './sim-transaction.ts'
 import type { SimWorld } from './sim-world.ts'
 import { AT_REST, checkAtRest, checkBooks, LEAVING, reconcileChains } from './world-checks.ts'
 import { Violation } from './violation.ts'
@@ -22,6 +23,11 @@ const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
   REFUND_COMPLETED: 'REFUND_REQUESTED',
   RATE_MODE_CHANGE_ACCEPTED: 'RATE_MODE_CHANGED',
 }
+
+/** What a fee may be worth beyond what was charged, in the numeraire. */
+const ALLOWANCE = Number(SIM_REPLACEMENT.feeAllowanceNumeraire)
+/** Prices move between the reservation and the last block. */
+const PRICE_SLACK = 2
 
 /** What brings an account a deposit, or takes it back. */
 const BRINGS: ReadonlySet<PostingKind> = new Set(['deposit-credited', 'balance-refund', 'deposit-undone'])
@@ -78,8 +84,10 @@ export class Watchdog {
     const perOrder = new Map<number, number>()
     for (const chain of chains.values()) {
       const perPayment = new Map<string, number>()
-      for (const { spendId } of chain.ownIncluded()) {
+      for (const transaction of chain.ownIncluded()) {
+        const { spendId } = transaction
         if (spendId === null) continue
+        if (this.#isVoid(chain.chain, transaction)) continue
         perPayment.set(spendId, (perPayment.get(spendId) ?? 0) + 1)
         if ((perPayment.get(spendId) ?? 0) > 1) throw new Violation(6, `payment ${spendId} is on ${chain.chain} twice`)
         const payment = db.payments.get(spendId)
@@ -193,6 +201,7 @@ export class Watchdog {
     const name = `payment ${payment.id}`
     if ((payment.status === 'SENT' || payment.status === 'FINAL') && (payment.raw === null || payment.txId === null))
       throw new Violation(7, `${name} was sent without stored bytes`)
+    this.#checkFee(payment)
     if (before?.raw && payment.raw !== before.raw) this.#checkVersion(before, payment)
     if (!before?.raw && payment.raw && payment.reservation?.kind === 'once') this.#checkCoins(payment.id, payment.raw)
     if (before) return
@@ -210,12 +219,13 @@ export class Watchdog {
   }
 
   /** Invariant 6: another version takes the same number, or one of the same inputs; else the one before is given up. */
-  #checkVersion(before: Payment, { id, raw }: Payment): void {
+  #checkVersion(before: Payment, { id, raw, held }: Payment): void {
     if (before.reservation?.kind === 'once')
       throw new Violation(6, `payment ${id} was signed anew, its coins chosen anew`)
-    if (raw === null) return this.#checkRenewal(before)
+    if (raw === null) return held?.why === 'voided' ? this.#checkVoided(before) : this.#checkRenewal(before)
     if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
       throw new Violation(6, `payment ${id} was signed anew beside its earlier version`)
+    if (this.#isVoid(before.chain, readRaw(raw))) return
     if (JSON.stringify(paidBy(before.raw)) !== JSON.stringify(paidBy(raw)))
       throw new Violation(9, `payment ${id} was signed anew and pays something else`)
   }
@@ -226,6 +236,36 @@ export class Watchdog {
       if (other.paymentId !== id && other.reservation.kind === 'once')
         if (excludeEachOther(readRaw(raw), readRaw(other.raw)))
           throw new Violation(6, `payment ${id} was given coins of payment ${other.paymentId}`)
+  }
+
+  /** Whether a transaction of ours moves nothing but its fee, from the hot wallet to itself, in the place of a payment. */
+  #isVoid(chain: string, { spendId, outputs }: SimTransaction): boolean {
+    const payment = spendId === null ? undefined : this.#world.db.payments.get(spendId)
+    const hot = addressOf(chain, HOT_KEY)
+    return payment !== undefined && LEAVING.has(payment.purpose) && outputs.every(({ address }) => address === hot)
+  }
+
+  /** Invariant 8: a payment is voided only when a void of it is in the chain, and every version is known to be dead. */
+  #checkVoided({ id, chain }: Payment): void {
+    const node = this.#world.chains.get(chain)
+    const isUsedUp = node?.ownIncluded().some((one) => one.spendId === id && this.#isVoid(chain, one))
+    if (!isUsedUp) throw new Violation(8, `payment ${id} was voided and no void of it is in a block`)
+    for (const { paymentId, end } of this.#world.db.attempts.values())
+      if (paymentId === id && end === null) throw new Violation(8, `payment ${id} was voided and a version may live`)
+  }
+
+  /** Invariant 23: the network took no more than was charged and the allowance, or a replacement or an operator allows. */
+  #checkFee({ id, chain, asset, status, feeAtomic, ...payment }: Payment): void {
+    if (status !== 'FINAL' || feeAtomic === null) return
+    const cap = SIM_FEE_CAPS.get(chain)?.maxFeeAtomic ?? 0n
+    if (feeAtomic > cap || payment.allowedFeeAtomic === null || feeAtomic > payment.allowedFeeAtomic)
+      throw new Violation(23, `payment ${id} took a fee of ${feeAtomic}, allowed were ${payment.allowedFeeAtomic}`)
+    if (payment.timesReplaced > 0 || payment.feeCeilingAtomic !== null || !LEAVING.has(payment.purpose)) return
+    const native = this.#world.catalogue.nativeOf(chain)
+    const taken = this.#world.worthOf(native?.slug ?? asset, feeAtomic)
+    const allowed = this.#world.worthOf(asset, payment.chargedFeeAtomic) + ALLOWANCE
+    if (taken > allowed * PRICE_SLACK)
+      throw new Violation(23, `payment ${id} took a fee worth ${taken}, ${allowed} were charged and allowed`)
   }
 
   /** Invariant 8: signed bytes are given up only when the chain itself, whatever its node says, can never take them. */

@@ -66,7 +66,7 @@ function nothingIsStuck(world: SimWorld): void {
     const gateway = chains.get(chain)
     const isInLine = gateway?.model === 'account' && gateway.ordering !== 'once'
     if (LEAVING.has(purpose) && isInLine && (status === 'SENT' || status === 'SIGNED'))
-      throw new Violation(22, `payment ${id} is ${status} and never comes into a block`)
+      throw new Violation(24, `payment ${id} is ${status} and never comes into a block`)
   }
 }
 

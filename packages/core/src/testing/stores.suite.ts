@@ -82,6 +82,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       to: 'somebody',
       memo: null,
       amountAtomic: 7n,
+      chargedFeeAtomic: 0n,
       ...part,
     })
 

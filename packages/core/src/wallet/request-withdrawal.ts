@@ -4,6 +4,7 @@ import { HOT_KEY } from '../chains/signer.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { withdrawalHeld } from '../ledger/wallet-postings.ts'
+import { assertCheapDestination } from '../orders/check-destination.ts'
 import { checkAddress } from '../orders/check-addresses.ts'
 import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
@@ -48,6 +49,7 @@ export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalReq
   const feeAtomic = agreedFee(feeNow, request.claimedFee, instrument)
   if (await deps.screening.isBlacklisted(instrument.chain, address))
     throw new DomainError('ADDRESS_BLACKLISTED', 'Client data is blacklisted', { field: 'address' })
+  await assertCheapDestination(deps, { instrument, address, field: 'address' })
   await assertBalanceKnown(deps, account.userId, instrument)
   if (amountAtomic < leastAtomic) throw tooSmall(leastAtomic, instrument)
   const createdAt = deps.clock.now()
@@ -90,7 +92,7 @@ async function hold(
   await stores.payments.intend(
     {
       ...{ purpose: 'withdrawal', reference: String(withdrawalId), orderId: null, chain: instrument.chain, asset },
-      ...{ source: HOT_KEY, to: address, memo, amountAtomic: amountAtomic - feeAtomic },
+      ...{ source: HOT_KEY, to: address, memo, amountAtomic: amountAtomic - feeAtomic, chargedFeeAtomic: feeAtomic },
     },
     createdAt,
   )

@@ -2,12 +2,13 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { AttemptLimits } from '../accounts/account-ports.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { AddressRulesByChain } from '../orders/check-addresses.ts'
+import type { CheckDestinationDeps } from '../orders/check-destination.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { WalletWork } from './withdrawal-store.ts'
 
 /** What the wallet of an account works with. */
-export interface WalletDeps {
+export interface WalletDeps extends CheckDestinationDeps {
   walletWork: WalletWork
   catalogue: Catalogue
   ticks: TickBook

@@ -30,15 +30,19 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
   return { status, checks }
 }
 
-/** A chain is well that is not halted and whose node says what a payout costs. */
+/** A chain is well that is not halted, whose node says what a payout costs, and on which no payment is stuck. */
 async function chainChecks(services: Services, tick: RateTick | null): Promise<Record<string, Check>> {
   const chains = [...new Set(services.catalogue.instruments.map((instrument) => instrument.chain))]
   const reasons = await Promise.all(chains.map((chain) => services.work.stores.chains.haltReason(chain)))
+  const stuck = await services.work.stores.payments.stuckChains()
   const answers = (chain: string) => {
     const native = services.catalogue.nativeOf(chain)
     return native !== null && tick?.payoutFees[native.slug] !== undefined
   }
   return Object.fromEntries(
-    chains.map((chain, index) => [`chain:${chain}`, reasons[index] === null && answers(chain) ? 'ok' : 'degraded']),
+    chains.map((chain, index) => [
+      `chain:${chain}`,
+      reasons[index] === null && answers(chain) && !stuck.has(chain) ? 'ok' : 'degraded',
+    ]),
   )
 }

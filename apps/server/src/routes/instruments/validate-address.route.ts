@@ -1,5 +1,6 @@
 import { validateAddress, validateAddressSigned } from '@cambio/contract/calls/validate-address'
 import { checkAddressAnywhere } from '@cambio/core/orders/check-addresses'
+import { assertCheapDestination } from '@cambio/core/orders/check-destination'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
@@ -15,7 +16,8 @@ export function validateAddressRoutes(app: FastifyInstance, services: Services, 
     const instrument = services.catalogue.find(body)
     if (!instrument) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
     const { address, memo = null } = body
-    await checkAddressAnywhere(services, instrument, { address, memo, field: 'address' })
+    const canonical = await checkAddressAnywhere(services, instrument, { address, memo, field: 'address' })
+    await assertCheapDestination(services, { instrument, address: canonical, field: 'address' })
     return { result: true as const }
   }
   mountCall(app, validateAddress, ({ body }) => answer(body))

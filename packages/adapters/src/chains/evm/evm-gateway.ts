@@ -8,9 +8,11 @@ import type {
   TransferTerms,
 } from '@cambio/core/chains/chain-gateway'
 import { present } from '@cambio/kernel/assert'
+import { CostlyTransfer, type GasCaps } from '@cambio/core/chains/fee-caps'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Address, type Hex, encodeFunctionData, getAddress, numberToHex } from 'viem'
 import type { EvmChainSettings } from '../chain-settings.ts'
+import { feeCapsOf } from '../fee-caps.ts'
 import type { BlockJson, ReceiptJson, TransactionJson } from './evm-json.ts'
 import { evmFeeOf, evmFields, raisedEvmFee } from './evm-terms.ts'
 import type { GasPrice } from './evm-terms.ts'
@@ -37,6 +39,7 @@ export class EvmGateway implements NumberedGateway {
   readonly #rpc: EvmRpc
   readonly #chainId: number
   readonly #contracts: readonly string[]
+  readonly #gasCaps: GasCaps | null
   #isChainChecked = false
   #askingGasPrice: Promise<GasPrice> | undefined
   readonly #askingSequence = new Map<string, Promise<Hex>>()
@@ -46,6 +49,7 @@ export class EvmGateway implements NumberedGateway {
     this.#rpc = new EvmRpc(settings.rpcUrl)
     this.#chainId = settings.chainId
     this.#contracts = settings.tokens.map(({ contract }) => getAddress(contract))
+    this.#gasCaps = feeCapsOf(settings).gas
   }
 
   async tip(): Promise<BlockRef> {
@@ -120,14 +124,23 @@ export class EvmGateway implements NumberedGateway {
       this.#gasPrice(),
     ])
     const gasLimit = estimate + (estimate * GAS_MARGIN_PERCENT) / 100n
+    const maxFeeAtomic = gasLimit * maxFeePerGas
+    if (this.#isOverGasCap(gasLimit, maxFeePerGas, contract)) throw new CostlyTransfer(maxFeeAtomic, null)
     return {
-      maxFeeAtomic: gasLimit * maxFeePerGas,
+      maxFeeAtomic,
       fields: evmFields({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }),
     }
   }
 
   async raisedTerms(before: TransferTerms): Promise<TransferTerms> {
     const fee = raisedEvmFee(present(evmFeeOf(before), 'terms of an EVM chain'), await this.#gasPrice())
+    return { maxFeeAtomic: fee.gasLimit * fee.maxFeePerGas, fields: evmFields(fee) }
+  }
+
+  async voidTerms(before: TransferTerms): Promise<TransferTerms> {
+    const { fields } = await this.raisedTerms(before)
+    const raised = present(evmFeeOf({ fields, maxFeeAtomic: 0n }), 'terms of an EVM chain')
+    const fee = { ...raised, gasLimit: COIN_TRANSFER_GAS }
     return { maxFeeAtomic: fee.gasLimit * fee.maxFeePerGas, fields: evmFields(fee) }
   }
 
@@ -160,6 +173,11 @@ export class EvmGateway implements NumberedGateway {
     return { maxFeePerGas: baseFee * BASE_FEE_HEADROOM + maxPriorityFeePerGas, maxPriorityFeePerGas }
   }
 
+  /** Returns whether an address runs code when it receives coins. */
+  async hasCode(address: string): Promise<boolean> {
+    return (await this.#rpc.call<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
+  }
+
   balance(address: string, contract: string | null): Promise<bigint> {
     return this.#balance(address, contract, 'latest')
   }
@@ -178,6 +196,13 @@ export class EvmGateway implements NumberedGateway {
     const answer = await this.#rpc.call<Hex>('eth_call', [{ to: contract, data }, which])
     if (answer === '0x') throw new AdapterError(`No token at ${contract} on ${this.chain}`, { retryable: false })
     return BigInt(answer)
+  }
+
+  /** The signer refuses such a transfer as well; here nothing is claimed for it yet. */
+  #isOverGasCap(gasLimit: bigint, gasPrice: bigint, contract: string | null): boolean {
+    const caps = this.#gasCaps
+    if (caps === null) return false
+    return gasLimit > (contract === null ? caps.coinLimit : caps.tokenLimit) || gasPrice > caps.maxPriceAtomic
   }
 
   /** A recipient whose code refuses the transfer makes the node refuse the estimate: trying again will not help. */

@@ -45,6 +45,7 @@ function newSigner(): LocalSigner {
     root: walletRoot(randomBytes(32)),
     chains: [settings],
     caps: new Map([['xmr', caps]]),
+    feeAssets: new Map([['monero', 'xmr']]),
     spends: new MemorySpendStore(),
     mark: new MemorySpendMark(),
   })
@@ -64,6 +65,7 @@ const strangers = () => {
     root: walletRoot(randomBytes(32)),
     chains: [withoutWallet],
     caps: new Map(),
+    feeAssets: new Map([['monero', 'xmr']]),
     spends: new MemorySpendStore(),
     mark: new MemorySpendMark(),
   })

@@ -152,6 +152,10 @@ export class StellarGateway implements NumberedGateway {
     return stellarTerms({ ...frame, feeStroops: usual > least ? usual : least })
   }
 
+  async voidTerms(): Promise<null> {
+    return null
+  }
+
   async nextSequence(address: string): Promise<number> {
     const [account] = await this.#entries([accountKey(address)])
     if (account?.type !== 'account')

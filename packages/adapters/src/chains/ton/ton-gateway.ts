@@ -106,6 +106,10 @@ export class TonGateway implements NumberedGateway {
     return null
   }
 
+  async voidTerms(): Promise<null> {
+    return null
+  }
+
   async nextSequence(address: string): Promise<number> {
     const { wallets } = await this.#api.get<{ wallets: WalletJson[] }>('walletStates', { address })
     const [wallet] = wallets

@@ -126,6 +126,10 @@ export class XrpGateway implements NumberedGateway {
     return null
   }
 
+  async voidTerms(): Promise<null> {
+    return null
+  }
+
   async nextSequence(address: string): Promise<number> {
     const account = await this.#account(address)
     if (account === null) throw new AdapterError(`${this.chain}: ${address} holds nothing yet`, { retryable: true })

@@ -1,6 +1,6 @@
 import type { Custody } from '../../audit/audit.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
-import type { PaymentPurpose } from '../../payments/payment.ts'
+import { isVoid, type PaymentPurpose } from '../../payments/payment.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
 const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return', 'withdrawal'])
@@ -30,6 +30,7 @@ export function memoryCustody(db: MemoryDatabase, { chain, slug, contract }: Ins
               txIds: [...db.attempts.values()]
                 .filter((one) => one.paymentId === payment.id && one.end === null)
                 .map(({ txId }) => txId),
+              voidTxIds: [...db.attempts.values()].filter((one) => isVoid(one)).map(({ txId }) => txId),
               amountLeavingAtomic: payment.asset === slug && LEAVING.has(payment.purpose) ? payment.amountAtomic : 0n,
               paysFeeIn: contract === null,
               bookedFeeAtomic: payment.feeAtomic,

@@ -35,6 +35,10 @@ export class MemoryPaymentStore implements PaymentStore {
       feeCeilingAtomic: null,
       stuck: null,
       refused: null,
+      allowedFeeAtomic: null,
+      held: null,
+      frontSince: null,
+      voidRequestedAt: null,
     }
     db.set(db.payments, intended.id, intended)
     db.set(db.paymentIds, name, intended.id)
@@ -78,6 +82,10 @@ export class MemoryPaymentStore implements PaymentStore {
 
   async inStatus(chain: string, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]> {
     return this.#payments((one) => one.chain === chain && statuses.includes(one.status)).slice(0, limit)
+  }
+
+  async stuckChains(): Promise<ReadonlySet<string>> {
+    return new Set(this.#payments(({ stuck }) => stuck !== null).map(({ chain }) => chain))
   }
 
   async forOrder(orderId: number): Promise<Payment[]> {
@@ -157,11 +165,15 @@ export class MemoryPaymentStore implements PaymentStore {
       if (utxo.claimedBy === paymentId) this.#db.set(this.#db.utxos, name, { ...utxo, claimedBy: null })
   }
 
+  async dropClaimedInputs(paymentId: string): Promise<void> {
+    for (const [name, utxo] of this.#db.utxos) if (utxo.claimedBy === paymentId) this.#db.delete(this.#db.utxos, name)
+  }
+
   async closedAboveLocked(chain: string, height: number): Promise<Payment[]> {
     return this.#payments(
       (one) =>
         one.chain === chain &&
-        (one.status === 'FINAL' || one.status === 'FAILED') &&
+        (one.status === 'FINAL' || one.status === 'FAILED' || one.status === 'HELD') &&
         one.blockHeight !== null &&
         one.blockHeight > height,
     )

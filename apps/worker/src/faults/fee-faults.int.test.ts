@@ -1,0 +1,225 @@
+import { retryPayment } from '@cambio/core/ops/retry-payment'
+import type { OpsDeps } from '@cambio/core/ops/ops-deps'
+import type { OpsStores } from '@cambio/core/ops/ops-store'
+import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
+import type { Order } from '@cambio/core/orders/order'
+import type { Payment } from '@cambio/core/payments/payment'
+import { present } from '@cambio/kernel/assert'
+import { systemClock } from '@cambio/kernel/clock'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type Deal, type World } from '../testing/world.ts'
+
+/** Blocks until a deposit is credited or a payment is final, and a little more. */
+const DEEP = 20
+/** Blocks that must come before a waiting payment is replaced or voided. */
+const PATIENCE = 3
+/** A payment is voided as soon as it is seen to be late, once blocks have come. */
+const SETTINGS = { VOID_AFTER_MS: '1' }
+const CHAINS = ['ethereum', 'litecoin', 'bitcoin']
+const GWEI = 10n ** 9n
+const CALM = GWEI
+/** A base fee that no replacement within its ceiling reaches. */
+const MAD = 400n * GWEI
+/** A gas limit that no block holds once a quarter is added, and the theft of the report. */
+const BLOCK_FILLING_GAS = 25_500_000
+const STOLEN_GAS = 8_870_000
+
+const TO_ETH: Deal = { from: 'ltc', to: 'eth', amount: '0.3' }
+const TO_TOKEN: Deal = { from: 'ltc', to: 'usdt-erc20', amount: '2' }
+const TO_BTC: Deal = { from: 'eth', to: 'btc', amount: '0.1' }
+
+let world: World
+let worker: SteppedWorker
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  worker = await openSteppedWorker({ ...world.workerEnvironment(), ...SETTINGS })
+  for (const chain of CHAINS) await worker.step(chain)
+  await world.sendFloat()
+  for (const chain of CHAINS) {
+    await world.mine(chain, DEEP)
+    await worker.step(chain)
+  }
+  await worker.step('ethereum')
+}, 360_000)
+
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+async function rpc<T>(chain: string, method: string, ...params: unknown[]): Promise<T> {
+  const { rpcUrl } = present(
+    world.chains.find((one) => one.chain === chain),
+    chain,
+  )
+  const { username, password, origin } = new URL(rpcUrl)
+  const response = await fetch(`${origin}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Basic ${btoa(`${username}:${password}`)}` },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as { result: T; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+async function mineAt(baseFee: bigint, count: number): Promise<void> {
+  for (let mined = 0; mined < count; mined += 1) {
+    await rpc('ethereum', 'anvil_setNextBlockBaseFeePerGas', `0x${baseFee.toString(16)}`)
+    await world.mine('ethereum')
+  }
+}
+
+/** Blocks of other miners, which take none of the waiting transactions. */
+async function mineEmpty(chain: string, count: number): Promise<void> {
+  const miner = await world.strangers.address(chain, world.stranger())
+  for (let mined = 0; mined < count; mined += 1) await rpc(chain, 'generateblock', miner, [])
+}
+
+const chainOf = (slug: string): string =>
+  ({ eth: 'ethereum', 'usdt-erc20': 'ethereum', ltc: 'litecoin', btc: 'bitcoin' })[slug] ?? slug
+
+async function credited(order: Order): Promise<void> {
+  await world.sendTo(order.from, order.depositAddress, order.from === 'ltc' ? ltcOf(order) : '0.1', order.depositMemo)
+  await world.mine(chainOf(order.from), DEEP)
+  await worker.step(chainOf(order.from))
+}
+
+const ltcOf = ({ to }: Order): string => (to === 'eth' ? TO_ETH.amount : TO_TOKEN.amount)
+
+const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
+  present((await world.work.stores.payments.forOrder(orderId))[0], 'a payout')
+
+const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
+
+/** Makes an order whose payout goes through, start to end, while others are held. */
+async function expectNextPayoutToPass(): Promise<void> {
+  const order = await world.makeOrder(TO_TOKEN)
+  await credited(order)
+  await worker.step('ethereum')
+  await expectPaidOnce(order)
+}
+
+async function expectPaidOnce(order: Order): Promise<void> {
+  const chain = chainOf(order.to)
+  await world.mine(chain, DEEP)
+  for (let pass = 0; pass < 3; pass += 1) await worker.step(chain)
+  const [finished] = await world.finished([order], 1_000)
+  expect(await payoutOf(order)).toMatchObject({ status: 'FINAL' })
+  expect(await world.received(order)).toBe(await world.promised(present(finished, 'the order')))
+}
+
+/** The books agree with the chains and with every rule. */
+async function expectNoFindings(): Promise<void> {
+  for (const one of CHAINS) await worker.step(one)
+  expect(await world.findings()).toEqual([])
+}
+
+async function retry(paymentId: string): Promise<void> {
+  const catalogue = await world.catalogue()
+  const deps = { catalogue, clock: systemClock, terms: DEFAULT_ORDER_TERMS } as unknown as OpsDeps
+  await world.work.transaction((stores) => retryPayment(deps, stores as unknown as OpsStores, paymentId, null))
+}
+
+describe('a destination that burns gas after its order was made', () => {
+  beforeEach(() => mineAt(CALM, 1))
+
+  test.each([BLOCK_FILLING_GAS, STOLEN_GAS])(
+    'has its payout held unsigned when it burns %i, without a number; the next payout passes',
+    async (gas) => {
+      const order = await world.makeOrder(TO_ETH)
+      await world.makeGasBurner('ethereum', order.destinationAddress, gas)
+      await credited(order)
+      await worker.step('ethereum')
+      const held = await payoutOf(order)
+      expect(held).toMatchObject({ status: 'HELD', raw: null, reservation: null, held: { why: 'costly' } })
+      expect(held.held?.wantedFeeAtomic).toBeGreaterThan(BigInt(gas) * CALM)
+      expect(worker.events).toContain('payment-too-costly')
+      expect(await stateOf(order)).toBe('SUSPENSE')
+      await expectNextPayoutToPass()
+      await expectNoFindings()
+    },
+    120_000,
+  )
+})
+
+test('a destination that burns gas is refused at create, with a reason that names the cost', async () => {
+  await mineAt(CALM, 1)
+  const destination = await world.strangers.address('ethereum', world.stranger())
+  await world.makeGasBurner('ethereum', destination, STOLEN_GAS)
+  await expect(world.makeOrder({ ...TO_ETH, destination })).rejects.toMatchObject({
+    code: 'ADDRESS_INVALID',
+    details: { field: 'destinationAddress', reason: 'error_address_costly' },
+  })
+  // A smart-contract wallet that takes a little more than an ordinary one is welcome.
+  const wallet = await world.strangers.address('ethereum', world.stranger())
+  await world.makeGasBurner('ethereum', wallet, 30_000)
+  const order = await world.makeOrder({ ...TO_ETH, destination: wallet })
+  await credited(order)
+  await worker.step('ethereum')
+  await expectPaidOnce(order)
+}, 120_000)
+
+describe('a payment that no block takes', () => {
+  beforeEach(() => mineAt(CALM, 1))
+
+  test('is voided on an EVM chain, frees those behind it, and pays once when an operator retries it', async () => {
+    const order = await world.makeOrder(TO_TOKEN)
+    await credited(order)
+    await worker.step('ethereum')
+    const sent = await payoutOf(order)
+    expect(sent).toMatchObject({ status: 'SENT', reservation: { kind: 'sequence' } })
+    const behind = await world.makeOrder(TO_TOKEN)
+    await credited(behind)
+    await worker.step('ethereum')
+
+    await mineAt(MAD, PATIENCE)
+    for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')
+    expect(await payoutOf(order)).toMatchObject({ status: 'SENT', timesReplaced: 1, reservation: { isVoid: true } })
+    const [first, second] = await world.work.stores.payments.attemptsOf(sent.id)
+    if (first?.reservation.kind !== 'sequence' || second?.reservation.kind !== 'sequence') throw new Error('numbered')
+    expect(second.reservation.sequence).toBe(first.reservation.sequence)
+
+    await mineAt(MAD, 1)
+    await mineAt(CALM, 1)
+    // Another node kept it (anvil drops what cannot pay for the next block): now its number is the next one.
+    await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
+    await mineAt(CALM, DEEP)
+    for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')
+    expect(await payoutOf(order)).toMatchObject({ status: 'HELD', raw: null, txId: null, held: { why: 'voided' } })
+    expect(worker.events).toContain('payment-voided')
+    expect(await stateOf(order)).toBe('SUSPENSE')
+    expect(await world.received(order)).toBe('0')
+    await expectPaidOnce(behind)
+    await expectNoFindings()
+
+    await retry(sent.id)
+    await worker.step('ethereum')
+    await expectPaidOnce(order)
+    await expectNoFindings()
+  }, 180_000)
+
+  test('is voided on a chain of outputs by a transaction with the same inputs, whose coins are spendable again', async () => {
+    const order = await world.makeOrder(TO_BTC)
+    await credited(order)
+    await worker.step('bitcoin')
+    const sent = await payoutOf(order)
+    await mineEmpty('bitcoin', PATIENCE)
+    for (let pass = 0; pass < 3; pass += 1) await worker.step('bitcoin')
+    const [first, second] = (await world.work.stores.payments.attemptsOf(sent.id)).map((one) => one.reservation)
+    if (first?.kind !== 'inputs' || second?.kind !== 'inputs') throw new Error('a chain of outputs')
+    expect(second).toMatchObject({ inputs: first.inputs, isVoid: true })
+
+    await world.mine('bitcoin', DEEP)
+    for (let pass = 0; pass < 3; pass += 1) await worker.step('bitcoin')
+    expect(await payoutOf(order)).toMatchObject({ status: 'HELD', raw: null, held: { why: 'voided' } })
+    expect(await world.received(order)).toBe('0')
+    await expectNoFindings()
+    await retry(sent.id)
+    await worker.step('bitcoin')
+    await expectPaidOnce(order)
+    await expectNoFindings()
+  }, 180_000)
+})

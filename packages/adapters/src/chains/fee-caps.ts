@@ -1,0 +1,61 @@
+import type { FeeCaps, GasCaps } from '@cambio/core/chains/fee-caps'
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { ChainSettings } from './chain-settings.ts'
+
+const GWEI = 10n ** 9n
+/** A transfer to a smart-contract wallet takes 30,000 to 60,000 gas; a token transfer 30,000 to 200,000. */
+const GAS_LIMITS = { coinLimit: 120_000n, tokenLimit: 350_000n }
+
+/** An EVM chain: most that a transaction may cost in thousandths of its coin, and the highest gas price in gwei. */
+function evmCaps(thousandths: bigint, maxGwei: bigint): FeeCaps {
+  return { maxFeeAtomic: thousandths * 10n ** 15n, gas: { ...GAS_LIMITS, maxPriceAtomic: maxGwei * GWEI } }
+}
+
+function feeCap(maxFeeAtomic: bigint): FeeCaps {
+  return { maxFeeAtomic, gas: null }
+}
+
+/**
+ * Hard fee caps where the settings name none: far above a normal day, and far below what a wallet holds. Bitcoin 0.005, Litecoin
+ * 0.1, Dogecoin 50, Bitcoin Cash 0.01, XRP 1, Stellar 5, TON 1, Solana 0.02, Tron 150, Monero 0.05 coins.
+ */
+const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
+  ethereum: evmCaps(150n, 2_000n),
+  bsc: evmCaps(50n, 1_000n),
+  polygon: evmCaps(20_000n, 50_000n),
+  iotex: evmCaps(50_000n, 100_000n),
+  bitcoin: feeCap(500_000n),
+  litecoin: feeCap(10_000_000n),
+  dogecoin: feeCap(5_000_000_000n),
+  'bitcoin-cash': feeCap(1_000_000n),
+  xrp: feeCap(1_000_000n),
+  stellar: feeCap(50_000_000n),
+  ton: feeCap(10n ** 9n),
+  solana: feeCap(20_000_000n),
+  tron: feeCap(150_000_000n),
+  monero: feeCap(50_000_000_000n),
+}
+
+/** Nothing may be signed on a chain without caps. */
+const NO_FEE: FeeCaps = { maxFeeAtomic: 0n, gas: { coinLimit: 0n, tokenLimit: 0n, maxPriceAtomic: 0n } }
+
+/** Returns the hard fee caps of a chain: those of its settings, else the defaults; a chain with neither signs nothing. */
+export function feeCapsOf({ chain, feeCaps }: Pick<ChainSettings, 'chain' | 'feeCaps'>): FeeCaps {
+  const known = DEFAULT_FEE_CAPS[chain] ?? NO_FEE
+  return { maxFeeAtomic: BigInt(feeCaps?.maxFeeAtomic ?? known.maxFeeAtomic), gas: gasCapsOf(known.gas, feeCaps) }
+}
+
+/** Returns the hard fee caps of several chains. */
+export function feeCapsByChain(chains: readonly ChainSettings[]): ReadonlyMap<ChainId, FeeCaps> {
+  return new Map(chains.map((settings) => [settings.chain, feeCapsOf(settings)]))
+}
+
+function gasCapsOf(known: GasCaps | null, named: ChainSettings['feeCaps']): GasCaps | null {
+  return (
+    known && {
+      coinLimit: BigInt(named?.coinGasLimit ?? known.coinLimit),
+      tokenLimit: BigInt(named?.tokenGasLimit ?? known.tokenLimit),
+      maxPriceAtomic: BigInt(named?.maxGasPriceAtomic ?? known.maxPriceAtomic),
+    }
+  )
+}

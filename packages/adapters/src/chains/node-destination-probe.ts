@@ -1,0 +1,73 @@
+import type { DestinationProbe } from '@cambio/core/chains/destination-probe'
+import { CostlyTransfer } from '@cambio/core/chains/fee-caps'
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import type { ChainSettings } from './chain-settings.ts'
+import { EvmGateway } from './evm/evm-gateway.ts'
+
+/** A create waits this long for the node at most, milliseconds. */
+const TIMEOUT_MS = 2_000
+/** A measurement is used again for this long, milliseconds; code may change at any time, and is measured again before signing. */
+const KEPT_MS = 30_000
+const MAX_KEPT = 1_000
+/** The smallest transfer: code runs whatever the amount is. */
+const PROBE_ATOMIC = 1n
+
+interface Kept {
+  at: number
+  fee: Promise<bigint | null>
+}
+
+export interface NodeDestinationProbeOptions {
+  chains: readonly ChainSettings[]
+  /** Returns the address of a chain's hot wallet; null before the worker has made it. */
+  hotAddressOf(chain: ChainId): Promise<string | null>
+  /** Waits for work for so many milliseconds and no longer. */
+  within<T>(work: Promise<T>, ms: number): Promise<T>
+  now(): number
+}
+
+/** Measures destinations on EVM chains by the node's own estimate; elsewhere no code of a receiver runs at our cost. */
+export class NodeDestinationProbe implements DestinationProbe {
+  readonly #options: NodeDestinationProbeOptions
+  readonly #gateways: ReadonlyMap<ChainId, EvmGateway>
+  readonly #kept = new Map<string, Kept>()
+
+  constructor(options: NodeDestinationProbeOptions) {
+    this.#options = options
+    this.#gateways = new Map(
+      options.chains.flatMap((settings) =>
+        settings.family === 'evm' ? [[settings.chain, new EvmGateway(settings)] as const] : [],
+      ),
+    )
+  }
+
+  async feeTo(chain: ChainId, address: string): Promise<bigint | null> {
+    const gateway = this.#gateways.get(chain)
+    if (!gateway) return null
+    try {
+      return await this.#options.within(this.#measureOnce(gateway, address), TIMEOUT_MS)
+    } catch (error) {
+      if (error instanceof CostlyTransfer) throw error
+      return null
+    }
+  }
+
+  #measureOnce(gateway: EvmGateway, address: string): Promise<bigint | null> {
+    const [key, now] = [`${gateway.chain} ${address}`, this.#options.now()]
+    const kept = this.#kept.get(key)
+    if (kept && now - kept.at < KEPT_MS) return kept.fee
+    const fee = this.#measure(gateway, address)
+    this.#kept.delete(key)
+    this.#kept.set(key, { at: now, fee })
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    return fee
+  }
+
+  async #measure(gateway: EvmGateway, to: string): Promise<bigint | null> {
+    if (!(await gateway.hasCode(to))) return null
+    const from = await this.#options.hotAddressOf(gateway.chain)
+    if (from === null) return null
+    return (await gateway.terms({ from, to, memo: null, contract: null, amountAtomic: PROBE_ATOMIC })).maxFeeAtomic
+  }
+}

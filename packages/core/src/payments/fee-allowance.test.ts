@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE, tick } from '../testing/fixtures.ts'
+import { allowedFee, assertAffordable, type FeeAllowanceDeps } from './fee-allowance.ts'
+
+const CAP = 10n ** 17n
+const GWEI = 10n ** 9n
+/** 3 USDT at 3,000 USDT for an ether. */
+const ALLOWANCE_WEI = 10n ** 15n
+
+const deps = (part: Partial<FeeAllowanceDeps> = {}): FeeAllowanceDeps => ({
+  catalogue: CATALOGUE,
+  ticks: { latest: () => tick() } as FeeAllowanceDeps['ticks'],
+  replacement: { feeAllowanceNumeraire: '3' },
+  feeCaps: new Map([['ethereum', { maxFeeAtomic: CAP }]]),
+  ...part,
+})
+const payment = (asset: string, chargedFeeAtomic: bigint, feeCeilingAtomic: bigint | null = null) => ({
+  ...{ chain: 'ethereum', asset, chargedFeeAtomic, feeCeilingAtomic },
+})
+
+describe('the network fee that is allowed', () => {
+  it('is what was charged in the coin of the chain, and the allowance', () => {
+    expect(allowedFee(deps(), payment('eth', 63_000n * GWEI))).toBe(63_000n * GWEI + ALLOWANCE_WEI)
+  })
+
+  it('converts what was charged in a token', () => {
+    expect(allowedFee(deps(), payment('usdt-erc20', 1_500_000n))).toBe(5n * 10n ** 14n + ALLOWANCE_WEI)
+  })
+
+  it('is the ceiling of an operator where there is one', () => {
+    expect(allowedFee(deps(), payment('eth', 1n, 7n * 10n ** 16n))).toBe(7n * 10n ** 16n)
+  })
+
+  it.each([
+    ['a charge', payment('eth', CAP)],
+    ['the ceiling of an operator', payment('eth', 1n, CAP * 2n)],
+  ])('never passes the hard cap by %s', (_name, costly) => {
+    expect(allowedFee(deps(), costly)).toBe(CAP)
+  })
+
+  it('is the hard cap while no fresh price is known', () => {
+    const ticks = { latest: () => null } as FeeAllowanceDeps['ticks']
+    expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n))).toBe(CAP)
+  })
+
+  it('is nothing on a chain without a cap', () => {
+    expect(allowedFee(deps({ feeCaps: new Map() }), payment('eth', 1n))).toBe(0n)
+  })
+
+  it('refuses a fee one unit above it', () => {
+    expect(() => assertAffordable(10n, 10n)).not.toThrow()
+    expect(() => assertAffordable(11n, 10n)).toThrow('costs 11, allowed are 10')
+  })
+})

@@ -1,0 +1,80 @@
+import { present } from '@cambio/kernel/assert'
+import { powerOfTen } from '@cambio/kernel/decimal-text'
+import { scale } from '@cambio/kernel/money'
+import { divide, multiply, parseRational, rational } from '@cambio/kernel/rational'
+import type { ChainId } from '../instruments/instrument.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { CostlyTransfer, type FeeCapsByChain } from '../chains/fee-caps.ts'
+import type { TickBook } from '../quotes/tick-store.ts'
+import { tickPrice } from '../quotes/tick.ts'
+import type { Payment } from './payment.ts'
+import type { ReplacementPolicy } from './replacement-policy.ts'
+
+/** What is needed to say how much a network may take. */
+export interface FeeAllowanceDeps {
+  catalogue: Catalogue
+  ticks: TickBook
+  replacement: Pick<ReplacementPolicy, 'feeAllowanceNumeraire'>
+  feeCaps: FeeCapsByChain
+}
+
+/** A fee that was charged for a transfer. */
+export interface ChargedFee {
+  chain: ChainId
+  /** Slug of what is sent. */
+  asset: string
+  /** What the receiver was charged, base units of the asset. */
+  chargedFeeAtomic: bigint
+}
+
+/**
+ * Returns the highest network fee of the first version of a payment, base units of the chain's coin: what was charged for it
+ * plus the allowance, or an operator's ceiling; never above the hard cap. Without a fresh price the hard cap alone holds.
+ */
+export function allowedFee(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>): bigint {
+  const capAtomic = deps.feeCaps.get(payment.chain)?.maxFeeAtomic ?? 0n
+  const policyAtomic = payment.feeCeilingAtomic ?? chargedAndAllowance(deps, payment)
+  return policyAtomic === null || policyAtomic > capAtomic ? capAtomic : policyAtomic
+}
+
+/** @throws {CostlyTransfer} where the network would take more than is allowed */
+export function assertAffordable(feeAtomic: bigint, allowedAtomic: bigint): void {
+  if (feeAtomic > allowedAtomic) throw new CostlyTransfer(feeAtomic, allowedAtomic)
+}
+
+/** Converts an amount in the numeraire to base units of a chain's coin; null while no fresh price is known. */
+export function inNativeCoin(
+  { catalogue, ticks }: Pick<FeeAllowanceDeps, 'catalogue' | 'ticks'>,
+  chain: ChainId,
+  amountNumeraire: string,
+): bigint | null {
+  const native = present(catalogue.nativeOf(chain), 'a chain has a coin')
+  const tick = ticks.latest()
+  const price = tick && tickPrice(tick, native.currencyTitle)
+  if (!price || price.num === 0n) return null
+  const amount = present(parseRational(amountNumeraire), 'an amount is a decimal')
+  return scale(1n, multiply(divide(amount, price), rational(powerOfTen(native.decimals), 1n)), 'down')
+}
+
+function chargedAndAllowance(deps: FeeAllowanceDeps, charged: ChargedFee): bigint | null {
+  const chargedAtomic = chargedInNativeCoin(deps, charged)
+  const allowanceAtomic = inNativeCoin(deps, charged.chain, deps.replacement.feeAllowanceNumeraire)
+  return chargedAtomic === null || allowanceAtomic === null ? null : chargedAtomic + allowanceAtomic
+}
+
+function chargedInNativeCoin(
+  { catalogue, ticks }: FeeAllowanceDeps,
+  { chain, asset, chargedFeeAtomic }: ChargedFee,
+): bigint | null {
+  const native = present(catalogue.nativeOf(chain), 'a chain has a coin')
+  if (asset === native.slug) return chargedFeeAtomic
+  const instrument = catalogue.get({ slug: asset })
+  const tick = ticks.latest()
+  const [price, nativePrice] = [instrument, native].map((one) => tick && tickPrice(tick, one.currencyTitle))
+  if (!price || !nativePrice || nativePrice.num === 0n) return null
+  const rate = multiply(
+    divide(price, nativePrice),
+    rational(powerOfTen(native.decimals), powerOfTen(instrument.decimals)),
+  )
+  return scale(chargedFeeAtomic, rate, 'up')
+}
