@@ -65,7 +65,7 @@ test('an address listed on one chain is listed on every chain of its family', ()
   ])
   const { listed, faults } = parseBlacklist(`bsc ${STOLEN}\n`, chains)
   expect(faults).toEqual([])
-  expect([...listed].map((one) => one.split(' ')[0]).toSorted()).toEqual(['bsc', 'ethereum', 'evm'])
+  expect(new Set([...listed].map((one) => one.split(' ')[0]))).toEqual(new Set(['bsc', 'ethereum', 'evm']))
 })
 
 test('an EVM address is also listed on networks that only other exchanges know', () =>
