@@ -13,7 +13,8 @@ import type { SandboxConfig } from './sandbox.ts'
  * @throws {PlainFailure} when nothing runs there, or a setting is missing
  */
 export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEnv> {
-  const settings = readSettings(env)
+  // The operator's shell need not hold every setting of the service: production's own checks are not for it.
+  const settings = readSettings({ ...env, MODE: 'sandbox' })
   const run = readRunFile(settings.dataDir)
   if (!run)
     throw new PlainFailure(

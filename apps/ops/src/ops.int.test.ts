@@ -533,6 +533,90 @@ describe('payment raise', () => {
     const payment = await stuck('no-change')
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
+
+  /** A payout that is held unsigned because the network would take 0.02 ETH for it. */
+  const costly = async (allowedFeeAtomic: bigint | null): Promise<Payment> => {
+    const { order } = await world.makeOrder({
+      from: { slug: 'ltc' },
+      to: { slug: 'eth' },
+      claimedDepositAmount: '10',
+      destinationAddress: ETH_ADDRESS,
+    })
+    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
+    const intent = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    const held = { why: 'costly', wantedFeeAtomic: 2n * 10n ** 16n, allowedFeeAtomic } as const
+    const payment: Payment = { ...intent, status: 'HELD', held }
+    await world.work.transaction(async (stores) => {
+      await stores.payments.save(payment)
+      const paid = present(await stores.orders.findLocked(order.orderId), 'the order')
+      await stores.orders.save({ ...paid, state: 'SUSPENSE' }, [])
+    })
+    return payment
+  }
+
+  test('lets a payment begin again that is held for its network fee, up to what is named', async () => {
+    const { id } = await costly(10n ** 16n)
+    const queue = (await world.type('queue')).out
+    expect(queue).toContain(`payment ${id}: HELD: payout`)
+    expect(queue).toContain('the network would take too much: up to 0.02 ETH, allowed are 0.01 ETH')
+    expect(queue).toContain(`→ payment raise ${id} 0.02, or payment retry ${id}, or order refund`)
+    const line = (fee: string) => ['payment', 'raise', id, fee, ...WHY, '--yes']
+    await refused(line('0.019'), 1, 'not enough')
+    await refused(line('0.21'), 1, '10 times')
+    expect((await world.type(line('0.03'))).out).toContain('Its network fee may be up to 0.03 ETH')
+    expect(await world.work.stores.payments.find(id)).toMatchObject({
+      ...{ status: 'INTENT', held: null, feeCeilingAtomic: 3n * 10n ** 16n },
+    })
+    expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
+  })
+
+  test('lifts no gas cap, and the order can be refunded', async () => {
+    const { id, orderId } = await costly(null)
+    expect((await world.type('queue')).out).toContain('its gas is over the cap')
+    await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')
+    const said = await world.type(['order', 'refund', String(orderId), '--to', LTC_ADDRESS, ...WHY, '--yes'])
+    expect(said.out).toContain(`Order ${orderId} is refunded to ${LTC_ADDRESS}`)
+  })
+})
+
+describe('payment void', () => {
+  test('requests the void of a sent payment once, and of nothing else', async () => {
+    const { order } = await world.makeOrder({
+      from: { slug: 'ltc' },
+      to: { slug: 'eth' },
+      claimedDepositAmount: '10',
+      destinationAddress: ETH_ADDRESS,
+    })
+    await world.arrive(order, 10n * 10n ** 8n, 'ltc')
+    const intent = present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
+    const line = ['payment', 'void', intent.id, ...WHY, '--yes']
+    await refused(line, 1, 'is INTENT: only one that was sent')
+    const sent = await world.work.transaction(async (stores) => {
+      const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, intent.id, 950)
+      const terms = { maxFeeAtomic: 2n * 10n ** 15n, fields: {} }
+      const payment: Payment = {
+        ...{ ...intent, status: 'SENT', heldFeeAtomic: terms.maxFeeAtomic, sentAt: Date.now() },
+        ...{ raw: `0xraw${intent.id}`, txId: `0xvoid${intent.id}`, tried: { at: Date.now(), height: 190 } },
+        reservation: { kind: 'sequence', sequence, terms },
+        stuck: { since: Date.now(), why: 'not-taken', wantedFeeAtomic: terms.maxFeeAtomic },
+      }
+      await stores.ledger.post(paymentHeld(payment, 'eth'))
+      await stores.payments.save(payment)
+      return payment
+    })
+    await world.query(
+      `INSERT INTO signer_spend (spend_id, asset, amount) VALUES ('${intent.id}', 'eth', ${intent.amountAtomic})`,
+    )
+    expect((await world.type('queue')).out).toContain(`no node keeps its transaction`)
+    expect((await world.type('queue')).out).toContain(`→ payment void ${intent.id}`)
+    await refused(['payment', 'raise', intent.id, '0.01', ...WHY, '--yes'], 1, 'Void it')
+    expect((await world.type(line)).out).toContain('a transaction to ourselves takes its place')
+    const asked = present(await world.work.stores.payments.find(intent.id), 'the payment')
+    expect(asked).toEqual({ ...sent, tried: { at: 0, height: 0 }, voidRequestedAt: asked.voidRequestedAt })
+    expect(asked.voidRequestedAt).not.toBeNull()
+    await refused(line, 1, 'is on its way')
+    expect(await actions(`payment ${intent.id}`)).toEqual([entry('payment void', `payment ${intent.id}`)])
+  })
 })
 
 describe('payment retry', () => {

@@ -140,6 +140,11 @@ describe('a destination that burns gas after its order was made', () => {
       expect(await stateOf(order)).toBe('SUSPENSE')
       await expectNextPayoutToPass()
       await expectNoFindings()
+      const paid = `FROM (SELECT id AS paid FROM payment WHERE status = 'FINAL' LIMIT 1) one WHERE id = paid`
+      expect(await world.brokenBy(`UPDATE payment SET allowed_fee = fee - 1 ${paid}`)).toEqual([23])
+      expect(await world.brokenBy(`UPDATE payment SET charged_fee = charged_fee * 2 + 1 ${paid}`)).toContain(23)
+      const waits = `status = 'SENT', front_since = now() - interval '3 hours'`
+      expect(await world.brokenBy(`UPDATE payment SET ${waits} ${paid}`)).toContain(24)
     },
     120_000,
   )

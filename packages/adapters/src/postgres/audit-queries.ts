@@ -6,6 +6,9 @@ export interface AuditQuery {
 
 const ENTRY = `jsonb_to_recordset(j.entries) AS e(account text, asset text, amount numeric)`
 
+/** A payment that is first in line for so long is voided, or is in a queue. Above any sensible VOID_AFTER_MS. */
+const LATEST_VOID = `interval '2 hours'`
+
 /** The invariants of `guarantees.md` §1 that records alone can show. */
 export const AUDIT_QUERIES: readonly AuditQuery[] = [
   {
@@ -408,6 +411,29 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           UNION ALL
           SELECT format('the clock of order %s ran out at %s and nothing happened', order_id, act_by) FROM orders
           WHERE act_by < now() - interval '10 minutes'`,
+  },
+  {
+    invariant: 23,
+    sql: `SELECT format('payment %s took a fee of %s, allowed were %s', id, fee, allowed_fee) AS what FROM payment
+          WHERE status = 'FINAL' AND fee > allowed_fee
+          UNION ALL
+          SELECT format('payment %s was charged %s for the network, its order says %s', p.id, p.charged_fee, o.strike ->> 'networkFeeAtomic')
+          FROM payment p JOIN orders o USING (order_id)
+          WHERE p.purpose = 'payout' AND p.charged_fee > (o.strike ->> 'networkFeeAtomic')::numeric
+          UNION ALL
+          SELECT format('payment %s was charged %s for the network, withdrawal %s says %s', p.id, p.charged_fee, w.withdrawal_id, w.fee)
+          FROM payment p JOIN withdrawal w ON w.withdrawal_id::text = p.reference
+          WHERE p.purpose = 'withdrawal' AND p.charged_fee > w.fee`,
+  },
+  {
+    invariant: 24,
+    sql: `SELECT format('payment %s is first in line since %s, and no operator is called', id, front_since) AS what FROM payment
+          WHERE status = 'SENT' AND stuck IS NULL AND front_since < now() - ${LATEST_VOID}
+            AND chain NOT IN (SELECT chain FROM chain_halt)
+          UNION ALL
+          SELECT format('the void of payment %s was requested at %s, and it still waits', id, void_requested_at) FROM payment
+          WHERE status = 'SENT' AND stuck IS NULL AND void_requested_at < now() - ${LATEST_VOID}
+            AND chain NOT IN (SELECT chain FROM chain_halt)`,
   },
   {
     invariant: 26,

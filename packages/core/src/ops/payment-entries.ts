@@ -73,6 +73,7 @@ const STUCK_WORDS: Readonly<Record<StuckWhy, string>> = {
   funds: 'the hot wallet does not hold a higher fee',
   signer: 'the signer refuses a higher fee',
   'not-taken': 'no node keeps its transaction',
+  'no-void': 'its chain has no transaction that could take its place',
   voiding: 'its void, a transaction to ourselves, is on its way',
 }
 
@@ -92,6 +93,7 @@ export function stuckEntry({ stuck, ...payment }: StuckPaymentEntry, catalogue: 
 function stuckCommand(why: StuckWhy, id: string, wanted: string): string {
   if (why === 'no-change') return `payment void ${id}, or wait: it is handed over again until blocks are cheaper`
   if (why === 'not-taken') return `payment void ${id}`
+  if (why === 'no-void') return 'none: it is handed over again; the log of the worker says what its node answers'
   if (why === 'voiding') return 'none: once it is final the payment is held, and can be retried'
   if (why === 'funds') return 'float'
   return `payment raise ${id} ${wanted}, or payment void ${id}`

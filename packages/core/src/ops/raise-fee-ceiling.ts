@@ -12,6 +12,7 @@ const HELPLESS: Partial<Record<StuckWhy, string>> = {
   'no-change':
     'its inputs leave no change to take a higher fee from. It is handed over again until blocks are cheaper.',
   'not-taken': 'no node keeps its transaction, at whatever fee. Void it.',
+  'no-void': 'its chain takes no bid for a place in a block.',
   voiding: 'its void is on its way.',
 }
 

@@ -1,7 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import { depositTakenBack, returnDue } from '../ledger/order-postings.ts'
 import type { Deposit } from '../orders/deposit.ts'
-import type { Payment } from '../payments/payment.ts'
+import { isVoid, type Payment } from '../payments/payment.ts'
 import { tellOrder } from '../payments/tell-order.ts'
 import type { Decided } from './decide.ts'
 import { inCoins, type OpsDeps } from './ops-deps.ts'
@@ -31,7 +31,7 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
     throw new OpsRefusal(`Payment ${paymentId} is not tried again: ${why} Its bytes may still live, and two could pay.`)
   }
   if (found.status !== 'included') return refuse(`the node does not show its transaction ${txId} in a block.`)
-  if (found.succeeded) return refuse(`the node says that its transaction ${txId} succeeded.`)
+  if (found.succeeded && !isVoid(payment)) return refuse(`the node says that its transaction ${txId} succeeded.`)
   const depth = tip.height - found.block.height + 1
   const wanted = deps.catalogue.get({ slug: payment.asset }).minConfirmationsToWithdraw
   if (depth < wanted) return refuse(`its failure lies ${depth} of ${wanted} blocks deep.`)

@@ -106,9 +106,9 @@ export interface HeldPayment {
  * Why no higher fee is sent. `ceiling`: it would cost more than the policy or a person allows. `too-often`: it was replaced
  * as often as it may be. `no-change`: no change is left to take it from. `funds`: the hot wallet does not hold it.
  * `signer`: the signer refused. `not-taken`: no node keeps its transaction. `voiding`: its void
- * waits for a block.
+ * waits for a block. `no-void`: its chain has no transaction that could take its place.
  */
-export type StuckWhy = 'ceiling' | 'too-often' | 'no-change' | 'funds' | 'signer' | 'not-taken' | 'voiding'
+export type StuckWhy = 'ceiling' | 'too-often' | 'no-change' | 'funds' | 'signer' | 'not-taken' | 'voiding' | 'no-void'
 
 /** A sent payment that waits for a block and is not replaced by itself. */
 export interface StuckPayment {

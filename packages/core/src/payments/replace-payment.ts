@@ -56,11 +56,19 @@ async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
   }
   const version = await proposeVoid(gateway, dearest)
-  if (version === null) return { kind: 'patience' }
+  if (version === null) return proposeWithoutVoid(deps, payment)
   const { feeAtomic } = version
   return feeAtomic > hardCap(deps, payment)
     ? { kind: 'stuck', why: 'ceiling', wantedFeeAtomic: feeAtomic }
     : { kind: 'raised', ...version }
+}
+
+/** Where nothing can take the place of a payment, a higher fee is all that may help; else an operator is called. */
+async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
+  const raised = await propose(deps, payment)
+  return raised?.kind === 'patience'
+    ? { kind: 'stuck', why: 'no-void', wantedFeeAtomic: payment.heldFeeAtomic }
+    : raised
 }
 
 /** Null where it is not its turn: another payment stands before it, or no fresh price says what a fee is worth. */

@@ -12,7 +12,7 @@ import { CHANGE_VOUT, isVoid, type Payment } from './payment.ts'
 import { renewIfDead } from './renew-payment.ts'
 import { replaceIfStuck } from './replace-payment.ts'
 import { tellOrder } from './tell-order.ts'
-import { closeVoided } from './void-payment.ts'
+import { closeVoided, VOID_VOUT } from './void-payment.ts'
 
 /** A sent payment is handed over again when the node has not known it for this long, milliseconds. */
 export const RESEND_AFTER_MS = 3_000
@@ -34,7 +34,9 @@ export async function settlePayment(
   if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)
-    return closeWhenDeep(deps, payment, found, tip, fence)
+    // A void moves nothing: for a payment that was final before and was undone, that is a failure.
+    const succeeded = found.succeeded && !isVoid(version)
+    return closeWhenDeep(deps, payment, { ...found, succeeded }, tip, fence)
   }
   if (await renewIfDead(deps, payment, fence)) return
   const isUnknown = found.status === 'unknown'
@@ -66,7 +68,7 @@ async function closeWhenDeep(
   await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(payment.id)
     if (current?.status !== 'SENT') return
-    if (isVoid(current)) {
+    if (isVoid(current) && current.feeAtomic === null) {
       const { feeAtomic, block } = found
       await closeVoided(deps, stores, current, { native, feeAtomic, height: block.height })
       return deps.report('payment-voided', { payment: payment.id, chain: payment.chain, txId: current.txId ?? '' })
@@ -102,7 +104,8 @@ function closingPosting(payment: Payment, native: string, found: Included): Post
 async function keepChange(stores: Stores, payment: Payment): Promise<void> {
   const { reservation, txId, blockHeight } = payment
   if (reservation?.kind !== 'inputs' || reservation.changeAtomic === 0n || txId === null || blockHeight === null) return
-  const change = { txId, vout: CHANGE_VOUT, amountAtomic: reservation.changeAtomic, key: HOT_KEY }
+  const vout = isVoid(payment) ? VOID_VOUT : CHANGE_VOUT
+  const change = { txId, vout, amountAtomic: reservation.changeAtomic, key: HOT_KEY }
   await stores.payments.addUtxo(payment.chain, change, blockHeight)
 }
 

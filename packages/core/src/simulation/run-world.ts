@@ -103,7 +103,7 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [0.3, () => blacklistSomebody(world)],
     [1, () => world.resume(chain.chain)],
     [1, () => world.raiseCeilings()],
-    [0.6, () => turnSomebodyHostile(world)],
+    [1, () => turnSomebodyHostile(world)],
     [0.5, () => world.retryHeld()],
   ])
   await deed()

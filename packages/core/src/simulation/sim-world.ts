@@ -329,7 +329,9 @@ export class SimWorld {
     const how = this.random.pick(['burns', 'reverts', 'unpaid'] as const)
     if (how === 'burns') chain.gasBurners.set(destinationAddress, this.random.pick([3n, 422n, 1_215n]))
     if (how === 'reverts') chain.reverters.add(destinationAddress)
-    if (how === 'unpaid') chain.unpaid.add(destinationAddress)
+    // A payment that was final and was undone gets no new void (docs/decisions/049).
+    const wasSent = [...this.db.payments.values()].some(({ to, raw }) => to === destinationAddress && raw !== null)
+    if (how === 'unpaid' && !wasSent) chain.unpaid.add(destinationAddress)
   }
 
   /** What an amount of an asset is worth now, in the numeraire. */

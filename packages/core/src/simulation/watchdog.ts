@@ -226,7 +226,11 @@ export class Watchdog {
     if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
       throw new Violation(6, `payment ${id} was signed anew beside its earlier version`)
     if (this.#isVoid(before.chain, readRaw(raw))) return
-    if (JSON.stringify(paidBy(before.raw)) !== JSON.stringify(paidBy(raw)))
+    // The payment itself was mined before its void: it pays what it always did.
+    const [paid] = readRaw(raw).outputs
+    const isItself = paid?.address === before.to && paid.amountAtomic === before.amountAtomic
+    const isSame = JSON.stringify(paidBy(before.raw)) === JSON.stringify(paidBy(raw))
+    if (this.#isVoid(before.chain, readRaw(before.raw)) ? !isItself : !isSame)
       throw new Violation(9, `payment ${id} was signed anew and pays something else`)
   }
 
@@ -242,7 +246,7 @@ export class Watchdog {
   #isVoid(chain: string, { spendId, outputs }: SimTransaction): boolean {
     const payment = spendId === null ? undefined : this.#world.db.payments.get(spendId)
     const hot = addressOf(chain, HOT_KEY)
-    return payment !== undefined && LEAVING.has(payment.purpose) && outputs.every(({ address }) => address === hot)
+    return payment !== undefined && payment.purpose !== 'sweep' && outputs.every(({ address }) => address === hot)
   }
 
   /** Invariant 8: a payment is voided only when a void of it is in the chain, and every version is known to be dead. */

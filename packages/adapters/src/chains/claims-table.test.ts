@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { ChainSettingsList, type ChainSettings } from './chain-settings.ts'
+import { createGateway } from './compose-chains.ts'
+
+const OPERATIONS = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url))
+const RPC = { rpcUrl: 'http://127.0.0.1:1' }
+const FAMILIES: readonly object[] = [
+  { chain: 'ethereum', family: 'evm', chainId: 1, tokens: [] },
+  { chain: 'bitcoin', family: 'bitcoin', network: 'bitcoin-regtest' },
+  { chain: 'xrp', family: 'xrp', networkId: 0 },
+  { chain: 'stellar', family: 'stellar', passphrase: 'a network' },
+  { chain: 'ton', family: 'ton', globalId: -239 },
+  { chain: 'tron', family: 'tron', genesis: '0'.repeat(64), tokens: [] },
+  { chain: 'solana', family: 'solana', genesis: '1'.repeat(32) },
+  { chain: 'monero', family: 'monero', network: 'fakechain', walletUrl: 'http://127.0.0.1:2' },
+]
+
+/** Model by family, as the table in docs/operations.md states it. */
+function documented(): Record<string, string> {
+  const table = readFileSync(OPERATIONS, 'utf8').split('| family | model |')[1] ?? ''
+  const rows = table.split('\n\n')[0]?.matchAll(/^\| (\w+) \| ([^|]+) \|/gm) ?? []
+  return Object.fromEntries([...rows].map(([, family, model]) => [family, model]))
+}
+
+function modelOf(settings: ChainSettings): string {
+  const gateway = createGateway(settings)
+  return gateway.model === 'outputs' ? 'outputs' : `account, ${gateway.ordering}`
+}
+
+it('docs/operations.md names what a payment claims on every chain family as its adapter does', () => {
+  const chains = ChainSettingsList.parse(FAMILIES.map((one) => ({ ...RPC, ...one })))
+  expect(documented()).toEqual(Object.fromEntries(chains.map((one) => [one.family, modelOf(one)])))
+})
