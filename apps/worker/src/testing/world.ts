@@ -243,6 +243,43 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     return ((await response.json()) as { amount: string }).amount
   }
 
+  const hotAddress = async (chain: string): Promise<string> => {
+    const { rows } = await pool.query<{ address: string }>(
+      `SELECT address FROM own_address WHERE purpose = 'hot' AND chain = $1`,
+      [chain],
+    )
+    return present(rows[0], chain).address
+  }
+
+  /** An address that is derived ahead and belongs to no order or account yet. */
+  const pooledAddress = async (chain: string): Promise<string> => {
+    const { rows } = await pool.query<{ address: string }>(
+      `SELECT address FROM own_address WHERE purpose = 'deposit' AND chain = $1 AND order_id IS NULL AND user_id IS NULL
+       ORDER BY key_index DESC LIMIT 1`,
+      [chain],
+    )
+    return present(rows[0], chain).address
+  }
+
+  const ownDepositsAt = async (address: string): Promise<string[]> => {
+    const { rows } = await pool.query<{ arrived: string }>(
+      `SELECT status || ' ' || amount AS arrived FROM deposit WHERE address = $1 AND tx_id IN (SELECT tx_id FROM payment_attempt)
+       ORDER BY id`,
+      [address],
+    )
+    return rows.map(({ arrived }) => arrived)
+  }
+
+  const setCode = async (chain: string, address: string, code: string): Promise<void> => {
+    const { rpcUrl } = present(
+      chains.find((one) => one.chain === chain),
+      chain,
+    )
+    const body = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, code] }
+    const headers = { 'content-type': 'application/json' }
+    await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+
   const stranger = (): KeyPath => ({ purpose: 'deposit', index: nextStranger++ })
 
   return {
@@ -290,11 +327,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
 
     /** A transaction from the hot wallet of an EVM chain that the service knows nothing of, in a block. */
     async spendFromHot(chain: string): Promise<void> {
-      const { rows } = await pool.query<{ address: string }>(
-        `SELECT address FROM own_address WHERE purpose = 'hot' AND chain = $1`,
-        [chain],
-      )
-      const from = present(rows[0], chain).address
+      const from = await hotAddress(chain)
       const { rpcUrl } = present(
         chains.find((one) => one.chain === chain),
         chain,
@@ -315,16 +348,15 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
       await this.mine(chain)
     },
 
+    /** Puts a contract at an address of an EVM chain. */
+    setCode,
+    hotAddress,
+    pooledAddress,
+    /** Deposits at an address by transactions of our own, oldest first, as `status amount`. */
+    ownDepositsAt,
+
     /** Puts code at an address of an EVM chain, that answers every call with a revert. */
-    async makeUnpayable(chain: string, address: string): Promise<void> {
-      const { rpcUrl } = present(
-        chains.find((one) => one.chain === chain),
-        chain,
-      )
-      const body = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, '0x60006000fd'] }
-      const headers = { 'content-type': 'application/json' }
-      await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
-    },
+    makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
 
     /** Lets the first refusal of an order's payments lie so much further back. */
     async refusedEarlier(orderId: number, ms: number): Promise<void> {
