@@ -107,3 +107,15 @@ test('a reorganisation takes a forwarded deposit back, and the same transfer is 
   await mineUntilFinished(receiving)
   expect((await depositsOf(receiving)).map(({ status }) => status)).toEqual(['CREDITED'])
 })
+
+test('the audit counts coins at an address that no order or account owns yet', async () => {
+  const pooled = await world.pooledAddress(CHAIN)
+  await world.setBalance(CHAIN, pooled, '0x5')
+  await mineAndStep(1)
+  const [finding] = await world.findings()
+  const [, onChain = '0', booked = '0'] =
+    /^eth: (\d+) on chain, (\d+) by/.exec(present(finding, 'a finding').what) ?? []
+  expect(BigInt(onChain) - BigInt(booked)).toBe(5n)
+  await world.setBalance(CHAIN, pooled, '0x0')
+  await mineAndStep(1)
+})

@@ -255,6 +255,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
   const pooledAddress = async (chain: string): Promise<string> => {
     const { rows } = await pool.query<{ address: string }>(
       `SELECT address FROM own_address WHERE purpose = 'deposit' AND chain = $1 AND order_id IS NULL AND user_id IS NULL
+         AND NOT EXISTS (SELECT 1 FROM deposit d WHERE d.address = own_address.address)
        ORDER BY key_index DESC LIMIT 1`,
       [chain],
     )
@@ -270,15 +271,17 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     return rows.map(({ arrived }) => arrived)
   }
 
-  const setCode = async (chain: string, address: string, code: string): Promise<void> => {
+  const anvil = async (chain: string, method: string, params: unknown[]): Promise<void> => {
     const { rpcUrl } = present(
       chains.find((one) => one.chain === chain),
       chain,
     )
-    const body = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, code] }
+    const body = { jsonrpc: '2.0', id: 1, method, params }
     const headers = { 'content-type': 'application/json' }
     await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
   }
+
+  const setCode = (chain: string, address: string, code: string) => anvil(chain, 'anvil_setCode', [address, code])
 
   const stranger = (): KeyPath => ({ purpose: 'deposit', index: nextStranger++ })
 
@@ -350,6 +353,8 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
 
     /** Puts a contract at an address of an EVM chain. */
     setCode,
+    /** Gives an address of an EVM chain a balance that no transaction explains, hex wei. */
+    setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
     hotAddress,
     pooledAddress,
     /** Deposits at an address by transactions of our own, oldest first, as `status amount`. */

@@ -50,7 +50,7 @@ export interface OwnTransactionRow {
   to_address: string
   asset: string
   amount: string
-  change: string
+  change: string | null
 }
 
 export function paymentFromRow(row: PaymentRow): Payment {
@@ -106,6 +106,6 @@ export function ownTransactionFromRow(row: OwnTransactionRow): OwnTransaction {
     to: row.to_address,
     asset: row.asset,
     amountAtomic: BigInt(row.amount),
-    changeAtomic: BigInt(row.change),
+    changeAtomic: row.change === null ? null : BigInt(row.change),
   }
 }

@@ -122,11 +122,12 @@ async function recordTransfers(
   const sentByUs = await stores.payments.ownTransactions(chain, [...new Set(ours.map((transfer) => transfer.txId))])
   const places = ours.flatMap(({ address, memo }) => (memo === null ? [] : [{ address, memo }]))
   const ownerByMemo = await stores.chains.ownersByMemo(chain, places)
-  for (const transfer of depositsAmong(ours, sentByUs, (slug) => deps.catalogue.get({ slug }).contract)) {
+  const isHot = (address: string) => ownByAddress.get(address)?.key.purpose === HOT_KEY.purpose
+  const contractOf = (slug: string) => deps.catalogue.get({ slug }).contract
+  for (const transfer of depositsAmong(ours, sentByUs, { contractOf, isHot })) {
     const place = ownByAddress.get(transfer.address)
     if (!place) continue
-    const isHot = place.key.purpose === HOT_KEY.purpose
-    const owner = isHot ? (ownerByMemo.get(transfer.memo ?? '') ?? NOBODYS) : place.owner
+    const owner = isHot(transfer.address) ? (ownerByMemo.get(transfer.memo ?? '') ?? NOBODYS) : place.owner
     await recordTransfer(deps, stores, transfer, block, owner)
   }
 }

@@ -10,7 +10,8 @@ const transfer = (part: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
 const own = (part: Partial<OwnTransaction> = {}): ReadonlyMap<string, OwnTransaction> =>
   new Map([[TX, { purpose: 'sweep', to: 'hot', asset: 'eth', amountAtomic: 7n, changeAtomic: 0n, ...part }]])
 const contractOf = (asset: string): string | null => (asset === 'eth' ? null : asset)
-const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, contractOf)
+const rules = { contractOf, isHot: (address: string) => address === 'hot' }
+const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, rules)
 
 describe('depositsAmong', () => {
   test('leaves the coins that a sweep or a gas payment moves to the payment', () => {
@@ -43,5 +44,11 @@ describe('depositsAmong', () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: 7n })
     const paid = transfer({ outputKey: '0', address: 'b' })
     expect(deposits([paid, transfer({ outputKey: '1' })], payout)).toEqual([paid])
+  })
+
+  test('leaves what reaches the hot wallet to a payment whose change the wallet chose', () => {
+    const payout = own({ purpose: 'payout', to: 'b', changeAtomic: null })
+    const paid = transfer({ address: 'b' })
+    expect(deposits([paid, transfer()], payout)).toEqual([paid])
   })
 })

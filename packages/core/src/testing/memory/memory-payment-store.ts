@@ -185,7 +185,8 @@ export class MemoryPaymentStore implements PaymentStore {
       if (!attempt) return []
       const { purpose, to, asset, amountAtomic } = present(this.#db.payments.get(attempt.paymentId), 'its payment')
       const { reservation } = attempt
-      const changeAtomic = reservation.kind === 'inputs' ? reservation.changeAtomic : 0n
+      const unplanned = reservation.kind === 'once' ? null : 0n
+      const changeAtomic = reservation.kind === 'inputs' ? reservation.changeAtomic : unplanned
       return [[txId, { purpose, to, asset, amountAtomic, changeAtomic }] as const]
     })
     return new Map(found)
