@@ -256,15 +256,45 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     return ((await response.json()) as { amount: string }).amount
   }
 
-  const setCode = async (chain: string, address: string, code: string): Promise<void> => {
+  const hotAddress = async (chain: string): Promise<string> => {
+    const { rows } = await pool.query<{ address: string }>(
+      `SELECT address FROM own_address WHERE purpose = 'hot' AND chain = $1`,
+      [chain],
+    )
+    return present(rows[0], chain).address
+  }
+
+  /** An address that is derived ahead and belongs to no order or account yet. */
+  const pooledAddress = async (chain: string): Promise<string> => {
+    const { rows } = await pool.query<{ address: string }>(
+      `SELECT address FROM own_address WHERE purpose = 'deposit' AND chain = $1 AND order_id IS NULL AND user_id IS NULL
+         AND NOT EXISTS (SELECT 1 FROM deposit d WHERE d.address = own_address.address)
+       ORDER BY key_index DESC LIMIT 1`,
+      [chain],
+    )
+    return present(rows[0], chain).address
+  }
+
+  const ownDepositsAt = async (address: string): Promise<string[]> => {
+    const { rows } = await pool.query<{ arrived: string }>(
+      `SELECT status || ' ' || amount AS arrived FROM deposit WHERE address = $1 AND tx_id IN (SELECT tx_id FROM payment_attempt)
+       ORDER BY id`,
+      [address],
+    )
+    return rows.map(({ arrived }) => arrived)
+  }
+
+  const anvil = async (chain: string, method: string, params: unknown[]): Promise<void> => {
     const { rpcUrl } = present(
       chains.find((one) => one.chain === chain),
       chain,
     )
-    const body = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, code] }
+    const body = { jsonrpc: '2.0', id: 1, method, params }
     const headers = { 'content-type': 'application/json' }
     await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
   }
+
+  const setCode = (chain: string, address: string, code: string) => anvil(chain, 'anvil_setCode', [address, code])
 
   const stranger = (): KeyPath => ({ purpose: 'deposit', index: nextStranger++ })
 
@@ -313,11 +343,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
 
     /** A transaction from the hot wallet of an EVM chain that the service knows nothing of, in a block. */
     async spendFromHot(chain: string): Promise<void> {
-      const { rows } = await pool.query<{ address: string }>(
-        `SELECT address FROM own_address WHERE purpose = 'hot' AND chain = $1`,
-        [chain],
-      )
-      const from = present(rows[0], chain).address
+      const from = await hotAddress(chain)
       const { rpcUrl } = present(
         chains.find((one) => one.chain === chain),
         chain,
@@ -338,11 +364,17 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
       await this.mine(chain)
     },
 
+    /** Puts a contract at an address of an EVM chain. */
+    setCode,
+    /** Gives an address of an EVM chain a balance that no transaction explains, hex wei. */
+    setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
+    hotAddress,
+    pooledAddress,
+    /** Deposits at an address by transactions of our own, oldest first, as `status amount`. */
+    ownDepositsAt,
+
     /** Puts code at an address of an EVM chain, that answers every call with a revert. */
     makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
-
-    /** Puts code at an address of an EVM chain, that burns about so much gas whenever it receives coins. */
-    makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
 
     /** Lets the first refusal of an order's payments lie so much further back. */
     async refusedEarlier(orderId: number, ms: number): Promise<void> {

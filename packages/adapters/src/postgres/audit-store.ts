@@ -20,8 +20,7 @@ interface CustodyRow {
 const CUSTODY_SQL = `
   SELECT (SELECT height FROM chain_cursor WHERE chain = $1) AS height,
          (SELECT hash FROM chain_cursor WHERE chain = $1) AS hash,
-         ARRAY(SELECT address FROM own_address a WHERE chain = $1 AND (purpose = 'hot'
-           OR EXISTS (SELECT 1 FROM deposit d WHERE d.chain = a.chain AND d.address = a.address))) AS addresses,
+         ARRAY(SELECT address FROM own_address WHERE chain = $1 ORDER BY address) AS addresses,
          (SELECT coalesce(sum(amount), 0)::text FROM balance WHERE account LIKE 'custody:%' AND asset = $2) AS journal,
          ((SELECT coalesce(sum(amount), 0) FROM deposit
            WHERE asset = $2 AND status = 'SEEN' AND block_height IS NOT NULL)

@@ -1,4 +1,5 @@
 import type { KeyPath } from '@cambio/core/chains/signer'
+import type { OwnTransaction } from '@cambio/core/payments/own-transaction'
 import type { AttemptEnd, Payment, PaymentAttempt, PaymentPurpose, PaymentStatus } from '@cambio/core/payments/payment'
 import { heldFromJson, type HeldJson } from './held-json.ts'
 import { reservationFromJson, type ReservationJson } from './reservation-json.ts'
@@ -47,6 +48,15 @@ export interface AttemptRow {
   reservation: ReservationJson
   ended: AttemptEnd['kind'] | null
   ended_by: string | null
+}
+
+export interface OwnTransactionRow {
+  tx_id: string
+  purpose: PaymentPurpose
+  to_address: string
+  asset: string
+  amount: string
+  change: string | null
 }
 
 export function paymentFromRow(row: PaymentRow): Payment {
@@ -98,5 +108,15 @@ export function attemptFromRow(paymentId: string, row: AttemptRow): PaymentAttem
     raw: row.raw,
     reservation: reservationFromJson(row.reservation),
     end: row.ended === null ? null : { kind: row.ended, by: Number(row.ended_by) },
+  }
+}
+
+export function ownTransactionFromRow(row: OwnTransactionRow): OwnTransaction {
+  return {
+    purpose: row.purpose,
+    to: row.to_address,
+    asset: row.asset,
+    amountAtomic: BigInt(row.amount),
+    changeAtomic: row.change === null ? null : BigInt(row.change),
   }
 }

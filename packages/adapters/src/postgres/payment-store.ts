@@ -3,7 +3,15 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from '@cambio/core/payments/payment'
 import type { NewPayment, PaymentStore } from '@cambio/core/payments/payment-store'
 import { present } from '@cambio/kernel/assert'
-import { attemptFromRow, paymentFromRow, type AttemptRow, type PaymentRow } from './payment-row.ts'
+import type { OwnTransaction } from '@cambio/core/payments/own-transaction'
+import {
+  attemptFromRow,
+  ownTransactionFromRow,
+  paymentFromRow,
+  type AttemptRow,
+  type OwnTransactionRow,
+  type PaymentRow,
+} from './payment-row.ts'
 import type { Queryable } from './queryable.ts'
 import { heldToJson } from './held-json.ts'
 import { reservationToJson } from './reservation-json.ts'
@@ -239,12 +247,14 @@ export class PostgresPaymentStore implements PaymentStore {
     ])
   }
 
-  async ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Set<string>> {
-    const { rows } = await this.#db.query<{ tx_id: string }>(
-      'SELECT tx_id FROM payment_attempt WHERE chain = $1 AND tx_id = ANY ($2)',
+  async ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Map<string, OwnTransaction>> {
+    const { rows } = await this.#db.query<OwnTransactionRow>(
+      `SELECT a.tx_id, p.purpose, p.to_address, p.asset, p.amount::text, 
+         CASE a.reservation ->> 'kind' WHEN 'once' THEN NULL ELSE coalesce(a.reservation ->> 'changeAtomic', '0') END AS change
+       FROM payment_attempt a JOIN payment p ON p.id = a.payment_id WHERE a.chain = $1 AND a.tx_id = ANY ($2)`,
       [chain, txIds],
     )
-    return new Set(rows.map((row) => row.tx_id))
+    return new Map(rows.map((row) => [row.tx_id, ownTransactionFromRow(row)]))
   }
 
   async #payments(where: string, values: unknown[]): Promise<Payment[]> {

@@ -2,6 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import { isDust } from '../orders/dust.ts'
 import { applyFact } from '../orders/order-machine.ts'
 import { storeTransition } from '../orders/store-transition.ts'
+import { depositsAmong } from '../payments/own-transaction.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { BlockRef, ChainGateway, IncomingTransfer, ObservedBlock, Upkeep } from './chain-gateway.ts'
 import { NOBODYS, type PlaceOwner } from './chain-store.ts'
@@ -118,15 +119,15 @@ async function recordTransfers(
   if (own.length === 0) return
   const ownByAddress = new Map(own.map((one) => [one.address, one]))
   const ours = transfers.filter((transfer) => ownByAddress.has(transfer.address))
-  // Change, sweeps and gas that we sent ourselves are the payments' business.
   const sentByUs = await stores.payments.ownTransactions(chain, [...new Set(ours.map((transfer) => transfer.txId))])
   const places = ours.flatMap(({ address, memo }) => (memo === null ? [] : [{ address, memo }]))
   const ownerByMemo = await stores.chains.ownersByMemo(chain, places)
-  for (const transfer of ours) {
+  const isHot = (address: string) => ownByAddress.get(address)?.key.purpose === HOT_KEY.purpose
+  const contractOf = (slug: string) => deps.catalogue.get({ slug }).contract
+  for (const transfer of depositsAmong(ours, sentByUs, { contractOf, isHot })) {
     const place = ownByAddress.get(transfer.address)
-    if (!place || sentByUs.has(transfer.txId)) continue
-    const isHot = place.key.purpose === HOT_KEY.purpose
-    const owner = isHot ? (ownerByMemo.get(transfer.memo ?? '') ?? NOBODYS) : place.owner
+    if (!place) continue
+    const owner = isHot(transfer.address) ? (ownerByMemo.get(transfer.memo ?? '') ?? NOBODYS) : place.owner
     await recordTransfer(deps, stores, transfer, block, owner)
   }
 }

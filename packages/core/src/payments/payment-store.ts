@@ -1,5 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { KeyPath } from '../chains/signer.ts'
+import type { OwnTransaction } from './own-transaction.ts'
 import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from './payment.ts'
 
 /** What is known of a payment before it has done anything. */
@@ -68,6 +69,6 @@ export interface PaymentStore {
   addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>
   /** Forgets an output whose transaction is gone, unless a payment has claimed it. */
   dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void>
-  /** Which of these transactions we made ourselves, in whichever attempt. */
-  ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Set<string>>
+  /** Returns those of these transactions that are signed versions of our payments, by txid. */
+  ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Map<string, OwnTransaction>>
 }

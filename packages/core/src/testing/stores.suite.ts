@@ -481,7 +481,10 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect(await work.stores.payments.findFor(sent.purpose, sent.reference)).toEqual(sent)
       const { tried, stuck, refused, feeCeilingAtomic } = intended
       expect([tried, stuck, refused, feeCeilingAtomic]).toEqual([null, null, null, null])
-      expect(await work.stores.payments.ownTransactions(CHAIN, [sent.txId, 'another'])).toEqual(new Set([sent.txId]))
+      const { purpose, to, asset, amountAtomic } = sent
+      expect(await work.stores.payments.ownTransactions(CHAIN, [sent.txId, 'another'])).toEqual(
+        new Map([[sent.txId, { purpose, to, asset, amountAtomic, changeAtomic: 0n }]]),
+      )
     })
 
     it('keep every version of a payment that was signed, and know its transactions as ours', async () => {
@@ -503,7 +506,9 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         { ...common, attempt: 1, txId: first, raw: 'one', end: { kind: 'expired', by: NOON + 61_000 } },
         { ...common, attempt: 2, txId: second, raw: 'two', end: null },
       ])
-      expect(await payments.ownTransactions(CHAIN, [first, second])).toEqual(new Set([first, second]))
+      expect([...(await payments.ownTransactions(CHAIN, [first, second])).keys()].toSorted()).toEqual(
+        [first, second].toSorted(),
+      )
       const other = await payments.intend(newPayment(), NOON)
       await expect(payments.save({ ...signed, id: other?.id ?? '', raw: 'one', txId: first })).rejects.toThrow()
     })

@@ -25,6 +25,8 @@ const ZERO_HASH = `0x${'0'.repeat(64)}`
 const DEFAULT_TIP_WEI = 1_000_000_000n
 /** The base fee may double several blocks in a row before a payment at this ceiling has to wait. */
 const BASE_FEE_HEADROOM = 2n
+/** Balances that are requested together. */
+const BALANCES_AT_ONCE = 500
 /** Gas of a plain transfer and of a token's, as charged in quotes. */
 const COIN_TRANSFER_GAS = 21_000n
 const TOKEN_TRANSFER_GAS = 65_000n
@@ -186,14 +188,18 @@ export class EvmGateway implements NumberedGateway {
     const which = numberToHex(at.height)
     if ((await this.#blockJson(which))?.hash !== at.hash) return null
     let sum = 0n
-    for (const address of addresses) sum += await this.#balance(address, contract, which)
+    for (let from = 0; from < addresses.length; from += BALANCES_AT_ONCE) {
+      const some = addresses.slice(from, from + BALANCES_AT_ONCE)
+      const balances = await Promise.all(some.map((address) => this.#balance(address, contract, which)))
+      sum += balances.reduce((total, one) => total + one, 0n)
+    }
     return (await this.#blockJson(which))?.hash === at.hash ? sum : null
   }
 
   async #balance(address: string, contract: string | null, which: string): Promise<bigint> {
-    if (contract === null) return BigInt(await this.#rpc.call<Hex>('eth_getBalance', [address, which]))
+    if (contract === null) return BigInt(await this.#rpc.callInBatch<Hex>('eth_getBalance', [address, which]))
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [address as Address] })
-    const answer = await this.#rpc.call<Hex>('eth_call', [{ to: contract, data }, which])
+    const answer = await this.#rpc.callInBatch<Hex>('eth_call', [{ to: contract, data }, which])
     if (answer === '0x') throw new AdapterError(`No token at ${contract} on ${this.chain}`, { retryable: false })
     return BigInt(answer)
   }

@@ -34,6 +34,8 @@ import {
 } from './tron-transfers.ts'
 
 /** A block is final once 19 of the 27 producers have built on it, its own included: 18 blocks later where none is missed. */
+/** Balances that are requested together. */
+const BALANCES_AT_ONCE = 16
 const BLOCKS_TO_FINAL = 18
 /** How long a transaction of ours can come into a block, milliseconds of block time. */
 const LIFE_MS = 60_000
@@ -193,7 +195,11 @@ export class TronGateway implements ExpiringGateway {
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     if ((await this.#head()).blockID !== at.hash) return null
     let sum = 0n
-    for (const address of addresses) sum += await this.balance(address, contract)
+    for (let from = 0; from < addresses.length; from += BALANCES_AT_ONCE) {
+      const some = addresses.slice(from, from + BALANCES_AT_ONCE)
+      const balances = await Promise.all(some.map((address) => this.balance(address, contract)))
+      sum += balances.reduce((total, one) => total + one, 0n)
+    }
     return (await this.#head()).blockID === at.hash ? sum : null
   }
 

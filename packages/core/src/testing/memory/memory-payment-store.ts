@@ -1,5 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import type { KeyPath } from '../../chains/signer.ts'
+import type { OwnTransaction } from '../../payments/own-transaction.ts'
 import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from '../../payments/payment.ts'
 import type { NewPayment, PaymentStore } from '../../payments/payment-store.ts'
 import type { KeptUtxo, MemoryDatabase } from './memory-database.ts'
@@ -190,8 +191,17 @@ export class MemoryPaymentStore implements PaymentStore {
     if (this.#db.utxos.get(name)?.claimedBy === null) this.#db.delete(this.#db.utxos, name)
   }
 
-  async ownTransactions(chain: string, txIds: readonly string[]): Promise<Set<string>> {
-    return new Set(txIds.filter((txId) => this.#db.attempts.has(`${chain} ${txId}`)))
+  async ownTransactions(chain: string, txIds: readonly string[]): Promise<Map<string, OwnTransaction>> {
+    const found = txIds.flatMap((txId) => {
+      const attempt = this.#db.attempts.get(`${chain} ${txId}`)
+      if (!attempt) return []
+      const { purpose, to, asset, amountAtomic } = present(this.#db.payments.get(attempt.paymentId), 'its payment')
+      const { reservation } = attempt
+      const unplanned = reservation.kind === 'once' ? null : 0n
+      const changeAtomic = reservation.kind === 'inputs' ? reservation.changeAtomic : unplanned
+      return [[txId, { purpose, to, asset, amountAtomic, changeAtomic }] as const]
+    })
+    return new Map(found)
   }
 
   #payments(which: (payment: Payment) => boolean): Payment[] {

@@ -1,0 +1,121 @@
+import type { Deposit } from '@cambio/core/orders/deposit'
+import type { Order } from '@cambio/core/orders/order'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { forwarderCode, tokenForwarderCode } from '../testing/forwarder-code.ts'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const CHAIN = 'ethereum'
+/** Confirmations of the deepest policy of the chain's assets, and two more. */
+const SETTLED_AFTER = 5
+const MAX_BLOCKS = 40
+const TOKENS_ATOMIC = 150_000_000n
+
+let world: World
+let worker: SteppedWorker
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: [CHAIN], blockSeconds: 3_600 })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  await worker.step(CHAIN)
+  await world.sendFloat()
+  await mineAndStep(SETTLED_AFTER)
+}, 360_000)
+
+afterEach(async () => {
+  expect(await world.findings()).toEqual([])
+}, 60_000)
+
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+async function mineAndStep(count: number): Promise<void> {
+  for (let block = 0; block < count; block += 1) {
+    await world.mine(CHAIN)
+    await worker.step(CHAIN)
+  }
+}
+
+const contractAddress = () => world.strangers.address(CHAIN, world.stranger())
+
+/** Makes an order that pays a contract, and mines until it is paid out and its payout is final. */
+async function payContract(destination: string): Promise<Order> {
+  const order = await world.paidOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', destination })
+  await mineUntilFinished(order)
+  return order
+}
+
+async function mineUntilFinished({ orderId }: Order): Promise<void> {
+  for (let block = 0; block < MAX_BLOCKS; block += 1) {
+    await mineAndStep(1)
+    if ((await world.work.stores.orders.find(orderId))?.state === 'FINISHED') return
+  }
+  throw new Error(`Order ${orderId} did not finish in ${MAX_BLOCKS} blocks`)
+}
+
+const depositsOf = ({ orderId }: Order): Promise<Deposit[]> => world.work.stores.orders.depositsOf(orderId)
+
+test('a payout that a contract forwards to another order is a deposit of that order, and is paid out', async () => {
+  const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
+  const contract = await contractAddress()
+  await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
+  expect(await world.findings()).toEqual([])
+  const paying = await payContract(contract)
+  await mineUntilFinished(receiving)
+  const [deposit] = await depositsOf(receiving)
+  const [payout] = await world.work.stores.payments.forOrder(paying.orderId)
+  expect(deposit).toMatchObject({ status: 'CREDITED', txId: payout?.txId, amountAtomic: payout?.amountAtomic })
+  expect(await world.received(receiving)).not.toBe('0')
+})
+
+test('two equal transfers in one payout are two deposits, beside one to the hot wallet and one to an unissued address', async () => {
+  const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.02' })
+  const [hot, pooled] = [await world.hotAddress(CHAIN), await world.pooledAddress(CHAIN)]
+  const contract = await contractAddress()
+  const { depositAddress } = receiving
+  await world.setCode(CHAIN, contract, forwarderCode([depositAddress, depositAddress, hot, pooled]))
+  const paying = await payContract(contract)
+  const [payout] = await world.work.stores.payments.forOrder(paying.orderId)
+  const quarter = present(payout, 'the payout').amountAtomic / 4n
+  expect(await world.ownDepositsAt(depositAddress)).toEqual([`CREDITED ${quarter}`, `SUSPENSE ${quarter}`])
+  expect(await world.ownDepositsAt(hot)).toEqual([`TOPPED_UP ${quarter}`])
+  expect(await world.ownDepositsAt(pooled)).toEqual([`SUSPENSE ${quarter}`])
+})
+
+test('tokens that a paid contract sends to another order are a deposit of that order', async () => {
+  const receiving = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '150' })
+  const contract = await contractAddress()
+  await world.sendTo('usdt-erc20', contract, '150')
+  const token = present((await world.catalogue()).get({ slug: 'usdt-erc20' }).contract, 'a token')
+  await world.setCode(CHAIN, contract, tokenForwarderCode(token, receiving.depositAddress, TOKENS_ATOMIC))
+  await payContract(contract)
+  await mineUntilFinished(receiving)
+  expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${TOKENS_ATOMIC}`])
+})
+
+test('a reorganisation takes a forwarded deposit back, and the same transfer is one deposit again', async () => {
+  const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
+  const contract = await contractAddress()
+  await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
+  await world.paidOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', destination: contract })
+  for (let block = 0; block < MAX_BLOCKS && (await depositsOf(receiving)).length === 0; block += 1) await mineAndStep(1)
+  await world.reorganise(CHAIN, 1, 'remined')
+  await worker.step(CHAIN)
+  await mineUntilFinished(receiving)
+  expect((await depositsOf(receiving)).map(({ status }) => status)).toEqual(['CREDITED'])
+})
+
+test('the audit counts coins at an address that no order or account owns yet', async () => {
+  const pooled = await world.pooledAddress(CHAIN)
+  await world.setBalance(CHAIN, pooled, '0x5')
+  await mineAndStep(1)
+  const [finding] = await world.findings()
+  const [, onChain = '0', booked = '0'] =
+    /^eth: (\d+) on chain, (\d+) by/.exec(present(finding, 'a finding').what) ?? []
+  expect(BigInt(onChain) - BigInt(booked)).toBe(5n)
+  await world.setBalance(CHAIN, pooled, '0x0')
+  await mineAndStep(1)
+})

@@ -1,0 +1,19 @@
+const TRANSFER_SELECTOR = 'a9059cbb'
+
+const digits = (address: string): string => address.slice(2).toLowerCase().padStart(40, '0')
+
+/** Returns the runtime code of an EVM contract that splits the coins of a call evenly between some addresses. */
+export function forwarderCode(recipients: readonly string[]): string {
+  const parts = recipients.length.toString(16).padStart(2, '0')
+  // CALL(gas, recipient, callvalue / parts, no input, no output), POP.
+  const calls = recipients.map((address) => `600060006000600060${parts}340473${digits(address)}5af150`)
+  return `0x${calls.join('')}00`
+}
+
+/** Returns the runtime code of an EVM contract that sends its tokens on each time it receives coins. */
+export function tokenForwarderCode(token: string, recipient: string, amountAtomic: bigint): string {
+  const amount = amountAtomic.toString(16).padStart(64, '0')
+  // MSTORE the selector at 0, the recipient at 4, the amount at 36; CALL(gas, token, 0, 68 bytes); REVERT if it failed.
+  const input = `7f${TRANSFER_SELECTOR.padEnd(64, '0')}60005273${digits(recipient)}6004527f${amount}602452`
+  return `0x${input}6000600060446000600073${digits(token)}5af160895760006000fd5b00`
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { IncomingTransfer } from '../chains/chain-gateway.ts'
+import { depositsAmong, type OwnTransaction } from './own-transaction.ts'
+
+const TX = 'ours'
+const transfer = (part: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
+  ...{ txId: TX, outputKey: 'value', address: 'hot', memo: null, contract: null, amountAtomic: 7n },
+  ...part,
+})
+const own = (part: Partial<OwnTransaction> = {}): ReadonlyMap<string, OwnTransaction> =>
+  new Map([[TX, { purpose: 'sweep', to: 'hot', asset: 'eth', amountAtomic: 7n, changeAtomic: 0n, ...part }]])
+const contractOf = (asset: string): string | null => (asset === 'eth' ? null : asset)
+const rules = { contractOf, isHot: (address: string) => address === 'hot' }
+const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, rules)
+
+describe('depositsAmong', () => {
+  test('leaves the coins that a sweep or a gas payment moves to the payment', () => {
+    expect(deposits([transfer()])).toEqual([])
+    expect(deposits([transfer({ address: 'b' })], own({ purpose: 'gas', to: 'b' }))).toEqual([])
+  })
+
+  test('returns a second equal transfer of the same sweep', () => {
+    const second = transfer({ outputKey: 'trace:0' })
+    expect(deposits([transfer(), second])).toEqual([second])
+  })
+
+  test.each<[string, Partial<IncomingTransfer>]>([
+    ['another address', { address: 'b' }],
+    ['another amount', { amountAtomic: 6n }],
+    ['another contract', { contract: 'usdt' }],
+    ['another transaction', { txId: 'theirs' }],
+  ])('returns a transfer to or of %s', (_what, part) => {
+    expect(deposits([transfer(part)])).toEqual([transfer(part)])
+  })
+
+  test.each(['payout', 'refund', 'return', 'withdrawal'] as const)(
+    'returns a %s to one of our addresses',
+    (purpose) => {
+      expect(deposits([transfer()], own({ purpose }))).toEqual([transfer()])
+    },
+  )
+
+  test('leaves the change output to the payment, and only that output', () => {
+    const payout = own({ purpose: 'payout', to: 'b', changeAtomic: 7n })
+    const paid = transfer({ outputKey: '0', address: 'b' })
+    expect(deposits([paid, transfer({ outputKey: '1' })], payout)).toEqual([paid])
+  })
+
+  test('leaves what reaches the hot wallet to a payment whose change the wallet chose', () => {
+    const payout = own({ purpose: 'payout', to: 'b', changeAtomic: null })
+    const paid = transfer({ address: 'b' })
+    expect(deposits([paid, transfer()], payout)).toEqual([paid])
+  })
+})
