@@ -376,6 +376,9 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     /** Puts code at an address of an EVM chain, that answers every call with a revert. */
     makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
 
+    /** Puts code at an address of an EVM chain, that burns about so much gas whenever it receives coins. */
+    makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
+
     /** Lets the first refusal of an order's payments lie so much further back. */
     async refusedEarlier(orderId: number, ms: number): Promise<void> {
       await pool.query(

@@ -462,6 +462,8 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           SELECT format('order %s promises a fixed rate and reserves nothing', order_id) FROM orders o
           WHERE rate_mode = 'FIXED' AND fill IS NULL AND state IN ('WAITING', 'CONFIRMING')
             AND NOT EXISTS (SELECT 1 FROM exposure_hold h WHERE h.order_id = o.order_id
-              AND (h.released_at IS NULL OR h.released_at >= o.deposit_deadline))`,
+              AND (h.released_at IS NULL OR h.released_at >= o.deposit_deadline))
+            -- A credit that a reorganisation undid: its reservation ended with the credit.
+            AND NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.order_id AND e.kind = 'DEPOSIT_REGISTERED')`,
   },
 ]

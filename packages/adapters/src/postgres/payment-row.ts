@@ -57,6 +57,7 @@ export interface OwnTransactionRow {
   asset: string
   amount: string
   change: string | null
+  is_void: boolean
 }
 
 export function paymentFromRow(row: PaymentRow): Payment {
@@ -118,5 +119,6 @@ export function ownTransactionFromRow(row: OwnTransactionRow): OwnTransaction {
     asset: row.asset,
     amountAtomic: BigInt(row.amount),
     changeAtomic: row.change === null ? null : BigInt(row.change),
+    isVoid: row.is_void,
   }
 }

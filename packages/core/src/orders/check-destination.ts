@@ -25,7 +25,7 @@ export async function assertCheapDestination(
     const tick = deps.ticks.latest()
     if (feeAtomic === null || tick === null) return
     const chargedFeeAtomic = networkFeeOf(instrument, tick, deps.catalogue) ?? 0n
-    assertAffordable(feeAtomic, allowedFee(deps, { chain, asset, chargedFeeAtomic, feeCeilingAtomic: null }))
+    assertAffordable(feeAtomic, allowedFee(deps, { chain, asset, chargedFeeAtomic, feeCeilingAtomic: null }, feeAtomic))
   } catch (error) {
     if (!(error instanceof CostlyTransfer)) throw error
     throw new DomainError('ADDRESS_INVALID', 'A transfer to this address takes more network fee than is charged', {

@@ -20,31 +20,32 @@ const payment = (asset: string, chargedFeeAtomic: bigint, feeCeilingAtomic: bigi
 
 describe('the network fee that is allowed', () => {
   it('is what was charged in the coin of the chain, and the allowance', () => {
-    expect(allowedFee(deps(), payment('eth', 63_000n * GWEI))).toBe(63_000n * GWEI + ALLOWANCE_WEI)
+    expect(allowedFee(deps(), payment('eth', 63_000n * GWEI), CAP)).toBe(63_000n * GWEI + ALLOWANCE_WEI)
   })
 
   it('converts what was charged in a token', () => {
-    expect(allowedFee(deps(), payment('usdt-erc20', 1_500_000n))).toBe(5n * 10n ** 14n + ALLOWANCE_WEI)
+    expect(allowedFee(deps(), payment('usdt-erc20', 1_500_000n), CAP)).toBe(5n * 10n ** 14n + ALLOWANCE_WEI)
   })
 
   it('is the ceiling of an operator where there is one', () => {
-    expect(allowedFee(deps(), payment('eth', 1n, 7n * 10n ** 16n))).toBe(7n * 10n ** 16n)
+    expect(allowedFee(deps(), payment('eth', 1n, 7n * 10n ** 16n), CAP)).toBe(7n * 10n ** 16n)
   })
 
   it.each([
     ['a charge', payment('eth', CAP)],
     ['the ceiling of an operator', payment('eth', 1n, CAP * 2n)],
   ])('never passes the hard cap by %s', (_name, costly) => {
-    expect(allowedFee(deps(), costly)).toBe(CAP)
+    expect(allowedFee(deps(), costly, CAP)).toBe(CAP)
   })
 
-  it('is the hard cap while no fresh price is known', () => {
+  it('is what the caller names while no fresh price is known, within the hard cap', () => {
     const ticks = { latest: () => null } as FeeAllowanceDeps['ticks']
-    expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n))).toBe(CAP)
+    expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), 42n)).toBe(42n)
+    expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), CAP * 2n)).toBe(CAP)
   })
 
   it('is nothing on a chain without a cap', () => {
-    expect(allowedFee(deps({ feeCaps: new Map() }), payment('eth', 1n))).toBe(0n)
+    expect(allowedFee(deps({ feeCaps: new Map() }), payment('eth', 1n), CAP)).toBe(0n)
   })
 
   it('refuses a fee one unit above it', () => {

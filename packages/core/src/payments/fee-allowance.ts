@@ -29,12 +29,22 @@ export interface ChargedFee {
 
 /**
  * Returns the highest network fee of the first version of a payment, base units of the chain's coin: what was charged for it
- * plus the allowance, or an operator's ceiling; never above the hard cap. Without a fresh price the hard cap alone holds.
+ * plus the allowance, or an operator's ceiling; never above the hard cap. While no fresh price says what the allowance is
+ * worth, `unpricedAtomic` takes its place.
  */
-export function allowedFee(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>): bigint {
+export function allowedFee(
+  deps: FeeAllowanceDeps,
+  payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>,
+  unpricedAtomic: bigint,
+): bigint {
   const capAtomic = deps.feeCaps.get(payment.chain)?.maxFeeAtomic ?? 0n
-  const policyAtomic = payment.feeCeilingAtomic ?? chargedAndAllowance(deps, payment)
-  return policyAtomic === null || policyAtomic > capAtomic ? capAtomic : policyAtomic
+  const policyAtomic = payment.feeCeilingAtomic ?? chargedAndAllowance(deps, payment) ?? unpricedAtomic
+  return policyAtomic > capAtomic ? capAtomic : policyAtomic
+}
+
+/** Whether fresh prices say what was charged for a payment and what the allowance is worth. */
+export function isFeePriced(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>): boolean {
+  return payment.feeCeilingAtomic !== null || chargedAndAllowance(deps, payment) !== null
 }
 
 /** @throws {CostlyTransfer} where the network would take more than is allowed */

@@ -8,7 +8,9 @@ const transfer = (part: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
   ...part,
 })
 const own = (part: Partial<OwnTransaction> = {}): ReadonlyMap<string, OwnTransaction> =>
-  new Map([[TX, { purpose: 'sweep', to: 'hot', asset: 'eth', amountAtomic: 7n, changeAtomic: 0n, ...part }]])
+  new Map([
+    [TX, { purpose: 'sweep', to: 'hot', asset: 'eth', amountAtomic: 7n, changeAtomic: 0n, isVoid: false, ...part }],
+  ])
 const contractOf = (asset: string): string | null => (asset === 'eth' ? null : asset)
 const rules = { contractOf, isHot: (address: string) => address === 'hot' }
 const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, rules)
@@ -44,6 +46,12 @@ describe('depositsAmong', () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: 7n })
     const paid = transfer({ outputKey: '0', address: 'b' })
     expect(deposits([paid, transfer({ outputKey: '1' })], payout)).toEqual([paid])
+  })
+
+  test('leaves the one output of a void to the payment, and nothing else of it', () => {
+    const ofVoid = own({ purpose: 'payout', to: 'b', changeAtomic: 7n, isVoid: true })
+    const second = transfer({ outputKey: '1' })
+    expect(deposits([transfer({ outputKey: '0' }), second], ofVoid)).toEqual([second])
   })
 
   test('leaves what reaches the hot wallet to a payment whose change the wallet chose', () => {

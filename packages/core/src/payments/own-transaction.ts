@@ -1,10 +1,12 @@
 import type { IncomingTransfer } from '../chains/chain-gateway.ts'
-import { CHANGE_VOUT, type Payment } from './payment.ts'
+import { CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
 
 /** A signed version of one of our payments, and what it is meant to move. */
 export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset' | 'amountAtomic'> {
   /** Base units that come back to the hot wallet as change; 0 without change, null where the node's wallet chose it. */
   changeAtomic: bigint | null
+  /** Whether it takes the place of a payment and pays only ourselves: then its change is its one output. */
+  isVoid: boolean
 }
 
 interface OwnTransferRules {
@@ -38,12 +40,12 @@ export function depositsAmong(
 }
 
 function isChange(
-  { changeAtomic }: OwnTransaction,
+  { changeAtomic, isVoid }: OwnTransaction,
   { outputKey, amountAtomic, address }: IncomingTransfer,
   { isHot }: OwnTransferRules,
 ): boolean {
   if (changeAtomic === null) return isHot(address)
-  return changeAtomic > 0n && outputKey === String(CHANGE_VOUT) && amountAtomic === changeAtomic
+  return changeAtomic > 0n && outputKey === String(isVoid ? VOID_VOUT : CHANGE_VOUT) && amountAtomic === changeAtomic
 }
 
 function isInternalMove(own: OwnTransaction, transfer: IncomingTransfer, { contractOf }: OwnTransferRules): boolean {

@@ -17,6 +17,8 @@ export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' 
 
 /** The change is the output after the one that was asked for. */
 export const CHANGE_VOUT = 1
+/** Output of a void on a chain of outputs: everything that its inputs hold, less the fee. */
+export const VOID_VOUT = 0
 
 /** An output of ours that nobody has spent. */
 export interface Utxo {

@@ -40,6 +40,7 @@ async function reserved(
     gateway: {
       ...{ chain: 'solana', model: 'account', ordering: 'expiring' },
       leastBalance: async () => LEAST,
+      payoutFee: async () => FEE,
       balance: async (_address: string, contract: string | null) => (contract === null ? held : tokens),
       terms: async () => ({ maxFeeAtomic: FEE, fields: {}, life: { fromHeight: 1, expiresAt: 2 } }),
     },

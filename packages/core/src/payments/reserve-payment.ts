@@ -7,11 +7,13 @@ import type { Posting } from '../ledger/posting.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { selectCoins } from './coin-selection.ts'
-import { allowedFee, assertAffordable } from './fee-allowance.ts'
+import { allowedFee, assertAffordable, isFeePriced } from './fee-allowance.ts'
 import type { Payment, Reservation } from './payment.ts'
 
 /** Outputs offered to the coin selection. */
 const SELECTABLE_COINS = 200
+/** While no fresh price says what an allowance is worth, a payment may take as many fees of a plain transfer. */
+const UNPRICED_PLAIN_FEES = 2n
 
 /**
  * Claims what a payment will consume, a sequence number or unspent outputs, as part of a transaction, and answers the payment
@@ -78,7 +80,8 @@ async function proposeTransfer(
   const { amountAtomic: wanted } = payment
   const { terms, claim } = await propose(gateway, payment, { from, to, memo, contract, amountAtomic: wanted })
   const heldFeeAtomic = terms.maxFeeAtomic
-  const allowedFeeAtomic = allowedFee(deps, payment)
+  const unpricedAtomic = isFeePriced(deps, payment) ? 0n : UNPRICED_PLAIN_FEES * (await gateway.payoutFee(contract))
+  const allowedFeeAtomic = allowedFee(deps, payment, unpricedAtomic)
   assertAffordable(heldFeeAtomic, allowedFeeAtomic)
   // Less than an account can hold is neither left behind nor waited for.
   const isEmptied = isSweep && isNative && -missingAtomic < leastAtomic
@@ -126,7 +129,9 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
 async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Claim> {
   const { chain } = gateway
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending }
-  const allowedFeeAtomic = allowedFee(deps, payment)
+  // No destination makes a transaction of outputs costly: without a price the hard cap is bound enough.
+  const capAtomic = deps.feeCaps.get(chain)?.maxFeeAtomic ?? 0n
+  const allowedFeeAtomic = allowedFee(deps, payment, capAtomic)
   return claimWith(payment, payment.asset, async (stores) => {
     const coins = await stores.payments.spendableLocked(chain, SELECTABLE_COINS)
     const selection = selectCoins(coins, payment.amountAtomic, price)

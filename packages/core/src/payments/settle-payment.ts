@@ -8,11 +8,11 @@ import type { Posting } from '../ledger/posting.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { adoptVersion, findVersion, type Version } from './find-version.ts'
 import { noteTaken, noteUntaken } from './note-untaken.ts'
-import { CHANGE_VOUT, isVoid, type Payment } from './payment.ts'
+import { CHANGE_VOUT, isVoid, VOID_VOUT, type Payment } from './payment.ts'
 import { renewIfDead } from './renew-payment.ts'
 import { replaceIfStuck } from './replace-payment.ts'
 import { tellOrder } from './tell-order.ts'
-import { closeVoided, VOID_VOUT } from './void-payment.ts'
+import { closeVoided } from './void-payment.ts'
 
 /** A sent payment is handed over again when the node has not known it for this long, milliseconds. */
 export const RESEND_AFTER_MS = 3_000

@@ -4,11 +4,9 @@ import { HOT_KEY } from '../chains/signer.ts'
 import { paymentFailed } from '../ledger/payment-postings.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { feeAbove } from './coin-selection.ts'
-import type { Payment, Reservation } from './payment.ts'
+import { VOID_VOUT, type Payment, type Reservation } from './payment.ts'
 import { tellOrder } from './tell-order.ts'
 
-/** Output of a void on a chain of outputs: everything that its inputs hold, less the fee. */
-export const VOID_VOUT = 0
 /** A payment is in a block by then on most chains; a younger one is not checked, milliseconds. */
 const YOUNG_MS = 60_000
 

@@ -52,6 +52,8 @@ export abstract class SimChain {
   feePerGas = 1_000_000_000n
   /** Destinations that no block pays, as where a transfer needs more gas than a block holds. */
   readonly unpaid = new Set<string>()
+  /** Blocks up to here are not reorganised: a void that was closed has no way back (docs/decisions/049). */
+  firmHeight = 0
   #blocks: SimBlock[] = []
   #state: SimState
   #waiting: SimTransaction[] = []
@@ -115,7 +117,7 @@ export abstract class SimChain {
       hasProgress = false
       const replaced = knowsReplaced ? this.#replaced : []
       for (const transaction of [...replaced, ...this.#waiting]) {
-        const isWanted = replaced.includes(transaction) || this.#paysEnough(transaction)
+        const isWanted = replaced.includes(transaction) ? !this.#isUnpaid(transaction) : this.#paysEnough(transaction)
         const verdict = isWanted ? this.#state.verdict(transaction) : 'later'
         if (verdict === 'now') {
           this.#state.apply(transaction)
@@ -147,7 +149,8 @@ export abstract class SimChain {
    * mined again or, with `lossChance`, spent elsewhere for ever.
    */
   reorganise(depth: number, lossChance: number): void {
-    const kept = Math.max(GENESIS, this.#blocks.length - Math.min(depth, this.deepestReorganisation))
+    const firm = this.firmHeight - GENESIS + 1
+    const kept = Math.max(GENESIS, firm, this.#blocks.length - Math.min(depth, this.deepestReorganisation))
     const orphaned = this.#blocks.splice(kept)
     this.#state = SimState.of(this.#blocks, this.#keepsOutputs)
     const undone = orphaned.flatMap((block) => block.transactions)
@@ -285,8 +288,11 @@ export abstract class SimChain {
   /** Others always do. Blocks take what offers half of what is proposed now, so that a fee which doubles leaves ours behind. */
   #paysEnough(transaction: SimTransaction): boolean {
     if (transaction.spendId === null) return true
-    const isUnpaid = transaction.outputs.some(({ address }) => this.unpaid.has(address))
-    return !isUnpaid && transaction.feeAtomic * 2n >= this.feeNow(transaction)
+    return !this.#isUnpaid(transaction) && transaction.feeAtomic * 2n >= this.feeNow(transaction)
+  }
+
+  #isUnpaid({ outputs, spendId }: SimTransaction): boolean {
+    return spendId !== null && outputs.some(({ address }) => this.unpaid.has(address))
   }
 }
 

@@ -305,6 +305,9 @@ export class SimWorld {
     this.#fences.set(name, fence)
     if (stale && this.crashChance > 0 && this.random.chance(0.05)) await this.#pass(chain, stale)
     await this.#pass(chain, fence)
+    for (const { chain: of, status, held, blockHeight } of this.db.payments.values())
+      if (of === name && status === 'HELD' && held?.why === 'voided')
+        chain.firmHeight = Math.max(chain.firmHeight, blockHeight ?? 0)
   }
 
   /** A person has looked and lets a halted chain go on. */

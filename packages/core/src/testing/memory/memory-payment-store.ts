@@ -1,7 +1,14 @@
 import { present } from '@cambio/kernel/assert'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { OwnTransaction } from '../../payments/own-transaction.ts'
-import type { AttemptEnd, Payment, PaymentAttempt, PaymentStatus, Utxo } from '../../payments/payment.ts'
+import {
+  isVoid,
+  type AttemptEnd,
+  type Payment,
+  type PaymentAttempt,
+  type PaymentStatus,
+  type Utxo,
+} from '../../payments/payment.ts'
 import type { NewPayment, PaymentStore } from '../../payments/payment-store.ts'
 import type { KeptUtxo, MemoryDatabase } from './memory-database.ts'
 
@@ -199,7 +206,7 @@ export class MemoryPaymentStore implements PaymentStore {
       const { reservation } = attempt
       const unplanned = reservation.kind === 'once' ? null : 0n
       const changeAtomic = reservation.kind === 'inputs' ? reservation.changeAtomic : unplanned
-      return [[txId, { purpose, to, asset, amountAtomic, changeAtomic }] as const]
+      return [[txId, { purpose, to, asset, amountAtomic, changeAtomic, isVoid: isVoid({ reservation }) }] as const]
     })
     return new Map(found)
   }
