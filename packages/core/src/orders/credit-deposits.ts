@@ -121,7 +121,9 @@ async function creditOne(
     return
   }
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
-  if (!order || order.from !== deposit.asset) {
+  // A deposit that was put on a balance, undone and mined again is not the order's any more: an operator books it.
+  const wasOnBalance = deposit.balanceOf !== null
+  if (!order || order.from !== deposit.asset || wasOnBalance) {
     await setAside(deps, stores, { deposit, block, custody, order, tick })
     return
   }
