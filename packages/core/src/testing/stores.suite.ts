@@ -483,7 +483,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect([tried, stuck, refused, feeCeilingAtomic]).toEqual([null, null, null, null])
       const { purpose, to, asset, amountAtomic } = sent
       expect(await work.stores.payments.ownTransactions(CHAIN, [sent.txId, 'another'])).toEqual(
-        new Map([[sent.txId, { purpose, to, asset, amountAtomic, changeAtomic: 0n }]]),
+        new Map([[sent.txId, { purpose, to, asset, amountAtomic, changeAtomic: 0n, isVoid: false }]]),
       )
     })
 
