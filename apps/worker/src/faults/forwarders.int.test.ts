@@ -1,8 +1,10 @@
 import type { Deposit } from '@cambio/core/orders/deposit'
 import type { Order } from '@cambio/core/orders/order'
+import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { forwarderCode, tokenForwarderCode } from '../testing/forwarder-code.ts'
+import { startDoubtfulRpc } from '../testing/doubtful-rpc.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -11,6 +13,8 @@ const CHAIN = 'ethereum'
 const SETTLED_AFTER = 5
 const MAX_BLOCKS = 40
 const TOKENS_ATOMIC = 150_000_000n
+
+const asIs = (text: string): string => text
 
 let world: World
 let worker: SteppedWorker
@@ -118,4 +122,23 @@ test('the audit counts coins at an address that no order or account owns yet', a
   expect(BigInt(onChain) - BigInt(booked)).toBe(5n)
   await world.setBalance(CHAIN, pooled, '0x0')
   await mineAndStep(1)
+})
+
+test('a chain whose node serves no traces is not followed', async () => {
+  const settings = present(world.chains[0], CHAIN)
+  const node = await startDoubtfulRpc(settings.rpcUrl)
+  try {
+    node.ask = (question) => question.replace('"trace_block"', '"not_a_method"')
+    // anvil has a code of its own for unknown methods; this is the one of JSON-RPC.
+    node.tell = (answer) => answer.replace(/"code":-32\d+/, '"code":-32601')
+    const gateway = createGateway({ ...settings, rpcUrl: node.url })
+    await expect(gateway.tip()).rejects.toMatchObject({
+      retryable: false,
+      message: expect.stringContaining('trace_block'),
+    })
+    Object.assign(node, { ask: asIs, tell: asIs })
+    await expect(gateway.tip()).resolves.toMatchObject({ height: expect.any(Number) })
+  } finally {
+    node.close()
+  }
 })

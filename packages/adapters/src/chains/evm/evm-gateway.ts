@@ -229,7 +229,7 @@ export class EvmGateway implements NumberedGateway {
     return this.#rpc.call<BlockJson | null>('eth_getBlockByNumber', [which, false])
   }
 
-  /** Once: a node of another chain would show real blocks of the wrong money. */
+  /** Once. A node of another chain shows real blocks of the wrong money; one without traces hides internal transfers. */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return
     const answered = Number(await this.#rpc.call<Hex>('eth_chainId', []))
@@ -237,6 +237,11 @@ export class EvmGateway implements NumberedGateway {
       throw new AdapterError(`${this.chain}: the node is of chain ${answered}, not ${this.#chainId}`, {
         retryable: false,
       })
+    if ((await this.#rpc.callIfServed<unknown>('trace_block', ['latest'])) === undefined)
+      throw new AdapterError(
+        `${this.chain}: the node serves no trace_block, so coins that contracts send would go unseen; use a node that does`,
+        { retryable: false },
+      )
     this.#isChainChecked = true
   }
 }

@@ -1,13 +1,17 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { type EIP1193RequestFn, HttpRequestError, RpcRequestError, TimeoutError, http } from 'viem'
+import {
+  type EIP1193RequestFn,
+  HttpRequestError,
+  MethodNotFoundRpcError,
+  MethodNotSupportedRpcError,
+  RpcRequestError,
+  TimeoutError,
+  http,
+} from 'viem'
 
 const TIMEOUT_MS = 20_000
 /** Calls of one JSON-RPC batch; hosted nodes refuse batches of more than 100 or so. */
 const CALLS_PER_BATCH = 100
-/** JSON-RPC: the node does not know the method. */
-const METHOD_NOT_FOUND = -32_601
-/** Providers' variant (EIP-1474): the method is known and not served. */
-const METHOD_NOT_SUPPORTED = -32_004
 
 /** One node's JSON-RPC. Failures come out as `AdapterError`; an answer that is an error keeps its code. */
 export class EvmRpc {
@@ -44,11 +48,16 @@ export class EvmRpc {
     try {
       return await this.call<T>(method, params)
     } catch (error) {
-      const code = answeredCode(error)
-      if (code === METHOD_NOT_FOUND || code === METHOD_NOT_SUPPORTED) return undefined
+      if (isNotServed(error)) return undefined
       throw error
     }
   }
+}
+
+/** Whether the node answered that it does not know the method, or does not serve it (EIP-1474). */
+function isNotServed(error: unknown): boolean {
+  const cause = error instanceof AdapterError ? error.cause : error
+  return cause instanceof MethodNotFoundRpcError || cause instanceof MethodNotSupportedRpcError
 }
 
 /** The code of an error that the node itself answered; undefined when the connection failed. */

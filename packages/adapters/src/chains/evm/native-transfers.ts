@@ -53,10 +53,11 @@ const movedOn = (block: BlockJson) =>
 
 /**
  * Transfers of the chain's own coin in a block. Traces show internal transfers too (ether can arrive by a contract's
- * call that no block body lists); without them, bodies and receipts show what transactions carry themselves.
+ * call that no block body lists). A transaction without a trace is read from its body and receipt.
  */
 export async function nativeTransfers(rpc: EvmRpc, block: BlockJson): Promise<IncomingTransfer[]> {
-  const traces = (await rpc.callIfServed<TraceJson[] | null>('trace_block', [block.number])) ?? []
+  const traces = await rpc.call<TraceJson[] | null>('trace_block', [block.number])
+  if (traces === null) throw movedOn(block)
   const byTransaction = new Map<Hash, TraceJson[]>()
   for (const trace of traces) {
     if (trace.blockHash !== block.hash) throw movedOn(block)
