@@ -125,9 +125,16 @@ export class House {
       PUBLIC_URL: settings.publicUrl,
       SUPPORT_EMAIL: settings.supportEmail ?? undefined,
       CHAINS: this.chains(),
+      ...this.feeAllowance(),
       EXCHANGES: settings.exchanges ?? JSON.stringify(sandbox?.config.exchanges),
       LIQUIDITY_PROVIDERS: settings.liquidityProviders ?? JSON.stringify(sandbox?.config.liquidityProviders ?? []),
     }
+  }
+
+  /** The sandbox names the allowance that its chains need; the setting decides where it is set. */
+  private feeAllowance(): Environment {
+    const named = process.env.FEE_ALLOWANCE_USDT || this.sandbox?.config.feeAllowanceUsdt
+    return named ? { FEE_ALLOWANCE_USDT: named } : {}
   }
 
   private async startWorker(common: Environment, secrets: Secrets): Promise<void> {

@@ -12,7 +12,15 @@ export type ChainEntry =
   | { chain: string; family: 'bitcoin'; rpcUrl: string; network: string; node: string }
   | { chain: string; family: 'xrp'; rpcUrl: string; networkId: number; node: string }
   | { chain: string; family: 'ton'; rpcUrl: string; globalId: number; node: string }
-  | { chain: string; family: 'monero'; rpcUrl: string; walletUrl: string; network: string; node: string }
+  | {
+      chain: string
+      family: 'monero'
+      rpcUrl: string
+      walletUrl: string
+      network: string
+      feeCaps: { maxFeeAtomic: string }
+      node: string
+    }
   | {
       chain: string
       family: 'solana'

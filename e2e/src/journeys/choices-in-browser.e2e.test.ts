@@ -59,7 +59,7 @@ describe.each([
     await page.getByRole('radio', { name: exchange('mode_FIXED_for', { count: '15' }) }).check()
     await page.getByText(exchange('policy_short_ASK')).click()
     await page.getByText(exchange('policy_when_amount', { percent: locale === 'en' ? '0.5' : '0,5' })).waitFor()
-    await page.getByText(exchange('policy_when_fall', { percent: '5' })).waitFor()
+    await page.getByText(exchange('policy_when_fall', { percent: '3' })).waitFor()
     await page.getByText(exchange('hold'), { exact: true }).click()
     await page.getByText(exchange('hold_text')).waitFor()
     await page.getByText(exchange('what_if'), { exact: true }).click()

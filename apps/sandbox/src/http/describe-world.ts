@@ -4,6 +4,9 @@ import { CHANGENOW_SANDBOX_KEY } from '../partners/changenow.routes.ts'
 import { SIDESHIFT_SANDBOX_SECRET } from '../partners/sideshift.routes.ts'
 import type { World } from '../world.ts'
 
+/** `FEE_ALLOWANCE_USDT` where Monero runs: its fees grow with the block reward, which is 28 times the public chain's on a young one. */
+const YOUNG_MONERO_ALLOWANCE_USDT = '25'
+
 /** What the supervisor turns into settings for the server and the worker, and what it tells people is real. */
 export function describeWorld(world: World) {
   const chains = [...world.chains.values()]
@@ -25,6 +28,7 @@ export function describeWorld(world: World) {
       },
     ],
     marketHistory: { baseUrl: `http://127.0.0.1:${world.port}/providers/coinstats`, apiKey: COINSTATS_SANDBOX_KEY },
+    feeAllowanceUsdt: world.chains.has('monero') ? YOUNG_MONERO_ALLOWANCE_USDT : null,
     smtpUrl: world.smtpUrl,
     absent: world.chains.has('monero') ? [] : ['monero: SANDBOX_MONERO=1 brings it, with some 700 MB of memory'],
     real: chains.filter((chain) => chain.isReal).map(line),

@@ -13,6 +13,8 @@ import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWall
 
 /** Blocks mined at the very start: rewards ripen after 60, and with few of them the wallet looks for decoys in vain for minutes. */
 const FIRST_BLOCKS = 110
+/** 0.2 XMR, base units: fees grow with the block reward, and a young chain has the highest. */
+const MAX_FEE_ATOMIC = '200000000000'
 /** Later rewards are nobody's: they would only clutter the faucet. */
 const REWARDED_BLOCKS = 1_000
 /** Of the Monero project; nobody has its keys here. */
@@ -96,6 +98,7 @@ export class MoneroChain implements SandboxChain {
         rpcUrl: `http://127.0.0.1:${ports.node}`,
         walletUrl: `http://${login}@127.0.0.1:${ports.house}`,
         network: 'fakechain',
+        feeCaps: { maxFeeAtomic: MAX_FEE_ATOMIC },
         node: `monerod ${moneroVersion(programs.monerod)} --regtest (real node software, private chain)`,
       }
       const rpc = { node: new MoneroRpc(ports.node), house, faucet }

@@ -99,6 +99,7 @@ interface SandboxConfig {
   exchanges: unknown
   liquidityProviders: unknown
   marketHistory: { baseUrl: string; apiKey: string }
+  feeAllowanceUsdt: string | null
 }
 
 /**
@@ -152,6 +153,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     SIGNER_PASSPHRASE: 'a passphrase of this test only',
     CHAIN_POLL_MS: '150',
     RATE_TICK_MS: '400',
+    ...(config.feeAllowanceUsdt && { FEE_ALLOWANCE_USDT: config.feeAllowanceUsdt }),
   })
 
   const post = async (path: string, body: object): Promise<unknown> => {
