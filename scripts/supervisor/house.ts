@@ -9,6 +9,7 @@ import { removeRunFile, type RunFile, writeRunFile } from './run-file.ts'
 import { type RunningSandbox, startSandbox } from './sandbox.ts'
 import { fillSandboxFloat } from './sandbox-float.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
+import { signerEnvironment, signerSocket } from './signer-environment.ts'
 import type { Settings } from './settings.ts'
 import { waitFor, waitForHttp } from './wait-for.ts'
 import { buildWebIfChanged } from './web-build.ts'
@@ -31,6 +32,8 @@ const PRIVATE = [
   'SIGNER_DATABASE_URL',
   'OPERATOR_DATABASE_URL',
   'SIGNER_PASSPHRASE',
+  'SIGNER_SOCKET',
+  'KEYSTORE_FILE',
   'CONTROL_SECRET',
   'PARTNER_SECRET',
   'SESSION_SECRET',
@@ -79,7 +82,8 @@ export class House {
     ])
     for (const result of opened) if (result.status === 'rejected') throw result.reason
     const common = this.commonEnvironment(secrets)
-    await this.startWorker(common, secrets)
+    await this.startSigner(secrets)
+    await this.startWorker(common)
     await Promise.all([this.startServer(common), this.fillFloat()])
     // Outside the sandbox a person sends the float: until then the service runs and says that its reserves are low.
     if (this.sandbox) await this.waitUntilWell()
@@ -96,9 +100,9 @@ export class House {
     )
   }
 
-  /** The public door first, then the worker, then the outside world, and the database last. */
+  /** Stops the server first, then worker and signer, then the sandbox, and the database last. */
   async stop(): Promise<void> {
-    for (const name of ['web', 'server', 'worker', 'sandbox']) await this.children.get(name)?.stop()
+    for (const name of ['web', 'server', 'worker', 'signer', 'sandbox']) await this.children.get(name)?.stop()
     await this.database?.stop()
     removeRunFile(this.settings.dataDir)
   }
@@ -130,16 +134,25 @@ export class House {
     }
   }
 
-  private async startWorker(common: Environment, secrets: Secrets): Promise<void> {
+  /** Starts the only process that gets the keystore; not where the operator runs one. */
+  private async startSigner(secrets: Secrets): Promise<void> {
+    if (this.settings.signerSocket !== null) return
+    const environment = signerEnvironment(this.settings, secrets, {
+      ...{ databaseUrl: this.database?.urls.signer, chains: this.chains() },
+    })
+    const child = this.spawn('signer', 'apps/signer/src/main.ts', { ...inherited(), ...environment })
+    await child.announced(READY_PATIENCE_MS, `The signer was not ready: see ${this.logDir}/signer.log.`)
+    child.markReady()
+  }
+
+  private async startWorker(common: Environment): Promise<void> {
     const metricsPort = await this.metricsPort('worker')
     this.spawn('worker', 'apps/worker/src/main.ts', {
       ...common,
       DATABASE_URL: this.database?.urls.worker,
-      SIGNER_DATABASE_URL: this.database?.urls.signer,
       METRICS_PORT: metricsPort,
       SITE_PROBE_URL: this.ownUrl(),
-      SIGNER_PASSPHRASE: this.settings.signerPassphrase ?? secrets.signerPassphrase,
-      KEYSTORE_FILE: join(this.settings.dataDir, 'keystore.age'),
+      SIGNER_SOCKET: signerSocket(this.settings),
       SMTP_URL: this.settings.smtpUrl ?? this.sandbox?.config.smtpUrl,
       ...this.coinStats(),
     })
@@ -228,7 +241,7 @@ export class House {
       script,
       env,
       logDir: this.logDir,
-      nodeFlags: [...HEAP_FLAGS, ...(this.dev && (name === 'server' || name === 'worker') ? ['--watch'] : [])],
+      nodeFlags: [...HEAP_FLAGS, ...(this.dev && ['server', 'worker', 'signer'].includes(name) ? ['--watch'] : [])],
       onRestart: () => this.saveRun(),
       onGiveUp: (reason) => this.onBroken(reason),
     })

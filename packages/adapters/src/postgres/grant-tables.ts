@@ -67,7 +67,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   identity_photo: accountData('SELECT, INSERT, DELETE, UPDATE (wrapped_key)'),
   incident: { server: READ, worker: READ, operator: 'SELECT, INSERT, UPDATE (closed_at)' },
   incident_note: { server: READ, worker: READ, operator: ADD },
-  instrument: workerAndOperator('SELECT, INSERT, UPDATE'),
+  instrument: { ...workerAndOperator('SELECT, INSERT, UPDATE'), signer: READ },
   journal: workerAndOperator(READ),
   journal_head: workerAndOperator(READ),
   lease: workerOnly(WRITE),
