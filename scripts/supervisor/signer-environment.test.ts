@@ -32,7 +32,11 @@ it('gives two long data folders short sockets of their own', () => {
 it('gives the signer everything that it reads', () => {
   const settings = readSettings({ ...PRODUCTION, DATA_DIR: '/srv/cambio' })
   const own = { databaseUrl: 'postgres://signer:x@db/cambio', chains: CHAINS }
-  const environment = signerEnvironment(settings, { signerPassphrase: 'not this one, this is long' }, own)
+  const environment = signerEnvironment(
+    settings,
+    { signerPassphrase: 'not this one, this is long', controlSecret: 'long enough to be one' },
+    own,
+  )
   expect(readSignerConfig(environment)).toMatchObject({
     DATABASE_URL: own.databaseUrl,
     KEYSTORE_FILE: '/srv/cambio/keystore.age',

@@ -21,7 +21,7 @@ export function signerSocket({ signerSocket: given, dataDir }: Pick<Settings, 's
 /** Returns what the signer alone is given: its keystore, its passphrase and its own login to the database. */
 export function signerEnvironment(
   settings: Settings,
-  secrets: Pick<Secrets, 'signerPassphrase'>,
+  secrets: Pick<Secrets, 'signerPassphrase' | 'controlSecret'>,
   { databaseUrl, chains }: { databaseUrl: string | undefined; chains: string },
 ): Record<string, string | undefined> {
   return {
@@ -29,6 +29,7 @@ export function signerEnvironment(
     DATABASE_URL: databaseUrl,
     CHAINS: chains,
     SIGNER_SOCKET: signerSocket(settings),
+    CONTROL_SECRET: settings.controlSecret ?? secrets.controlSecret,
     SIGNER_PASSPHRASE: settings.signerPassphrase ?? secrets.signerPassphrase,
     KEYSTORE_FILE: join(settings.dataDir, 'keystore.age'),
   }

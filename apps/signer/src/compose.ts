@@ -1,7 +1,12 @@
 import type { Server } from 'node:http'
+import { createGateway } from '@cambio/adapters/chains/compose-chains'
+import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
+import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresInstrumentStore } from '@cambio/adapters/postgres/instrument-store'
 import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
+import { PostgresSignerEvidenceStore } from '@cambio/adapters/postgres/signer-evidence-store'
+import { PostgresSignerSettlementStore } from '@cambio/adapters/postgres/signer-settlement-store'
 import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
 import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
@@ -10,6 +15,8 @@ import { createSignerServer } from '@cambio/adapters/signer/signer-server'
 import { listenOnSocket, SocketRefused } from '@cambio/adapters/signer/signer-socket'
 import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
 import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { DerivingSigner } from '@cambio/core/signing/deriving-signer'
 import type { Logger } from 'pino'
 import { capsInBaseUnits } from './caps.ts'
 import { SettingError, type SignerConfig } from './config.ts'
@@ -34,13 +41,24 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
     throw error instanceof WrongWallet ? new SettingError(`Refused to start. ${error.message}`) : error
   })
   const catalogue = ownCatalogue(await new PostgresInstrumentStore(pool).all(), config.CHAINS)
-  const signer = new LocalSigner({
+  const local = new LocalSigner({
     root,
     chains: config.CHAINS,
     caps: capsInBaseUnits(config, catalogue),
     feeAssets: catalogue.feeAssets(),
     spends: new PostgresSignerSpendStore(pool),
     mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
+  })
+  const signer = new DerivingSigner({
+    ...{ signer: local, catalogue, feeCaps: feeCapsByChain(config.CHAINS) },
+    gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createGateway(settings)])),
+    evidence: new PostgresSignerEvidenceStore(pool),
+    settlements: new PostgresSignerSettlementStore(pool),
+    termsSealer: createTermsSealer(config.CONTROL_SECRET),
+    policy: {
+      fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,
+      rateDistanceBps: config.SIGNER_RATE_DISTANCE_PERCENT * 100,
+    },
   })
   const server = createSignerServer({
     ...{ signer, wallet: walletFingerprint(root) },

@@ -26,6 +26,13 @@ const SignerConfig = z.object({
   KEYSTORE_FILE: z.string().min(1),
   SIGNER_PASSPHRASE: z.string().min(MIN_SECRET_LENGTH),
   CHAINS: json(ChainSettingsList),
+  /** Key of the seals of orders, the same as for server and worker. */
+  CONTROL_SECRET: z.string().min(MIN_SECRET_LENGTH),
+  /** How far a payout by a newer rate may lie above the sealed price of its order, percent. */
+  SIGNER_RATE_DISTANCE_PERCENT: z.preprocess(
+    (text) => text || undefined,
+    z.coerce.number().int().min(0).max(100).default(30),
+  ),
   /** By slug; an asset that is not named has the default of its currency. */
   SIGNER_CAPS: json(Caps).default({}),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),

@@ -93,10 +93,6 @@ export async function composeWorker(
   const readCatalogue = async () =>
     new Catalogue(servedInstruments(await instruments.all(), config.CHAINS), await instruments.others())
   const catalogue = await readCatalogue()
-  const signer = new RemoteSigner({
-    socketPath: config.SIGNER_SOCKET,
-    wallet: () => stores.walletIdentity.find(),
-  })
   const holder = randomUUID()
   const book = new MemoryTickBook(clock)
   const market = await CcxtMarketData.open(config.EXCHANGES, clock.now)
@@ -108,6 +104,11 @@ export async function composeWorker(
     logger.info({ event, ...facts }, event)
     hooks.countEvent(event)
   }
+  const signer = new RemoteSigner({
+    socketPath: config.SIGNER_SOCKET,
+    wallet: () => stores.walletIdentity.find(),
+    onAway: () => report('signer-away', {}),
+  })
   const policy = quotePolicyOf({
     fixedHoldMs: config.FIXED_HOLD_MS,
     floatingOpenMs: config.FLOATING_OPEN_MS,

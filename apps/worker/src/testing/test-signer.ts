@@ -9,6 +9,7 @@ interface TestSignerOptions {
   folder: string
   databaseUrl: string
   chains: readonly ChainSettings[]
+  controlSecret: string
 }
 
 /** A signer process over a folder; stopped and started again like after a crash. */
@@ -19,10 +20,16 @@ export interface TestSigner {
 }
 
 /** Starts a signer of its own for a test. */
-export async function startTestSigner({ folder, databaseUrl, chains }: TestSignerOptions): Promise<TestSigner> {
+export async function startTestSigner({
+  folder,
+  databaseUrl,
+  chains,
+  controlSecret,
+}: TestSignerOptions): Promise<TestSigner> {
   const socketPath = join(folder, 'signer', 'signer.sock')
   const environment = {
     ...{ MODE: 'sandbox', DATABASE_URL: databaseUrl, CHAINS: JSON.stringify(chains), SIGNER_SOCKET: socketPath },
+    CONTROL_SECRET: controlSecret,
     ...{ KEYSTORE_FILE: join(folder, 'keystore.age'), SIGNER_PASSPHRASE: 'a passphrase of this test only' },
   }
   let process: TestProcess | null = null

@@ -137,7 +137,12 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
   })
   const deskTimer = setInterval(() => desk.refresh(), 100)
   const workers: TestProcess[] = []
-  const signer = await startTestSigner({ folder, databaseUrl: database.urls.signer, chains })
+  const signer = await startTestSigner({
+    folder,
+    databaseUrl: database.urls.signer,
+    chains,
+    controlSecret: CONTROL_SECRET,
+  })
 
   const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
     // The test runner has a MODE of its own.
@@ -305,6 +310,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     freshTicks,
     leases: stores.leases,
     signerSpends: stores.signerSpends,
+    signer,
     ticks: stores.ticks,
     chains,
     strangers,

@@ -21,6 +21,8 @@ interface RemoteSignerOptions {
   socketPath: string
   /** Returns the fingerprint of the wallet that this process's database belongs to; null before a signer claimed one. */
   wallet: () => Promise<string | null>
+  /** Called when the signer cannot be reached. */
+  onAway?: () => void
 }
 
 /**
@@ -51,14 +53,14 @@ export class RemoteSigner implements Signer {
 
   async #call<T extends z.ZodType>(path: string, call: object, schema: T): Promise<z.output<T>> {
     this.#wallet ??= await this.#options.wallet()
-    if (this.#wallet === null) throw away('it has not claimed a wallet in the database yet')
+    if (this.#wallet === null) throw this.#away('it has not claimed a wallet in the database yet')
     const { status, body } = await this.#post(path, encodeCall({ wallet: this.#wallet, ...call }))
     if (status === 200) {
       const parsed = schema.safeParse(body)
       if (parsed.success) return parsed.data
     }
     const failure = FailureAnswer.safeParse(body)
-    if (!failure.success) throw away(`its answer ${status} cannot be read`)
+    if (!failure.success) throw this.#away(`its answer ${status} cannot be read`)
     if (failure.data.kind === 'refusal') throw new SignerRefusal(failure.data.reason, failure.data.message)
     throw new AdapterError(failure.data.message, { retryable: failure.data.retryable })
   }
@@ -68,7 +70,7 @@ export class RemoteSigner implements Signer {
       const response = await this.#send(path, body)
       return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) as unknown }
     } catch (error) {
-      throw away(error instanceof Error ? error.message : 'no answer', error)
+      throw this.#away(error instanceof Error ? error.message : 'no answer', error)
     }
   }
 
@@ -83,8 +85,9 @@ export class RemoteSigner implements Signer {
     sent.end(body)
     return promise
   }
-}
 
-function away(why: string, cause?: unknown): AdapterError {
-  return new AdapterError(`The signer is not reachable: ${why}`, { retryable: true, cause })
+  #away(why: string, cause?: unknown): AdapterError {
+    this.#options.onAway?.()
+    return new AdapterError(`The signer is not reachable: ${why}`, { retryable: true, cause })
+  }
 }
