@@ -62,6 +62,8 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   })
   const server = createSignerServer({
     ...{ signer, wallet: walletFingerprint(root) },
+    onRefusal: ({ reason, message }) =>
+      logger.warn({ event: 'refused', reason, why: message }, 'a request was refused'),
     onError: (error) => logger.error({ err: error }, 'a call failed'),
   })
   await listenOnSocket(server, config.SIGNER_SOCKET).catch((error: unknown) => {

@@ -32,7 +32,12 @@ afterEach(async () => {
 })
 
 async function serve(signer: Signer): Promise<Server> {
-  const server = createSignerServer({ signer, wallet: WALLET, onError: (error) => errors.push(error) })
+  const server = createSignerServer({
+    signer,
+    wallet: WALLET,
+    onRefusal: () => {},
+    onError: (error) => errors.push(error),
+  })
   servers.push(server)
   await listenOnSocket(server, socketPath)
   return server

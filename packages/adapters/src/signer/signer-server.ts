@@ -21,6 +21,8 @@ interface SignerServerOptions {
   signer: Signer
   /** Fingerprint of the signer's wallet: a caller whose database belongs to another one is refused. */
   wallet: string
+  /** Called with what was refused, for the log. */
+  onRefusal: (refusal: SignerRefusal) => void
   /** Called with an error that no caller may see. */
   onError: (error: unknown) => void
 }
@@ -51,8 +53,10 @@ async function answer(options: SignerServerOptions, request: IncomingMessage): P
   try {
     return { status: 200, body: await call(options, request) }
   } catch (error) {
-    if (error instanceof SignerRefusal)
+    if (error instanceof SignerRefusal) {
+      options.onRefusal(error)
       return failure(409, { kind: 'refusal', reason: error.reason, message: error.message })
+    }
     if (error instanceof AdapterError)
       return failure(503, { kind: 'adapter', retryable: error.retryable, message: error.message })
     options.onError(error)

@@ -57,9 +57,9 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
   return deposits
 }
 
-/** The refund address is not sealed: it may be named later. It can cost no more than what came in for the order. */
+/** A refund gives back at most what came in, so it needs no seal; its address may be named after the order was made. */
 async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
-  const order = await sealedOrder(deps, claim)
+  const { order } = await orderOf(deps, claim)
   if (order.refundAddress === null) throw notDerived(`order ${order.orderId} has no refund address`)
   const to = { asset: order.from, to: order.refundAddress, memo: order.refundMemo }
   assertGoes(leaving, to, `order ${order.orderId}`)
@@ -88,12 +88,20 @@ async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, l
   return []
 }
 
-async function sealedOrder({ evidence, termsSealer }: DeriveDeps, { orderId }: PaymentClaim): Promise<Order> {
+async function sealedOrder(deps: DeriveDeps, claim: PaymentClaim): Promise<Order> {
+  const { order, seal } = await orderOf(deps, claim)
+  if (!deps.termsSealer.matches(order, seal))
+    throw notDerived(`the terms of order ${order.orderId} carry no valid seal`)
+  return order
+}
+
+async function orderOf(
+  { evidence }: DeriveDeps,
+  { orderId }: PaymentClaim,
+): Promise<{ order: Order; seal: string | null }> {
   const found = orderId === null ? null : await evidence.order(orderId)
   if (!found) throw notDerived(`there is no order ${orderId}`)
-  if (!termsSealer.matches(found.order, found.seal))
-    throw notDerived(`the terms of order ${orderId} carry no valid seal`)
-  return found.order
+  return found
 }
 
 /** Returns the deposits of an order, each read from the chain; only those to its own address and memo count. */
