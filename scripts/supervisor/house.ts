@@ -4,6 +4,7 @@ import { freePort } from '../lib/ports.ts'
 import { startMark } from '../lib/processes.ts'
 import { Child } from './child.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
+import { inheritedEnvironment } from './inherited-environment.ts'
 import { readyBlock } from './ready-block.ts'
 import { removeRunFile, type RunFile, writeRunFile } from './run-file.ts'
 import { type RunningSandbox, startSandbox } from './sandbox.ts'
@@ -21,31 +22,6 @@ const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 const READY_PATIENCE_MS = 60_000
 /** V8 lets garbage lie until the machine's memory is short: each process of the house collects it sooner, MiB. */
 const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
-/** Memory that C code has freed stays with the thread that freed it: two pools instead of one a core. */
-const MALLOC_ARENA_MAX = '2'
-/** What the supervisor itself reads and no child may see unasked. */
-const PRIVATE = [
-  'DATABASE_URL',
-  'OWNER_DATABASE_URL',
-  'SERVER_DATABASE_URL',
-  'WORKER_DATABASE_URL',
-  'SIGNER_DATABASE_URL',
-  'OPERATOR_DATABASE_URL',
-  'SIGNER_PASSPHRASE',
-  'SIGNER_SOCKET',
-  'KEYSTORE_FILE',
-  'CONTROL_SECRET',
-  'PARTNER_SECRET',
-  'SESSION_SECRET',
-  'IDENTITY_SECRET',
-  'PUSH_KEY',
-  'SMTP_URL',
-  'COINSTATS_URL',
-  'COINSTATS_KEY',
-  'PORT',
-  'HOST',
-]
-
 /** Everything that runs for one data folder, started and stopped in order. */
 export class House {
   onBroken: (reason: string) => void = () => {}
@@ -110,14 +86,14 @@ export class House {
   private async startSandboxIfWanted(): Promise<void> {
     if (this.settings.mode !== 'sandbox') return
     this.sandbox = await startSandbox(this.settings.dataDir, (env) =>
-      this.spawn('sandbox', 'apps/sandbox/src/main.ts', { ...inherited(), ...env }),
+      this.spawn('sandbox', 'apps/sandbox/src/main.ts', { ...inheritedEnvironment(process.env), ...env }),
     )
   }
 
   private commonEnvironment(secrets: Secrets): Environment {
     const { settings, sandbox } = this
     return {
-      ...inherited(),
+      ...inheritedEnvironment(process.env),
       MODE: settings.mode,
       DATA_DIR: settings.dataDir,
       INSTANCE: secrets.instance,
@@ -140,7 +116,10 @@ export class House {
     const environment = signerEnvironment(this.settings, secrets, {
       ...{ databaseUrl: this.database?.urls.signer, chains: this.chains() },
     })
-    const child = this.spawn('signer', 'apps/signer/src/main.ts', { ...inherited(), ...environment })
+    const child = this.spawn('signer', 'apps/signer/src/main.ts', {
+      ...inheritedEnvironment(process.env),
+      ...environment,
+    })
     await child.announced(READY_PATIENCE_MS, `The signer was not ready: see ${this.logDir}/signer.log.`)
     child.markReady()
   }
@@ -216,7 +195,7 @@ export class House {
   private async startDevPages(): Promise<string> {
     const port = await freePort()
     this.spawn('web', 'scripts/supervisor/dev-pages.ts', {
-      ...inherited(),
+      ...inheritedEnvironment(process.env),
       WEB_PORT: String(port),
       API_BASE_URL: this.ownUrl(),
       PUBLIC_URL: this.settings.publicUrl,
@@ -276,10 +255,6 @@ export class House {
 function kept<Name extends 'BLACKLIST_FILE' | 'WEBHOOK_ALLOW_LOOPBACK'>(name: Name): Partial<Record<Name, string>> {
   const value = process.env[name]
   return value ? ({ [name]: value } as Record<Name, string>) : {}
-}
-
-function inherited(): Environment {
-  return { MALLOC_ARENA_MAX, ...process.env, ...Object.fromEntries(PRIVATE.map((name) => [name, undefined])) }
 }
 
 async function isWell(url: string): Promise<true | null> {
