@@ -244,6 +244,16 @@ describe('a paid order', () => {
     await expectRefused(outputs(id, payout.to, payout.amountAtomic), /settles order/)
   })
 
+  test('is refused its payout again with other inputs', async () => {
+    const { id, to, amountAtomic } = paid.payout
+    await expectRefused(outputs(id, to, amountAtomic), /another number or inputs/)
+  })
+
+  test('is refused its payout again with another number', async () => {
+    const { payout } = await paidOrder(TO_ETH)
+    await expectRefused(transfer(payout.id, payout.to, payout.amountAtomic), /another number or inputs/)
+  })
+
   test('is refused a refund', async () => {
     const { order } = paid
     await pool.query('UPDATE orders SET refund_address = $2 WHERE order_id = $1', [order.orderId, thief])

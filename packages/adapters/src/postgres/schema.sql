@@ -829,6 +829,7 @@ CREATE TABLE signer_version (
   tx_id text NOT NULL,
   spend_id text NOT NULL,
   kind text NOT NULL,
+  claims text[] NOT NULL,
   CONSTRAINT signer_version_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'own'::text, 'gas'::text]))),
   CONSTRAINT signer_version_pkey PRIMARY KEY (chain, tx_id)
 );

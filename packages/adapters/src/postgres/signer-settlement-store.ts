@@ -46,11 +46,13 @@ export class PostgresSignerSettlementStore implements SettlementStore {
   }
 
   async versionsOf(spendId: string): Promise<SignedVersion[]> {
-    const { rows } = await this.#pool.query<{ chain: string; tx_id: string; kind: SignedVersion['kind'] }>(
-      'SELECT chain, tx_id, kind FROM signer_version WHERE spend_id = $1',
-      [spendId],
-    )
-    return rows.map(({ chain, tx_id: txId, kind }) => ({ spendId, chain, txId, kind }))
+    const { rows } = await this.#pool.query<{
+      chain: string
+      tx_id: string
+      kind: SignedVersion['kind']
+      claims: string[]
+    }>('SELECT chain, tx_id, kind, claims FROM signer_version WHERE spend_id = $1', [spendId])
+    return rows.map(({ chain, tx_id: txId, kind, claims }) => ({ spendId, chain, txId, kind, claims }))
   }
 
   async isGas(chain: string, txId: string): Promise<boolean> {
@@ -61,10 +63,10 @@ export class PostgresSignerSettlementStore implements SettlementStore {
     return rowCount === 1
   }
 
-  async addVersion({ chain, txId, spendId, kind }: SignedVersion): Promise<void> {
+  async addVersion({ chain, txId, spendId, kind, claims }: SignedVersion): Promise<void> {
     await this.#pool.query(
-      'INSERT INTO signer_version (chain, tx_id, spend_id, kind) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-      [chain, txId, spendId, kind],
+      'INSERT INTO signer_version (chain, tx_id, spend_id, kind, claims) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+      [chain, txId, spendId, kind, claims],
     )
   }
 }

@@ -4,7 +4,7 @@ import { HOT_KEY, type KeyPath, type SignedTransaction, type Signer, type SignRe
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import { deriveSettlement, type DeriveDeps, type Leaving, subjectOf } from './derive-settlement.ts'
 import type { PaymentClaim, Settlement } from './evidence.ts'
-import { isProvenVoid } from './is-proven-void.ts'
+import { areDead, claimsOf, sharesClaim } from './dead-versions.ts'
 import { notDerived } from './prove-deposit.ts'
 
 /** Gas that may be sent ahead of a token's sweep: this many of the highest fees of its chain. */
@@ -37,10 +37,26 @@ export class DerivingSigner implements Signer {
     const { signer, settlements } = this.#deps
     const leaving = await this.#leaving(request)
     const kind = leaving ? await this.#settle(request, leaving) : 'own'
-    const signed = await signer.sign(request)
-    const { spendId, chain } = request
-    await settlements.addVersion({ spendId, chain, txId: signed.txId, kind })
+    const claims = claimsOf(request)
+    const spendId = kind === 'payment' ? await this.#countedAs(request, claims) : request.spendId
+    const signed = await signer.sign({ ...request, spendId })
+    const { chain } = request
+    await settlements.addVersion({ spendId: request.spendId, chain, txId: signed.txId, kind, claims })
     return signed
+  }
+
+  /**
+   * Returns the spend that a version counts as. Versions of one payment exclude each other by a number or input, and are one
+   * spend. Where a chain has neither, every further version is a spend of its own.
+   * @throws {SignerRefusal} not-derived, where an earlier version could be in a block beside this one
+   */
+  async #countedAs({ spendId }: SignRequest, claims: readonly string[]): Promise<string> {
+    const all = await this.#deps.settlements.versionsOf(spendId)
+    const apart = all.filter(({ kind, claims: earlier }) => kind === 'payment' && !sharesClaim(earlier, claims))
+    if (apart.length === 0) return spendId
+    if (claims.length === 0) return `${spendId} again ${apart.length}`
+    if (await areDead(this.#deps, apart, all)) return spendId
+    throw notDerived(`payment ${spendId} was signed with another number or inputs, and may still be in a block`)
   }
 
   /** Returns what a request sends away from the hot wallet's control; null where all of it stays there. */
@@ -86,11 +102,20 @@ export class DerivingSigner implements Signer {
     const { settlements, signer, gateways } = this.#deps
     const { funding } = await deriveSettlement({ ...this.#deps, keys: signer, gateways }, claim, leaving)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
-    if (replaces !== null && !(await isProvenVoid(this.#deps, replaces)))
+    if (replaces !== null && !(await this.#isDead(replaces)))
       throw notDerived(`payment ${replaces} settles ${wanted.subject}, and may still be in a block`)
     const outcome = await settlements.claim(wanted, funding, replaces)
     if (outcome === 'taken') throw notDerived(`another payment settles ${wanted.subject}`)
     if (outcome === 'spent') throw notDerived(`a deposit of ${wanted.subject} funds something else`)
+  }
+
+  async #isDead(spendId: string): Promise<boolean> {
+    const all = await this.#deps.settlements.versionsOf(spendId)
+    return areDead(
+      this.#deps,
+      all.filter(({ kind }) => kind === 'payment'),
+      all,
+    )
   }
 
   /** Gas goes to a deposit address of ours, and is little. */

@@ -53,6 +53,8 @@ export interface SignedVersion {
   txId: string
   /** `own`: all of it stays in the hot wallet, as of a void or a sweep. `gas`: it went to a deposit address of ours. */
   kind: 'payment' | 'own' | 'gas'
+  /** Number or inputs that it consumes. */
+  claims: string[]
 }
 
 /** The signer's own memory of what it settled. No other process may write it. */

@@ -25,6 +25,8 @@ CREATE TABLE signer_version (
   spend_id text NOT NULL,
   -- own: it stays in the hot wallet (a void, a sweep); gas: it went to a deposit address.
   kind text NOT NULL CHECK (kind IN ('payment', 'own', 'gas')),
+  -- Number or inputs that it consumes: of two that share one, a chain holds one.
+  claims text[] NOT NULL,
   PRIMARY KEY (chain, tx_id)
 );
 CREATE INDEX signer_version_of ON signer_version (spend_id);
