@@ -5,7 +5,7 @@ import type { Mode } from './settings.ts'
 
 /** Says that a folder is ours, and in which mode it has run: it stays with that mode for ever. */
 const MARKER = 'cambio.json'
-const FOLDERS = ['logs', 'postgres', 'sandbox', 'share', 'storage']
+const FOLDERS = ['logs', 'postgres', 'sandbox', 'share', 'signer', 'storage']
 /** What the house puts into its data folder, with what a killed process may have left half written. */
 const OURS = [
   /^cambio\.json(\.new)?$/,

@@ -6,6 +6,7 @@ import { ROOT } from '../lib/root.ts'
 /** Where settings are read: as keys of a schema, or as `env.NAME`. */
 const READERS = [
   'apps/server/src/config.ts',
+  'apps/signer/src/config.ts',
   'apps/worker/src/config.ts',
   'packages/adapters/src/accounts/attempt-settings.ts',
   'apps/sandbox/src/settings.ts',

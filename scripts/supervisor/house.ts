@@ -4,11 +4,13 @@ import { freePort } from '../lib/ports.ts'
 import { startMark } from '../lib/processes.ts'
 import { Child } from './child.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
+import { inheritedEnvironment } from './inherited-environment.ts'
 import { readyBlock } from './ready-block.ts'
 import { removeRunFile, type RunFile, writeRunFile } from './run-file.ts'
 import { type RunningSandbox, startSandbox } from './sandbox.ts'
 import { fillSandboxFloat } from './sandbox-float.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
+import { signerEnvironment, signerSocket } from './signer-environment.ts'
 import type { Settings } from './settings.ts'
 import { waitFor, waitForHttp } from './wait-for.ts'
 import { buildWebIfChanged } from './web-build.ts'
@@ -20,29 +22,6 @@ const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 const READY_PATIENCE_MS = 60_000
 /** V8 lets garbage lie until the machine's memory is short: each process of the house collects it sooner, MiB. */
 const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
-/** Memory that C code has freed stays with the thread that freed it: two pools instead of one a core. */
-const MALLOC_ARENA_MAX = '2'
-/** What the supervisor itself reads and no child may see unasked. */
-const PRIVATE = [
-  'DATABASE_URL',
-  'OWNER_DATABASE_URL',
-  'SERVER_DATABASE_URL',
-  'WORKER_DATABASE_URL',
-  'SIGNER_DATABASE_URL',
-  'OPERATOR_DATABASE_URL',
-  'SIGNER_PASSPHRASE',
-  'CONTROL_SECRET',
-  'PARTNER_SECRET',
-  'SESSION_SECRET',
-  'IDENTITY_SECRET',
-  'PUSH_KEY',
-  'SMTP_URL',
-  'COINSTATS_URL',
-  'COINSTATS_KEY',
-  'PORT',
-  'HOST',
-]
-
 /** Everything that runs for one data folder, started and stopped in order. */
 export class House {
   onBroken: (reason: string) => void = () => {}
@@ -79,7 +58,8 @@ export class House {
     ])
     for (const result of opened) if (result.status === 'rejected') throw result.reason
     const common = this.commonEnvironment(secrets)
-    await this.startWorker(common, secrets)
+    await this.startSigner(secrets)
+    await this.startWorker(common)
     await Promise.all([this.startServer(common), this.fillFloat()])
     // Outside the sandbox a person sends the float: until then the service runs and says that its reserves are low.
     if (this.sandbox) await this.waitUntilWell()
@@ -96,9 +76,9 @@ export class House {
     )
   }
 
-  /** The public door first, then the worker, then the outside world, and the database last. */
+  /** Stops the server first, then worker and signer, then the sandbox, and the database last. */
   async stop(): Promise<void> {
-    for (const name of ['web', 'server', 'worker', 'sandbox']) await this.children.get(name)?.stop()
+    for (const name of ['web', 'server', 'worker', 'signer', 'sandbox']) await this.children.get(name)?.stop()
     await this.database?.stop()
     removeRunFile(this.settings.dataDir)
   }
@@ -106,14 +86,14 @@ export class House {
   private async startSandboxIfWanted(): Promise<void> {
     if (this.settings.mode !== 'sandbox') return
     this.sandbox = await startSandbox(this.settings.dataDir, (env) =>
-      this.spawn('sandbox', 'apps/sandbox/src/main.ts', { ...inherited(), ...env }),
+      this.spawn('sandbox', 'apps/sandbox/src/main.ts', { ...inheritedEnvironment(process.env), ...env }),
     )
   }
 
   private commonEnvironment(secrets: Secrets): Environment {
     const { settings, sandbox } = this
     return {
-      ...inherited(),
+      ...inheritedEnvironment(process.env),
       MODE: settings.mode,
       DATA_DIR: settings.dataDir,
       INSTANCE: secrets.instance,
@@ -137,16 +117,28 @@ export class House {
     return named ? { FEE_ALLOWANCE_USDT: named } : {}
   }
 
-  private async startWorker(common: Environment, secrets: Secrets): Promise<void> {
+  /** Starts the only process that gets the keystore; not where the operator runs one. */
+  private async startSigner(secrets: Secrets): Promise<void> {
+    if (this.settings.signerSocket !== null) return
+    const environment = signerEnvironment(this.settings, secrets, {
+      ...{ databaseUrl: this.database?.urls.signer, chains: this.chains() },
+    })
+    const child = this.spawn('signer', 'apps/signer/src/main.ts', {
+      ...inheritedEnvironment(process.env),
+      ...environment,
+    })
+    await child.announced(READY_PATIENCE_MS, `The signer was not ready: see ${this.logDir}/signer.log.`)
+    child.markReady()
+  }
+
+  private async startWorker(common: Environment): Promise<void> {
     const metricsPort = await this.metricsPort('worker')
     this.spawn('worker', 'apps/worker/src/main.ts', {
       ...common,
       DATABASE_URL: this.database?.urls.worker,
-      SIGNER_DATABASE_URL: this.database?.urls.signer,
       METRICS_PORT: metricsPort,
       SITE_PROBE_URL: this.ownUrl(),
-      SIGNER_PASSPHRASE: this.settings.signerPassphrase ?? secrets.signerPassphrase,
-      KEYSTORE_FILE: join(this.settings.dataDir, 'keystore.age'),
+      SIGNER_SOCKET: signerSocket(this.settings),
       SMTP_URL: this.settings.smtpUrl ?? this.sandbox?.config.smtpUrl,
       ...this.coinStats(),
     })
@@ -210,7 +202,7 @@ export class House {
   private async startDevPages(): Promise<string> {
     const port = await freePort()
     this.spawn('web', 'scripts/supervisor/dev-pages.ts', {
-      ...inherited(),
+      ...inheritedEnvironment(process.env),
       WEB_PORT: String(port),
       API_BASE_URL: this.ownUrl(),
       PUBLIC_URL: this.settings.publicUrl,
@@ -235,7 +227,7 @@ export class House {
       script,
       env,
       logDir: this.logDir,
-      nodeFlags: [...HEAP_FLAGS, ...(this.dev && (name === 'server' || name === 'worker') ? ['--watch'] : [])],
+      nodeFlags: [...HEAP_FLAGS, ...(this.dev && ['server', 'worker', 'signer'].includes(name) ? ['--watch'] : [])],
       onRestart: () => this.saveRun(),
       onGiveUp: (reason) => this.onBroken(reason),
     })
@@ -270,10 +262,6 @@ export class House {
 function kept<Name extends 'BLACKLIST_FILE' | 'WEBHOOK_ALLOW_LOOPBACK'>(name: Name): Partial<Record<Name, string>> {
   const value = process.env[name]
   return value ? ({ [name]: value } as Record<Name, string>) : {}
-}
-
-function inherited(): Environment {
-  return { MALLOC_ARENA_MAX, ...process.env, ...Object.fromEntries(PRIVATE.map((name) => [name, undefined])) }
 }
 
 async function isWell(url: string): Promise<true | null> {

@@ -1,8 +1,9 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DATABASE_PROCESSES, type DatabaseProcess } from '@cambio/adapters/postgres/grants'
+import { MAX_SOCKET_PATH_BYTES } from '@cambio/adapters/signer/signer-socket'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
 import { refuseUnsafe } from './production-settings.ts'
@@ -21,6 +22,8 @@ export interface Settings {
   publicUrl: string
   /** A Postgres of one's own; null means the embedded one. */
   database: { urls: Readonly<Record<DatabaseProcess, string>>; ownerUrl: string } | null
+  /** Unix socket of a signer that the operator runs; null means that the supervisor starts one. */
+  signerSocket: string | null
   /** Of the keystore; null means one made at random and kept in the data folder. */
   signerPassphrase: string | null
   /** Behind the control tokens of orders; null means one made at random and kept in the data folder. */
@@ -70,6 +73,7 @@ export function readSettings(env: Environment): Settings {
     dataDir,
     publicUrl,
     database: readDatabase(env),
+    signerSocket: readSignerSocket(env.SIGNER_SOCKET),
     signerPassphrase: readSecret('SIGNER_PASSPHRASE', env.SIGNER_PASSPHRASE),
     controlSecret: readSecret('CONTROL_SECRET', env.CONTROL_SECRET),
     partnerSecret: readSecret('PARTNER_SECRET', env.PARTNER_SECRET),
@@ -94,6 +98,12 @@ function readSecret(name: string, text: string | undefined): string | null {
   if (!text) return null
   if (text.length >= MIN_SECRET_LENGTH && !WELL_KNOWN_SECRETS.test(text)) return text
   throw new PlainFailure(`${name} must be a secret of at least ${MIN_SECRET_LENGTH} characters, not a default.`)
+}
+
+function readSignerSocket(text: string | undefined): string | null {
+  if (!text) return null
+  if (isAbsolute(text) && Buffer.byteLength(text) <= MAX_SOCKET_PATH_BYTES) return text
+  throw new PlainFailure(`SIGNER_SOCKET must be an absolute path of at most ${MAX_SOCKET_PATH_BYTES} bytes.`)
 }
 
 function readPushKey(text: string | undefined): string | null {

@@ -14,16 +14,12 @@ import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
-import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
-import { LocalSigner } from '@cambio/adapters/signer/local-signer'
-import { openWallet, WrongWallet } from '@cambio/adapters/signer/open-wallet'
-import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
+import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { pushKeys } from '@cambio/adapters/push/push-keys'
 import { WebPushSender } from '@cambio/adapters/push/web-push-sender'
 import { HttpSiteProbe } from '@cambio/adapters/status/http-site-probe'
 import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
-import type { SignerCaps } from '@cambio/core/chains/signer'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
@@ -35,7 +31,6 @@ import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { quotePolicyOf } from '@cambio/core/quotes/quote-policy'
 import { IN_HAND } from '@cambio/core/shared/in-lanes'
 import type { ReachWaypoint } from '@cambio/core/shared/waypoints'
-import { parseAmount } from '@cambio/kernel/money'
 import type { Logger } from 'pino'
 import { composeAccountLetter } from './compose-account-letter.ts'
 import { composeLetter } from './compose-letter.ts'
@@ -43,7 +38,6 @@ import { composePush } from './compose-push.ts'
 import { composeRequests } from './compose-requests.ts'
 import { composeSupportLetter } from './compose-support-letter.ts'
 import { SettingError, type WorkerConfig } from './config.ts'
-import { defaultCaps } from './default-caps.ts'
 import type { ShowQueue } from './metrics.ts'
 import { accountLettersLoop, accountRetentionLoop } from './loops/account-letters.loop.ts'
 import { identityLoops } from './loops/identity-retention.loop.ts'
@@ -68,7 +62,6 @@ import { runLoop, type Loop } from './loops/run-loop.ts'
  * holds a connection waits for a second one.
  */
 const POOL_SIZE = 10 + IN_HAND
-const SIGNER_POOL_SIZE = 4
 const DAY_MS = 24 * 3_600_000
 
 export interface Worker {
@@ -100,21 +93,6 @@ export async function composeWorker(
   const readCatalogue = async () =>
     new Catalogue(servedInstruments(await instruments.all(), config.CHAINS), await instruments.others())
   const catalogue = await readCatalogue()
-  const signerPool = createPool(config.SIGNER_DATABASE_URL, SIGNER_POOL_SIZE)
-  const root = await openWallet({
-    ...{ file: config.KEYSTORE_FILE, passphrase: config.SIGNER_PASSPHRASE },
-    ...{ identity: stores.walletIdentity, mayCreate: config.MODE === 'sandbox' },
-  }).catch((error: unknown) => {
-    throw error instanceof WrongWallet ? new SettingError(`Refused to start. ${error.message}`) : error
-  })
-  const signer = new LocalSigner({
-    root,
-    chains: config.CHAINS,
-    caps: capsInBaseUnits(config, catalogue),
-    feeAssets: catalogue.feeAssets(),
-    spends: new PostgresSignerSpendStore(signerPool),
-    mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
-  })
   const holder = randomUUID()
   const book = new MemoryTickBook(clock)
   const market = await CcxtMarketData.open(config.EXCHANGES, clock.now)
@@ -126,6 +104,11 @@ export async function composeWorker(
     logger.info({ event, ...facts }, event)
     hooks.countEvent(event)
   }
+  const signer = new RemoteSigner({
+    socketPath: config.SIGNER_SOCKET,
+    wallet: () => stores.walletIdentity.find(),
+    onAway: () => report('signer-away', {}),
+  })
   const policy = quotePolicyOf({
     fixedHoldMs: config.FIXED_HOLD_MS,
     floatingOpenMs: config.FLOATING_OPEN_MS,
@@ -322,7 +305,8 @@ export async function composeWorker(
     async run(stop) {
       stop.addEventListener('abort', () => void requests.close(), { once: true })
       await Promise.all(loops.map((loop) => runLoop(loop, logger, stop)))
-      await Promise.all([pool.end(), signerPool.end(), requests.close()])
+      await Promise.all([pool.end(), requests.close()])
+      signer.close()
     },
   }
 }
@@ -330,24 +314,4 @@ export async function composeWorker(
 /** The address in "Name <address>". */
 function addressOf(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
-}
-
-function capsInBaseUnits(config: WorkerConfig, catalogue: Catalogue): Map<string, SignerCaps> {
-  const caps = new Map<string, SignerCaps>()
-  for (const instrument of catalogue.instruments) {
-    const cap = config.SIGNER_CAPS[instrument.slug] ?? defaultCaps(instrument.currencyTitle)
-    if (!cap) continue
-    const atomic = (text: string): bigint => {
-      const parsed = parseAmount(text, instrument.decimals)
-      if (!parsed.ok)
-        throw new SettingError(`Bad settings. SIGNER_CAPS.${instrument.slug}: ${text} has more places than the coin`)
-      return parsed.atomic
-    }
-    caps.set(instrument.slug, {
-      perTransactionAtomic: atomic(cap.perTransaction),
-      perHourAtomic: atomic(cap.perHour),
-      perDayAtomic: atomic(cap.perDay),
-    })
-  }
-  return caps
 }

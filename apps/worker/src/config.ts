@@ -26,15 +26,12 @@ const json = <T extends z.ZodType>(schema: T) =>
     .pipe(schema)
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
-const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
 
 /** The sender of letters that go to nobody: those of a sandbox. */
 const NOBODY = 'Cambio <no-reply@localhost>'
 
 const WorkerConfig = z.object({
   DATABASE_URL: z.url(),
-  /** The same database for the signer's role. */
-  SIGNER_DATABASE_URL: z.url(),
   /** Key that authenticates what the server asks of the worker, the same for both. */
   CONTROL_SECRET: z.string().min(MIN_SECRET_LENGTH),
   /** Where limits are counted for all servers; the database without it. */
@@ -50,10 +47,8 @@ const WorkerConfig = z.object({
   /** Where past prices are bought, and by which key; without a key charts begin with what was recorded here. */
   COINSTATS_URL: z.url().default(COINSTATS_URL),
   COINSTATS_KEY: z.string().min(1).optional(),
-  KEYSTORE_FILE: z.string().min(1),
-  SIGNER_PASSPHRASE: z.string().min(16),
-  /** By slug; what is not named here has the default of its currency. */
-  SIGNER_CAPS: json(Caps).default({}),
+  /** Path of the Unix socket that the signer listens on: the worker holds no key. */
+  SIGNER_SOCKET: z.string().min(1),
   /** Where letters are handed in and who they are from; without a server none are written. */
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default(NOBODY),

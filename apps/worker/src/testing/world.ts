@@ -42,6 +42,7 @@ import { systemClock } from '@cambio/kernel/clock'
 import { formatAmount } from '@cambio/kernel/money'
 import { freePort } from '../../../../scripts/lib/ports.ts'
 import { eventually, TestProcess } from './processes.ts'
+import { startTestSigner } from './test-signer.ts'
 
 /** Network titles that the sandbox's control calls know the chains by. */
 const NETWORKS: Readonly<Record<string, string>> = {
@@ -137,20 +138,24 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
   })
   const deskTimer = setInterval(() => desk.refresh(), 100)
   const workers: TestProcess[] = []
+  const signer = await startTestSigner({
+    folder,
+    databaseUrl: database.urls.signer,
+    chains,
+    controlSecret: CONTROL_SECRET,
+  })
 
   const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
     // The test runner has a MODE of its own.
     MODE: 'sandbox',
     DATABASE_URL: database.urls.worker,
-    SIGNER_DATABASE_URL: database.urls.signer,
     CONTROL_SECRET,
     SESSION_SECRET: 'a secret of this test only',
     CHAINS: JSON.stringify(settings),
     EXCHANGES: JSON.stringify(config.exchanges),
     LIQUIDITY_PROVIDERS: JSON.stringify(config.liquidityProviders),
     PROVIDER_ASK_MS: '300',
-    KEYSTORE_FILE: join(folder, 'keystore.age'),
-    SIGNER_PASSPHRASE: 'a passphrase of this test only',
+    SIGNER_SOCKET: signer.socketPath,
     CHAIN_POLL_MS: '150',
     RATE_TICK_MS: '400',
     ...(config.feeAllowanceUsdt && { FEE_ALLOWANCE_USDT: config.feeAllowanceUsdt }),
@@ -307,6 +312,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     freshTicks,
     leases: stores.leases,
     signerSpends: stores.signerSpends,
+    signer,
     ticks: stores.ticks,
     chains,
     strangers,
@@ -493,6 +499,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
 
     async close(): Promise<void> {
       await this.stopWorkers()
+      await signer.stop()
       clearInterval(deskTimer)
       await pool.end()
       await sandbox.stop()

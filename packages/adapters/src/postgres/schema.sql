@@ -786,6 +786,25 @@ CREATE TABLE settlement (
   CONSTRAINT settlement_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'balance'::text])))
 );
 
+CREATE TABLE signer_funding (
+  chain text NOT NULL,
+  tx_id text NOT NULL,
+  output_key text NOT NULL,
+  subject text NOT NULL,
+  CONSTRAINT signer_funding_pkey PRIMARY KEY (chain, tx_id, output_key),
+  CONSTRAINT signer_funding_subject_fkey FOREIGN KEY (subject) REFERENCES signer_settlement(subject)
+);
+
+CREATE TABLE signer_settlement (
+  subject text NOT NULL,
+  spend_id text NOT NULL,
+  asset text NOT NULL,
+  recipient text NOT NULL,
+  amount atomic_amount NOT NULL,
+  CONSTRAINT signer_settlement_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT signer_settlement_pkey PRIMARY KEY (subject)
+);
+
 CREATE TABLE signer_spend (
   spend_id text NOT NULL,
   asset text NOT NULL,
@@ -803,6 +822,16 @@ CREATE TABLE signer_switch (
   revived_at timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
   CONSTRAINT signer_switch_pkey PRIMARY KEY (singleton),
   CONSTRAINT signer_switch_singleton_check CHECK (singleton)
+);
+
+CREATE TABLE signer_version (
+  chain text NOT NULL,
+  tx_id text NOT NULL,
+  spend_id text NOT NULL,
+  kind text NOT NULL,
+  claims text[] NOT NULL,
+  CONSTRAINT signer_version_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'own'::text, 'gas'::text]))),
+  CONSTRAINT signer_version_pkey PRIMARY KEY (chain, tx_id)
 );
 
 CREATE TABLE status_day (
@@ -1095,6 +1124,8 @@ CREATE INDEX session_ended ON public.session USING btree (ended_at) WHERE (ended
 CREATE INDEX session_expired ON public.session USING btree (expires_at);
 
 CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
+
+CREATE INDEX signer_version_of ON public.signer_version USING btree (spend_id);
 
 CREATE INDEX status_sample_by_age ON public.status_sample USING btree (at);
 
@@ -1752,6 +1783,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON deposit TO cambio_operator;
 
 GRANT SELECT ON deposit TO cambio_server;
 
+GRANT SELECT ON deposit TO cambio_signer;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON deposit TO cambio_worker;
 
 GRANT INSERT, SELECT ON earning TO cambio_operator;
@@ -1814,6 +1847,8 @@ GRANT INSERT, SELECT, UPDATE ON instrument TO cambio_operator;
 
 GRANT SELECT ON instrument TO cambio_server;
 
+GRANT SELECT ON instrument TO cambio_signer;
+
 GRANT INSERT, SELECT, UPDATE ON instrument TO cambio_worker;
 
 GRANT SELECT ON journal TO cambio_operator;
@@ -1846,6 +1881,8 @@ GRANT INSERT, SELECT ON order_event TO cambio_operator;
 
 GRANT SELECT ON order_event TO cambio_server;
 
+GRANT SELECT ON order_event TO cambio_signer;
+
 GRANT INSERT, SELECT ON order_event TO cambio_worker;
 
 GRANT SELECT ON order_news TO cambio_operator;
@@ -1876,17 +1913,23 @@ GRANT SELECT ON orders TO cambio_operator;
 
 GRANT SELECT ON orders TO cambio_server;
 
+GRANT SELECT ON orders TO cambio_signer;
+
 GRANT SELECT ON orders TO cambio_worker;
 
 GRANT SELECT ON own_address TO cambio_operator;
 
 GRANT SELECT ON own_address TO cambio_server;
 
+GRANT SELECT ON own_address TO cambio_signer;
+
 GRANT INSERT, SELECT, UPDATE ON own_address TO cambio_worker;
 
 GRANT INSERT, SELECT ON payment TO cambio_operator;
 
 GRANT SELECT ON payment TO cambio_server;
+
+GRANT SELECT ON payment TO cambio_signer;
 
 GRANT INSERT, SELECT ON payment TO cambio_worker;
 
@@ -1968,6 +2011,14 @@ GRANT SELECT ON settlement TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON settlement TO cambio_worker;
 
+GRANT SELECT ON signer_funding TO cambio_operator;
+
+GRANT INSERT, SELECT ON signer_funding TO cambio_signer;
+
+GRANT SELECT ON signer_settlement TO cambio_operator;
+
+GRANT INSERT, SELECT, UPDATE ON signer_settlement TO cambio_signer;
+
 GRANT SELECT ON signer_spend TO cambio_operator;
 
 GRANT SELECT ON signer_spend TO cambio_server;
@@ -1983,6 +2034,10 @@ GRANT SELECT ON signer_switch TO cambio_server;
 GRANT SELECT ON signer_switch TO cambio_signer;
 
 GRANT SELECT ON signer_switch TO cambio_worker;
+
+GRANT SELECT ON signer_version TO cambio_operator;
+
+GRANT INSERT, SELECT ON signer_version TO cambio_signer;
 
 GRANT SELECT ON status_day TO cambio_operator;
 
@@ -2039,6 +2094,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO cambio_worker;
 GRANT INSERT, SELECT ON withdrawal TO cambio_operator;
 
 GRANT SELECT ON withdrawal TO cambio_server;
+
+GRANT SELECT ON withdrawal TO cambio_signer;
 
 GRANT INSERT, SELECT ON withdrawal TO cambio_worker;
 

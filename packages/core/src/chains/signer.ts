@@ -76,7 +76,14 @@ export interface Signer {
 /** The signer will not sign this; a person must look. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
-  readonly reason: Exclude<SpendVerdict, 'counted'> | 'cap-fee' | 'kill-switch' | 'older-database' | 'malformed'
+  readonly reason:
+    | Exclude<SpendVerdict, 'counted'>
+    | 'cap-fee'
+    | 'kill-switch'
+    | 'older-database'
+    | 'malformed'
+    /** A fact that the payment rests on does not hold; the message names it. */
+    | 'not-derived'
 
   constructor(reason: SignerRefusal['reason'], message: string) {
     super(message)

@@ -1,0 +1,26 @@
+import type { SignerCaps } from '@cambio/core/chains/signer'
+import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { parseAmount } from '@cambio/kernel/money'
+import { SettingError, type SignerConfig } from './config.ts'
+import { defaultCaps } from './default-caps.ts'
+
+/** Returns the caps of each asset by slug; an asset without caps never leaves. @throws {SettingError} */
+export function capsInBaseUnits(config: SignerConfig, catalogue: Catalogue): Map<string, SignerCaps> {
+  const caps = new Map<string, SignerCaps>()
+  for (const instrument of catalogue.instruments) {
+    const cap = config.SIGNER_CAPS[instrument.slug] ?? defaultCaps(instrument.currencyTitle)
+    if (!cap) continue
+    const atomic = (text: string): bigint => {
+      const parsed = parseAmount(text, instrument.decimals)
+      if (!parsed.ok)
+        throw new SettingError(`Bad settings. SIGNER_CAPS.${instrument.slug}: ${text} has more places than the coin`)
+      return parsed.atomic
+    }
+    caps.set(instrument.slug, {
+      perTransactionAtomic: atomic(cap.perTransaction),
+      perHourAtomic: atomic(cap.perHour),
+      perDayAtomic: atomic(cap.perDay),
+    })
+  }
+  return caps
+}

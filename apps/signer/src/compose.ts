@@ -1,0 +1,80 @@
+import type { Server } from 'node:http'
+import { createGateway } from '@cambio/adapters/chains/compose-chains'
+import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
+import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { PostgresInstrumentStore } from '@cambio/adapters/postgres/instrument-store'
+import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
+import { PostgresSignerEvidenceStore } from '@cambio/adapters/postgres/signer-evidence-store'
+import { PostgresSignerSettlementStore } from '@cambio/adapters/postgres/signer-settlement-store'
+import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
+import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
+import { LocalSigner } from '@cambio/adapters/signer/local-signer'
+import { openWallet, WrongWallet } from '@cambio/adapters/signer/open-wallet'
+import { createSignerServer } from '@cambio/adapters/signer/signer-server'
+import { listenOnSocket, SocketRefused } from '@cambio/adapters/signer/signer-socket'
+import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
+import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
+import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
+import { DerivingSigner } from '@cambio/core/signing/deriving-signer'
+import type { Logger } from 'pino'
+import { capsInBaseUnits } from './caps.ts'
+import { SettingError, type SignerConfig } from './config.ts'
+import { ownCatalogue } from './own-catalogue.ts'
+
+const POOL_SIZE = 8
+
+export interface SignerProcess {
+  close(): Promise<void>
+}
+
+/** Opens the keystore and serves it on the socket: the only place of this process that knows the technology behind a port. */
+export async function composeSigner(config: SignerConfig, logger: Logger): Promise<SignerProcess> {
+  const pool = createPool(config.DATABASE_URL, POOL_SIZE)
+  await requireSchema(pool).catch((error: unknown) => {
+    throw error instanceof OldSchema ? new SettingError(error.message) : error
+  })
+  const root = await openWallet({
+    ...{ file: config.KEYSTORE_FILE, passphrase: config.SIGNER_PASSPHRASE },
+    ...{ identity: new WalletIdentityStore(pool), mayCreate: config.MODE === 'sandbox' },
+  }).catch((error: unknown) => {
+    throw error instanceof WrongWallet ? new SettingError(`Refused to start. ${error.message}`) : error
+  })
+  const catalogue = ownCatalogue(await new PostgresInstrumentStore(pool).all(), config.CHAINS)
+  const local = new LocalSigner({
+    root,
+    chains: config.CHAINS,
+    caps: capsInBaseUnits(config, catalogue),
+    feeAssets: catalogue.feeAssets(),
+    spends: new PostgresSignerSpendStore(pool),
+    mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
+  })
+  const signer = new DerivingSigner({
+    ...{ signer: local, catalogue, feeCaps: feeCapsByChain(config.CHAINS) },
+    gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createGateway(settings)])),
+    evidence: new PostgresSignerEvidenceStore(pool),
+    settlements: new PostgresSignerSettlementStore(pool),
+    termsSealer: createTermsSealer(config.CONTROL_SECRET),
+    policy: {
+      fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,
+      rateDistanceBps: config.SIGNER_RATE_DISTANCE_PERCENT * 100,
+    },
+  })
+  const server = createSignerServer({
+    ...{ signer, wallet: walletFingerprint(root) },
+    onRefusal: ({ reason, message }) =>
+      logger.warn({ event: 'refused', reason, why: message }, 'a request was refused'),
+    onError: (error) => logger.error({ err: error }, 'a call failed'),
+  })
+  await listenOnSocket(server, config.SIGNER_SOCKET).catch((error: unknown) => {
+    throw error instanceof SocketRefused ? new SettingError(`Refused to start. ${error.message}`) : error
+  })
+  return { close: () => closeAll(server, pool) }
+}
+
+/** Calls in progress are answered first. */
+async function closeAll(server: Server, pool: ReturnType<typeof createPool>): Promise<void> {
+  server.closeIdleConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await pool.end()
+}

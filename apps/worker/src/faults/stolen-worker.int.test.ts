@@ -1,0 +1,349 @@
+import { evmFields } from '@cambio/adapters/chains/evm/evm-terms'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
+import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
+import { HOT_KEY, type AccountSignRequest, type OutputsSignRequest } from '@cambio/core/chains/signer'
+import type { Order } from '@cambio/core/orders/order'
+import type { Payment, PaymentPurpose } from '@cambio/core/payments/payment'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type Deal, type World } from '../testing/world.ts'
+
+/** A thief has everything of the worker but the signer: its database login and the way to the socket. */
+
+const DEEP = 20
+const CHAINS = ['ethereum', 'bitcoin']
+const TO_BTC: Deal = { from: 'eth', to: 'btc', amount: '0.1' }
+const TO_ETH: Deal = { from: 'btc', to: 'eth', amount: '0.01' }
+const GWEI = 10n ** 9n
+const ONE_ETH = 10n ** 18n
+
+let world: World
+let worker: SteppedWorker
+let pool: ReturnType<typeof createPool>
+let signer: RemoteSigner
+let thief: string
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of CHAINS) await worker.step(chain)
+  await world.sendFloat()
+  for (const chain of CHAINS) {
+    await world.mine(chain, DEEP)
+    await worker.step(chain)
+  }
+  await worker.step('ethereum')
+  const { DATABASE_URL = '', SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
+  pool = createPool(DATABASE_URL, 2)
+  signer = new RemoteSigner({ socketPath, wallet: () => new WalletIdentityStore(pool).find() })
+  thief = await world.strangers.address('ethereum', world.stranger())
+}, 360_000)
+
+afterAll(async () => {
+  signer?.close()
+  await pool?.end()
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+/** An order whose deposit is credited and whose payout is committed, and not signed yet. */
+async function fundedOrder(deal: Deal): Promise<{ order: Order; payout: Payment }> {
+  const order = await world.makeOrder(deal)
+  await world.pay(order, deal.amount)
+  const chain = deal.from === 'eth' ? 'ethereum' : 'bitcoin'
+  await world.mine(chain, DEEP)
+  await worker.step(chain)
+  return { order, payout: await payoutOf(order) }
+}
+
+const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
+  present((await world.work.stores.payments.forOrder(orderId))[0], 'a payout')
+
+async function paidOrder(deal: Deal): Promise<{ order: Order; payout: Payment }> {
+  const { order } = await fundedOrder(deal)
+  const chain = deal.to === 'eth' ? 'ethereum' : 'bitcoin'
+  for (let pass = 0; pass < 3; pass += 1) {
+    await worker.step(chain)
+    await world.mine(chain, DEEP)
+  }
+  await worker.step(chain)
+  return { order, payout: await payoutOf(order) }
+}
+
+interface Forged {
+  purpose: PaymentPurpose
+  reference: string
+  orderId?: number
+  asset?: string
+  chain?: string
+  to?: string
+  amountAtomic?: bigint
+}
+
+async function insertPayment(forged: Forged): Promise<string> {
+  const { purpose, reference, orderId = null, asset = 'eth', chain = 'ethereum', to = thief } = forged
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, amount,
+       status, created_at) VALUES ($1, $2, $3, $4, $5, 'hot', 0, $6, $7, 'INTENT', now()) RETURNING id::text`,
+    [purpose, reference, orderId, chain, asset, to, String(forged.amountAtomic ?? ONE_ETH)],
+  )
+  return present(rows[0], 'a row').id
+}
+
+const transfer = (spendId: string, to: string, amountAtomic = ONE_ETH): AccountSignRequest => ({
+  ...{ kind: 'account', chain: 'ethereum', spendId, asset: 'eth', from: HOT_KEY, sequence: 9_000, to, amountAtomic },
+  ...{ memo: null, contract: null },
+  terms: {
+    maxFeeAtomic: 21_000n * GWEI,
+    fields: evmFields({ gasLimit: 21_000n, maxFeePerGas: GWEI, maxPriorityFeePerGas: 1n }),
+  },
+})
+
+const outputs = (spendId: string, address: string, amountAtomic: bigint): OutputsSignRequest => ({
+  ...{ kind: 'outputs', chain: 'bitcoin', spendId, asset: 'btc', change: null },
+  inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: amountAtomic + 1_000n, key: HOT_KEY }],
+  outputs: [{ address, amountAtomic }],
+})
+
+const spends = async (): Promise<number> => (await world.signerSpends.state()).mark.spends
+
+/** Expects a refusal that names a fact, and that nothing was counted. */
+async function expectRefused(request: AccountSignRequest | OutputsSignRequest, fact: RegExp): Promise<void> {
+  const before = await spends()
+  await expect(signer.sign(request)).rejects.toMatchObject({
+    reason: 'not-derived',
+    message: expect.stringMatching(fact),
+  })
+  expect(await spends()).toBe(before)
+}
+
+describe('an honest order', () => {
+  test.each([TO_BTC, TO_ETH])(
+    'is paid: %o',
+    async (deal) => {
+      const { order, payout } = await paidOrder(deal)
+      expect(payout).toMatchObject({ status: 'FINAL' })
+      const [finished] = await world.finished([order], 1_000)
+      expect(await world.received(order)).toBe(await world.promised(present(finished, 'the order')))
+    },
+    120_000,
+  )
+})
+
+test('a payment waits while the signer is away, and is paid once it is back', async () => {
+  const { order } = await fundedOrder(TO_BTC)
+  await world.signer.stop()
+  await expect(worker.step('bitcoin')).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
+  expect(worker.events).toContain('signer-away')
+  expect((await payoutOf(order)).status).not.toBe('HELD')
+  await world.signer.start()
+  for (let pass = 0; pass < 2; pass += 1) {
+    await worker.step('bitcoin')
+    await world.mine('bitcoin', DEEP)
+  }
+  await worker.step('bitcoin')
+  expect(await payoutOf(order)).toMatchObject({ status: 'FINAL' })
+}, 120_000)
+
+describe('the payout of a funded order', () => {
+  let funded: { order: Order; payout: Payment }
+  beforeEach(async () => {
+    funded = await fundedOrder(TO_BTC)
+  }, 60_000)
+
+  test('is refused to another address', async () => {
+    const elsewhere = await world.strangers.address('bitcoin', world.stranger())
+    await expectRefused(outputs(funded.payout.id, elsewhere, funded.payout.amountAtomic), /paid to another address/)
+  })
+
+  test('is refused beside a second output', async () => {
+    const { id, to, amountAtomic } = funded.payout
+    const elsewhere = await world.strangers.address('bitcoin', world.stranger())
+    const request = outputs(id, to, amountAtomic)
+    const second = { address: elsewhere, amountAtomic: 1_000n }
+    await expectRefused({ ...request, outputs: [...request.outputs, second] }, /one output/)
+  })
+
+  test('is refused above the distance of its sealed price', async () => {
+    const { id, to, amountAtomic } = funded.payout
+    await expectRefused(outputs(id, to, amountAtomic * 2n), /brings at most/)
+  })
+
+  test('is refused in another asset', async () => {
+    await expectRefused(transfer(funded.payout.id, thief), /paid in btc, not eth/)
+  })
+
+  test('is refused once its deposit points to the order of the thief', async () => {
+    const own = await world.makeOrder({ ...TO_BTC, amount: '0.1' })
+    await pool.query('UPDATE deposit SET order_id = $1 WHERE order_id = $2', [own.orderId, funded.order.orderId])
+    const reference = String(own.orderId)
+    const id = await insertPayment({
+      purpose: 'payout',
+      reference,
+      orderId: own.orderId,
+      asset: 'btc',
+      chain: 'bitcoin',
+    })
+    await expectRefused(outputs(id, own.destinationAddress, 1_000n), /is not of order/)
+    await pool.query('UPDATE deposit SET order_id = $2 WHERE order_id = $1', [own.orderId, funded.order.orderId])
+  })
+})
+
+describe('an order without money', () => {
+  const forgedDeposit = async (order: Order, height: number): Promise<void> => {
+    await pool.query(
+      `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, order_id, seen_at)
+       VALUES ('ethereum', $1, 'value', 'eth', $2, $3, 'CREDITED', $4, '0xab', $5, now())`,
+      [`0x${'cd'.repeat(32)}`, order.depositAddress, String(ONE_ETH / 10n), height, order.orderId],
+    )
+  }
+  const forgedPayout = (order: Order) =>
+    insertPayment({
+      ...{ purpose: 'payout', reference: String(order.orderId), orderId: order.orderId },
+      ...{ asset: 'btc', chain: 'bitcoin', to: order.destinationAddress, amountAtomic: 1_000n },
+    })
+
+  test('is refused a payout', async () => {
+    const order = await world.makeOrder(TO_BTC)
+    await expectRefused(outputs(await forgedPayout(order), order.destinationAddress, 1_000n), /nothing was credited/)
+  })
+
+  test('is refused a payout for a deposit that is not on the chain', async () => {
+    const order = await world.makeOrder(TO_BTC)
+    const { height } = await world.gateway('ethereum').tip()
+    await forgedDeposit(order, height - DEEP)
+    await expectRefused(outputs(await forgedPayout(order), order.destinationAddress, 1_000n), /does not hold deposit/)
+    await pool.query("DELETE FROM deposit WHERE block_hash = '0xab'")
+  })
+
+  test('waits while its deposit is not final', async () => {
+    const order = await world.makeOrder(TO_BTC)
+    await world.pay(order, TO_BTC.amount)
+    await world.mine('ethereum')
+    await worker.step('ethereum')
+    await pool.query(`UPDATE deposit SET status = 'CREDITED' WHERE order_id = $1`, [order.orderId])
+    const request = outputs(await forgedPayout(order), order.destinationAddress, 1_000n)
+    await expect(signer.sign(request)).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
+    await pool.query(`UPDATE deposit SET block_height = block_height + 10 WHERE order_id = $1`, [order.orderId])
+    await expectRefused(request, /is not final/)
+  })
+})
+
+describe('a paid order', () => {
+  let paid: { order: Order; payout: Payment }
+  beforeAll(async () => {
+    paid = await paidOrder(TO_BTC)
+  }, 60_000)
+
+  test('is refused a second payout', async () => {
+    const { order, payout } = paid
+    const forged = { purpose: 'payout', reference: `${order.orderId}.2`, orderId: order.orderId } as const
+    const id = await insertPayment({ ...forged, asset: 'btc', chain: 'bitcoin' })
+    await expectRefused(outputs(id, payout.to, payout.amountAtomic), /settles order/)
+  })
+
+  test('is refused its payout again with other inputs', async () => {
+    const { id, to, amountAtomic } = paid.payout
+    await expectRefused(outputs(id, to, amountAtomic), /another number or inputs/)
+  })
+
+  test('is refused its payout again with another number', async () => {
+    const { payout } = await paidOrder(TO_ETH)
+    await expectRefused(transfer(payout.id, payout.to, payout.amountAtomic), /another number or inputs/)
+  })
+
+  test('is refused a refund', async () => {
+    const { order } = paid
+    await pool.query('UPDATE orders SET refund_address = $2 WHERE order_id = $1', [order.orderId, thief])
+    const id = await insertPayment({ purpose: 'refund', reference: String(order.orderId), orderId: order.orderId })
+    await expectRefused(transfer(id, thief, ONE_ETH / 10n), /settles order/)
+    await expectRefused(transfer(id, thief, ONE_ETH), /brings at most/)
+  })
+
+  test('is refused the return of its deposit', async () => {
+    const { rows } = await pool.query<{ id: string }>('SELECT id::text FROM deposit WHERE order_id = $1', [
+      paid.order.orderId,
+    ])
+    const id = await insertPayment({ purpose: 'return', reference: present(rows[0], 'a deposit').id })
+    await expectRefused(transfer(id, thief, ONE_ETH / 10n), /funds something else/)
+  })
+})
+
+describe('requests for one order at the same time', () => {
+  const spending = (request: OutputsSignRequest, txId: string): OutputsSignRequest => ({
+    ...request,
+    inputs: request.inputs.map((input) => ({ ...input, txId })),
+  })
+  const signedOf = async (requests: readonly OutputsSignRequest[]): Promise<number> => {
+    const results = await Promise.allSettled(requests.map((request) => signer.sign(request)))
+    return results.filter(({ status }) => status === 'fulfilled').length
+  }
+
+  test('with other inputs are signed once', async () => {
+    const { id, to, amountAtomic } = (await fundedOrder(TO_BTC)).payout
+    const request = outputs(id, to, amountAtomic)
+    const many = ['1a', '2b', '3c', '4d'].map((byte) => spending(request, byte.repeat(32)))
+    expect(await signedOf(many)).toBe(1)
+  }, 60_000)
+
+  test('from two payments are signed once', async () => {
+    const { order, payout } = await fundedOrder(TO_BTC)
+    const { orderId } = order
+    const second = await insertPayment({
+      ...{ purpose: 'payout', reference: `${orderId} again`, orderId, asset: 'btc', chain: 'bitcoin' },
+    })
+    const many = [payout.id, second].map((id) =>
+      spending(outputs(id, payout.to, payout.amountAtomic), `${id}`.padStart(64, '0')),
+    )
+    expect(await signedOf(many)).toBe(1)
+  }, 60_000)
+})
+
+describe('coins of the exchange', () => {
+  test('do not leave as gas for a stranger, nor as much gas', async () => {
+    await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
+    const own = await world.pooledAddress('ethereum')
+    await expectRefused(
+      transfer(await insertPayment({ purpose: 'gas', reference: 'g2' }), own, 50n * ONE_ETH),
+      /is over/,
+    )
+  })
+
+  test('do not leave as a sweep to a stranger', async () => {
+    await expectRefused(
+      transfer(await insertPayment({ purpose: 'sweep', reference: 's1' }), thief),
+      /own addresses only/,
+    )
+  })
+
+  test('do not leave as the return of a top-up of the float', async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT id::text FROM deposit WHERE status = 'TOPPED_UP' AND asset = 'eth' LIMIT 1`,
+    )
+    const id = await insertPayment({ purpose: 'return', reference: present(rows[0], 'a top-up').id })
+    await expectRefused(transfer(id, thief), /own float/)
+  })
+
+  test('do not leave as a withdrawal that nobody requested', async () => {
+    const id = await insertPayment({ purpose: 'withdrawal', reference: '12345' })
+    await expectRefused(transfer(id, thief), /no open withdrawal/)
+  })
+
+  test('do not leave under a payment that does not exist', async () => {
+    await expectRefused(transfer('999999999', thief), /there is no payment/)
+  })
+
+  test("do not leave as a token under the caps of the chain's coin", async () => {
+    const id = await insertPayment({ purpose: 'gas', reference: 'g3' })
+    const usdt = (await world.catalogue()).get({ slug: 'usdt-erc20' }).contract
+    await expectRefused({ ...transfer(id, thief), contract: usdt }, /another contract/)
+  })
+})
+
+test("the worker's login cannot write what the signer remembers", async () => {
+  for (const table of ['signer_settlement', 'signer_funding', 'signer_version', 'signer_spend', 'signer_switch'])
+    for (const statement of [`DELETE FROM ${table}`, `INSERT INTO ${table} DEFAULT VALUES`])
+      await expect(pool.query(statement), statement).rejects.toThrow('permission denied')
+})

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
+import { eventually, TestProcess } from './processes.ts'
+
+const PATIENCE_MS = 60_000
+
+interface TestSignerOptions {
+  folder: string
+  databaseUrl: string
+  chains: readonly ChainSettings[]
+  controlSecret: string
+}
+
+/** A signer process over a folder; stopped and started again like after a crash. */
+export interface TestSigner {
+  readonly socketPath: string
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a signer of its own for a test. */
+export async function startTestSigner({
+  folder,
+  databaseUrl,
+  chains,
+  controlSecret,
+}: TestSignerOptions): Promise<TestSigner> {
+  const socketPath = join(folder, 'signer', 'signer.sock')
+  const environment = {
+    ...{ MODE: 'sandbox', DATABASE_URL: databaseUrl, CHAINS: JSON.stringify(chains), SIGNER_SOCKET: socketPath },
+    CONTROL_SECRET: controlSecret,
+    ...{ KEYSTORE_FILE: join(folder, 'keystore.age'), SIGNER_PASSPHRASE: 'a passphrase of this test only' },
+  }
+  let process: TestProcess | null = null
+  const signer: TestSigner = {
+    socketPath,
+    async start() {
+      const started = new TestProcess('apps/signer/src/main.ts', environment)
+      process = started
+      await eventually('the signer listens', PATIENCE_MS, async () => (existsSync(socketPath) ? true : null))
+    },
+    async stop() {
+      await process?.stop()
+      process = null
+    },
+  }
+  await signer.start()
+  return signer
+}

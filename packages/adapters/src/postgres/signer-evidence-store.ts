@@ -1,0 +1,83 @@
+import type { KeyPath } from '@cambio/core/chains/signer'
+import type { Order } from '@cambio/core/orders/order'
+import type { PaymentPurpose } from '@cambio/core/payments/payment'
+import type { DepositClaim, EvidenceStore, PaymentClaim } from '@cambio/core/signing/evidence'
+import type { Withdrawal } from '@cambio/core/wallet/withdrawal'
+import { DEPOSIT_COLUMNS, depositFromRow, type DepositRow } from './deposit-row.ts'
+import { PostgresOrderStore } from './order-store.ts'
+import type { Queryable } from './queryable.ts'
+
+const ROW_ID = /^\d{1,18}$/
+
+interface WithdrawalRow {
+  withdrawal_id: string
+  user_id: number
+  asset: string
+  amount: string
+  fee: string
+  address: string
+  memo: string | null
+  created_at: Date
+  voided_at: Date | null
+}
+
+/** Reads with the signer's own login what server and worker wrote. */
+export class PostgresSignerEvidenceStore implements EvidenceStore {
+  readonly #db: Queryable
+  readonly #orders: PostgresOrderStore
+
+  constructor(db: Queryable) {
+    this.#db = db
+    this.#orders = new PostgresOrderStore(db)
+  }
+
+  async payment(paymentId: string): Promise<PaymentClaim | null> {
+    if (!ROW_ID.test(paymentId)) return null
+    const { rows } = await this.#db.query<{ purpose: PaymentPurpose; reference: string; order_id: number | null }>(
+      'SELECT purpose, reference, order_id FROM payment WHERE id = $1',
+      [paymentId],
+    )
+    const [row] = rows
+    return row ? { purpose: row.purpose, reference: row.reference, orderId: row.order_id } : null
+  }
+
+  async order(orderId: number): Promise<{ order: Order; seal: string | null } | null> {
+    const order = await this.#orders.find(orderId)
+    return order && { order, seal: await this.#orders.termsSeal(orderId) }
+  }
+
+  async creditedTo(orderId: number): Promise<DepositClaim[]> {
+    return (await this.#orders.depositsOf(orderId)).filter(({ status }) => status === 'CREDITED')
+  }
+
+  async deposit(depositId: string): Promise<DepositClaim | null> {
+    if (!ROW_ID.test(depositId)) return null
+    const { rows } = await this.#db.query<DepositRow>(`SELECT ${DEPOSIT_COLUMNS} FROM deposit WHERE id = $1`, [
+      depositId,
+    ])
+    return rows[0] ? depositFromRow(rows[0]) : null
+  }
+
+  async withdrawal(withdrawalId: number): Promise<Withdrawal | null> {
+    if (!Number.isSafeInteger(withdrawalId)) return null
+    const { rows } = await this.#db.query<WithdrawalRow>('SELECT * FROM withdrawal WHERE withdrawal_id = $1', [
+      withdrawalId,
+    ])
+    const [row] = rows
+    if (!row) return null
+    const { user_id: userId, asset, address, memo } = row
+    return {
+      ...{ withdrawalId, userId, asset, address, memo },
+      ...{ amountAtomic: BigInt(row.amount), feeAtomic: BigInt(row.fee) },
+      ...{ createdAt: row.created_at.getTime(), voidedAt: row.voided_at?.getTime() ?? null },
+    }
+  }
+
+  async keyOf(chain: string, address: string): Promise<KeyPath | null> {
+    const { rows } = await this.#db.query<{ purpose: KeyPath['purpose']; key_index: number }>(
+      'SELECT purpose, key_index FROM own_address WHERE chain = $1 AND address = $2',
+      [chain, address],
+    )
+    return rows[0] ? { purpose: rows[0].purpose, index: rows[0].key_index } : null
+  }
+}

@@ -1,0 +1,93 @@
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import {
+  type KeyPath,
+  type SignedTransaction,
+  type Signer,
+  SignerRefusal,
+  type SignRequest,
+} from '@cambio/core/chains/signer'
+import type { ChainId } from '@cambio/core/instruments/instrument'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type * as z from 'zod'
+import { AddressAnswer, encodeCall, FailureAnswer, SignAnswer } from './signer-protocol.ts'
+
+/** A wallet program may take its time over a transaction, milliseconds. */
+const TIMEOUT_MS = 60_000
+const MAX_SOCKETS = 16
+
+interface RemoteSignerOptions {
+  /** Path of the Unix socket that the signer listens on. */
+  socketPath: string
+  /** Returns the fingerprint of the wallet that this process's database belongs to; null before a signer claimed one. */
+  wallet: () => Promise<string | null>
+  /** Called when the signer cannot be reached. */
+  onAway?: () => void
+}
+
+/**
+ * The signer of another process. While it cannot be reached every call throws a retryable `AdapterError`: payments wait.
+ * A call whose answer is lost may be repeated: the signer counts each spend once.
+ */
+export class RemoteSigner implements Signer {
+  readonly #options: RemoteSignerOptions
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })
+  #wallet: string | null = null
+
+  constructor(options: RemoteSignerOptions) {
+    this.#options = options
+  }
+
+  async address(chain: ChainId, key: KeyPath): Promise<string> {
+    const { address } = await this.#call('/address', { chain, key }, AddressAnswer)
+    return address
+  }
+
+  async sign(request: SignRequest): Promise<SignedTransaction> {
+    return this.#call('/sign', { request }, SignAnswer)
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  async #call<T extends z.ZodType>(path: string, call: object, schema: T): Promise<z.output<T>> {
+    this.#wallet ??= await this.#options.wallet()
+    if (this.#wallet === null) throw this.#away('it has not claimed a wallet in the database yet')
+    const { status, body } = await this.#post(path, encodeCall({ wallet: this.#wallet, ...call }))
+    if (status === 200) {
+      const parsed = schema.safeParse(body)
+      if (parsed.success) return parsed.data
+    }
+    const failure = FailureAnswer.safeParse(body)
+    if (!failure.success) throw this.#away(`its answer ${status} cannot be read`)
+    if (failure.data.kind === 'refusal') throw new SignerRefusal(failure.data.reason, failure.data.message)
+    throw new AdapterError(failure.data.message, { retryable: failure.data.retryable })
+  }
+
+  async #post(path: string, body: string): Promise<{ status: number; body: unknown }> {
+    try {
+      const response = await this.#send(path, body)
+      return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) as unknown }
+    } catch (error) {
+      throw this.#away(error instanceof Error ? error.message : 'no answer', error)
+    }
+  }
+
+  #send(path: string, body: string): Promise<IncomingMessage> {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const { socketPath } = this.#options
+    const sent = httpRequest({ socketPath, path, method: 'POST', headers, agent: this.#agent, timeout: TIMEOUT_MS })
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)))
+    sent.on('error', reject)
+    sent.on('response', resolve)
+    sent.end(body)
+    return promise
+  }
+
+  #away(why: string, cause?: unknown): AdapterError {
+    this.#options.onAway?.()
+    return new AdapterError(`The signer is not reachable: ${why}`, { retryable: true, cause })
+  }
+}

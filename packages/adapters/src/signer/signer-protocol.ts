@@ -1,0 +1,71 @@
+import type { SignRequest } from '@cambio/core/chains/signer'
+import * as z from 'zod'
+
+/** Longest request, bytes: a payment of 200 inputs whose source transactions have 40 kB each. */
+export const MAX_REQUEST_BYTES = 16 * 1024 * 1024
+/** Longest address, memo or field of a request, characters. */
+const MAX_TEXT_LENGTH = 1_024
+const MAX_INPUTS = 500
+const MAX_KEY_INDEX = 2 ** 31 - 1
+
+const Text = z.string().max(MAX_TEXT_LENGTH)
+/** Base units as decimal text; JSON numbers would lose digits. */
+const Atomic = z
+  .string()
+  .regex(/^-?\d{1,78}$/)
+  .transform(BigInt)
+const Key = z.strictObject({
+  purpose: z.enum(['hot', 'deposit']),
+  index: z.number().int().min(0).max(MAX_KEY_INDEX),
+})
+const common = { chain: Text, spendId: Text, asset: Text }
+
+const AccountRequest = z.strictObject({
+  ...{ kind: z.literal('account'), ...common, from: Key, sequence: z.number().nullable() },
+  ...{ to: Text, memo: Text.nullable(), contract: Text.nullable(), amountAtomic: Atomic },
+  terms: z.strictObject({ maxFeeAtomic: Atomic, fields: z.record(Text, Text) }),
+})
+
+const Input = z.strictObject({
+  ...{ txId: Text, vout: z.number().int().min(0), amountAtomic: Atomic, key: Key },
+  source: z.string().max(MAX_REQUEST_BYTES).optional(),
+})
+
+const OutputsRequest = z.strictObject({
+  ...{ kind: z.literal('outputs'), ...common, inputs: z.array(Input).max(MAX_INPUTS) },
+  outputs: z.array(z.strictObject({ address: Text, amountAtomic: Atomic })).max(MAX_INPUTS),
+  change: z.strictObject({ key: Key, amountAtomic: Atomic }).nullable(),
+})
+
+const SignRequestBody = z.discriminatedUnion('kind', [AccountRequest, OutputsRequest])
+
+/** Body of every call: the wallet that the caller's database belongs to, and what it wants of it. */
+export const AddressCall = z.strictObject({ wallet: Text, chain: Text, key: Key })
+export const SignCall = z.strictObject({ wallet: Text, request: SignRequestBody })
+
+export const AddressAnswer = z.object({ address: z.string() })
+export const SignAnswer = z.object({ raw: z.string(), txId: z.string() })
+
+const REFUSAL_REASONS = [
+  ...(['cap-transaction', 'cap-hour', 'cap-day', 'cap-fee', 'other-payment'] as const),
+  ...(['kill-switch', 'older-database', 'malformed', 'not-derived'] as const),
+] as const
+
+/** Body of every answer that is not 200. */
+export const FailureAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('refusal'), reason: z.enum(REFUSAL_REASONS), message: z.string() }),
+  z.object({ kind: z.literal('adapter'), retryable: z.boolean(), message: z.string() }),
+])
+export type FailureAnswer = z.infer<typeof FailureAnswer>
+
+/** Returns the JSON text of a call, with amounts as decimal text. */
+export function encodeCall(call: object): string {
+  return JSON.stringify(call, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+}
+
+/** Returns the request of a parsed call in the words of the port. */
+export function requestOf({ request }: z.infer<typeof SignCall>): SignRequest {
+  if (request.kind === 'account') return request
+  const inputs = request.inputs.map(({ source, ...input }) => (source === undefined ? input : { ...input, source }))
+  return { ...request, inputs }
+}

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type Signer, SignerRefusal } from '@cambio/core/chains/signer'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type * as z from 'zod'
+import {
+  AddressCall,
+  encodeCall,
+  type FailureAnswer,
+  MAX_REQUEST_BYTES,
+  requestOf,
+  SignCall,
+} from './signer-protocol.ts'
+
+/** Calls in progress at once; further ones are answered 503. */
+const MAX_IN_FLIGHT = 64
+const MAX_CONNECTIONS = 128
+/** A caller must send its whole request within this time, milliseconds. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+interface SignerServerOptions {
+  signer: Signer
+  /** Fingerprint of the signer's wallet: a caller whose database belongs to another one is refused. */
+  wallet: string
+  /** Called with what was refused, for the log. */
+  onRefusal: (refusal: SignerRefusal) => void
+  /** Called with an error that no caller may see. */
+  onError: (error: unknown) => void
+}
+
+type Answer = { status: number; body: object }
+
+/** Serves a signer over HTTP: `POST /address` and `POST /sign`. The caller listens; who may connect is the socket's matter. */
+export function createSignerServer(options: SignerServerOptions): Server {
+  let inFlight = 0
+  const server = createServer((request, response) => {
+    if (inFlight >= MAX_IN_FLIGHT) {
+      send(response, failure(503, { kind: 'adapter', retryable: true, message: 'The signer is busy' }))
+      return
+    }
+    inFlight += 1
+    void answer(options, request)
+      .then((one) => send(response, one))
+      .finally(() => {
+        inFlight -= 1
+      })
+  })
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.maxConnections = MAX_CONNECTIONS
+  return server
+}
+
+async function answer(options: SignerServerOptions, request: IncomingMessage): Promise<Answer> {
+  try {
+    return { status: 200, body: await call(options, request) }
+  } catch (error) {
+    if (error instanceof SignerRefusal) {
+      options.onRefusal(error)
+      return failure(409, { kind: 'refusal', reason: error.reason, message: error.message })
+    }
+    if (error instanceof AdapterError)
+      return failure(503, { kind: 'adapter', retryable: error.retryable, message: error.message })
+    options.onError(error)
+    return failure(500, { kind: 'adapter', retryable: true, message: 'The signer failed: see its log' })
+  }
+}
+
+async function call({ signer, wallet }: SignerServerOptions, request: IncomingMessage): Promise<object> {
+  const path = `${request.method} ${request.url}`
+  if (path === 'POST /address') {
+    const { chain, key, wallet: claimed } = parse(AddressCall, await bodyOf(request))
+    assertSameWallet(wallet, claimed)
+    return { address: await signer.address(chain, key) }
+  }
+  if (path === 'POST /sign') {
+    const parsed = parse(SignCall, await bodyOf(request))
+    assertSameWallet(wallet, parsed.wallet)
+    return signer.sign(requestOf(parsed))
+  }
+  throw new SignerRefusal('malformed', 'No such call')
+}
+
+/** @throws {AdapterError} where caller and signer use different databases */
+function assertSameWallet(own: string, claimed: string): void {
+  if (own !== claimed)
+    throw new AdapterError(`The caller's database belongs to wallet ${claimed}, and the signer holds wallet ${own}`, {
+      retryable: false,
+    })
+}
+
+function parse<T extends z.ZodType>(schema: T, text: string): z.output<T> {
+  const parsed = schema.safeParse(jsonOf(text))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new SignerRefusal('malformed', `${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SignerRefusal('malformed', 'The request is not JSON')
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > MAX_REQUEST_BYTES) throw new SignerRefusal('malformed', 'The request is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function failure(status: number, body: FailureAnswer): Answer {
+  return { status, body }
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(encodeCall(body))
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listenOnSocket } from './signer-socket.ts'
+
+let folder: string
+let servers: Server[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-socket-'))
+  servers = []
+})
+
+afterEach(async () => {
+  for (const server of servers) await new Promise((resolve) => server.close(resolve))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function listen(path: string): Promise<void> {
+  const server = createServer()
+  await listenOnSocket(server, path)
+  servers.push(server)
+}
+
+it('removes the socket of a process that was killed', async () => {
+  const path = join(folder, 'signer.sock')
+  const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
+  spawnSync(process.execPath, ['-e', script])
+  expect(existsSync(path)).toBe(true)
+  await listen(path)
+})
+
+it('refuses a socket that a living process listens on', async () => {
+  const path = join(folder, 'signer.sock')
+  await listen(path)
+  await expect(listen(path)).rejects.toThrow('Another signer listens')
+})
+
+it('refuses a path that is a file, and keeps the file', async () => {
+  const path = join(folder, 'signer.sock')
+  writeFileSync(path, 'kept')
+  await expect(listen(path)).rejects.toThrow('is not a socket')
+  expect(existsSync(path)).toBe(true)
+})
+
+it('refuses a directory that other users may enter', async () => {
+  chmodSync(folder, 0o755)
+  await expect(listen(join(folder, 'signer.sock'))).rejects.toThrow('open to other users')
+})
+
+it('refuses a symbolic link in place of the directory', async () => {
+  mkdirSync(join(folder, 'real'), { mode: 0o700 })
+  symlinkSync(join(folder, 'real'), join(folder, 'link'))
+  await expect(listen(join(folder, 'link', 'signer.sock'))).rejects.toThrow('not a directory')
+})
+
+it('refuses a path that is too long for a socket', async () => {
+  await expect(listen(join(folder, 'x'.repeat(100)))).rejects.toThrow('longer than 103 bytes')
+})
+
+it('opens the socket to the group of a directory that is open to it', async () => {
+  chmodSync(folder, 0o750)
+  const path = join(folder, 'signer.sock')
+  await listen(path)
+  expect(statSync(path).mode & 0o777).toBe(0o660)
+})

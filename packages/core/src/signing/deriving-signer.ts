@@ -1,0 +1,154 @@
+import { type ChainGateway, spendsWhereItLies } from '../chains/chain-gateway.ts'
+import type { FeeCapsByChain } from '../chains/fee-caps.ts'
+import { HOT_KEY, type KeyPath, type SignedTransaction, type Signer, type SignRequest } from '../chains/signer.ts'
+import type { ChainId, Instrument } from '../instruments/instrument.ts'
+import { deriveSettlement, type DeriveDeps, type Leaving, subjectOf } from './derive-settlement.ts'
+import type { PaymentClaim, Settlement } from './evidence.ts'
+import { areDead, claimsOf, sharesClaim } from './dead-versions.ts'
+import { OneAtATime } from './one-at-a-time.ts'
+import { notDerived } from './prove-deposit.ts'
+
+/** Gas that may be sent ahead of a token's sweep: this many of the highest fees of its chain. */
+const MAX_GAS_FEES = 2n
+
+export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
+  /** Signs and counts what was derived. */
+  signer: Signer
+  gateways: ReadonlyMap<ChainId, ChainGateway>
+  feeCaps: FeeCapsByChain
+}
+
+/**
+ * A signer that proves each payment before it signs: against the sealed order, the withdrawal or the deposit that it settles, and
+ * against the chain as its own node shows it. What goes to our own addresses needs no proof but theirs.
+ */
+export class DerivingSigner implements Signer {
+  readonly #deps: DerivingSignerDeps
+  readonly #inTurn = new OneAtATime()
+
+  constructor(deps: DerivingSignerDeps) {
+    this.#deps = deps
+  }
+
+  address(chain: ChainId, key: KeyPath): Promise<string> {
+    return this.#deps.signer.address(chain, key)
+  }
+
+  /** @throws {SignerRefusal} not-derived, before anything is counted; else as the signer that it wraps */
+  async sign(request: SignRequest): Promise<SignedTransaction> {
+    const claim = await this.#deps.evidence.payment(request.spendId)
+    // What was signed for a subject is read before it is signed for again: two at once would both find nothing.
+    return this.#inTurn.run(claim ? subjectOf(claim) : request.spendId, () => this.#signProven(request, claim))
+  }
+
+  async #signProven(request: SignRequest, claim: PaymentClaim | null): Promise<SignedTransaction> {
+    const { signer, settlements } = this.#deps
+    const leaving = await this.#leaving(request)
+    const kind = leaving ? await this.#settle(request, leaving, claim) : 'own'
+    const claims = claimsOf(request)
+    const spendId = kind === 'payment' ? await this.#countedAs(request, claims) : request.spendId
+    const signed = await signer.sign({ ...request, spendId })
+    const { chain } = request
+    await settlements.addVersion({ spendId: request.spendId, chain, txId: signed.txId, kind, claims })
+    return signed
+  }
+
+  /**
+   * Returns the spend that a version counts as. Versions of one payment exclude each other by a number or input, and are one
+   * spend. Where a chain has neither, every further version is a spend of its own.
+   * @throws {SignerRefusal} not-derived, where an earlier version could be in a block beside this one
+   */
+  async #countedAs({ spendId }: SignRequest, claims: readonly string[]): Promise<string> {
+    const all = await this.#deps.settlements.versionsOf(spendId)
+    const apart = all.filter(({ kind, claims: earlier }) => kind === 'payment' && !sharesClaim(earlier, claims))
+    if (apart.length === 0) return spendId
+    if (claims.length === 0) return `${spendId} again ${apart.length}`
+    if (await areDead(this.#deps, apart, all)) return spendId
+    throw notDerived(`payment ${spendId} was signed with another number or inputs, and may still be in a block`)
+  }
+
+  /** Returns what a request sends away from the hot wallet's control; null where all of it stays there. */
+  async #leaving(request: SignRequest): Promise<Leaving | null> {
+    const { chain, asset } = request
+    const instrument = this.#deps.catalogue.find({ slug: asset })
+    if (instrument?.chain !== chain) throw notDerived(`${asset} is not of ${chain}`)
+    const hot = await this.address(chain, HOT_KEY)
+    if (request.kind === 'outputs') {
+      const strange = request.outputs.filter(({ address }) => address !== hot)
+      if (strange.length > 1 || (strange.length === 1 && request.outputs.length > 1))
+        throw notDerived('a payment has one output and its change')
+      const [one] = strange
+      return one ? { asset, to: one.address, memo: null, amountAtomic: one.amountAtomic } : null
+    }
+    const { from, to, memo, amountAtomic, contract } = request
+    const isVoid = amountAtomic === 0n && to === (await this.address(chain, from))
+    if (!isVoid && contract !== instrument.contract) throw notDerived(`${asset} has another contract`)
+    return isVoid || to === hot ? null : { asset, to, memo, amountAtomic }
+  }
+
+  async #settle(request: SignRequest, leaving: Leaving, claim: PaymentClaim | null): Promise<'payment' | 'gas'> {
+    const { settlements } = this.#deps
+    if (!claim) throw notDerived(`there is no payment ${request.spendId}`)
+    if (claim.purpose === 'gas') {
+      await this.#assertGas(request, leaving)
+      return 'gas'
+    }
+    const recipient = leaving.memo === null ? leaving.to : `${leaving.to} ${leaving.memo}`
+    const { asset, amountAtomic } = leaving
+    const wanted: Settlement = {
+      subject: subjectOf(claim),
+      spendId: request.spendId,
+      ...{ asset, recipient, amountAtomic },
+    }
+    const earlier = await settlements.find(wanted.subject)
+    if (!earlier || !isSame(earlier, wanted)) await this.#claim(claim, leaving, wanted, earlier)
+    return 'payment'
+  }
+
+  async #claim(claim: PaymentClaim, leaving: Leaving, wanted: Settlement, earlier: Settlement | null): Promise<void> {
+    const { settlements, signer, gateways } = this.#deps
+    const { funding } = await deriveSettlement({ ...this.#deps, keys: signer, gateways }, claim, leaving)
+    const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
+    if (replaces !== null && !(await this.#isDead(replaces)))
+      throw notDerived(`payment ${replaces} settles ${wanted.subject}, and may still be in a block`)
+    const outcome = await settlements.claim(wanted, funding, replaces)
+    if (outcome === 'taken') throw notDerived(`another payment settles ${wanted.subject}`)
+    if (outcome === 'spent') throw notDerived(`a deposit of ${wanted.subject} funds something else`)
+  }
+
+  async #isDead(spendId: string): Promise<boolean> {
+    const all = await this.#deps.settlements.versionsOf(spendId)
+    return areDead(
+      this.#deps,
+      all.filter(({ kind }) => kind === 'payment'),
+      all,
+    )
+  }
+
+  /** Gas goes to a deposit address of ours, and is little. */
+  async #assertGas({ chain }: SignRequest, { asset, to, amountAtomic, memo }: Leaving): Promise<void> {
+    const { evidence, catalogue, feeCaps, gateways } = this.#deps
+    const gateway = gateways.get(chain)
+    const key = await evidence.keyOf(chain, to)
+    if (memo !== null || key === null || (await this.address(chain, key)) !== to)
+      throw notDerived('gas goes to a deposit address of ours')
+    if (!gateway || spendsWhereItLies(gateway) || !isCoin(catalogue.find({ slug: asset })))
+      throw notDerived(`no gas is sent on ${chain} in ${asset}`)
+    const least = gateway.model === 'account' && gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n
+    const most = MAX_GAS_FEES * (feeCaps.get(chain)?.maxFeeAtomic ?? 0n) + least
+    if (amountAtomic > most) throw notDerived(`gas of ${amountAtomic} is over ${most}`)
+  }
+}
+
+function isCoin(instrument: Instrument | null): boolean {
+  return instrument?.contract === null
+}
+
+function isSame(one: Settlement, other: Settlement): boolean {
+  return (
+    one.spendId === other.spendId &&
+    one.asset === other.asset &&
+    one.recipient === other.recipient &&
+    one.amountAtomic === other.amountAtomic
+  )
+}

@@ -1,0 +1,76 @@
+import type { ChainId } from '../instruments/instrument.ts'
+import type { KeyPath } from '../chains/signer.ts'
+import type { Deposit } from '../orders/deposit.ts'
+import type { Order } from '../orders/order.ts'
+import type { PaymentPurpose } from '../payments/payment.ts'
+import type { Withdrawal } from '../wallet/withdrawal.ts'
+
+/** What a payment claims to be. Only a pointer: the signer proves everything that it says. */
+export interface PaymentClaim {
+  purpose: PaymentPurpose
+  reference: string
+  orderId: number | null
+}
+
+/** A deposit as the watcher recorded it, to be found on the chain again. */
+export type DepositClaim = Pick<
+  Deposit,
+  'chain' | 'txId' | 'outputKey' | 'asset' | 'address' | 'memo' | 'amountAtomic' | 'blockHeight'
+>
+
+/** Rows that server and worker wrote, read by the signer's own login. */
+export interface EvidenceStore {
+  payment(paymentId: string): Promise<PaymentClaim | null>
+  /** Returns the order with the seal of its terms, hexadecimal; null where there is none. */
+  order(orderId: number): Promise<{ order: Order; seal: string | null } | null>
+  /** Returns the deposits that an order was credited with. */
+  creditedTo(orderId: number): Promise<DepositClaim[]>
+  deposit(depositId: string): Promise<DepositClaim | null>
+  withdrawal(withdrawalId: number): Promise<Withdrawal | null>
+  /** Returns which key an address is said to belong to; null where it is not recorded. */
+  keyOf(chain: ChainId, address: string): Promise<KeyPath | null>
+}
+
+/** Transfer that paid for a settlement. */
+export type Funding = Pick<Deposit, 'chain' | 'txId' | 'outputKey'>
+
+/** What the signer lets go for one order, deposit or withdrawal. */
+export interface Settlement {
+  /** What it settles, as `order:5`: it has one settlement. */
+  subject: string
+  /** Payment that settles it. */
+  spendId: string
+  asset: string
+  /** Address and memo. */
+  recipient: string
+  amountAtomic: bigint
+}
+
+/** A transaction that the signer signed. */
+export interface SignedVersion {
+  spendId: string
+  chain: ChainId
+  txId: string
+  /** `own`: all of it stays in the hot wallet, as of a void or a sweep. `gas`: it went to a deposit address of ours. */
+  kind: 'payment' | 'own' | 'gas'
+  /** Number or inputs that it consumes. */
+  claims: string[]
+}
+
+/** The signer's own memory of what it settled. No other process may write it. */
+export interface SettlementStore {
+  find(subject: string): Promise<Settlement | null>
+  /**
+   * Stores a settlement with the transfers that fund it, in one transaction. `replaces` names the payment that it takes the
+   * place of. Returns `taken` where another payment settles the subject, `spent` where a transfer funds another subject.
+   */
+  claim(
+    settlement: Settlement,
+    funding: readonly Funding[],
+    replaces: string | null,
+  ): Promise<'claimed' | 'taken' | 'spent'>
+  versionsOf(spendId: string): Promise<SignedVersion[]>
+  /** Whether a transaction carried gas to a deposit address: those coins are the exchange's. */
+  isGas(chain: ChainId, txId: string): Promise<boolean>
+  addVersion(version: SignedVersion): Promise<void>
+}

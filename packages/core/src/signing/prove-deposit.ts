@@ -1,0 +1,74 @@
+import type { ChainGateway } from '../chains/chain-gateway.ts'
+import { FLOAT_MEMO, isMemoChain } from '../chains/deposit-memo.ts'
+import { SignerRefusal, type Signer } from '../chains/signer.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { ChainId } from '../instruments/instrument.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
+import type { DepositClaim, EvidenceStore } from './evidence.ts'
+
+/** A node of the signer may be this far behind the worker's, blocks: the payment waits. */
+const MAX_LAG_BLOCKS = 3
+
+export interface ProofDeps {
+  evidence: EvidenceStore
+  /** Nodes of the signer's own settings. */
+  gateways: ReadonlyMap<ChainId, Pick<ChainGateway, 'tip' | 'block'>>
+  /** Derives addresses: those of the database are not trusted. */
+  keys: Pick<Signer, 'address'>
+  catalogue: Catalogue
+}
+
+/** A deposit that the signer read from the chain. */
+export interface ProvenDeposit extends DepositClaim {
+  /** Time of its block, epoch milliseconds. */
+  at: number
+}
+
+/**
+ * Reads a recorded deposit from the signer's own node and returns it.
+ * @throws {SignerRefusal} not-derived, where it is not there, not final, not the same, or not at an address of ours
+ * @throws {AdapterError} retryable, where the node is away or a few blocks behind
+ */
+export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promise<ProvenDeposit> {
+  const { chain, txId, outputKey, blockHeight } = claim
+  const instrument = deps.catalogue.find({ slug: claim.asset })
+  const gateway = deps.gateways.get(chain)
+  if (!gateway || instrument?.chain !== chain) throw notDerived(`there is no node for deposit ${txId} on ${chain}`)
+  if (blockHeight === null) throw notDerived(`deposit ${txId} is in no block`)
+  await assertTakesDeposits(deps, claim)
+  await assertDeep(gateway, claim, blockHeight, instrument.minConfirmationsToTrade)
+  const block = await gateway.block(blockHeight)
+  const found = block?.transfers.find((one) => one.txId === txId && one.outputKey === outputKey)
+  if (!block || !found) throw notDerived(`block ${blockHeight} of ${chain} does not hold deposit ${txId}`)
+  if (found.address !== claim.address || found.memo !== claim.memo)
+    throw notDerived(`deposit ${txId} went to another address or memo`)
+  if (found.contract !== instrument.contract) throw notDerived(`deposit ${txId} is of another asset`)
+  if (found.amountAtomic !== claim.amountAtomic) throw notDerived(`deposit ${txId} is of another amount`)
+  return { ...claim, at: block.at }
+}
+
+/** Coins at the hot address are the exchange's own, except where a memo tells deposits apart. */
+async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId }: DepositClaim): Promise<void> {
+  const key = await deps.evidence.keyOf(chain, address)
+  if (key === null || (await deps.keys.address(chain, key)) !== address)
+    throw notDerived(`deposit ${txId} went to an address that is not ours`)
+  if (key.purpose === 'hot' && (!isMemoChain(deps.catalogue, chain) || memo === FLOAT_MEMO))
+    throw notDerived(`deposit ${txId} is the exchange's own float`)
+}
+
+async function assertDeep(
+  gateway: Pick<ChainGateway, 'tip'>,
+  { chain, txId }: DepositClaim,
+  blockHeight: number,
+  depth: number,
+): Promise<void> {
+  const missing = blockHeight + depth - 1 - (await gateway.tip()).height
+  if (missing > MAX_LAG_BLOCKS)
+    throw notDerived(`deposit ${txId} on ${chain} is not final: ${missing} blocks are missing`)
+  if (missing > 0)
+    throw new AdapterError(`The signer's node of ${chain} is ${missing} blocks behind`, { retryable: true })
+}
+
+export function notDerived(fact: string): SignerRefusal {
+  return new SignerRefusal('not-derived', `Not signed: ${fact}`)
+}

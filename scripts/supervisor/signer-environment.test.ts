@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readConfig as readSignerConfig } from '../../apps/signer/src/config.ts'
+import { ROOT } from '../lib/root.ts'
+import { readSettings } from './settings.ts'
+import { signerEnvironment, signerSocket } from './signer-environment.ts'
+import { PRODUCTION } from './testing/production.ts'
+
+const CHAINS = JSON.stringify([
+  { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' },
+])
+/** Settings that only the signer may see. */
+const PRIVATE_TO_SIGNER = ['KEYSTORE_FILE', 'SIGNER_PASSPHRASE', 'SIGNER_DATABASE_URL', 'SIGNER_CAPS']
+
+it.each(['apps/worker/src', 'apps/server/src'])('%s reads no setting of the signer', (folder) => {
+  const text = readFileSync(join(ROOT, folder, 'config.ts'), 'utf8')
+  for (const name of PRIVATE_TO_SIGNER) expect(text).not.toContain(name)
+})
+
+it('puts the socket into the data folder', () => {
+  expect(signerSocket(readSettings({ DATA_DIR: '/srv/cambio' }))).toBe('/srv/cambio/signer/signer.sock')
+})
+
+it('gives two long data folders short sockets of their own', () => {
+  const long = (name: string) => signerSocket(readSettings({ DATA_DIR: `/srv/${'x'.repeat(120)}/${name}` }))
+  expect(Buffer.byteLength(long('a'))).toBeLessThanOrEqual(103)
+  expect(long('a')).not.toBe(long('b'))
+  expect(long('a')).toBe(long('a'))
+})
+
+it('gives the signer everything that it reads', () => {
+  const settings = readSettings({ ...PRODUCTION, DATA_DIR: '/srv/cambio' })
+  const own = { databaseUrl: 'postgres://signer:x@db/cambio', chains: CHAINS }
+  const environment = signerEnvironment(
+    settings,
+    { signerPassphrase: 'not this one, this is long', controlSecret: 'long enough to be one' },
+    own,
+  )
+  expect(readSignerConfig(environment)).toMatchObject({
+    DATABASE_URL: own.databaseUrl,
+    KEYSTORE_FILE: '/srv/cambio/keystore.age',
+    SIGNER_PASSPHRASE: PRODUCTION.SIGNER_PASSPHRASE,
+    MODE: 'production',
+  })
+})
+
+it('needs no passphrase in production where the operator runs the signer', () => {
+  const environment = { ...PRODUCTION, SIGNER_PASSPHRASE: '', SIGNER_SOCKET: '/run/cambio/signer.sock' }
+  expect(readSettings(environment)).toMatchObject({ signerSocket: '/run/cambio/signer.sock', signerPassphrase: null })
+})
+
+it.each(['signer.sock', `/${'x'.repeat(110)}`])('refuses SIGNER_SOCKET=%s', (path) => {
+  expect(() => readSettings({ SIGNER_SOCKET: path })).toThrow('SIGNER_SOCKET')
+})

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MAX_SOCKET_PATH_BYTES } from '@cambio/adapters/signer/signer-socket'
+import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+const NAME_LENGTH = 16
+
+/**
+ * Returns the path of the signer's socket: the operator's own, or one in the data folder. Where that is too long for a socket it
+ * lies under the system's temporary folder, named by a hash of the data folder.
+ */
+export function signerSocket({ signerSocket: given, dataDir }: Pick<Settings, 'signerSocket' | 'dataDir'>): string {
+  const path = given ?? join(dataDir, 'signer', 'signer.sock')
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES) return path
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, NAME_LENGTH)
+  return join(tmpdir(), `cambio-${name}`, 'signer.sock')
+}
+
+/** Returns what the signer alone is given: its keystore, its passphrase and its own login to the database. */
+export function signerEnvironment(
+  settings: Settings,
+  secrets: Pick<Secrets, 'signerPassphrase' | 'controlSecret'>,
+  { databaseUrl, chains }: { databaseUrl: string | undefined; chains: string },
+): Record<string, string | undefined> {
+  return {
+    MODE: settings.mode,
+    DATABASE_URL: databaseUrl,
+    CHAINS: chains,
+    SIGNER_SOCKET: signerSocket(settings),
+    CONTROL_SECRET: settings.controlSecret ?? secrets.controlSecret,
+    SIGNER_PASSPHRASE: settings.signerPassphrase ?? secrets.signerPassphrase,
+    KEYSTORE_FILE: join(settings.dataDir, 'keystore.age'),
+  }
+}
