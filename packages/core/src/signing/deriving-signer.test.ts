@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import type { AccountSignRequest, Signer } from '../chains/signer.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import { CATALOGUE, NOON } from '../testing/fixtures.ts'
+import { DerivingSigner } from './deriving-signer.ts'
+import type { EvidenceStore, Settlement, SettlementStore, SignedVersion } from './evidence.ts'
+
+const [COIN] = CATALOGUE.instruments.filter(({ contract }) => contract === null)
+const AMOUNT = 1_000n
+
+/** Remembers like the database does, and answers only after everything that was asked before. */
+class SlowSettlements implements SettlementStore {
+  readonly #settled = new Map<string, Settlement>()
+  readonly #versions: SignedVersion[] = []
+
+  async find(subject: string): Promise<Settlement | null> {
+    await answers()
+    return this.#settled.get(subject) ?? null
+  }
+
+  async claim(settlement: Settlement, _funding: unknown, replaces: string | null): Promise<'claimed' | 'taken'> {
+    await answers()
+    const known = this.#settled.get(settlement.subject)
+    if (known && known.spendId !== settlement.spendId && known.spendId !== replaces) return 'taken'
+    this.#settled.set(settlement.subject, settlement)
+    return 'claimed'
+  }
+
+  async versionsOf(spendId: string): Promise<SignedVersion[]> {
+    await answers()
+    return this.#versions.filter((one) => one.spendId === spendId)
+  }
+
+  isGas = async (): Promise<boolean> => false
+
+  async addVersion(version: SignedVersion): Promise<void> {
+    await answers()
+    this.#versions.push(version)
+  }
+}
+
+const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** A signer over one withdrawal, which payments 1 and 2 both claim to settle. */
+function derivingSigner(): DerivingSigner {
+  const { slug: asset = '' } = COIN ?? {}
+  const signer: Signer = {
+    address: async () => 'hot',
+    sign: async (request) => ({ raw: 'raw', txId: `${request.spendId} ${(request as AccountSignRequest).sequence}` }),
+  }
+  const evidence: Partial<EvidenceStore> = {
+    payment: async () => ({ purpose: 'withdrawal', reference: '5', orderId: null }),
+    withdrawal: async () => ({
+      ...{ withdrawalId: 5, userId: 1, asset, amountAtomic: AMOUNT + 1n, feeAtomic: 1n, address: 'owner', memo: null },
+      ...{ createdAt: NOON, voidedAt: null },
+    }),
+  }
+  return new DerivingSigner({
+    ...{ signer, catalogue: CATALOGUE, gateways: new Map(), feeCaps: new Map(), settlements: new SlowSettlements() },
+    evidence: evidence as EvidenceStore,
+    termsSealer: { matches: () => true },
+    policy: { fixedToleranceBps: 0, rateDistanceBps: 0 },
+  })
+}
+
+const request = (spendId: string, sequence: number): AccountSignRequest => ({
+  ...{ kind: 'account', chain: COIN?.chain ?? '', spendId, asset: COIN?.slug ?? '', from: HOT_KEY, sequence },
+  ...{ to: 'owner', memo: null, contract: null, amountAtomic: AMOUNT, terms: { maxFeeAtomic: 1n, fields: {} } },
+})
+
+it.each([
+  ['one payment with two numbers', [request('1', 1), request('1', 2)]],
+  ['two payments of one withdrawal', [request('1', 1), request('2', 2)]],
+])('signs one of two requests that come at the same time: %s', async (_what, requests) => {
+  const signer = derivingSigner()
+  const results = await Promise.allSettled(requests.map((one) => signer.sign(one)))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+})
