@@ -295,7 +295,7 @@ describe('requests for one order at the same time', () => {
       ...{ purpose: 'payout', reference: `${orderId} again`, orderId, asset: 'btc', chain: 'bitcoin' },
     })
     const many = [payout.id, second].map((id) =>
-      spending(outputs(id, payout.to, payout.amountAtomic), `${id}`.padStart(64, '0')),
+      spending(outputs(id, payout.to, payout.amountAtomic), id.padStart(64, '0')),
     )
     expect(await signedOf(many)).toBe(1)
   }, 60_000)
