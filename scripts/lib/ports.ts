@@ -1,8 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Asks the system for a free loopback port. */
-export function freePort(): Promise<number> {
-  return listenOnce(0, '127.0.0.1')
+/** Below the ports that systems give to outgoing connections (Linux 32768, macOS and Windows 49152). */
+const PORTS = { first: 20_000, last: 32_767 }
+const ATTEMPTS = 100
+
+/**
+ * Finds a free loopback port. Whoever is given it listens some seconds later, so it is none that an outgoing connection may have
+ * taken by then.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = randomInt(PORTS.first, PORTS.last + 1)
+    try {
+      return await listenOnce(port, '127.0.0.1')
+    } catch {
+      continue
+    }
+  }
+  throw new Error(`No port from ${PORTS.first} to ${PORTS.last} is free`)
 }
 
 /** Whether a port can be listened on, on every address. */

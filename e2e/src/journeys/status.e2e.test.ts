@@ -104,7 +104,10 @@ test('what is over is said to be over', async () => {
   await runOps(house, 'incident', 'close', '1', '--en', 'They leave again.', '--ru', 'Снова уходят.')
   const status = words('ru', 'site-status')
   const { page, close } = await visit(browser, { locale: 'ru', width: 390 })
-  await statusOnce('no chain is halted', ({ parts }) => !parts.some(({ isHalted }) => isHalted))
+  await statusOnce(
+    'no chain is halted, and the incident is over',
+    ({ parts, incidents }) => !parts.some(({ isHalted }) => isHalted) && !incidents.some(lasts),
+  )
   await page.goto(`${house.url}/ru/status`, { waitUntil: 'networkidle' })
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
