@@ -17,7 +17,7 @@ export interface AccountLetter {
 export async function accountLetter(
   api: ApiClient,
   to: string,
-  mark: 'confirm=1' | 'reset=1',
+  mark: 'confirm=1' | 'reset=1' | '/profile/wallet',
   readBefore?: string,
 ): Promise<AccountLetter> {
   return api.eventually(`a letter to ${to} with ${mark}`, async () => {
@@ -26,7 +26,8 @@ export async function accountLetter(
     const link = /https?:\/\/\S+/.exec(text)?.[0]
     if (link === undefined) return null
     const { pathname, search, searchParams } = new URL(link)
-    const code = searchParams.get('code') ?? ''
+    // A link without the code: it stands in the text alone.
+    const code = searchParams.get('code') ?? /\b\d{8}\b/.exec(text)?.[0] ?? ''
     return code === readBefore ? null : { code, path: pathname + search }
   })
 }

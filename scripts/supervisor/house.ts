@@ -132,10 +132,12 @@ export class House {
   }
 
   private async startWorker(common: Environment): Promise<void> {
+    const { settings } = this
     const metricsPort = await this.metricsPort('worker')
     this.spawn('worker', 'apps/worker/src/main.ts', {
       ...common,
       DATABASE_URL: this.database?.urls.worker,
+      ...(settings.mode === 'sandbox' && { NEW_ADDRESS_WAIT_HOURS: process.env.NEW_ADDRESS_WAIT_HOURS || '0' }),
       METRICS_PORT: metricsPort,
       SITE_PROBE_URL: this.ownUrl(),
       SIGNER_SOCKET: signerSocket(this.settings),

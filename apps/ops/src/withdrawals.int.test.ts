@@ -3,7 +3,7 @@ import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import { floatToppedUp } from '@cambio/core/ledger/order-postings'
 import { noStep } from '@cambio/core/testing/no-step'
-import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
+import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import type { Payment } from '@cambio/core/payments/payment'
 import { present } from '@cambio/kernel/assert'
 import { randomInt } from 'node:crypto'
@@ -34,7 +34,7 @@ async function withdrawal() {
   const stores = createPostgresStores(pool)
   const account = await personWithBalance(stores, 'eth', ONE_ETH)
   const { withdrawalId } = await world.withOps((ops) =>
-    requestWithdrawal(
+    withdrawConfirmed(
       {
         ...ops,
         ...CHEAP_DESTINATIONS,
@@ -78,10 +78,10 @@ test('what nobody has signed is given back, once, and is never sent', async () =
   expect(done.out).toContain('all of it, 1 ETH, goes back to the balance')
   expect(await owed()).toBe(-ONE_ETH)
   expect(await entries()).toMatchObject([{ status: 'CANCELLED', txId: null }])
-  const facts = { amount: '1 ETH', destination: ETH_ADDRESS }
+  const facts = { amount: '1 ETH', destination: ETH_ADDRESS, withdrawal: id }
   const told = { email: account.email, locale: account.locale, facts }
   const both = [
-    { kind: 'WITHDRAWAL', ...told },
+    { kind: 'CONFIRM_WITHDRAWAL', ...told },
     { kind: 'WITHDRAWAL_CANCELLED', ...told },
   ]
   expect(await letters()).toEqual(both)

@@ -4,6 +4,7 @@ import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresInstrumentStore } from '@cambio/adapters/postgres/instrument-store'
+import { HeldByAnother, SIGNER_LOCK, SoleHolder } from '@cambio/adapters/postgres/sole-holder'
 import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
 import { PostgresSignerEvidenceStore } from '@cambio/adapters/postgres/signer-evidence-store'
 import { PostgresSignerSettlementStore } from '@cambio/adapters/postgres/signer-settlement-store'
@@ -34,6 +35,10 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   await requireSchema(pool).catch((error: unknown) => {
     throw error instanceof OldSchema ? new SettingError(error.message) : error
   })
+  const alone = await SoleHolder.open(config.DATABASE_URL, SIGNER_LOCK).catch((error: unknown) => {
+    if (!(error instanceof HeldByAnother)) throw error
+    throw new SettingError('Refused to start. Another signer runs on this database.')
+  })
   const root = await openWallet({
     ...{ file: config.KEYSTORE_FILE, passphrase: config.SIGNER_PASSPHRASE },
     ...{ identity: new WalletIdentityStore(pool), mayCreate: config.MODE === 'sandbox' },
@@ -50,6 +55,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
     mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
   })
   const signer = new DerivingSigner({
+    assertAlone: () => alone.assertHeld(),
     ...{ signer: local, catalogue, feeCaps: feeCapsByChain(config.CHAINS) },
     gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createGateway(settings)])),
     evidence: new PostgresSignerEvidenceStore(pool),
@@ -69,7 +75,12 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   await listenOnSocket(server, config.SIGNER_SOCKET).catch((error: unknown) => {
     throw error instanceof SocketRefused ? new SettingError(`Refused to start. ${error.message}`) : error
   })
-  return { close: () => closeAll(server, pool) }
+  return {
+    async close() {
+      await closeAll(server, pool)
+      await alone.release()
+    },
+  }
 }
 
 /** Calls in progress are answered first. */

@@ -40,6 +40,8 @@ const ABOUT_SECOND_STEP: ReadonlySet<AccountLetter['kind']> = new Set([
 /** Where a letter leads: a page of the account, or what the home page opens its dialogs by. */
 function pageOf({ kind, email, code }: AccountLetter): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
+  if (kind === 'CONFIRM_WITHDRAWAL') return '/profile/wallet'
+  if (kind === 'CHANGE_EMAIL') return '/profile/info'
   if (kind === 'WITHDRAWAL_CANCELLED') return '/profile/withdraw'
   if (ABOUT_SECOND_STEP.has(kind)) return '/profile/info'
   if (kind === 'IDENTITY_PASSED' || kind === 'IDENTITY_REJECTED') return '/profile/verification'

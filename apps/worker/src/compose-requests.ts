@@ -21,6 +21,7 @@ import { SettingError, type WorkerConfig } from './config.ts'
 import { requestsLoop } from './loops/requests.loop.ts'
 import type { Loop } from './loops/run-loop.ts'
 
+const HOUR_MS = 3_600_000
 const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 /** How old the catalogue of a request may be, milliseconds. */
 const CATALOGUE_AGE_MS = 1_000
@@ -75,6 +76,7 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
     },
     controlTokens: createControlTokens(config.CONTROL_SECRET),
     earningsAddressRules: config.MODE === 'sandbox' ? withTestAddress(addressRules) : addressRules,
+    newAddressWaitMs: config.NEW_ADDRESS_WAIT_HOURS * HOUR_MS,
     newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
   }
   const box = createRequestBox(config.CONTROL_SECRET)

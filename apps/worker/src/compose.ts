@@ -54,6 +54,7 @@ import { ratesLoop } from './loops/rates.loop.ts'
 import { statusLoop } from './loops/status.loop.ts'
 import { supportLettersLoop } from './loops/support-letters.loop.ts'
 import { tipsLoop } from './loops/tips.loop.ts'
+import { withdrawalsLoop } from './loops/withdrawals.loop.ts'
 import { webhooksLoop } from './loops/webhooks.loop.ts'
 import { runLoop, type Loop } from './loops/run-loop.ts'
 
@@ -156,6 +157,7 @@ export async function composeWorker(
       config.RATE_TICK_MS,
     ),
     deadlinesLoop({ work, catalogue, ticks: book, terms, screening, clock, report }),
+    withdrawalsLoop({ walletWork: stores.wallet, catalogue, screening, clock }),
     queuesLoop(
       {
         work: opsWork,

@@ -77,6 +77,12 @@ const WorkerConfig = z.object({
   /** Shares of the house's margin in an order, percent: back to the account that made it, and to whose link brought it. */
   CASHBACK_PERCENT: Percent.default(10),
   ACCRUAL_PERCENT: Percent.default(30),
+  /** How long a withdrawal to a new address waits after the emailed code, hours. */
+  NEW_ADDRESS_WAIT_HOURS: z.coerce
+    .number()
+    .min(0)
+    .max(24 * 30)
+    .default(24),
   BLACKLIST_FILE: z.string().min(1).optional(),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Key that signs session tokens and email codes, the same as for the server. */

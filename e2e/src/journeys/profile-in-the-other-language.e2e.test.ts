@@ -6,6 +6,7 @@ import { openBrowser, visit, type Visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openHouse, type House } from '../house.ts'
+import { accountLetter } from '../letters.ts'
 import { held, USDT_TRON } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
@@ -41,7 +42,8 @@ async function leave({ complaints, close }: Visit): Promise<void> {
 test('in Russian, on a phone: a key signs a swap, coins are sent in, and leave as USDT that arrives', async () => {
   const clara = await visit(browser, { locale: 'ru', width: 390 })
   const { page } = clara
-  await arrive(page, { api, house, email: somebody('clara') })
+  const email = somebody('clara')
+  const password = await arrive(page, { api, house, email })
   await open(page, '/ru/profile/keys')
   await page.getByRole('button', { name: ru('keys_new') }).click()
   const dialog = page.getByRole('dialog')
@@ -73,6 +75,13 @@ test('in Russian, on a phone: a key signs a swap, coins are sent in, and leave a
   await page.getByRole('button', { name: words('ru', 'common')('amount_all') }).click()
   await page.getByRole('button', { name: ru('withdraw_do'), exact: true }).click()
   const account = words('ru', 'account')
+  const asking = page.getByRole('dialog', { name: account('withdrawal_code_title') })
+  await asking.waitFor()
+  await expectSound(page)
+  const { code } = await accountLetter(api, email, '/profile/wallet')
+  await asking.getByLabel(account('code')).fill(code)
+  await asking.getByLabel(account('password_current')).fill(password)
+  await asking.getByRole('button', { name: account('withdrawal_code_do') }).click()
   await page.getByRole('dialog', { name: account('success_withdrawal_title') }).waitFor()
   await expectSound(page)
   await page.getByRole('button', { name: account('success_withdrawal_do') }).click()

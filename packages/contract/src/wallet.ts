@@ -14,6 +14,8 @@ export type BalanceView = z.infer<typeof BalanceView>
 /** PENDING: held, not yet signed. SENDING: with the network. COMPLETED: final. CANCELLED: the coins came back. */
 export const WITHDRAWAL_STATUSES = ['PENDING', 'SENDING', 'COMPLETED', 'CANCELLED'] as const
 
+export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'TIME'] as const
+
 /** A withdrawal of an account (decisions, "Account"). */
 export const AccountWithdrawalView = z.object({
   id: z.string(),
@@ -25,6 +27,13 @@ export const AccountWithdrawalView = z.object({
   address: z.string(),
   memo: z.nullable(z.string()),
   status: z.enum(WITHDRAWAL_STATUSES),
+  /**
+   * What a PENDING withdrawal to a new address waits for: `EMAIL_CODE`, the code that was sent to the account's e-mail; `TIME`, the
+   * moment `releaseAt`. Null for every other withdrawal.
+   */
+  waitsFor: z.nullable(z.enum(WITHDRAWAL_WAITS)),
+  /** When it is paid at the earliest; null where it does not wait for a time. */
+  releaseAt: z.nullable(z.string()),
   txId: z.nullable(z.string()),
   /** Where the transaction can be looked at; null before there is one. */
   txLink: z.nullable(z.string()),

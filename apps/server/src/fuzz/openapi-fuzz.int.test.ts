@@ -277,7 +277,15 @@ async function somebodyRich(path: string): ReturnType<typeof somebody> {
     before: [undefined],
     limit: ['2'],
   }
-  return { cookie, known: { ...known, ...isRich } }
+  const waits = /withdrawals\/[a-z-]+$/.test(path) ? await withWithdrawal(known, cookie) : {}
+  return { cookie, known: { ...known, ...isRich, ...waits } }
+}
+
+/** A withdrawal to a new address, and the code that confirms it. */
+async function withWithdrawal(known: Known, headers: Record<string, string>): Promise<Known> {
+  const payload = { currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, amount: '1' }
+  const made = await house.app.inject({ method: 'POST', url: '/api/v1/users/wallet/withdrawals', payload, headers })
+  return { id: [made.json().id], code: [await codeFor(house, String(known['email']?.[0]), 'CONFIRM_WITHDRAWAL')] }
 }
 
 /** Somebody who is signed in, and what they know. */

@@ -36,6 +36,7 @@ const NAMES_FIELDS = new Set<DomainErrorCode>([
   'PHOTO_REFUSED',
   'IDENTITY_FIELD_REFUSED',
   'MESSAGE_REFUSED',
+  'EMAIL_CODE_REQUIRED',
 ])
 
 /** Every failure in the one form of the wire; texts of unexpected errors stay in the log. */

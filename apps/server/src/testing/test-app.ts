@@ -141,7 +141,7 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
     services
   const { replacement, feeCaps, destinations } = services
   const deps: RunWorkerRequestsDeps = {
-    ...{ replacement, feeCaps, destinations },
+    ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
     ...{ ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens, newWithdrawalId },
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
     accounts: { ...services.accounts, work: stores.accounts },

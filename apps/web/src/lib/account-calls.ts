@@ -37,6 +37,9 @@ import type { signIn } from '@cambio/contract/calls/account/sign-in'
 import type { signUp } from '@cambio/contract/calls/account/sign-up'
 import type { submitVerification, verificationStatus } from '@cambio/contract/calls/account/verification'
 import type {
+  cancelWithdrawal,
+  confirmWithdrawal,
+  resendWithdrawalCode,
   walletBalances,
   walletDepositAddress,
   walletDepositCoins,
@@ -58,12 +61,14 @@ interface AccountCalls {
   affiliateWithdrawals: typeof affiliateWithdrawals
   beginPasskey: typeof beginPasskey
   beginTotp: typeof beginTotp
+  cancelWithdrawal: typeof cancelWithdrawal
   changeAccountSettings: typeof changeAccountSettings
   changeEmail: typeof changeEmail
   changePassword: typeof changePassword
   chooseAffiliateMarkup: typeof chooseAffiliateMarkup
   confirmEmail: typeof confirmEmail
   confirmTotp: typeof confirmTotp
+  confirmWithdrawal: typeof confirmWithdrawal
   deleteAccount: typeof deleteAccount
   deleteApiKey: typeof deleteApiKey
   endSessions: typeof endSessions
@@ -79,6 +84,7 @@ interface AccountCalls {
   requestPasskey: typeof requestPasskey
   requestPasswordReset: typeof requestPasswordReset
   resendConfirmation: typeof resendConfirmation
+  resendWithdrawalCode: typeof resendWithdrawalCode
   resetPassword: typeof resetPassword
   secondStep: typeof secondStep
   signIn: typeof signIn
@@ -111,12 +117,18 @@ export const ACCOUNT_CALLS: Record<AccountCallName, CallSpec> = {
   affiliateWithdrawals: { method: 'GET', path: '/api/v1/affiliates/withdrawals', timeoutMs: DEFAULT_TIMEOUT_MS },
   beginPasskey: { method: 'POST', path: '/api/v1/users/second-step/passkeys/begin', timeoutMs: DEFAULT_TIMEOUT_MS },
   beginTotp: { method: 'POST', path: '/api/v1/users/second-step/totp', timeoutMs: DEFAULT_TIMEOUT_MS },
+  cancelWithdrawal: { method: 'POST', path: '/api/v1/users/wallet/withdrawals/cancel', timeoutMs: DEFAULT_TIMEOUT_MS },
   changeAccountSettings: { method: 'POST', path: '/api/v1/users/settings', timeoutMs: DEFAULT_TIMEOUT_MS },
   changeEmail: { method: 'POST', path: '/api/v1/users/local/change-email', timeoutMs: DEFAULT_TIMEOUT_MS },
   changePassword: { method: 'POST', path: '/api/v1/users/local/change-password', timeoutMs: DEFAULT_TIMEOUT_MS },
   chooseAffiliateMarkup: { method: 'POST', path: '/api/v1/affiliates/markup', timeoutMs: DEFAULT_TIMEOUT_MS },
   confirmEmail: { method: 'POST', path: '/api/v1/users/local/confirm-email', timeoutMs: DEFAULT_TIMEOUT_MS },
   confirmTotp: { method: 'POST', path: '/api/v1/users/second-step/totp/confirm', timeoutMs: DEFAULT_TIMEOUT_MS },
+  confirmWithdrawal: {
+    method: 'POST',
+    path: '/api/v1/users/wallet/withdrawals/confirm',
+    timeoutMs: DEFAULT_TIMEOUT_MS,
+  },
   deleteAccount: { method: 'POST', path: '/api/v1/users/delete', timeoutMs: DEFAULT_TIMEOUT_MS },
   deleteApiKey: { method: 'POST', path: '/api/v1/users/delete-api-key', timeoutMs: DEFAULT_TIMEOUT_MS },
   endSessions: { method: 'POST', path: '/api/v1/users/sessions/end', timeoutMs: DEFAULT_TIMEOUT_MS },
@@ -142,6 +154,11 @@ export const ACCOUNT_CALLS: Record<AccountCallName, CallSpec> = {
   resendConfirmation: {
     method: 'POST',
     path: '/api/v1/users/local/resend-confirmation',
+    timeoutMs: DEFAULT_TIMEOUT_MS,
+  },
+  resendWithdrawalCode: {
+    method: 'POST',
+    path: '/api/v1/users/wallet/withdrawals/resend-code',
     timeoutMs: DEFAULT_TIMEOUT_MS,
   },
   resetPassword: { method: 'POST', path: '/api/v1/users/local/reset-password', timeoutMs: DEFAULT_TIMEOUT_MS },

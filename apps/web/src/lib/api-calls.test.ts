@@ -41,6 +41,9 @@ import { signIn } from '@cambio/contract/calls/account/sign-in'
 import { signUp } from '@cambio/contract/calls/account/sign-up'
 import { submitVerification, verificationStatus } from '@cambio/contract/calls/account/verification'
 import {
+  cancelWithdrawal,
+  confirmWithdrawal,
+  resendWithdrawalCode,
   walletBalances,
   walletDepositAddress,
   walletDepositCoins,
@@ -118,6 +121,7 @@ const ofAccount: Record<AccountCallName, Described> = {
   affiliateVisit,
   affiliateWithdrawals,
   chooseAffiliateMarkup,
+  cancelWithdrawal,
   changeAccountSettings,
   changeEmail,
   changePassword,
@@ -133,6 +137,7 @@ const ofAccount: Record<AccountCallName, Described> = {
   listSessions,
   requestPasswordReset,
   resendConfirmation,
+  resendWithdrawalCode,
   resetPassword,
   signIn,
   signUp,
@@ -143,6 +148,7 @@ const ofAccount: Record<AccountCallName, Described> = {
   beginPasskey,
   beginTotp,
   confirmTotp,
+  confirmWithdrawal,
   proveSecondStep,
   removeFactor,
   renewRecoveryCodes,

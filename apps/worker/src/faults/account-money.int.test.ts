@@ -11,7 +11,7 @@ import { midRate } from '@cambio/core/quotes/price-quote'
 import { WAYPOINTS, type Waypoint } from '@cambio/core/shared/waypoints'
 import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import { noStep } from '@cambio/core/testing/no-step'
-import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
+import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import type { WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
@@ -63,7 +63,7 @@ async function withdrawAll(
   const account = await personWithBalance(world, asset, HUNDRED)
   const catalogue = await world.catalogue()
   const { currencyTitle, networkTitle, chain } = catalogue.get({ slug: asset })
-  const made = await requestWithdrawal(
+  const made = await withdrawConfirmed(
     {
       ...{ walletWork: world.wallet, catalogue, ticks: await world.freshTicks() },
       ...{ addressRules: createAddressRules(world.chains), screening: NOBODY_LISTED, clock: systemClock },

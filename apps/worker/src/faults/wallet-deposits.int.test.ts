@@ -14,7 +14,7 @@ import type { DepositEntry, DepositPlace } from '@cambio/core/wallet/deposit-pla
 import { leastCredited } from '@cambio/core/wallet/deposit-terms'
 import { givePlace } from '@cambio/core/wallet/give-place'
 import { noStep } from '@cambio/core/testing/no-step'
-import { requestWithdrawal } from '@cambio/core/wallet/request-withdrawal'
+import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import { networkFeeOf } from '@cambio/core/quotes/price-quote'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
@@ -101,7 +101,7 @@ async function atomic(coin: Coin, amount = coin.amount): Promise<bigint> {
 
 async function withdraw(account: Person, coin: Coin, amount: string) {
   const { currencyTitle, networkTitle, chain } = await instrumentOf(coin)
-  return requestWithdrawal(
+  return withdrawConfirmed(
     {
       ...{ walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() },
       ...{ addressRules: createAddressRules(world.chains), screening: NOBODY_LISTED, clock: systemClock },
@@ -258,7 +258,7 @@ test('undone while a withdrawal is not signed: it comes back to the balance, and
   const payment = await world.work.stores.payments.findFor('withdrawal', String(withdrawalId))
   expect(payment).toMatchObject({ status: 'HELD', raw: null })
   const letters = await world.accounts.stores.letters.list(account.userId, 100)
-  expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['WITHDRAWAL', 'WITHDRAWAL_CANCELLED'])
+  expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['CONFIRM_WITHDRAWAL', 'WITHDRAWAL_CANCELLED'])
 }, 60_000)
 
 test.each(['deposit-seen', 'credited'] as const satisfies readonly Waypoint[])(

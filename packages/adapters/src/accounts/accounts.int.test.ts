@@ -106,6 +106,12 @@ async function codeFor(email: string, kind: AccountLetter['kind'] = 'RESET_PASSW
   return (await post()).findLast((one) => one.email === email && one.kind === kind)?.code ?? ''
 }
 
+/** Has the present e-mail sent the code that another one needs, and returns it. */
+async function codeToChange(email: string, change: Omit<Parameters<typeof changeEmail>[1], 'code'>): Promise<string> {
+  await expect(changeEmail(deps, { ...change, code: null })).rejects.toEqual(rejected('EMAIL_CODE_REQUIRED'))
+  return codeFor(email, 'CHANGE_EMAIL')
+}
+
 async function confirmedPerson() {
   const person = await newPerson()
   const code = await codeFor(person.email, 'CONFIRM_EMAIL')
@@ -315,7 +321,14 @@ describe('a code', () => {
       const { email, userId, proof } = await newPerson()
       const taken = newEmail()
       const [toOld] = await postBeside(() =>
-        changeEmail(deps, { signedIn: proof, email: taken, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }),
+        changeEmail(deps, {
+          signedIn: proof,
+          email: taken,
+          password: PASSWORD,
+          code: null,
+          ip: HOME.ip,
+          step: noStep(userId),
+        }),
       )
       expect(toOld).toMatchObject({ email, kind: 'CONFIRM_EMAIL' })
       const confirm = confirmEmail(deps, { signedIn: proof, code: toOld?.code ?? '', ip: HOME.ip })
@@ -325,10 +338,10 @@ describe('a code', () => {
     test('where the owner leaves a mailbox that somebody reads: the letter there resets nothing', async () => {
       const { email, userId, proof } = await confirmedPerson()
       const safe = newEmail()
+      const change = { signedIn: proof, email: safe, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }
+      const code = await codeToChange(email, change)
       await requestPasswordReset(deps, { email, ip: HOME.ip })
-      const [stolen] = await postBeside(() =>
-        changeEmail(deps, { signedIn: proof, email: safe, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }),
-      )
+      const [stolen] = await postBeside(() => changeEmail(deps, { ...change, code }))
       expect(stolen).toMatchObject({ email, kind: 'RESET_PASSWORD' })
       for (const asked of [safe, email])
         await expect(reset(asked, stolen?.code ?? '')).rejects.toEqual(rejected('RESET_CODE_WRONG'))
@@ -526,10 +539,16 @@ describe('letters', () => {
     const code = await codeFor(email)
     const another = newEmail()
     const change = { signedIn: proof, email: another, password: PASSWORD, ip: HOME.ip, step: noStep(proof.userId) }
-    await expect(changeEmail(deps, { ...change, email: (await newPerson()).email })).rejects.toEqual(
-      rejected('EMAIL_TAKEN'),
+    const taken = { ...change, email: (await newPerson()).email, code: null }
+    await expect(changeEmail(deps, taken)).rejects.toEqual(rejected('EMAIL_TAKEN'))
+    const changeCode = await codeToChange(email, change)
+    await expect(changeEmail(deps, { ...change, email: newEmail(), code: changeCode })).rejects.toEqual(
+      rejected('CODE_WRONG'),
     )
-    expect(await changeEmail(deps, change)).toMatchObject({ email: another, isEmailConfirmed: false })
+    expect(await changeEmail(deps, { ...change, code: changeCode })).toMatchObject({
+      email: another,
+      isEmailConfirmed: false,
+    })
     const told = (await post()).filter((one) => [email, another].includes(one.email))
     expect(told.map(({ kind, email: to }) => [kind, to])).toEqual([
       ['EMAIL_CHANGED', email],

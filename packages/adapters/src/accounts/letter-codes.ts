@@ -10,9 +10,18 @@ export function createLetterCodes(secret: string): LetterCodes {
   const key = sessionKey(secret, 'letter codes')
   return {
     mint: () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0'),
-    hash: (code, { userId, purpose, email, passwordHash }) =>
+    hash: (code, { userId, purpose, email, passwordHash, subject }) =>
       createHmac('sha256', key)
-        .update(JSON.stringify([purpose, userId, email.toLowerCase(), passwordHash, code]))
+        .update(
+          JSON.stringify([
+            purpose,
+            userId,
+            email.toLowerCase(),
+            passwordHash,
+            code,
+            ...(subject === undefined ? [] : [subject]),
+          ]),
+        )
         .digest(),
   }
 }

@@ -331,11 +331,16 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
             w.withdrawal_id, w.amount - w.fee, w.asset, w.address, p.amount, p.asset, p.to_address)
           FROM withdrawal w FULL JOIN (SELECT * FROM payment WHERE purpose = 'withdrawal') p
             ON p.reference = w.withdrawal_id::text
-          WHERE (w.amount - w.fee, w.asset, w.address, w.memo) IS DISTINCT FROM (p.amount, p.asset, p.to_address, p.memo)
+          WHERE NOT (p.id IS NULL AND w.released_at IS NULL)
+            AND (w.amount - w.fee, w.asset, w.address, w.memo) IS DISTINCT FROM (p.amount, p.asset, p.to_address, p.memo)
+          UNION ALL
+          SELECT format('withdrawal %s has payment %s and was not released', w.withdrawal_id, p.id)
+          FROM withdrawal w JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text
+          WHERE w.released_at IS NULL
           UNION ALL
           -- Held until it is posted or voided, once: a payment that was final and is on its way again has been posted.
-          SELECT format('withdrawal %s is %s and owed %s', w.withdrawal_id, p.status, -coalesce(b.amount, 0))
-          FROM withdrawal w JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text
+          SELECT format('withdrawal %s is %s and owed %s', w.withdrawal_id, coalesce(p.status, 'waiting'), -coalesce(b.amount, 0))
+          FROM withdrawal w LEFT JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text
           LEFT JOIN balance b ON b.account = 'withdrawal:' || w.withdrawal_id AND b.asset = w.asset
           WHERE -coalesce(b.amount, 0) <> CASE
             WHEN w.voided_at IS NOT NULL OR (p.fee IS NOT NULL AND p.status <> 'FAILED') THEN 0 ELSE w.amount - w.fee END

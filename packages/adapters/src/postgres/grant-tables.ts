@@ -122,7 +122,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   wallet_identity: { server: READ, worker: READ, signer: READ, operator: READ },
   webhook: accountData('SELECT, INSERT, UPDATE'),
   webhook_delivery: accountData(WRITE),
-  withdrawal: { ...workerAndOperator('SELECT, INSERT, UPDATE (voided_at)'), signer: READ },
+  withdrawal: {
+    server: READ,
+    worker: 'SELECT, INSERT, UPDATE (confirmed_at, release_at, released_at, voided_at)',
+    operator: 'SELECT, INSERT, UPDATE (voided_at)',
+    signer: READ,
+  },
   worker_request: {
     server: `SELECT (request_id, expires_at, created_at, sealed_outcome, finished_at), INSERT (request_id, sealed_input, expires_at)`,
     worker: 'SELECT, UPDATE (claimed_at, sealed_outcome, finished_at), DELETE',

@@ -41,7 +41,7 @@ CREATE TABLE account_code (
   ended_at timestamp with time zone,
   CONSTRAINT account_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   CONSTRAINT account_code_pkey PRIMARY KEY (code_id),
-  CONSTRAINT account_code_purpose_check CHECK ((purpose = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text]))),
+  CONSTRAINT account_code_purpose_check CHECK ((purpose = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text]))),
   CONSTRAINT account_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
   CONSTRAINT account_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
@@ -70,7 +70,7 @@ CREATE TABLE account_letter (
   CONSTRAINT account_letter_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_letter_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_letter_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_letter_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text]))),
+  CONSTRAINT account_letter_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CANCELLED'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'SECOND_STEP_TRIED'::text, 'SECOND_STEP_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text]))),
   CONSTRAINT account_letter_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_letter_pkey PRIMARY KEY (letter_id),
   CONSTRAINT account_letter_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -970,10 +970,15 @@ CREATE TABLE withdrawal (
   request_hash text,
   created_at timestamp with time zone NOT NULL,
   voided_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  release_at timestamp with time zone,
+  released_at timestamp with time zone,
   CONSTRAINT withdrawal_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT withdrawal_check CHECK ((((fee)::numeric >= (0)::numeric) AND ((fee)::numeric < (amount)::numeric))),
   CONSTRAINT withdrawal_check1 CHECK (((idempotency_key IS NULL) = (request_hash IS NULL))),
+  CONSTRAINT withdrawal_confirmed CHECK (((confirmed_at IS NULL) = (release_at IS NULL))),
   CONSTRAINT withdrawal_pkey PRIMARY KEY (withdrawal_id),
+  CONSTRAINT withdrawal_released CHECK (((released_at IS NULL) OR (released_at >= release_at))),
   CONSTRAINT withdrawal_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
   CONSTRAINT withdrawal_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT withdrawal_withdrawal_id_check CHECK ((withdrawal_id > 0))
@@ -1146,6 +1151,8 @@ CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (fai
 CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (order_id);
 
 CREATE INDEX withdrawal_of ON public.withdrawal USING btree (user_id, created_at DESC, withdrawal_id DESC);
+
+CREATE INDEX withdrawal_waiting ON public.withdrawal USING btree (created_at) WHERE ((released_at IS NULL) AND (voided_at IS NULL));
 
 CREATE INDEX worker_request_age ON public.worker_request USING btree (created_at);
 
@@ -2151,7 +2158,7 @@ GRANT UPDATE (killed, since) ON signer_switch TO cambio_signer;
 
 GRANT UPDATE (voided_at) ON withdrawal TO cambio_operator;
 
-GRANT UPDATE (voided_at) ON withdrawal TO cambio_worker;
+GRANT UPDATE (confirmed_at, release_at, released_at, voided_at) ON withdrawal TO cambio_worker;
 
 GRANT INSERT (expires_at, request_id, sealed_input) ON worker_request TO cambio_server;
 

@@ -43,6 +43,16 @@ export class PostgresSecondStepStore implements SecondStepStore {
     return (['totp', 'passkey', 'recovery'] as const).filter((way) => has[way])
   }
 
+  async factorSince(userId: number): Promise<number | null> {
+    const { rows } = await this.#db.query<{ since: Date | null }>(
+      `SELECT min(at) AS since FROM (
+         SELECT confirmed_at AS at FROM account_totp WHERE user_id = $1 AND confirmed_at IS NOT NULL
+         UNION ALL SELECT created_at FROM account_passkey WHERE user_id = $1) f`,
+      [userId],
+    )
+    return rows[0]?.since?.getTime() ?? null
+  }
+
   async factors(userId: number): Promise<Factors> {
     const { rows: totps } = await this.#db.query<{ confirmed_at: Date; last_used_at: Date | null }>(
       'SELECT confirmed_at, last_used_at FROM account_totp WHERE user_id = $1 AND confirmed_at IS NOT NULL',

@@ -18,6 +18,9 @@ interface WithdrawalRow {
   address: string
   memo: string | null
   created_at: Date
+  confirmed_at: Date | null
+  release_at: Date | null
+  released_at: Date | null
   voided_at: Date | null
 }
 
@@ -70,6 +73,8 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
       ...{ withdrawalId, userId, asset, address, memo },
       ...{ amountAtomic: BigInt(row.amount), feeAtomic: BigInt(row.fee) },
       ...{ createdAt: row.created_at.getTime(), voidedAt: row.voided_at?.getTime() ?? null },
+      confirmedAt: row.confirmed_at?.getTime() ?? null,
+      ...{ releaseAt: row.release_at?.getTime() ?? null, releasedAt: row.released_at?.getTime() ?? null },
     }
   }
 

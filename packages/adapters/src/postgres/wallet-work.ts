@@ -1,5 +1,6 @@
 import type { WalletStores, WalletWork } from '@cambio/core/wallet/withdrawal-store'
 import type { Pool } from 'pg'
+import { PostgresAccountCodeStore } from './account-code-store.ts'
 import { PostgresAccountLetterStore } from './account-letter-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresSecondStepStore } from './second-step-store.ts'
@@ -23,6 +24,7 @@ export class PostgresWalletWork implements WalletWork {
 function walletStoresOn(db: Queryable): WalletStores {
   return {
     ...storesOn(db),
+    codes: new PostgresAccountCodeStore(db),
     letters: new PostgresAccountLetterStore(db),
     secondSteps: new PostgresSecondStepStore(db),
   }

@@ -1,3 +1,4 @@
+import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { PaymentStatus } from '@cambio/core/payments/payment'
 import type { Page, Repeatable, WithdrawalStore } from '@cambio/core/wallet/withdrawal-store'
 import { withdrawalStatus, type Withdrawal, type WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
@@ -14,17 +15,21 @@ interface WithdrawalRow {
   memo: string | null
   request_hash: string | null
   created_at: Date
+  confirmed_at: Date | null
+  release_at: Date | null
+  released_at: Date | null
   voided_at: Date | null
 }
 
 interface EntryRow extends WithdrawalRow {
-  status: PaymentStatus
+  /** Null before it is released. */
+  status: PaymentStatus | null
   raw: string | null
   tx_id: string | null
 }
 
-/** Each withdrawal has one payment. */
-const WITH_PAYMENT = `FROM withdrawal w JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text`
+/** Each withdrawal has one payment once it is released. */
+const WITH_PAYMENT = `FROM withdrawal w LEFT JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text`
 const ENTRY = `SELECT w.*, p.status, p.raw, p.tx_id ${WITH_PAYMENT}`
 
 export class PostgresWithdrawalStore implements WithdrawalStore {
@@ -71,7 +76,7 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
   async openLocked(userId: number, asset: string): Promise<Withdrawal[]> {
     const { rows } = await this.#db.query<WithdrawalRow>(
       `SELECT w.* ${WITH_PAYMENT}
-       WHERE w.user_id = $1 AND w.asset = $2 AND w.voided_at IS NULL AND p.status <> 'FINAL'
+       WHERE w.user_id = $1 AND w.asset = $2 AND w.voided_at IS NULL AND p.status IS DISTINCT FROM 'FINAL'
        ORDER BY w.created_at DESC, w.withdrawal_id DESC FOR UPDATE OF w`,
       [userId, asset],
     )
@@ -80,6 +85,37 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
 
   async markVoided(withdrawalId: number, now: number): Promise<void> {
     await this.#db.query(`UPDATE withdrawal SET voided_at = ${TIME(2)} WHERE withdrawal_id = $1`, [withdrawalId, now])
+  }
+
+  async markConfirmed(withdrawalId: number, now: number, releaseAt: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE withdrawal SET confirmed_at = ${TIME(2)}, release_at = ${TIME(3)} WHERE withdrawal_id = $1`,
+      [withdrawalId, now, releaseAt],
+    )
+  }
+
+  async markReleased(withdrawalId: number, now: number): Promise<void> {
+    await this.#db.query(`UPDATE withdrawal SET released_at = ${TIME(2)} WHERE withdrawal_id = $1`, [withdrawalId, now])
+  }
+
+  async hasPaidTo(userId: number, chain: ChainId, address: string, memo: string | null): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `SELECT 1 FROM withdrawal w JOIN instrument i ON i.slug = w.asset
+       WHERE w.user_id = $1 AND i.chain = $2 AND w.address = $3 AND w.memo IS NOT DISTINCT FROM $4
+         AND w.released_at IS NOT NULL AND w.voided_at IS NULL LIMIT 1`,
+      [userId, chain, address, memo],
+    )
+    return rowCount === 1
+  }
+
+  async due({ now, createdBefore }: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]> {
+    const { rows } = await this.#db.query<WithdrawalRow>(
+      `SELECT * FROM withdrawal WHERE voided_at IS NULL AND released_at IS NULL
+         AND (release_at <= ${TIME(1)} OR (release_at IS NULL AND created_at < ${TIME(2)}))
+       ORDER BY created_at, withdrawal_id LIMIT $3`,
+      [now, createdBefore, limit],
+    )
+    return rows.map(fromRow)
   }
 
   async list(userId: number, assets: readonly string[], { limit, before }: Page): Promise<WithdrawalEntry[]> {
@@ -96,7 +132,7 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
   async heldOf(userId: number): Promise<Map<string, bigint>> {
     const { rows } = await this.#db.query<{ asset: string; amount: string }>(
       `SELECT w.asset, sum(w.amount) AS amount ${WITH_PAYMENT}
-       WHERE w.user_id = $1 AND w.voided_at IS NULL AND p.status <> 'FINAL' GROUP BY w.asset`,
+       WHERE w.user_id = $1 AND w.voided_at IS NULL AND p.status IS DISTINCT FROM 'FINAL' GROUP BY w.asset`,
       [userId],
     )
     return new Map(rows.map(({ asset, amount }) => [asset, BigInt(amount)]))
@@ -113,11 +149,15 @@ function fromRow(row: WithdrawalRow): Withdrawal {
     address: row.address,
     memo: row.memo,
     createdAt: row.created_at.getTime(),
+    confirmedAt: row.confirmed_at?.getTime() ?? null,
+    releaseAt: row.release_at?.getTime() ?? null,
+    releasedAt: row.released_at?.getTime() ?? null,
     voidedAt: row.voided_at?.getTime() ?? null,
   }
 }
 
 function entryFromRow(row: EntryRow): WithdrawalEntry {
   const withdrawal = fromRow(row)
-  return { ...withdrawal, status: withdrawalStatus(withdrawal, row), txId: row.tx_id }
+  const { status, raw, tx_id: txId } = row
+  return { ...withdrawal, status: withdrawalStatus(withdrawal, status && { status, raw }), txId }
 }

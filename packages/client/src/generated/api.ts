@@ -1312,6 +1312,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/wallet/withdrawals/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a withdrawal to a new address */
+        post: operations["confirmWithdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/wallet/withdrawals/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a withdrawal that waits */
+        post: operations["cancelWithdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/wallet/withdrawals/resend-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the code of a withdrawal again */
+        post: operations["resendWithdrawalCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/wallet/withdrawal-terms": {
         parameters: {
             query?: never;
@@ -5443,6 +5494,8 @@ export interface operations {
                             memo: string | null;
                             /** @enum {string} */
                             status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
+                            waitsFor: ("EMAIL_CODE" | "TIME") | null;
+                            releaseAt: string | null;
                             txId: string | null;
                             txLink: string | null;
                             createdAt: string;
@@ -5674,6 +5727,7 @@ export interface operations {
                     /** Format: email */
                     email: string;
                     password: string;
+                    code?: string;
                 };
             };
         };
@@ -6398,6 +6452,8 @@ export interface operations {
                         memo: string | null;
                         /** @enum {string} */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
+                        waitsFor: ("EMAIL_CODE" | "TIME") | null;
+                        releaseAt: string | null;
                         txId: string | null;
                         txLink: string | null;
                         createdAt: string;
@@ -6463,9 +6519,154 @@ export interface operations {
                         memo: string | null;
                         /** @enum {string} */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
+                        waitsFor: ("EMAIL_CODE" | "TIME") | null;
+                        releaseAt: string | null;
                         txId: string | null;
                         txLink: string | null;
                         createdAt: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: string;
+                    code: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        result: true;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        result: true;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resendWithdrawalCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        result: true;
                     };
                 };
             };
@@ -6901,6 +7102,8 @@ export interface operations {
                         memo: string | null;
                         /** @enum {string} */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
+                        waitsFor: ("EMAIL_CODE" | "TIME") | null;
+                        releaseAt: string | null;
                         txId: string | null;
                         txLink: string | null;
                         createdAt: string;
@@ -6966,6 +7169,8 @@ export interface operations {
                         memo: string | null;
                         /** @enum {string} */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
+                        waitsFor: ("EMAIL_CODE" | "TIME") | null;
+                        releaseAt: string | null;
                         txId: string | null;
                         txLink: string | null;
                         createdAt: string;

@@ -51,6 +51,8 @@ export interface CodeOf {
   purpose: CodePurpose
   email: string
   passwordHash: string | null
+  /** What exactly the code confirms: the number of a withdrawal, or the new e-mail. */
+  subject?: string
 }
 
 /** What people try, and how often: counted for all processes together. */

@@ -57,6 +57,8 @@ export type EndReason = 'signed-out' | 'ended' | 'password' | 'reuse' | 'deleted
 export const ACCOUNT_LETTER_KINDS = [
   'CONFIRM_EMAIL',
   'RESET_PASSWORD',
+  'CONFIRM_WITHDRAWAL',
+  'CHANGE_EMAIL',
   'NEW_DEVICE',
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
@@ -78,7 +80,8 @@ export const ACCOUNT_LETTER_KINDS = [
 export type AccountLetterKind = (typeof ACCOUNT_LETTER_KINDS)[number]
 
 /** What a code of a letter is good for. */
-export type CodePurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
+export const CODE_PURPOSES = ['CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** A letter that is due. */
 export interface DueAccountLetter {
@@ -107,4 +110,8 @@ export interface LetterFacts {
   /** With its coin. */
   amount?: string
   destination?: string
+  /** Number of a withdrawal, to whose code the letter belongs. */
+  withdrawal?: string
+  /** E-mail that the account is to have, to whose code the letter belongs. */
+  newEmail?: string
 }

@@ -1,7 +1,14 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Letter, Mailer } from '../notices/notice.ts'
-import type { Account, CodePurpose, DueAccountLetter, LetterFacts, AccountLetterKind } from './account.ts'
+import {
+  CODE_PURPOSES,
+  type Account,
+  type CodePurpose,
+  type DueAccountLetter,
+  type LetterFacts,
+  type AccountLetterKind,
+} from './account.ts'
 import type { LetterCodes } from './account-ports.ts'
 import type { AccountWork } from './account-stores.ts'
 
@@ -16,6 +23,8 @@ const MINUTE_MS = 60_000
 export const CODE_LIFE_MS: Record<CodePurpose, number> = {
   CONFIRM_EMAIL: 24 * 60 * MINUTE_MS,
   RESET_PASSWORD: 30 * MINUTE_MS,
+  CONFIRM_WITHDRAWAL: 24 * 60 * MINUTE_MS,
+  CHANGE_EMAIL: 30 * MINUTE_MS,
 }
 
 /** A letter as it is to be written. */
@@ -67,8 +76,10 @@ export async function sendAccountLetters(deps: SendAccountLettersDeps): Promise<
 async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAccountLetter): Promise<Account | null> {
   if (kind === 'RESET_PASSWORD') return stores.accounts.findByEmail(email)
   const account = userId === null ? null : await stores.accounts.find(userId)
-  if (kind !== 'CONFIRM_EMAIL') return account
-  return account && !account.isEmailConfirmed && account.email === email ? account : null
+  if (!isCodeLetter(kind)) return account
+  // A code goes to the e-mail that the account has now: one to be confirmed, or the confirmed one.
+  const isMeant = account?.email === email && account.isEmailConfirmed === (kind !== 'CONFIRM_EMAIL')
+  return isMeant ? account : null
 }
 
 async function letterOf(
@@ -80,10 +91,20 @@ async function letterOf(
   // To the address as its owner wrote it, which may differ in case from what somebody typed.
   const to = kind === 'RESET_PASSWORD' ? (account.email ?? email) : email
   const letter = { kind, email: to, locale: locale ?? account.locale, facts, at: createdAt }
-  if (kind !== 'CONFIRM_EMAIL' && kind !== 'RESET_PASSWORD') return { ...letter, code: null }
+  if (!isCodeLetter(kind)) return { ...letter, code: null }
   const code = letterCodes.mint()
   const now = clock.now()
-  const hash = letterCodes.hash(code, { userId, purpose: kind, email: to, passwordHash: account.passwordHash })
+  const { passwordHash } = account
+  const hash = letterCodes.hash(code, { userId, purpose: kind, email: to, passwordHash, ...subjectOf(kind, facts) })
   await work.stores.codes.replace({ userId, purpose: kind, hash, now, expiresAt: now + CODE_LIFE_MS[kind] })
   return { ...letter, code }
+}
+
+function isCodeLetter(kind: AccountLetterKind): kind is CodePurpose {
+  return CODE_PURPOSES.some((purpose) => purpose === kind)
+}
+
+function subjectOf(kind: CodePurpose, { withdrawal, newEmail }: LetterFacts): { subject?: string } {
+  const subject = { CONFIRM_WITHDRAWAL: withdrawal, CHANGE_EMAIL: newEmail?.toLowerCase() }[kind as string]
+  return subject === undefined ? {} : { subject }
 }

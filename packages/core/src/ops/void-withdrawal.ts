@@ -22,7 +22,7 @@ export async function voidWithdrawal(
   return {
     action: 'withdrawal void',
     subject: `withdrawal ${withdrawalId}`,
-    facts: { amount: coins, account: String(withdrawal.userId), to: withdrawal.address, payment: payment.id },
+    facts: { amount: coins, account: String(withdrawal.userId), to: withdrawal.address, payment: payment?.id ?? '' },
     says: [
       `Withdrawal ${withdrawalId} of account ${withdrawal.userId} is cancelled: all of it, ${coins}, goes back to the balance.`,
       `Nothing is sent to ${withdrawal.address}, now or later.`,

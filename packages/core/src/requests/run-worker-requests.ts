@@ -8,12 +8,13 @@ import { acceptRateChange, type AcceptRateChangeDeps } from '../orders/accept-ra
 import type { AddressRulesByChain } from '../orders/check-addresses.ts'
 import { refundIntoBalance, type RefundIntoBalanceDeps } from '../orders/refund-into-balance.ts'
 import { requestRefund, type RequestRefundDeps } from '../orders/request-refund.ts'
+import { cancelOwnWithdrawal, confirmWithdrawal, resendWithdrawalCode } from '../wallet/confirm-withdrawal.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
-import type { WalletDeps } from '../wallet/wallet-deps.ts'
+import type { WithdrawalDeps } from '../wallet/wallet-deps.ts'
 import type { WithdrawInput, WorkerRequests } from './worker-requests.ts'
 
 export interface RunWorkerRequestsDeps
-  extends RequestRefundDeps, Omit<AcceptRateChangeDeps, 'desk'>, RefundIntoBalanceDeps, Omit<WalletDeps, 'limits'> {
+  extends RequestRefundDeps, Omit<AcceptRateChangeDeps, 'desk'>, RefundIntoBalanceDeps, Omit<WithdrawalDeps, 'limits'> {
   accounts: AccountChangeDeps
   /** Address rules of earnings: those of the chains, and in a sandbox the test address. */
   earningsAddressRules: AddressRulesByChain
@@ -27,6 +28,9 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
     acceptRateChange: (input) => acceptRateChange(deps, input),
     refundIntoBalance: (input) => refundIntoBalance(deps, input),
     withdraw: (input) => requestWithdrawal(walletDeps(deps, input.from), input),
+    confirmWithdrawal: (input) => confirmWithdrawal(deps, input),
+    resendWithdrawalCode: (input) => resendWithdrawalCode(deps, input),
+    cancelOwnWithdrawal: (input) => cancelOwnWithdrawal(deps, input),
     changeEmail: (input) => changeEmail(accounts, input),
     confirmEmail: (input) => confirmEmail(accounts, input),
     changePassword: (input) => changePassword(accounts, input),
@@ -35,7 +39,7 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
   }
 }
 
-function walletDeps(deps: RunWorkerRequestsDeps, from: WithdrawInput['from']): WalletDeps {
+function walletDeps(deps: RunWorkerRequestsDeps, from: WithdrawInput['from']): WithdrawalDeps {
   const addressRules = from === 'earnings' ? deps.earningsAddressRules : deps.addressRules
   return { ...deps, addressRules, limits: deps.accounts.limits }
 }

@@ -2,6 +2,7 @@ import type { Account, SignedIn } from '../accounts/account.ts'
 import type { RequestRefundInput } from '../orders/request-refund.ts'
 import type { RefundIntoBalanceInput } from '../orders/refund-into-balance.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
+import type { OwnWithdrawal } from '../wallet/confirm-withdrawal.ts'
 import type { WithdrawalRequest } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 
@@ -15,6 +16,8 @@ export interface ChangeEmailInput {
   signedIn: SignedIn
   email: string
   password: string
+  /** The code that the present e-mail was sent; null before. */
+  code: string | null
   ip: string
   step: ShownStep
 }
@@ -47,6 +50,9 @@ export interface WorkerRequests {
   acceptRateChange(input: { orderId: number; destinationAddress: string; controlToken: string | null }): Promise<void>
   refundIntoBalance(input: RefundIntoBalanceInput): Promise<void>
   withdraw(input: WithdrawInput): Promise<WithdrawalEntry>
+  confirmWithdrawal(input: OwnWithdrawal & { code: string; password: string }): Promise<void>
+  resendWithdrawalCode(input: OwnWithdrawal): Promise<void>
+  cancelOwnWithdrawal(input: OwnWithdrawal): Promise<void>
   changeEmail(input: ChangeEmailInput): Promise<Account>
   confirmEmail(input: { signedIn: SignedIn; code: string; ip: string }): Promise<void>
   changePassword(input: ChangePasswordInput): Promise<void>

@@ -11,6 +11,7 @@ function guardOf(ways: SecondStepWay[]) {
   const used: unknown[] = []
   const guard: StepGuard = {
     ways: async () => ways,
+    factorSince: async () => null,
     async useGrant(grant) {
       used.push(grant)
       return used.length === 1 && grant.act === 'this act' && grant.sessionId === 'session'

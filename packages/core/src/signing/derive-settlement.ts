@@ -82,6 +82,7 @@ async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leavi
 async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
   const withdrawal = await deps.evidence.withdrawal(Number(reference))
   if (!withdrawal || withdrawal.voidedAt !== null) throw notDerived(`there is no open withdrawal ${reference}`)
+  if (withdrawal.releasedAt === null) throw notDerived(`withdrawal ${reference} waits for its owner's proof`)
   const { asset, address, memo, amountAtomic, feeAtomic } = withdrawal
   assertGoes(leaving, { asset, to: address, memo }, `withdrawal ${reference}`)
   assertAtMost(leaving, amountAtomic - feeAtomic, `withdrawal ${reference}`)

@@ -52,12 +52,13 @@ function derivingSigner(): DerivingSigner {
     payment: async () => ({ purpose: 'withdrawal', reference: '5', orderId: null }),
     withdrawal: async () => ({
       ...{ withdrawalId: 5, userId: 1, asset, amountAtomic: AMOUNT + 1n, feeAtomic: 1n, address: 'owner', memo: null },
-      ...{ createdAt: NOON, voidedAt: null },
+      ...{ createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null },
     }),
   }
   return new DerivingSigner({
     ...{ signer, catalogue: CATALOGUE, gateways: new Map(), feeCaps: new Map(), settlements: new SlowSettlements() },
     evidence: evidence as EvidenceStore,
+    assertAlone: () => {},
     termsSealer: { matches: () => true },
     policy: { fixedToleranceBps: 0, rateDistanceBps: 0 },
   })

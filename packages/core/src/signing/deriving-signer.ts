@@ -16,6 +16,8 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   signer: Signer
   gateways: ReadonlyMap<ChainId, ChainGateway>
   feeCaps: FeeCapsByChain
+  /** @throws {AdapterError} retryable, while another signer could work on the same database */
+  assertAlone: () => void
 }
 
 /**
@@ -42,7 +44,8 @@ export class DerivingSigner implements Signer {
   }
 
   async #signProven(request: SignRequest, claim: PaymentClaim | null): Promise<SignedTransaction> {
-    const { signer, settlements } = this.#deps
+    const { signer, settlements, assertAlone } = this.#deps
+    assertAlone()
     const leaving = await this.#leaving(request)
     const kind = leaving ? await this.#settle(request, leaving, claim) : 'own'
     const claims = claimsOf(request)

@@ -3,10 +3,12 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { voidWithdrawal } from '../ops/void-withdrawal.ts'
 import { OpsRefusal } from '../ops/ops-refusal.ts'
 import { DomainError } from '../shared/domain-error.ts'
+import { confirmForOwner } from '../testing/confirm-for-owner.ts'
 import { balanceGiven } from '../testing/give-balance.ts'
 import { noStep } from '../testing/no-step.ts'
 import { MemoryWalletWork } from '../testing/memory/memory-wallet-work.ts'
 import { givePlace } from '../wallet/give-place.ts'
+import { releaseDueWithdrawals } from '../wallet/release-withdrawal.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
 import type { WalletDeps } from '../wallet/wallet-deps.ts'
 import type { SimWorld } from './sim-world.ts'
@@ -16,6 +18,8 @@ const PEOPLE = 10
 const NEWCOMERS = 4
 /** What each has of each coin at first, in the numeraire. */
 const WORTH = 2_000
+/** How long new addresses wait. */
+const NEW_ADDRESS_WAIT_MS = 60_000
 
 type Deps = Omit<WalletDeps, 'walletWork' | 'limits' | 'newWithdrawalId'>
 
@@ -66,7 +70,8 @@ export class SimPeople {
     const owed = this.balance(userId, instrument)
     const key = random.chance(0.2) ? `key-${random.below(4)}` : null
     const amountAtomic = sent ? owed : (owed * BigInt(random.below(60))) / 50n
-    await this.takeOut({ userId, instrument, amountAtomic, address, key })
+    const proof = { isConfirmed: random.chance(0.9), waitMs: random.pick([0, NEW_ADDRESS_WAIT_MS]) }
+    await this.takeOut({ userId, instrument, amountAtomic, address, key, ...proof })
   }
 
   async takeOut(out: {
@@ -75,22 +80,34 @@ export class SimPeople {
     amountAtomic: bigint
     address: string
     key: string | null
+    /** Whether its owner shows the emailed code, and how long it waits then. */
+    isConfirmed?: boolean
+    waitMs?: number
   }): Promise<void> {
-    const { userId, instrument, amountAtomic, address, key } = out
+    const { userId, instrument, amountAtomic, address, key, isConfirmed = true, waitMs = 0 } = out
     const { currencyTitle, networkTitle, decimals } = instrument
     const asked = { currencyTitle, networkTitle, address, memo: null, amount: formatAmount(amountAtomic, decimals) }
     const deps = {
       ...this.#deps(),
       walletWork: this.wallet,
+      newAddressWaitMs: waitMs,
       limits: { take: () => Promise.resolve() },
       newWithdrawalId: () => (this.#withdrawals += 1),
     }
     try {
       const repeatable = key === null ? null : { key, requestHash: 'the same' }
-      await requestWithdrawal(deps, { ...asked, account: accountOf(userId), ip: '', repeatable, step: noStep(userId) })
+      const { withdrawalId } = await requestWithdrawal(deps, {
+        ...{ ...asked, account: accountOf(userId), ip: '', repeatable, step: noStep(userId) },
+      })
+      if (isConfirmed) await confirmForOwner(deps, withdrawalId, this.#world.now)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
     }
+  }
+
+  /** Pays the withdrawals whose wait is over. */
+  async release(): Promise<void> {
+    await releaseDueWithdrawals({ ...this.#deps(), walletWork: this.wallet })
   }
 
   balance(userId: number, { slug }: Instrument): bigint {

@@ -371,6 +371,7 @@ export class SimWorld {
 
   async deadlines(): Promise<void> {
     await fireDeadlines({ ...this.#serverDeps(), catalogue: this.catalogue })
+    await this.people.release()
   }
 
   /** Somebody answers for an order that waits: with or without proof, perhaps too late, perhaps twice. */

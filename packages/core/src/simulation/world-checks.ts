@@ -4,6 +4,7 @@ import { reconcileChain } from '../audit/audit.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { FillStage } from '../liquidity/liquidity-provider.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
+import type { Withdrawal } from '../wallet/withdrawal.ts'
 import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import { memoryCustody } from '../testing/memory/memory-custody.ts'
 import { NO_FAULTS } from './sim-chain.ts'
@@ -103,12 +104,28 @@ function markupsAreTheirs(world: SimWorld): void {
     throw new Violation(9, `${unpriced} mark-ups of links are nobody's`)
 }
 
+/** A withdrawal that waits is held in full until it is given back. */
+function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Withdrawal): void {
+  const { withdrawalId, asset, amountAtomic, feeAtomic, voidedAt } = withdrawal
+  const owed = -(balances.get(`withdrawal:${withdrawalId} ${asset}`) ?? 0n)
+  const isGivenBack = postings.has(`withdrawal-void ${withdrawalId}`)
+  if (isGivenBack !== (voidedAt !== null) || owed !== (isGivenBack ? 0n : amountAtomic - feeAtomic))
+    throw new Violation(19, `withdrawal ${withdrawalId} waits and is owed ${owed}`)
+}
+
 /** Invariant 19: each withdrawal is held once, then sent or given back, once; and nobody earns by bringing themselves. */
 function withdrawalsAreTheirs(world: SimWorld): void {
   const { withdrawals, payments, paymentIds, balances, postings, orders, earnings } = world.db
-  for (const { withdrawalId, asset, amountAtomic, feeAtomic, voidedAt } of withdrawals.values()) {
+  for (const withdrawal of withdrawals.values()) {
+    const { withdrawalId, asset, amountAtomic, feeAtomic, voidedAt } = withdrawal
     const payment = payments.get(paymentIds.get(`withdrawal ${withdrawalId}`) ?? '')
-    if (!payment || payment.amountAtomic !== amountAtomic - feeAtomic || payment.asset !== asset)
+    if ((payment !== undefined) !== (withdrawal.releasedAt !== null))
+      throw new Violation(19, `withdrawal ${withdrawalId} is paid and not released, or released and not paid`)
+    if (!payment) {
+      waitingIsOwed(world, withdrawal)
+      continue
+    }
+    if (payment.amountAtomic !== amountAtomic - feeAtomic || payment.asset !== asset)
       throw new Violation(19, `withdrawal ${withdrawalId} has no payment of its own amount`)
     const isHeld = postings.has(`withdrawal-hold ${withdrawalId}`)
     const isGivenBack = postings.has(`withdrawal-void ${withdrawalId}`)

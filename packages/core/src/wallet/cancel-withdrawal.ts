@@ -9,18 +9,18 @@ import { letterFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
  * Gives a locked withdrawal back to the balance it came from, unless somebody has signed its payment: then nothing is done. Its
- * owner is told by letter. Answers that payment as it was.
+ * owner is told by letter. Returns that payment as it was; null where it was not released yet.
  */
 export async function cancelWithdrawal(
   deps: { catalogue: Catalogue; clock: Clock },
   stores: Stores,
   withdrawal: Withdrawal,
-): Promise<{ isCancelled: boolean; payment: Payment }> {
+): Promise<{ isCancelled: true; payment: Payment | null } | { isCancelled: false; payment: Payment }> {
   const { withdrawalId } = withdrawal
-  const found = present(await stores.payments.findFor('withdrawal', String(withdrawalId)), 'a withdrawal has a payment')
-  const payment = present(await stores.payments.findLocked(found.id), 'a payment that was just read')
-  if (isLeaving(payment)) return { isCancelled: false, payment }
-  await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD' })
+  const found = await stores.payments.findFor('withdrawal', String(withdrawalId))
+  const payment = found && present(await stores.payments.findLocked(found.id), 'a payment that was just read')
+  if (payment && isLeaving(payment)) return { isCancelled: false, payment }
+  if (payment) await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD' })
   const now = deps.clock.now()
   await stores.withdrawals.markVoided(withdrawalId, now)
   const { userId } = withdrawal

@@ -1,6 +1,5 @@
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { Account } from '../accounts/account.ts'
-import { HOT_KEY } from '../chains/signer.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { withdrawalHeld } from '../ledger/wallet-postings.ts'
@@ -9,7 +8,9 @@ import { checkAddress } from '../orders/check-addresses.ts'
 import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import type { WalletDeps } from './wallet-deps.ts'
+import { addCodeLetter } from './confirm-withdrawal.ts'
+import { releaseWithdrawal } from './release-withdrawal.ts'
+import type { WalletDeps, WithdrawalDeps } from './wallet-deps.ts'
 import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
 import type { Repeatable, WalletStores } from './withdrawal-store.ts'
 import { letterFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
@@ -34,11 +35,12 @@ export interface WithdrawalRequest extends CoinName {
 
 /**
  * Takes coins from a balance and commits to sending them, in one transaction; or answers what the same key asked for before.
+ * To a new address they are sent only after the emailed code was shown (`confirmWithdrawal`), unless a second factor proved it.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED,
  *   ADDRESS_INVALID, MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND,
  *   WITHDRAWAL_TOO_SMALL, SECOND_STEP_REQUIRED, BALANCE_TOO_LOW
  */
-export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
+export async function requestWithdrawal(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
   const { account, repeatable, memo, step } = request
   const repeated = await madeBefore(deps.walletWork.stores, account.userId, repeatable)
   if (repeated) return repeated
@@ -55,11 +57,12 @@ export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalReq
   const createdAt = deps.clock.now()
   const withdrawal: Withdrawal = {
     ...{ withdrawalId: deps.newWithdrawalId(), userId: account.userId, asset: instrument.slug },
-    ...{ amountAtomic, feeAtomic, address, memo, createdAt, voidedAt: null },
+    ...{ amountAtomic, feeAtomic, address, memo, createdAt },
+    ...{ confirmedAt: null, releaseAt: null, releasedAt: null, voidedAt: null },
   }
   try {
     return await deps.walletWork.transaction((stores) =>
-      hold(stores, withdrawal, { account, instrument, repeatable, step }),
+      hold(deps, stores, withdrawal, { account, instrument, repeatable, step }),
     )
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error
@@ -68,6 +71,7 @@ export async function requestWithdrawal(deps: WalletDeps, request: WithdrawalReq
 }
 
 async function hold(
+  deps: WithdrawalDeps,
   stores: WalletStores,
   withdrawal: Withdrawal,
   {
@@ -77,7 +81,7 @@ async function hold(
     step,
   }: Pick<WithdrawalRequest, 'account' | 'repeatable' | 'step'> & { instrument: Instrument },
 ): Promise<WithdrawalEntry> {
-  const { userId, withdrawalId, asset, amountAtomic, feeAtomic, address, memo, createdAt } = withdrawal
+  const { userId, withdrawalId, address, createdAt } = withdrawal
   if (repeatable && !(await stores.withdrawals.claimKey(userId, repeatable.key)))
     throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'The same request is being carried out: ask again in a moment')
   const repeated = await madeBefore(stores, userId, repeatable)
@@ -89,19 +93,33 @@ async function hold(
     })
   await requireSecondStep(stores.secondSteps, step, createdAt)
   await stores.withdrawals.add(withdrawal, repeatable)
-  await stores.payments.intend(
-    {
-      ...{ purpose: 'withdrawal', reference: String(withdrawalId), orderId: null, chain: instrument.chain, asset },
-      ...{ source: HOT_KEY, to: address, memo, amountAtomic: amountAtomic - feeAtomic, chargedFeeAtomic: feeAtomic },
-    },
-    createdAt,
-  )
-  const { email, locale } = account
-  const facts = letterFacts(withdrawal, instrument)
-  await stores.letters.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
+  const isProven = await needsNoCode(deps, stores, withdrawal, instrument)
+  if (isProven) {
+    await stores.withdrawals.markConfirmed(withdrawalId, createdAt, createdAt)
+    await releaseWithdrawal(stores, withdrawal, { catalogue: deps.catalogue, now: createdAt })
+    const { email, locale } = account
+    const facts = letterFacts(withdrawal, instrument)
+    await stores.letters.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
+  } else await addCodeLetter({ stores, catalogue: deps.catalogue, account, withdrawal, now: createdAt })
   // Last: whoever posts next waits for the end of the transaction.
   await stores.ledger.post(withdrawalHeld(withdrawal))
-  return { ...withdrawal, status: 'PENDING', txId: null }
+  const proof = isProven ? { confirmedAt: createdAt, releaseAt: createdAt, releasedAt: createdAt } : {}
+  return { ...withdrawal, ...proof, status: 'PENDING', txId: null }
+}
+
+/**
+ * Whether a withdrawal is paid without the emailed code: to an address that the account was paid at before, or proved by a
+ * factor that the account has had for longer than new addresses wait.
+ */
+async function needsNoCode(
+  { newAddressWaitMs }: WithdrawalDeps,
+  stores: WalletStores,
+  { userId, address, memo, createdAt }: Withdrawal,
+  { chain }: Instrument,
+): Promise<boolean> {
+  const since = await stores.secondSteps.factorSince(userId)
+  if (since !== null && since + newAddressWaitMs <= createdAt) return true
+  return stores.withdrawals.hasPaidTo(userId, chain, address, memo)
 }
 
 async function madeBefore(

@@ -19,3 +19,9 @@ export interface WalletDeps extends CheckDestinationDeps {
   /** A random positive integer below 2^48. */
   newWithdrawalId: () => number
 }
+
+/** What a withdrawal is requested with. */
+export interface WithdrawalDeps extends WalletDeps {
+  /** How long a withdrawal to a new address waits after it is confirmed, milliseconds. */
+  newAddressWaitMs: number
+}

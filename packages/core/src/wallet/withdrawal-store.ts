@@ -1,4 +1,5 @@
-import type { AccountLetterStore } from '../accounts/account-stores.ts'
+import type { AccountLetterStore, CodeStore } from '../accounts/account-stores.ts'
+import type { ChainId } from '../instruments/instrument.ts'
 import type { StepGuard } from '../second-step/second-step.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
@@ -25,7 +26,15 @@ export interface WithdrawalStore {
   findLocked(withdrawalId: number): Promise<Withdrawal | null>
   /** Those of an account in an asset that are not voided and not final, newest first. */
   openLocked(userId: number, asset: string): Promise<Withdrawal[]>
+  /** Notes that its owner proved a withdrawal, and from when on it may be paid. */
+  markConfirmed(withdrawalId: number, now: number, releaseAt: number): Promise<void>
+  /** Notes that the payment of a withdrawal is committed. */
+  markReleased(withdrawalId: number, now: number): Promise<void>
   markVoided(withdrawalId: number, now: number): Promise<void>
+  /** Whether an account was paid at an address and memo of a chain by a withdrawal that was not voided. */
+  hasPaidTo(userId: number, chain: ChainId, address: string, memo: string | null): Promise<boolean>
+  /** Withdrawals without a payment that may be paid now, or that were made before and never confirmed; oldest first. */
+  due(at: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]>
   /** Those of an account in any of some assets. */
   list(userId: number, assets: readonly string[], page: Page): Promise<WithdrawalEntry[]>
   /** What is on its way out of an account and not final, base units by asset. */
@@ -34,6 +43,7 @@ export interface WithdrawalStore {
 
 export type WalletStores = Stores & {
   letters: Pick<AccountLetterStore, 'add'>
+  codes: Pick<CodeStore, 'take'>
   secondSteps: StepGuard
 }
 

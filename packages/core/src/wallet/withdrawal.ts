@@ -18,9 +18,18 @@ export interface Withdrawal {
   address: string
   memo: string | null
   createdAt: number
+  /** When its owner proved that they want it, epoch milliseconds; null while the emailed code is awaited. */
+  confirmedAt: number | null
+  /** When it may be paid, epoch milliseconds; null while it is not confirmed. */
+  releaseAt: number | null
+  /** When its payment was committed, epoch milliseconds; null before. */
+  releasedAt: number | null
   /** When a person gave the coins back; null where nobody did. */
   voidedAt: number | null
 }
+
+/** Fresh proof or time that a withdrawal to a new address waits for before its payment is committed. */
+export type WithdrawalWait = 'EMAIL_CODE' | 'TIME'
 
 /** PENDING: held, not signed. SENDING: with the network. COMPLETED: final. CANCELLED: the coins came back. */
 export type WithdrawalStatus = 'PENDING' | 'SENDING' | 'COMPLETED' | 'CANCELLED'
@@ -31,22 +40,34 @@ export interface WithdrawalEntry extends Withdrawal {
   txId: string | null
 }
 
-/** How far a withdrawal is, by its payment. One that failed on chain waits for a person: nothing has left. */
+/** Returns what a withdrawal waits for before it is paid; null where its payment was committed or it is cancelled. */
+export function withdrawalWait({
+  voidedAt,
+  releasedAt,
+  confirmedAt,
+}: Pick<Withdrawal, 'voidedAt' | 'releasedAt' | 'confirmedAt'>): WithdrawalWait | null {
+  if (voidedAt !== null || releasedAt !== null) return null
+  return confirmedAt === null ? 'EMAIL_CODE' : 'TIME'
+}
+
+/** How far a withdrawal is, by its payment, which it has once it is released. One that failed on chain waits for a person: nothing has left. */
 export function withdrawalStatus(
   { voidedAt }: Pick<Withdrawal, 'voidedAt'>,
-  payment: Pick<Payment, 'status' | 'raw'>,
+  payment: Pick<Payment, 'status' | 'raw'> | null,
 ): WithdrawalStatus {
   if (voidedAt !== null) return 'CANCELLED'
+  if (payment === null) return 'PENDING'
   if (payment.status === 'FINAL') return 'COMPLETED'
   return isLeaving(payment) && payment.status !== 'FAILED' ? 'SENDING' : 'PENDING'
 }
 
 /** What a letter tells of a withdrawal. */
 export function letterFacts(
-  { amountAtomic, address, memo }: Withdrawal,
+  { withdrawalId, amountAtomic, address, memo }: Withdrawal,
   { decimals, currencyTitle }: Instrument,
 ): LetterFacts {
   return {
+    withdrawal: String(withdrawalId),
     amount: `${formatAmount(amountAtomic, decimals)} ${currencyTitle}`,
     destination: memo === null ? address : `${address} · ${memo}`,
   }

@@ -31,8 +31,9 @@ export function accountEmailRoutes(
     async ({ body, request }) => {
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, changeEmailCall, { signedIn, body, request })
-      const { email, password } = body
-      return presentAccount(await requests.changeEmail({ signedIn, email, password, ip: browserOf(request).ip, step }))
+      const { email, password, code = null } = body
+      const { ip } = browserOf(request)
+      return presentAccount(await requests.changeEmail({ signedIn, email, password, code, ip, step }))
     },
     { headers: SecondStepHeaders },
   )

@@ -83,21 +83,23 @@ test('coins leave a balance for a payment, and their owner sees how far it is', 
   const asked = (await browser.post(`${EARNINGS}/withdrawals`, payload())).json()
   expect(asked).toMatchObject({
     ...{ amount: '40', fee: '1', currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS },
-    ...{ status: 'PENDING', txId: null, txLink: null },
+    ...{ status: 'PENDING', txId: null, txLink: null, waitsFor: 'EMAIL_CODE' },
   })
+  const letters = (await postLetters(house)).filter((one) => one.email === email)
+  expect(letters).toMatchObject([
+    { kind: 'CONFIRM_WITHDRAWAL', facts: { amount: '40 USDT', destination: TRON_ADDRESS, withdrawal: asked.id } },
+  ])
+  await browser.post(`${WALLET}/withdrawals/confirm`, { id: asked.id, code: letters[0]?.code, password: PASSWORD })
+  const confirmed = { ...asked, waitsFor: null }
   const [payment] = await house.query(`SELECT * FROM payment WHERE reference = '${asked.id}'`)
   expect(payment).toMatchObject({ purpose: 'withdrawal', asset: USDT, amount: '39000000', to_address: TRON_ADDRESS })
   const balance = { currencyTitle: 'USDT', networkTitle: 'TRC20', available: '60', held: '40' }
   for (const path of [`${WALLET}/balances`, `${EARNINGS}/balances`])
     expect((await browser.get(path)).json()).toEqual([balance])
   for (const path of [`${WALLET}/withdrawals`, `${EARNINGS}/withdrawals`])
-    expect((await browser.get(path)).json()).toEqual([asked])
+    expect((await browser.get(path)).json()).toEqual([confirmed])
   const exported = (await browser.post('/api/v1/users/export')).json()
-  expect(exported).toMatchObject({ balances: [balance], withdrawals: [asked], cashbacks: [], accruals: [] })
-  const letters = (await postLetters(house)).filter((one) => one.email === email)
-  expect(letters).toMatchObject([
-    { kind: 'WITHDRAWAL', code: null, facts: { amount: '40 USDT', destination: TRON_ADDRESS } },
-  ])
+  expect(exported).toMatchObject({ balances: [balance], withdrawals: [confirmed], cashbacks: [], accruals: [] })
 })
 
 test('no more is taken for the network than was shown, and the same attempt is one withdrawal at whatever fee', async () => {

@@ -1,7 +1,7 @@
 import type { AccountWithdrawalView, BalanceView } from '@cambio/contract/wallet'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { CoinBalance } from '@cambio/core/wallet/list-balances'
-import type { WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
+import { withdrawalWait, type WithdrawalEntry } from '@cambio/core/wallet/withdrawal'
 import { formatAmount } from '@cambio/kernel/money'
 import { isoTime } from '../account/account.presenter.ts'
 
@@ -15,13 +15,16 @@ export function presentBalance({ instrument, availableAtomic, heldAtomic }: Coin
 }
 
 export function presentWithdrawal(catalogue: Catalogue, withdrawal: WithdrawalEntry): AccountWithdrawalView {
-  const { withdrawalId, asset, amountAtomic, feeAtomic, address, memo, status, txId, createdAt } = withdrawal
+  const { withdrawalId, asset, amountAtomic, feeAtomic, address, memo, status, txId, createdAt, releaseAt } = withdrawal
+  const waitsFor = withdrawalWait(withdrawal)
   const { currencyTitle, networkTitle, decimals, explorerTxUrl } = catalogue.get({ slug: asset })
   return {
     id: String(withdrawalId),
     amount: formatAmount(amountAtomic, decimals),
     fee: formatAmount(feeAtomic, decimals),
     ...{ currencyTitle, networkTitle, address, memo, status, txId },
+    waitsFor,
+    releaseAt: waitsFor === 'TIME' && releaseAt !== null ? isoTime(releaseAt) : null,
     txLink: txId !== null && explorerTxUrl !== '' ? explorerTxUrl.replace('{txId}', txId) : null,
     createdAt: isoTime(createdAt),
   }

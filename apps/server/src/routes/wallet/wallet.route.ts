@@ -1,4 +1,7 @@
 import {
+  cancelWithdrawal as cancelCall,
+  confirmWithdrawal as confirmCall,
+  resendWithdrawalCode as resendCall,
   walletBalances,
   walletDepositAddress,
   walletDepositCoins,
@@ -11,19 +14,26 @@ import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-
 import { listDepositTerms } from '@cambio/core/wallet/deposit-terms'
 import { givePlace } from '@cambio/core/wallet/give-place'
 import { listBalances } from '@cambio/core/wallet/list-balances'
+import type { OwnWithdrawal } from '@cambio/core/wallet/confirm-withdrawal'
 import { withdrawalTerms } from '@cambio/core/wallet/withdrawal-terms'
 import { formatAmount } from '@cambio/kernel/money'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { shownStep } from '../../http/second-step.ts'
+import { browserOf } from '../../http/visitors.ts'
 import type { Services } from '../../services.ts'
 import type { AccountAccess } from '../account/account-routes.ts'
 import { listDeposits, presentDepositCoin, presentPlace } from './deposits.ts'
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals, withdraw, WithdrawalHeaders } from './withdrawals.ts'
 
+const DONE = { result: true as const }
+
 /** What an account owns, how it gets in, and how it gets out. */
 export function walletRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+  const own = async (request: FastifyRequest, id: string): Promise<OwnWithdrawal> => ({
+    ...{ signedIn: await visitors.require(request), withdrawalId: Number(id), ip: browserOf(request).ip },
+  })
   mountCall(app, walletBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return (await listBalances(services, userId)).map(presentBalance)
@@ -43,6 +53,19 @@ export function walletRoutes(app: FastifyInstance, services: Services, { visitor
   mountCall(app, walletWithdrawals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
     return listWithdrawals(services, userId, services.catalogue.all, query)
+  })
+  mountCall(app, confirmCall, async ({ body, request }) => {
+    const { id, code, password } = body
+    await services.requests.confirmWithdrawal({ ...(await own(request, id)), code, password })
+    return DONE
+  })
+  mountCall(app, cancelCall, async ({ body, request }) => {
+    await services.requests.cancelOwnWithdrawal(await own(request, body.id))
+    return DONE
+  })
+  mountCall(app, resendCall, async ({ body, request }) => {
+    await services.requests.resendWithdrawalCode(await own(request, body.id))
+    return DONE
   })
   mountCall(app, termsCall, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CodeText, PasswordText } from '../../account-fields.ts'
 import { defineCall } from '../../call.ts'
 import { AddressText, DecimalText, MemoText, Title } from '../../fields.ts'
 import { PageQuery } from '../../paging.ts'
@@ -149,5 +150,73 @@ export const withdrawFromWallet = defineCall({
   body: WithdrawalPayload,
   response: AccountWithdrawalView,
   errors: WITHDRAWAL_ERRORS,
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** Number of a withdrawal, as `AccountWithdrawalView` has it. */
+const WithdrawalNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
+const Done = z.object({ result: z.literal(true) })
+
+/**
+ * POST /users/wallet/withdrawals/confirm: shows the emailed code of a withdrawal to a new address, and the password. The withdrawal
+ * is then paid after the wait for new addresses. `ERR_UNPROCESSABLE_ENTITY`: the code is wrong, used or too old.
+ */
+export const confirmWithdrawal = defineCall({
+  name: 'confirmWithdrawal',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/wallet/withdrawals/confirm',
+  summary: 'Confirm a withdrawal to a new address',
+  body: z.object({ id: WithdrawalNumber, code: CodeText, password: PasswordText }),
+  response: Done,
+  errors: [
+    'ERR_UNAUTHORIZED',
+    'ERR_IM_A_TEAPOT',
+    'ERR_VALIDATION',
+    'ERR_INVALID_CREDENTIALS',
+    'ERR_NOT_FOUND',
+    'ERR_UNPROCESSABLE_ENTITY',
+    'ERR_SERVICE_UNAVAILABLE',
+  ],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/wallet/withdrawals/resend-code: sends the code of a withdrawal again; the code before it is worth nothing then. */
+export const resendWithdrawalCode = defineCall({
+  name: 'resendWithdrawalCode',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/wallet/withdrawals/resend-code',
+  summary: 'Send the code of a withdrawal again',
+  body: z.object({ id: WithdrawalNumber }),
+  response: Done,
+  errors: [
+    'ERR_UNAUTHORIZED',
+    'ERR_IM_A_TEAPOT',
+    'ERR_VALIDATION',
+    'ERR_NOT_FOUND',
+    'ERR_UNPROCESSABLE_ENTITY',
+    'ERR_SERVICE_UNAVAILABLE',
+  ],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})
+
+/** POST /users/wallet/withdrawals/cancel: gives a withdrawal that still waits back to the balance. */
+export const cancelWithdrawal = defineCall({
+  name: 'cancelWithdrawal',
+  method: 'POST',
+  versions: ['v1'],
+  path: '/users/wallet/withdrawals/cancel',
+  summary: 'Cancel a withdrawal that waits',
+  body: z.object({ id: WithdrawalNumber }),
+  response: Done,
+  errors: [
+    'ERR_UNAUTHORIZED',
+    'ERR_IM_A_TEAPOT',
+    'ERR_VALIDATION',
+    'ERR_NOT_FOUND',
+    'ERR_UNPROCESSABLE_ENTITY',
+    'ERR_SERVICE_UNAVAILABLE',
+  ],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

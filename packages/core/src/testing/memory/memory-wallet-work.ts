@@ -12,7 +12,12 @@ export class MemoryWalletWork implements WalletWork {
     this.stores = {
       ...stores,
       letters: { add: () => Promise.resolve(), addFor: () => Promise.resolve() },
-      secondSteps: { ways: () => Promise.resolve([]), useGrant: () => Promise.resolve(false) },
+      codes: { take: () => Promise.resolve(false) },
+      secondSteps: {
+        ways: () => Promise.resolve([]),
+        factorSince: () => Promise.resolve(null),
+        useGrant: () => Promise.resolve(false),
+      },
     }
   }
 

@@ -40,8 +40,28 @@ export class MemoryWithdrawalStore implements WithdrawalStore {
   }
 
   async markVoided(withdrawalId: number, now: number): Promise<void> {
-    const withdrawal = present(this.#db.withdrawals.get(withdrawalId), 'a withdrawal')
-    this.#db.set(this.#db.withdrawals, withdrawalId, { ...withdrawal, voidedAt: now })
+    this.#change(withdrawalId, { voidedAt: now })
+  }
+
+  async markConfirmed(withdrawalId: number, now: number, releaseAt: number): Promise<void> {
+    this.#change(withdrawalId, { confirmedAt: now, releaseAt })
+  }
+
+  async markReleased(withdrawalId: number, now: number): Promise<void> {
+    this.#change(withdrawalId, { releasedAt: now })
+  }
+
+  async hasPaidTo(userId: number, _chain: string, address: string, memo: string | null): Promise<boolean> {
+    return this.#of(userId).some(
+      (one) => one.address === address && one.memo === memo && one.releasedAt !== null && one.voidedAt === null,
+    )
+  }
+
+  async due({ now, createdBefore }: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]> {
+    return [...this.#db.withdrawals.values()]
+      .filter(({ voidedAt, releasedAt }) => voidedAt === null && releasedAt === null)
+      .filter(({ releaseAt, createdAt }) => (releaseAt === null ? createdAt < createdBefore : releaseAt <= now))
+      .slice(0, limit)
   }
 
   async list(userId: number, assets: readonly string[], { limit }: Page): Promise<WithdrawalEntry[]> {
@@ -63,8 +83,13 @@ export class MemoryWithdrawalStore implements WithdrawalStore {
   }
 
   #entry(withdrawal: Withdrawal): WithdrawalEntry {
-    const id = present(this.#db.paymentIds.get(`withdrawal ${withdrawal.withdrawalId}`), 'its payment')
-    const payment = present(this.#db.payments.get(id), 'its payment')
-    return { ...withdrawal, status: withdrawalStatus(withdrawal, payment), txId: payment.txId }
+    const payment =
+      this.#db.payments.get(this.#db.paymentIds.get(`withdrawal ${withdrawal.withdrawalId}`) ?? '') ?? null
+    return { ...withdrawal, status: withdrawalStatus(withdrawal, payment), txId: payment?.txId ?? null }
+  }
+
+  #change(withdrawalId: number, change: Partial<Withdrawal>): void {
+    const withdrawal = present(this.#db.withdrawals.get(withdrawalId), 'a withdrawal')
+    this.#db.set(this.#db.withdrawals, withdrawalId, { ...withdrawal, ...change })
   }
 }

@@ -1,5 +1,6 @@
 import '../../../styles/account.css'
 import type { OpenDialog } from '../state/dialog-store.ts'
+import { WithdrawalCodeDialog } from '../wallet/withdrawal-code-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
@@ -20,6 +21,8 @@ export function AccountDialogs({ dialog }: { dialog: OpenDialog }) {
       return <NewPasswordDialog dialog={dialog} />
     case 'confirm':
       return <ConfirmDialog dialog={dialog} />
+    case 'withdrawal-code':
+      return <WithdrawalCodeDialog withdrawal={dialog.withdrawal} />
     case 'success':
       return <SuccessDialog of={dialog.of} />
   }

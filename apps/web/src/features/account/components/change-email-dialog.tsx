@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { CodeField } from '../../../components/ui/code-field.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
 import { looksLikeEmail } from '../../../lib/email-text.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { askGuarded } from '../api/ask-guarded.ts'
+import { cleanCode, looksLikeCode } from '../state/code-text.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { forgetTexts } from '../state/kept-form.ts'
 import { AccountForm } from './account-form.tsx'
@@ -17,11 +20,22 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   const t = useText()
   const [next, setNext] = useKept('new-email')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string | null>(null)
   const form = useAccountForm({
-    check: () => changeFaults(email, next, password),
+    check: () => ({
+      ...changeFaults(email, next, password),
+      ...(code === null || looksLikeCode(code) ? {} : { code: 'account:code_incomplete' }),
+    }),
     send: async () => {
       const what = t('profile:step_for_email', { email: next })
-      accountStore.adopt(await askGuarded('changeEmail', what, { body: { email: next, password } }))
+      const body = { email: next, password, ...(code !== null && { code }) }
+      try {
+        accountStore.adopt(await askGuarded('changeEmail', what, { body }))
+      } catch (error) {
+        if (code !== null || !isCodeSent(error)) throw error
+        setCode('')
+        return
+      }
       forgetTexts()
       onClose()
       accountDialogs.open({ kind: 'confirm' })
@@ -53,9 +67,27 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
             form.mend('password')
           }}
         />
+        {code !== null && (
+          <CodeField
+            label={t('account:code')}
+            hint={t('account:email_change_code', { email })}
+            value={code}
+            error={form.error('code')}
+            firstFocus
+            onChange={(text) => {
+              setCode(cleanCode(text))
+              form.mend('code')
+            }}
+          />
+        )}
       </AccountForm>
     </Dialog>
   )
+}
+
+/** Whether the change waits for the code that the present e-mail was just sent. */
+function isCodeSent(error: unknown): boolean {
+  return error instanceof ApiError && error.data.fields?.some(({ problem }) => problem === 'email_code_sent') === true
 }
 
 function changeFaults(email: string, next: string, password: string): FieldErrors {

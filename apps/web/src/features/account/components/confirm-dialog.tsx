@@ -40,7 +40,7 @@ export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 
           }}
         />
       </AccountForm>
-      <ResendLetter />
+      <ResendLetter send={() => askAccount('resendConfirmation')} />
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/i18n.ts'
-import { askAccount } from '../api/ask-account.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 
@@ -11,7 +10,7 @@ const SECOND_MS = 1_000
 const FIELD = 'letter-at'
 
 /** Sends the code once more; says how long to wait before the next. */
-export function ResendLetter() {
+export function ResendLetter({ send }: { send: () => Promise<unknown> }) {
   const t = useText()
   const [sentAt, setSentAt] = useState(() => lastSentAt())
   const [now, setNow] = useState(() => Date.now())
@@ -27,7 +26,7 @@ export function ResendLetter() {
   const resend = async (): Promise<void> => {
     setBusy(true)
     try {
-      await askAccount('resendConfirmation')
+      await send()
       setSaid({ key: 'account:resend_done' })
       setSentAt(startWaiting())
       setNow(Date.now())

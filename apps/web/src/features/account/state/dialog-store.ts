@@ -1,3 +1,5 @@
+import type { AccountWithdrawalView } from '@cambio/contract/wallet'
+
 /** What a success dialog tells about. */
 export type SuccessKind = 'confirmed' | 'password' | 'withdrawal'
 
@@ -14,6 +16,8 @@ type Which =
   | { kind: 'restore' }
   | { kind: 'new-password'; email?: string; code?: string }
   | { kind: 'confirm'; code?: string }
+  /** The code for a withdrawal to a new address. */
+  | { kind: 'withdrawal-code'; withdrawal: AccountWithdrawalView }
   | { kind: 'success'; of: SuccessKind }
 
 /** The one open dialog of a browser page; a server never opens any. */

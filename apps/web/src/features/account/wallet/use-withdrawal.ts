@@ -22,14 +22,18 @@ export function useWithdrawal(userId: number, call: WithdrawalCall) {
       const to = memo ? `${address} · ${memo}` : address
       const what = t('profile:step_for_withdrawal', { amount, coin: currencyTitle, network: networkTitle, address: to })
       const headers = { 'idempotency-key': attemptKey({ call, ...wanted }) }
-      await repeatUntilKnown(() => askGuarded(call, what, { body, headers }))
+      const withdrawal = await repeatUntilKnown(() => askGuarded(call, what, { body, headers }))
       forgetAttempt()
+      accountDialogs.open(
+        withdrawal.waitsFor === 'EMAIL_CODE'
+          ? { kind: 'withdrawal-code', withdrawal }
+          : { kind: 'success', of: 'withdrawal' },
+      )
     } catch (error) {
       if (error instanceof ApiError && !isOutcomeUnknown(error)) forgetAttempt()
       throw error
     } finally {
       void queryClient.invalidateQueries({ queryKey: [...ACCOUNT_QUERIES, userId] })
     }
-    accountDialogs.open({ kind: 'success', of: 'withdrawal' })
   }
 }

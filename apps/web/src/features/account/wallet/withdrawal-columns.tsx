@@ -1,11 +1,12 @@
 import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { i18n as I18n } from 'i18next'
-import { CircleCheck, CircleDashed, LoaderCircle, RotateCcw } from 'lucide-react'
+import { CircleCheck, CircleDashed, Clock, LoaderCircle, RotateCcw } from 'lucide-react'
 import { CoinIcon } from '../../../components/ui/coin-icon.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, shortAddress } from '../../../lib/format.ts'
+import { WaitingWithdrawal } from './waiting-withdrawal.tsx'
 
 const LOOKS = {
   PENDING: { Icon: CircleDashed, tone: '' },
@@ -53,23 +54,21 @@ export function withdrawalColumns(t: I18n['t'], locale: LocaleCode): Column<Acco
     {
       key: 'status',
       label: t('profile:withdraw_state'),
-      cell: ({ status, txLink }) => <WithdrawalStatus t={t} status={status} txLink={txLink} />,
+      cell: (withdrawal) => <WithdrawalStatus t={t} withdrawal={withdrawal} />,
     },
   ]
 }
 
-interface WithdrawalStatusProps extends Pick<AccountWithdrawalView, 'status' | 'txLink'> {
-  t: I18n['t']
-}
-
-function WithdrawalStatus({ t, status, txLink }: WithdrawalStatusProps) {
-  const { Icon, tone } = LOOKS[status]
+function WithdrawalStatus({ t, withdrawal }: { t: I18n['t']; withdrawal: AccountWithdrawalView }) {
+  const { status, waitsFor, txLink } = withdrawal
+  const { Icon, tone } = waitsFor === null ? LOOKS[status] : { Icon: Clock, tone: 'warn' }
   return (
     <span className="two-lines">
       <span className={`state ${tone}`}>
         <Icon size={16} aria-hidden="true" />
-        {t(`profile:withdrawal_status_${status}`)}
+        {t(waitsFor === null ? `profile:withdrawal_status_${status}` : `profile:withdrawal_waits_${waitsFor}`)}
       </span>
+      {waitsFor !== null && <WaitingWithdrawal withdrawal={withdrawal} />}
       {txLink !== null && (
         <small>
           <a href={txLink} target="_blank" rel="noreferrer">

@@ -1,0 +1,192 @@
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { balanceGiven } from '@cambio/core/testing/give-balance'
+import { markConfirmed } from '@cambio/core/wallet/confirm-withdrawal'
+import { releaseDueWithdrawals } from '@cambio/core/wallet/release-withdrawal'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeFor, newPerson, PASSWORD, type TestBrowser } from '../../testing/people.ts'
+import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
+
+const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const OTHER_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'
+const USDT = 'usdt-trc20'
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+let house: TestApp
+let serial = 0
+
+beforeAll(async () => {
+  house = await startTestApp({
+    CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
+    RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
+    RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
+  })
+})
+
+afterAll(async () => {
+  const findings = house && (await findingsNow())
+  await house?.close()
+  expect(findings).toEqual([])
+})
+
+async function findingsNow() {
+  const pool = createPool(house.ownerUrl, 1)
+  const { findings } = await new PostgresAuditStore(pool).checkRecords()
+  await pool.end()
+  return findings
+}
+
+interface Person {
+  browser: TestBrowser
+  email: string
+  userId: number
+}
+
+/** Somebody with a confirmed e-mail, no second factor and 100 USDT. */
+async function person(): Promise<Person> {
+  const email = `proof-${(serial += 1)}@example.org`
+  const browser = await newPerson(house, email)
+  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(house, email, 'CONFIRM_EMAIL') })
+  const { userId } = (await browser.get('/api/v1/users/account-data')).json()
+  await house.stores.work.stores.ledger.post(balanceGiven(userId, USDT, 100_000_000n))
+  await house.tick()
+  return { browser, email, userId }
+}
+
+async function withdraw({ browser }: Person, address = ADDRESS): Promise<string> {
+  const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address, amount: '40' }
+  const answer = await browser.post(WITHDRAWALS, body)
+  expect(answer.json()).toMatchObject({ amount: '40', status: 'PENDING', txId: null })
+  return answer.json().id
+}
+
+const letterCode = ({ email }: Person) => codeFor(house, email, 'CONFIRM_WITHDRAWAL')
+const confirm = ({ browser }: Person, id: string, code: string, password = PASSWORD) =>
+  browser.post(`${WITHDRAWALS}/confirm`, { id, code, password })
+const entryOf = async ({ browser }: Person, id: string) =>
+  (await browser.get(WITHDRAWALS)).json().find((one: { id: string }) => one.id === id)
+const paymentsOf = (id: string) =>
+  house.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
+
+/** Runs what the worker does with withdrawals that are due, some time later. */
+async function releaseAfter(ms: number, isListed = false): Promise<void> {
+  const { catalogue, clock } = house.composition.services
+  await releaseDueWithdrawals({
+    ...{ walletWork: house.workerStores.wallet, catalogue },
+    screening: { isBlacklisted: async () => isListed },
+    clock: { now: () => clock.now() + ms },
+  })
+}
+
+async function confirmedWithWait(owner: Person, waitMs: number): Promise<string> {
+  const id = await withdraw(owner)
+  const { catalogue, clock } = house.composition.services
+  await house.workerStores.wallet.transaction(async (stores) => {
+    const withdrawal = present(await stores.withdrawals.findLocked(Number(id)), 'a withdrawal')
+    await markConfirmed({ catalogue, newAddressWaitMs: waitMs }, stores, withdrawal, clock.now())
+  })
+  return id
+}
+
+test('a withdrawal to a new address has no payment before the emailed code and the password are shown', async () => {
+  const owner = await person()
+  const id = await withdraw(owner)
+  expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'EMAIL_CODE', releaseAt: null })
+  const code = await letterCode(owner)
+  for (const [tried, password, expected] of [
+    ['00000000', PASSWORD, 'ERR_UNPROCESSABLE_ENTITY'],
+    [code, 'not the password', 'ERR_INVALID_CREDENTIALS'],
+  ] as const)
+    expect((await confirm(owner, id, tried, password)).json()).toMatchObject({ code: expected })
+  expect(await paymentsOf(id)).toEqual([])
+  expect((await confirm(owner, id, code)).json()).toEqual({ result: true })
+  expect(await paymentsOf(id)).toMatchObject([{ to_address: ADDRESS, status: 'INTENT' }])
+  expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: null })
+  // Pressed twice, it is paid once.
+  expect((await confirm(owner, id, code)).json()).toEqual({ result: true })
+  expect(await paymentsOf(id)).toHaveLength(1)
+})
+
+test('an address that was paid before needs no code, another address does', async () => {
+  const owner = await person()
+  const first = await withdraw(owner)
+  await confirm(owner, first, await letterCode(owner))
+  expect(await paymentsOf(await withdraw(owner))).toHaveLength(1)
+  const stranger = await person()
+  expect(await paymentsOf(await withdraw(stranger))).toEqual([])
+})
+
+test('the code of one withdrawal confirms no other, and of another account nothing', async () => {
+  const owner = await person()
+  const [one, two] = [await withdraw(owner), await withdraw(owner, OTHER_ADDRESS)]
+  const code = await letterCode(owner)
+  expect((await confirm(owner, one, code)).json()).toMatchObject({ code: 'ERR_UNPROCESSABLE_ENTITY' })
+  const stranger = await person()
+  for (const path of ['confirm', 'cancel', 'resend-code'])
+    expect(
+      (await stranger.browser.post(`${WITHDRAWALS}/${path}`, { id: two, code, password: PASSWORD })).json(),
+    ).toMatchObject({ statusCode: 404, code: 'ERR_NOT_FOUND' })
+  expect((await confirm(owner, two, code)).json()).toEqual({ result: true })
+  expect(await paymentsOf(one)).toEqual([])
+})
+
+test('a code that was tried wrongly five times is worth nothing, and another one is sent', async () => {
+  const owner = await person()
+  const id = await withdraw(owner)
+  const code = await letterCode(owner)
+  for (let tries = 0; tries < 5; tries += 1) await confirm(owner, id, '00000000')
+  expect((await confirm(owner, id, code)).json()).toMatchObject({ code: 'ERR_UNPROCESSABLE_ENTITY' })
+  expect((await owner.browser.post(`${WITHDRAWALS}/resend-code`, { id })).json()).toEqual({ result: true })
+  expect((await confirm(owner, id, await letterCode(owner))).json()).toEqual({ result: true })
+})
+
+test('its owner cancels a withdrawal that waits, and not one that is paid', async () => {
+  const owner = await person()
+  const id = await withdraw(owner)
+  const code = await letterCode(owner)
+  const cancel = (of: string) => owner.browser.post(`${WITHDRAWALS}/cancel`, { id: of })
+  expect((await cancel(id)).json()).toEqual({ result: true })
+  expect(await entryOf(owner, id)).toMatchObject({ status: 'CANCELLED', waitsFor: null })
+  expect((await confirm(owner, id, code)).json()).toMatchObject({ code: 'ERR_NOT_FOUND' })
+  const paid = await withdraw(owner)
+  await confirm(owner, paid, await letterCode(owner))
+  expect((await cancel(paid)).json()).toMatchObject({ code: 'ERR_NOT_FOUND' })
+  expect(await paymentsOf(paid)).toHaveLength(1)
+})
+
+test('a confirmed withdrawal waits its time, visibly, and is then paid once', async () => {
+  const owner = await person()
+  const id = await confirmedWithWait(owner, DAY_MS)
+  expect(await entryOf(owner, id)).toMatchObject({ waitsFor: 'TIME', releaseAt: expect.stringMatching(/^\d{4}-/) })
+  await releaseAfter(23 * HOUR_MS)
+  expect(await paymentsOf(id)).toEqual([])
+  await Promise.all([releaseAfter(25 * HOUR_MS), releaseAfter(25 * HOUR_MS)])
+  expect(await paymentsOf(id)).toHaveLength(1)
+})
+
+test('a withdrawal that nobody confirms in a day goes back to the balance', async () => {
+  const owner = await person()
+  const id = await withdraw(owner)
+  await releaseAfter(25 * HOUR_MS)
+  expect(await entryOf(owner, id)).toMatchObject({ status: 'CANCELLED' })
+  const [balance] = (await owner.browser.get('/api/v1/users/wallet/balances')).json()
+  expect(balance).toMatchObject({ available: '100', held: '0' })
+})
+
+test('a withdrawal whose address is listed while it waits goes back to the balance', async () => {
+  const owner = await person()
+  const id = await confirmedWithWait(owner, HOUR_MS)
+  await releaseAfter(2 * HOUR_MS, true)
+  expect(await entryOf(owner, id)).toMatchObject({ status: 'CANCELLED' })
+  expect(await paymentsOf(id)).toEqual([])
+})
+
+test('the role of the web server cannot confirm or release a withdrawal', async () => {
+  const owner = await person()
+  const id = Number(await withdraw(owner))
+  const { stores } = house.composition.services.walletWork
+  await expect(stores.withdrawals.markConfirmed(id, 0, 0)).rejects.toThrow('permission denied')
+  await expect(stores.withdrawals.markReleased(id, 0)).rejects.toThrow('permission denied')
+})

@@ -1,0 +1,75 @@
+import type { AccountWithdrawalView } from '@cambio/contract/wallet'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { LocalTime } from '../../../components/ui/local-time.tsx'
+import { moneyText } from '../../../lib/format.ts'
+import { useText } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
+import { accountDialogs } from '../api/account.ts'
+import { askAccount } from '../api/ask-account.ts'
+import { ConfirmBox } from '../components/confirm-box.tsx'
+import { failureWords, type FailureWords } from '../state/form-failure.ts'
+
+/** What a withdrawal to a new address waits for, and what its owner can do about it. */
+export function WaitingWithdrawal({ withdrawal }: { withdrawal: AccountWithdrawalView }) {
+  const t = useText()
+  const [isCancelling, setCancelling] = useState(false)
+  const { waitsFor, releaseAt } = withdrawal
+  return (
+    <span className="waiting">
+      {waitsFor === 'TIME' && releaseAt !== null && (
+        <small>
+          {t('profile:withdrawal_paid_after')} <LocalTime iso={releaseAt} />
+        </small>
+      )}
+      {waitsFor === 'EMAIL_CODE' && (
+        <Button variant="primary" onClick={() => accountDialogs.open({ kind: 'withdrawal-code', withdrawal })}>
+          {t('profile:withdrawal_enter_code')}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => setCancelling(true)}>
+        {t('profile:withdrawal_cancel')}
+      </Button>
+      {isCancelling && <CancelBox withdrawal={withdrawal} onClose={() => setCancelling(false)} />}
+    </span>
+  )
+}
+
+function CancelBox({ withdrawal, onClose }: { withdrawal: AccountWithdrawalView; onClose: () => void }) {
+  const t = useText()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<FailureWords | null>(null)
+  const { id, amount, currencyTitle } = withdrawal
+  const cancel = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await askAccount('cancelWithdrawal', { body: { id } })
+      onClose()
+    } catch (error) {
+      setFailure(failureWords(error))
+    } finally {
+      setBusy(false)
+      void queryClient.invalidateQueries({ queryKey: [...ACCOUNT_QUERIES] })
+    }
+  }
+  return (
+    <ConfirmBox
+      title={t('profile:withdrawal_cancel_title')}
+      confirm={t('profile:withdrawal_cancel')}
+      busy={busy}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>{t('profile:withdrawal_cancel_text', { amount: moneyText(amount, currencyTitle, locale) })}</p>
+      {failure !== null && (
+        <p className="bad" role="alert">
+          {t(failure.key, { ...failure })}
+        </p>
+      )}
+    </ConfirmBox>
+  )
+}

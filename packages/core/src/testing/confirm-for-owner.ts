@@ -1,0 +1,16 @@
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { markConfirmed } from '../wallet/confirm-withdrawal.ts'
+import type { WalletWork } from '../wallet/withdrawal-store.ts'
+import { withdrawalWait } from '../wallet/withdrawal.ts'
+
+/** Confirms a withdrawal that waits for its code, as the code of its owner would. */
+export function confirmForOwner(
+  { walletWork, ...deps }: { walletWork: WalletWork; catalogue: Catalogue; newAddressWaitMs: number },
+  withdrawalId: number,
+  now: number,
+): Promise<void> {
+  return walletWork.transaction(async (stores) => {
+    const withdrawal = await stores.withdrawals.findLocked(withdrawalId)
+    if (withdrawal && withdrawalWait(withdrawal) === 'EMAIL_CODE') await markConfirmed(deps, stores, withdrawal, now)
+  })
+}

@@ -1,0 +1,126 @@
+import type { Account, SignedIn } from '../accounts/account.ts'
+import type { AccountChangeDeps } from '../accounts/account-ports.ts'
+import { requireConfirmed, requirePassword } from '../accounts/require-account.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { releaseWithdrawal } from './release-withdrawal.ts'
+import type { WalletStores, WalletWork } from './withdrawal-store.ts'
+import { letterFacts, withdrawalWait, type Withdrawal } from './withdrawal.ts'
+
+export interface ConfirmWithdrawalDeps {
+  accounts: AccountChangeDeps
+  walletWork: WalletWork
+  catalogue: Catalogue
+  /** How long a withdrawal to a new address waits after it is confirmed, milliseconds. */
+  newAddressWaitMs: number
+}
+
+/** One withdrawal of who is signed in. */
+export interface OwnWithdrawal {
+  signedIn: SignedIn
+  withdrawalId: number
+  ip: string
+}
+
+/**
+ * Takes the emailed code and the password for a withdrawal to a new address. It is paid after the wait for new addresses. A
+ * withdrawal that was confirmed before is left as it is.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, WITHDRAWAL_NOT_FOUND, CODE_WRONG
+ */
+export async function confirmWithdrawal(
+  deps: ConfirmWithdrawalDeps,
+  { signedIn, withdrawalId, ip, code, password }: OwnWithdrawal & { code: string; password: string },
+): Promise<void> {
+  const { accounts, walletWork } = deps
+  await requirePassword(accounts, { signedIn, password, ip })
+  const { userId, email, passwordHash } = await requireConfirmed(accounts, signedIn)
+  await accounts.limits.take('code', { ip, userId })
+  const subject = String(withdrawalId)
+  const hash = accounts.letterCodes.hash(code, { userId, purpose: 'CONFIRM_WITHDRAWAL', email, passwordHash, subject })
+  const now = accounts.clock.now()
+  // A wrong code is counted: the transaction ends without an error.
+  const isRight = await walletWork.transaction(async (stores) => {
+    const withdrawal = await ownLocked(stores, userId, withdrawalId)
+    if (withdrawal.voidedAt !== null) throw notFound()
+    if (withdrawal.confirmedAt !== null) return true
+    if (!(await stores.codes.take({ userId, purpose: 'CONFIRM_WITHDRAWAL', hash, now }))) return false
+    await markConfirmed(deps, stores, withdrawal, now)
+    return true
+  })
+  if (!isRight) throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
+}
+
+/** Lets a withdrawal wait for its release; without a wait it is released at once. */
+export async function markConfirmed(
+  { catalogue, newAddressWaitMs }: Pick<ConfirmWithdrawalDeps, 'catalogue' | 'newAddressWaitMs'>,
+  stores: WalletStores,
+  withdrawal: Withdrawal,
+  now: number,
+): Promise<void> {
+  await stores.withdrawals.markConfirmed(withdrawal.withdrawalId, now, now + newAddressWaitMs)
+  if (newAddressWaitMs === 0) await releaseWithdrawal(stores, withdrawal, { catalogue, now })
+}
+
+/**
+ * Sends the code of a withdrawal again.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, WITHDRAWAL_NOT_FOUND
+ */
+export async function resendWithdrawalCode(
+  { accounts, walletWork, catalogue }: Omit<ConfirmWithdrawalDeps, 'newAddressWaitMs'>,
+  { signedIn, withdrawalId, ip }: OwnWithdrawal,
+): Promise<void> {
+  const account = await requireConfirmed(accounts, signedIn)
+  await accounts.limits.take('letter', { ip, userId: account.userId })
+  await walletWork.transaction(async (stores) => {
+    const withdrawal = await ownLocked(stores, account.userId, withdrawalId)
+    if (withdrawalWait(withdrawal) !== 'EMAIL_CODE') throw notFound()
+    await addCodeLetter({ stores, catalogue, account, withdrawal, now: accounts.clock.now() })
+  })
+}
+
+/** Writes the letter with the code of a withdrawal to its owner. */
+export async function addCodeLetter({
+  stores,
+  catalogue,
+  account,
+  withdrawal,
+  now,
+}: {
+  stores: WalletStores
+  catalogue: Catalogue
+  account: Account & { email: string }
+  withdrawal: Withdrawal
+  now: number
+}): Promise<void> {
+  const { userId, email, locale } = account
+  const facts = letterFacts(withdrawal, catalogue.get({ slug: withdrawal.asset }))
+  await stores.letters.add({ kind: 'CONFIRM_WITHDRAWAL', userId, email, locale, facts, now })
+}
+
+/**
+ * Gives a withdrawal back to the balance it came from, at its owner's wish, while its payment is not committed.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, WITHDRAWAL_NOT_FOUND
+ */
+export async function cancelOwnWithdrawal(
+  { accounts, walletWork, catalogue }: Omit<ConfirmWithdrawalDeps, 'newAddressWaitMs'>,
+  { signedIn, withdrawalId }: OwnWithdrawal,
+): Promise<void> {
+  const { userId } = await requireConfirmed(accounts, signedIn)
+  await walletWork.transaction(async (stores) => {
+    const withdrawal = await ownLocked(stores, userId, withdrawalId)
+    if (withdrawal.voidedAt !== null) return
+    if (withdrawal.releasedAt !== null) throw notFound()
+    await cancelWithdrawal({ catalogue, clock: accounts.clock }, stores, withdrawal)
+  })
+}
+
+async function ownLocked(stores: WalletStores, userId: number, withdrawalId: number): Promise<Withdrawal> {
+  const withdrawal = await stores.withdrawals.findLocked(withdrawalId)
+  if (withdrawal?.userId !== userId) throw notFound()
+  return withdrawal
+}
+
+function notFound(): DomainError {
+  return new DomainError('WITHDRAWAL_NOT_FOUND', 'There is no withdrawal that waits under this number')
+}

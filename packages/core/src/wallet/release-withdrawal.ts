@@ -1,0 +1,61 @@
+import type { Clock } from '@cambio/kernel/clock'
+import { HOT_KEY } from '../chains/signer.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Screening } from '../screening/screening.ts'
+import type { Stores } from '../shared/unit-of-work.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import type { WalletWork } from './withdrawal-store.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+/** Withdrawals handled in one pass. */
+const PER_PASS = 50
+/** How long the emailed code is awaited before the coins go back to the balance, milliseconds. */
+const UNCONFIRMED_MS = 24 * 3_600_000
+
+export interface ReleaseDeps {
+  walletWork: WalletWork
+  catalogue: Catalogue
+  screening: Pick<Screening, 'isBlacklisted'>
+  clock: Clock
+}
+
+/** Commits to paying a confirmed withdrawal, in the caller's transaction. */
+export async function releaseWithdrawal(
+  stores: Stores,
+  { withdrawalId, asset, address, memo, amountAtomic, feeAtomic }: Withdrawal,
+  { catalogue, now }: { catalogue: Catalogue; now: number },
+): Promise<void> {
+  const { chain } = catalogue.get({ slug: asset })
+  await stores.withdrawals.markReleased(withdrawalId, now)
+  await stores.payments.intend(
+    {
+      ...{ purpose: 'withdrawal', reference: String(withdrawalId), orderId: null, chain, asset },
+      ...{ source: HOT_KEY, to: address, memo, amountAtomic: amountAtomic - feeAtomic, chargedFeeAtomic: feeAtomic },
+    },
+    now,
+  )
+}
+
+/**
+ * Releases confirmed withdrawals whose wait is over, and gives back those that nobody confirmed in time or whose address was
+ * listed meanwhile. Returns whether more may be due.
+ */
+export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean> {
+  const now = deps.clock.now()
+  const due = await deps.walletWork.stores.withdrawals.due({ now, createdBefore: now - UNCONFIRMED_MS }, PER_PASS)
+  for (const { withdrawalId } of due)
+    await deps.walletWork.transaction(async (stores) => {
+      const withdrawal = await stores.withdrawals.findLocked(withdrawalId)
+      if (withdrawal && withdrawal.voidedAt === null && withdrawal.releasedAt === null)
+        await settleDue(deps, stores, withdrawal, now)
+    })
+  return due.length === PER_PASS
+}
+
+async function settleDue(deps: ReleaseDeps, stores: Stores, withdrawal: Withdrawal, now: number): Promise<void> {
+  const { catalogue, screening } = deps
+  const { chain } = catalogue.get({ slug: withdrawal.asset })
+  const isWanted = withdrawal.confirmedAt !== null && !(await screening.isBlacklisted(chain, withdrawal.address))
+  if (isWanted) await releaseWithdrawal(stores, withdrawal, { catalogue, now })
+  else await cancelWithdrawal(deps, stores, withdrawal)
+}
