@@ -6,8 +6,8 @@ const PORTS = { first: 20_000, last: 32_767 }
 const ATTEMPTS = 100
 
 /**
- * Finds a free loopback port. Whoever is given it listens some seconds later, so it is none that an outgoing connection may have
- * taken by then.
+ * Finds a free loopback port. The caller listens on it some seconds later, so the port is outside the range of outgoing
+ * connections.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

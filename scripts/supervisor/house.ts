@@ -105,16 +105,20 @@ export class House {
       PUBLIC_URL: settings.publicUrl,
       SUPPORT_EMAIL: settings.supportEmail ?? undefined,
       CHAINS: this.chains(),
-      ...this.feeAllowance(),
+      ...this.sandboxSettings(),
       EXCHANGES: settings.exchanges ?? JSON.stringify(sandbox?.config.exchanges),
       LIQUIDITY_PROVIDERS: settings.liquidityProviders ?? JSON.stringify(sandbox?.config.liquidityProviders ?? []),
     }
   }
 
-  /** The sandbox names the allowance that its chains need; the setting decides where it is set. */
-  private feeAllowance(): Environment {
-    const named = process.env.FEE_ALLOWANCE_USDT || this.sandbox?.config.feeAllowanceUsdt
-    return named ? { FEE_ALLOWANCE_USDT: named } : {}
+  /** Returns settings whose defaults do not fit a sandbox; a value of the environment goes first. */
+  private sandboxSettings(): Environment {
+    if (!this.sandbox) return {}
+    const { feeAllowanceUsdt } = this.sandbox.config
+    return {
+      FEE_ALLOWANCE_USDT: process.env.FEE_ALLOWANCE_USDT || (feeAllowanceUsdt ?? undefined),
+      NEW_ADDRESS_WAIT_HOURS: process.env.NEW_ADDRESS_WAIT_HOURS || '0',
+    }
   }
 
   /** Starts the only process that gets the keystore; not where the operator runs one. */
@@ -132,12 +136,10 @@ export class House {
   }
 
   private async startWorker(common: Environment): Promise<void> {
-    const { settings } = this
     const metricsPort = await this.metricsPort('worker')
     this.spawn('worker', 'apps/worker/src/main.ts', {
       ...common,
       DATABASE_URL: this.database?.urls.worker,
-      ...(settings.mode === 'sandbox' && { NEW_ADDRESS_WAIT_HOURS: process.env.NEW_ADDRESS_WAIT_HOURS || '0' }),
       METRICS_PORT: metricsPort,
       SITE_PROBE_URL: this.ownUrl(),
       SIGNER_SOCKET: signerSocket(this.settings),

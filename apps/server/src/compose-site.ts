@@ -11,7 +11,7 @@ import type { ContentSource } from '@cambio/core/content/content-source'
 import type { Clock } from '@cambio/kernel/clock'
 import { HOUSE_CONTENT, type Config } from './config.ts'
 import { knownWords } from './pages/message-files.ts'
-import { SettingError } from './setting-error.ts'
+import { wrongSetting } from './wrong-setting.ts'
 
 /** What the folder of content says of the site as a whole. @throws {SettingError} */
 export async function openSite({ contentDir, redirectHosts }: Config) {
@@ -21,7 +21,7 @@ export async function openSite({ contentDir, redirectHosts }: Config) {
     readThemeFile(contentDir),
   ])
   const [redirects, seoTexts, { theme, logo }] = await read.catch((error: Error) => {
-    throw new SettingError('CONTENT_DIR', error.message)
+    throw wrongSetting('CONTENT_DIR', error.message)
   })
   return { redirects, seoTexts, theme, logo }
 }
@@ -37,7 +37,7 @@ export async function openContent(
   // Whoever writes wants to see it; in production files come with a new start.
   const files = await ContentFiles.open({ dir, isWatched: mode !== 'production', clock, onError }).catch(
     (error: Error) => {
-      throw new SettingError('CONTENT_DIR', error.message)
+      throw wrongSetting('CONTENT_DIR', error.message)
     },
   )
   if (contentUrl === null) return files

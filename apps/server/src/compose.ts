@@ -55,10 +55,10 @@ import { requestLimits } from './http/request-limits.ts'
 import { LinkMarkups } from './rates/link-markups.ts'
 import { TickMemory } from './rates/tick-memory.ts'
 import type { Services } from './services.ts'
-import { SettingError } from './setting-error.ts'
 import type { LiveFeeds } from './sockets/live.socket.ts'
 import { OrderFeed } from './sockets/order-feed.ts'
 import { RateFeed } from './sockets/rate-feed.ts'
+import { wrongSetting } from './wrong-setting.ts'
 
 export interface Composition {
   services: Services
@@ -84,7 +84,7 @@ export async function compose(
 ): Promise<Composition> {
   const pool = createPool(config.databaseUrl, config.databasePool)
   await requireSchema(pool).catch((error: unknown) => {
-    throw error instanceof OldSchema ? new SettingError('DATABASE_URL', error.message) : error
+    throw error instanceof OldSchema ? wrongSetting('DATABASE_URL', error.message) : error
   })
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)
@@ -208,7 +208,7 @@ export async function compose(
     addressRules,
     terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },
     screening: await FileScreening.open(config.blacklistFile, addressRules, onError).catch((error: Error) => {
-      throw new SettingError('BLACKLIST_FILE', error.message)
+      throw wrongSetting('BLACKLIST_FILE', error.message)
     }),
     report,
     controlTokens: createControlTokens(config.controlSecret),
@@ -288,7 +288,7 @@ function publicPushKey(privateKey: string): string {
   try {
     return pushKeys(privateKey).publicKey
   } catch (error) {
-    throw new SettingError('PUSH_KEY', error instanceof Error ? error.message : 'is not valid')
+    throw wrongSetting('PUSH_KEY', error instanceof Error ? error.message : 'is not valid')
   }
 }
 
@@ -297,7 +297,7 @@ function storageOf(url: string): ReturnType<typeof openStorage> {
   try {
     return openStorage(url)
   } catch (error) {
-    throw new SettingError('STORAGE_URL', error instanceof Error ? error.message : 'is not valid')
+    throw wrongSetting('STORAGE_URL', error instanceof Error ? error.message : 'is not valid')
   }
 }
 
@@ -305,7 +305,7 @@ function storageOf(url: string): ReturnType<typeof openStorage> {
 function assertPairsKnown(pairs: Iterable<string>, instruments: readonly Instrument[]): void {
   const known = new Set(instruments.flatMap((from) => instruments.map((to) => `${from.slug}-${to.slug}`)))
   for (const pair of pairs)
-    if (!known.has(pair)) throw new SettingError('CKM_PAIRS', `there is no pair "${pair}" (two slugs, as in eth-ltc)`)
+    if (!known.has(pair)) throw wrongSetting('CKM_PAIRS', `there is no pair "${pair}" (two slugs, as in eth-ltc)`)
 }
 
 /** @throws {SettingError} naming the first thing in it that is wrong */
@@ -313,7 +313,7 @@ function setting<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new SettingError([name, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'is not valid')
+  throw wrongSetting([name, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'is not valid')
 }
 
 async function ping(pool: ReturnType<typeof createPool>): Promise<boolean> {

@@ -2,26 +2,14 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ATTEMPT_ENVIRONMENT, readAttempts } from '@cambio/adapters/accounts/attempt-settings'
+import { jsonSetting } from '@cambio/adapters/json-setting'
 import * as z from 'zod'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
-import { SettingError } from './setting-error.ts'
+import { wrongSetting } from './wrong-setting.ts'
 
 /** What we have written ourselves. */
 export const HOUSE_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const INSTANCE_PREFIX = /^[a-z0-9]{1,20}$/
-
-const json = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue('must be JSON')
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
 
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const percent = (fallback: number) => z.coerce.number().int().min(0).max(50).default(fallback)
@@ -47,9 +35,9 @@ const Environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(16),
   /** Checked by the adapters that use them. */
-  CHAINS: json(z.array(z.unknown()).min(1)),
+  CHAINS: jsonSetting(z.array(z.unknown()).min(1)),
   /** Checked by the adapters that use them. */
-  LIQUIDITY_PROVIDERS: json(z.array(z.unknown())).default([]),
+  LIQUIDITY_PROVIDERS: jsonSetting(z.array(z.unknown())).default([]),
   FEE_ALLOWANCE_USDT: z
     .string()
     .regex(/^\d+(?:\.\d+)?$/)
@@ -74,7 +62,7 @@ const Environment = z.object({
   RATE_LIMIT_LOOKUPS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   ...ATTEMPT_ENVIRONMENT,
   SUPPORT_EMAIL: z.email().optional(),
-  CKM_PAIRS: json(z.record(z.string(), CkmMode)).default({}),
+  CKM_PAIRS: jsonSetting(z.record(z.string(), CkmMode)).default({}),
   FIXED_HOLD_MS: z.coerce.number().int().min(0).optional(),
   FIXED_FULL_HOLD_USDT: Amount.optional(),
   FIXED_SHORTEST_HOLD_MS: z.coerce.number().int().min(0).optional(),
@@ -125,11 +113,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new SettingError(issue?.path.join('.') ?? '', issue?.message ?? 'is not valid')
+    throw wrongSetting(issue?.path.join('.') ?? '', issue?.message ?? 'is not valid')
   }
   const settings = parsed.data
   if (settings.MODE === 'production' && settings.SANDBOX_URL) {
-    throw new SettingError('SANDBOX_URL', 'must be unset when MODE=production')
+    throw wrongSetting('SANDBOX_URL', 'must be unset when MODE=production')
   }
   const limits = DEFAULT_LIMITS[settings.MODE]
   const publicOrigin = new URL(settings.PUBLIC_URL).origin

@@ -1,12 +1,10 @@
+import { settingsOrEnd } from '@cambio/kernel/setting-error'
 import { buildApp } from './app.ts'
 import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import { createLogger } from './http/logger.ts'
 import { loadWebHandler } from './pages/web-app.ts'
-import { SettingError } from './setting-error.ts'
 
-/** EX_CONFIG of sysexits.h: the supervisor says the last line and does not start us again. */
-const BAD_SETTING = 78
 const IDLE_SWEEP_MS = 100
 
 const config = await settingsOrEnd(() => readConfig(process.env))
@@ -34,13 +32,3 @@ await app.listen({ port: config.port, host: config.host })
 process.send?.('listening')
 // The first visitor must not wait for the pages' code to load.
 await app.inject({ url: '/' })
-
-async function settingsOrEnd<T>(work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error
-    console.error(error.message)
-    process.exit(BAD_SETTING)
-  }
-}

@@ -1,7 +1,8 @@
+import { SettingError } from '@cambio/kernel/setting-error'
 import type { SignerCaps } from '@cambio/core/chains/signer'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { parseAmount } from '@cambio/kernel/money'
-import { SettingError, type SignerConfig } from './config.ts'
+import type { SignerConfig } from './config.ts'
 import { defaultCaps } from './default-caps.ts'
 
 /** Returns the caps of each asset by slug; an asset without caps never leaves. @throws {SettingError} */

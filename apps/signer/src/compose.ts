@@ -1,3 +1,4 @@
+import { SettingError } from '@cambio/kernel/setting-error'
 import type { Server } from 'node:http'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
@@ -20,7 +21,7 @@ import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { DerivingSigner } from '@cambio/core/signing/deriving-signer'
 import type { Logger } from 'pino'
 import { capsInBaseUnits } from './caps.ts'
-import { SettingError, type SignerConfig } from './config.ts'
+import type { SignerConfig } from './config.ts'
 import { ownCatalogue } from './own-catalogue.ts'
 
 const POOL_SIZE = 8

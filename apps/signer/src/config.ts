@@ -1,19 +1,9 @@
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
+import { jsonSetting } from '@cambio/adapters/json-setting'
+import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
 const MIN_SECRET_LENGTH = 16
-const json = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'is not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
@@ -25,7 +15,7 @@ const SignerConfig = z.object({
   SIGNER_SOCKET: z.string().min(1),
   KEYSTORE_FILE: z.string().min(1),
   SIGNER_PASSPHRASE: z.string().min(MIN_SECRET_LENGTH),
-  CHAINS: json(ChainSettingsList),
+  CHAINS: jsonSetting(ChainSettingsList),
   /** Key of the seals of orders, the same as for server and worker. */
   CONTROL_SECRET: z.string().min(MIN_SECRET_LENGTH),
   /** How far a payout by a newer rate may lie above the sealed price of its order, percent. */
@@ -34,16 +24,11 @@ const SignerConfig = z.object({
     z.coerce.number().int().min(0).max(100).default(30),
   ),
   /** By slug; an asset that is not named has the default of its currency. */
-  SIGNER_CAPS: json(Caps).default({}),
+  SIGNER_CAPS: jsonSetting(Caps).default({}),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 export type SignerConfig = z.infer<typeof SignerConfig>
-
-/** A setting that cannot be used: the process ends with this one line, and starting it again would not help. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError'
-}
 
 /** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or wrong */
 export function readConfig(environment: NodeJS.ProcessEnv): SignerConfig {

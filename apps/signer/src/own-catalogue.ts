@@ -1,3 +1,4 @@
+import { present } from '@cambio/kernel/assert'
 import { Catalogue, servedInstruments, type ServedChain } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 
@@ -14,7 +15,7 @@ export function ownCatalogue(instruments: readonly Instrument[], chains: readonl
     if (one.contract === null) return one
     const tokens = chains.find(({ chain }) => chain === one.chain)?.tokens ?? []
     const token = tokens.find(({ currencyTitle }) => currencyTitle === one.currencyTitle)
-    return { ...one, contract: token?.contract ?? one.contract }
+    return { ...one, contract: present(token, 'a served token is in the settings').contract }
   })
   return new Catalogue(served)
 }

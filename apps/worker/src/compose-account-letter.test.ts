@@ -34,6 +34,8 @@ test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_LETTER_KINDS.map((kind) => [l
 test.each([
   ['CONFIRM_EMAIL', `${SITE}/ru?confirm=1&code=01234567`],
   ['RESET_PASSWORD', `${SITE}/ru?reset=1&email=o%27ann%2Bx%40example.org&code=01234567`],
+  ['CONFIRM_WITHDRAWAL', `${SITE}/ru/profile/wallet`],
+  ['CHANGE_EMAIL', `${SITE}/ru/profile/info`],
 ] as const)('%s brings the code, and the page that takes it', (kind, link) => {
   const { text, html } = composeAccountLetter(letter({ locale: 'ru', kind }), SITE)
   expect(text.split('\n\n')).toEqual(expect.arrayContaining(['01234567', link]))

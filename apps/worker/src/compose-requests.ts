@@ -1,3 +1,4 @@
+import { SettingError } from '@cambio/kernel/setting-error'
 import { randomInt } from 'node:crypto'
 import { readAttempts } from '@cambio/adapters/accounts/attempt-settings'
 import { createAccountChangeDeps } from '@cambio/adapters/accounts/compose-accounts'
@@ -17,7 +18,7 @@ import { readThemeFile } from '@cambio/adapters/site/theme-file'
 import { Catalogue, closedOn, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
 import type { Logger } from 'pino'
-import { SettingError, type WorkerConfig } from './config.ts'
+import type { WorkerConfig } from './config.ts'
 import { requestsLoop } from './loops/requests.loop.ts'
 import type { Loop } from './loops/run-loop.ts'
 

@@ -5,25 +5,16 @@ import { ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settin
 import { COINSTATS_URL } from '@cambio/adapters/market/coinstats-history'
 import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
+import { jsonSetting } from '@cambio/adapters/json-setting'
+import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
 const MIN_SECRET_LENGTH = 16
 /** The content that comes with the source code. */
 const OWN_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
+const MAX_WAIT_HOURS = 24 * 30
 const Percent = z.coerce.number().int().min(0).max(50)
 const Milliseconds = z.coerce.number().int().positive()
-const json = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'is not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
@@ -39,15 +30,15 @@ const WorkerConfig = z.object({
   INSTANCE: z.string().default('cambio'),
   CONTENT_DIR: z.string().default(OWN_CONTENT),
   ...ATTEMPT_ENVIRONMENT,
-  CHAINS: json(ChainSettingsList),
-  EXCHANGES: json(ExchangeSettingsList),
-  LIQUIDITY_PROVIDERS: json(ProviderSettingsList).default([]),
+  CHAINS: jsonSetting(ChainSettingsList),
+  EXCHANGES: jsonSetting(ExchangeSettingsList),
+  LIQUIDITY_PROVIDERS: jsonSetting(ProviderSettingsList).default([]),
   /** The shortest pause between two questions to a provider about an order. */
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
   /** Where past prices are bought, and by which key; without a key charts begin with what was recorded here. */
   COINSTATS_URL: z.url().default(COINSTATS_URL),
   COINSTATS_KEY: z.string().min(1).optional(),
-  /** Path of the Unix socket that the signer listens on: the worker holds no key. */
+  /** Path of the signer's Unix socket. */
   SIGNER_SOCKET: z.string().min(1),
   /** Where letters are handed in and who they are from; without a server none are written. */
   SMTP_URL: z.url().optional(),
@@ -78,11 +69,11 @@ const WorkerConfig = z.object({
   CASHBACK_PERCENT: Percent.default(10),
   ACCRUAL_PERCENT: Percent.default(30),
   /** How long a withdrawal to a new address waits after the emailed code, hours. */
-  NEW_ADDRESS_WAIT_HOURS: z.coerce
-    .number()
-    .min(0)
-    .max(24 * 30)
-    .default(24),
+  NEW_ADDRESS_WAIT_HOURS: z.preprocess(
+    // An empty setting is not a wait of no hours.
+    (text) => text || undefined,
+    z.coerce.number().min(0).max(MAX_WAIT_HOURS).default(24),
+  ),
   BLACKLIST_FILE: z.string().min(1).optional(),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Key that signs session tokens and email codes, the same as for the server. */
@@ -98,11 +89,6 @@ const WorkerConfig = z.object({
   /** Lets webhooks and push messages go to this machine; for sandboxes. */
   WEBHOOK_ALLOW_LOOPBACK: z.enum(['', 'true', 'false']).default('false'),
 })
-/** A setting that cannot be used: the process ends with this one line, and starting it again would not help. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError'
-}
-
 export type WorkerConfig = z.infer<typeof WorkerConfig>
 
 /** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or wrong */

@@ -1,10 +1,8 @@
+import { settingsOrEnd } from '@cambio/kernel/setting-error'
 import { composeWorker } from './compose.ts'
-import { readConfig, SettingError } from './config.ts'
+import { readConfig } from './config.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
-
-/** EX_CONFIG of sysexits.h: the supervisor says the last line and does not start us again. */
-const BAD_SETTING = 78
 
 const config = await settingsOrEnd(() => readConfig(process.env))
 const logger = createLogger(config.LOG_LEVEL)
@@ -24,13 +22,3 @@ const worker = await settingsOrEnd(() =>
 logger.info('worker is running')
 await worker.run(stop.signal)
 process.exit(0)
-
-async function settingsOrEnd<T>(work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error
-    console.error(error.message)
-    process.exit(BAD_SETTING)
-  }
-}

@@ -28,8 +28,8 @@ export const AccountWithdrawalView = z.object({
   memo: z.nullable(z.string()),
   status: z.enum(WITHDRAWAL_STATUSES),
   /**
-   * What a PENDING withdrawal to a new address waits for: `EMAIL_CODE`, the code that was sent to the account's e-mail; `TIME`, the
-   * moment `releaseAt`. Null for every other withdrawal.
+   * What a PENDING withdrawal to a new address waits for. `EMAIL_CODE`: the account holder must enter the emailed code. `TIME`: it is
+   * paid after `releaseAt`. Null for every other withdrawal.
    */
   waitsFor: z.nullable(z.enum(WITHDRAWAL_WAITS)),
   /** When it is paid at the earliest; null where it does not wait for a time. */

@@ -281,7 +281,7 @@ async function somebodyRich(path: string): ReturnType<typeof somebody> {
   return { cookie, known: { ...known, ...isRich, ...waits } }
 }
 
-/** A withdrawal to a new address, and the code that confirms it. */
+/** Creates a withdrawal that waits for its code. Returns its id and the code. */
 async function withWithdrawal(known: Known, headers: Record<string, string>): Promise<Known> {
   const payload = { currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, amount: '1' }
   const made = await house.app.inject({ method: 'POST', url: '/api/v1/users/wallet/withdrawals', payload, headers })

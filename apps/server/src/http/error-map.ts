@@ -80,7 +80,7 @@ export const ERROR_MAP = {
   BALANCE_TOO_LOW: { status: 422, wireCode: 'ERR_BALANCE_TOO_LOW' },
   WITHDRAWAL_TOO_SMALL: { status: 422, wireCode: 'ERR_WITHDRAWAL_TOO_SMALL' },
   WITHDRAWAL_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
-  // The code is on its way: pages tell it by `data.details.field`.
+  // The code was emailed. Pages recognise the error by `data.fields`.
   EMAIL_CODE_REQUIRED: { status: 422, wireCode: 'ERR_VALIDATION' },
   CONTENT_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   SUPPORT_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },

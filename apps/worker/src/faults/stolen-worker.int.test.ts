@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type Deal, type World } from '../testing/world.ts'
 
-/** A thief has everything of the worker but the signer: its database login and the way to the socket. */
+/** The thief has the worker's database login and can connect to the signer's socket. */
 
 const DEEP = 20
 const CHAINS = ['ethereum', 'bitcoin']

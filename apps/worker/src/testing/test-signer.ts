@@ -12,7 +12,7 @@ interface TestSignerOptions {
   controlSecret: string
 }
 
-/** A signer process over a folder; stopped and started again like after a crash. */
+/** Signer process that keeps its keystore in a folder and can be restarted. */
 export interface TestSigner {
   readonly socketPath: string
   start(): Promise<void>

@@ -106,9 +106,11 @@ async function codeFor(email: string, kind: AccountLetter['kind'] = 'RESET_PASSW
   return (await post()).findLast((one) => one.email === email && one.kind === kind)?.code ?? ''
 }
 
-/** Has the present e-mail sent the code that another one needs, and returns it. */
+const changeDeps = (newAddressWaitMs = 0) => ({ ...deps, newAddressWaitMs })
+
+/** Requests a change of the email and returns the code that the present email receives. */
 async function codeToChange(email: string, change: Omit<Parameters<typeof changeEmail>[1], 'code'>): Promise<string> {
-  await expect(changeEmail(deps, { ...change, code: null })).rejects.toEqual(rejected('EMAIL_CODE_REQUIRED'))
+  await expect(changeEmail(changeDeps(), { ...change, code: null })).rejects.toEqual(rejected('EMAIL_CODE_REQUIRED'))
   return codeFor(email, 'CHANGE_EMAIL')
 }
 
@@ -321,7 +323,7 @@ describe('a code', () => {
       const { email, userId, proof } = await newPerson()
       const taken = newEmail()
       const [toOld] = await postBeside(() =>
-        changeEmail(deps, {
+        changeEmail(changeDeps(), {
           signedIn: proof,
           email: taken,
           password: PASSWORD,
@@ -341,7 +343,7 @@ describe('a code', () => {
       const change = { signedIn: proof, email: safe, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }
       const code = await codeToChange(email, change)
       await requestPasswordReset(deps, { email, ip: HOME.ip })
-      const [stolen] = await postBeside(() => changeEmail(deps, { ...change, code }))
+      const [stolen] = await postBeside(() => changeEmail(changeDeps(), { ...change, code }))
       expect(stolen).toMatchObject({ email, kind: 'RESET_PASSWORD' })
       for (const asked of [safe, email])
         await expect(reset(asked, stolen?.code ?? '')).rejects.toEqual(rejected('RESET_CODE_WRONG'))
@@ -540,12 +542,12 @@ describe('letters', () => {
     const another = newEmail()
     const change = { signedIn: proof, email: another, password: PASSWORD, ip: HOME.ip, step: noStep(proof.userId) }
     const taken = { ...change, email: (await newPerson()).email, code: null }
-    await expect(changeEmail(deps, taken)).rejects.toEqual(rejected('EMAIL_TAKEN'))
+    await expect(changeEmail(changeDeps(), taken)).rejects.toEqual(rejected('EMAIL_TAKEN'))
     const changeCode = await codeToChange(email, change)
-    await expect(changeEmail(deps, { ...change, email: newEmail(), code: changeCode })).rejects.toEqual(
+    await expect(changeEmail(changeDeps(), { ...change, email: newEmail(), code: changeCode })).rejects.toEqual(
       rejected('CODE_WRONG'),
     )
-    expect(await changeEmail(deps, { ...change, code: changeCode })).toMatchObject({
+    expect(await changeEmail(changeDeps(), { ...change, code: changeCode })).toMatchObject({
       email: another,
       isEmailConfirmed: false,
     })
@@ -556,6 +558,26 @@ describe('letters', () => {
     ])
     const used = resetPassword(deps, { email: another, password: NEW_PASSWORD, code, ip: HOME.ip })
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
+  })
+
+  test('an emailed code is required beside a factor that is newer than the wait, and is kept for the proof', async () => {
+    const { email, userId, proof } = await confirmedPerson()
+    const key = {
+      credentialId: `key-${userId}`,
+      publicKey: new Uint8Array([1]),
+      counter: 0,
+      transports: [],
+      name: 'A key',
+    }
+    await deps.work.stores.secondSteps.addPasskey(userId, { ...key, now: clock.now() })
+    const change = { signedIn: proof, email: newEmail(), password: PASSWORD, ip: HOME.ip, step: noStep(userId) }
+    const waiting = changeDeps(24 * 60 * MINUTE_MS)
+    await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('EMAIL_CODE_REQUIRED'))
+    const code = await codeFor(email, 'CHANGE_EMAIL')
+    for (let call = 0; call < 2; call += 1)
+      await expect(changeEmail(waiting, { ...change, code })).rejects.toEqual(rejected('SECOND_STEP_REQUIRED'))
+    clock.at += 24 * 60 * MINUTE_MS
+    await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('SECOND_STEP_REQUIRED'))
   })
 
   test('are tried again later with a fresh code, and given up after eight tries', async () => {

@@ -6,32 +6,20 @@ import type { Withdrawal } from '@cambio/core/wallet/withdrawal'
 import { DEPOSIT_COLUMNS, depositFromRow, type DepositRow } from './deposit-row.ts'
 import { PostgresOrderStore } from './order-store.ts'
 import type { Queryable } from './queryable.ts'
+import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
 const ROW_ID = /^\d{1,18}$/
-
-interface WithdrawalRow {
-  withdrawal_id: string
-  user_id: number
-  asset: string
-  amount: string
-  fee: string
-  address: string
-  memo: string | null
-  created_at: Date
-  confirmed_at: Date | null
-  release_at: Date | null
-  released_at: Date | null
-  voided_at: Date | null
-}
 
 /** Reads with the signer's own login what server and worker wrote. */
 export class PostgresSignerEvidenceStore implements EvidenceStore {
   readonly #db: Queryable
   readonly #orders: PostgresOrderStore
+  readonly #withdrawals: PostgresWithdrawalStore
 
   constructor(db: Queryable) {
     this.#db = db
     this.#orders = new PostgresOrderStore(db)
+    this.#withdrawals = new PostgresWithdrawalStore(db)
   }
 
   async payment(paymentId: string): Promise<PaymentClaim | null> {
@@ -62,20 +50,7 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
   }
 
   async withdrawal(withdrawalId: number): Promise<Withdrawal | null> {
-    if (!Number.isSafeInteger(withdrawalId)) return null
-    const { rows } = await this.#db.query<WithdrawalRow>('SELECT * FROM withdrawal WHERE withdrawal_id = $1', [
-      withdrawalId,
-    ])
-    const [row] = rows
-    if (!row) return null
-    const { user_id: userId, asset, address, memo } = row
-    return {
-      ...{ withdrawalId, userId, asset, address, memo },
-      ...{ amountAtomic: BigInt(row.amount), feeAtomic: BigInt(row.fee) },
-      ...{ createdAt: row.created_at.getTime(), voidedAt: row.voided_at?.getTime() ?? null },
-      confirmedAt: row.confirmed_at?.getTime() ?? null,
-      ...{ releaseAt: row.release_at?.getTime() ?? null, releasedAt: row.released_at?.getTime() ?? null },
-    }
+    return Number.isSafeInteger(withdrawalId) ? this.#withdrawals.find(withdrawalId) : null
   }
 
   async keyOf(chain: string, address: string): Promise<KeyPath | null> {

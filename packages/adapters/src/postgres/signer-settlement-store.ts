@@ -1,5 +1,7 @@
 import type { Funding, Settlement, SettlementStore, SignedVersion } from '@cambio/core/signing/evidence'
 import type pg from 'pg'
+import type { Queryable } from './queryable.ts'
+import { inTransaction } from './unit-of-work.ts'
 
 interface SettlementRow {
   subject: string
@@ -31,17 +33,12 @@ export class PostgresSignerSettlementStore implements SettlementStore {
     funding: readonly Funding[],
     replaces: string | null,
   ): Promise<'claimed' | 'taken' | 'spent'> {
-    const client = await this.#pool.connect()
     try {
-      await client.query('BEGIN')
-      const outcome = await claimIn(client, settlement, funding, replaces)
-      await client.query(outcome === 'claimed' ? 'COMMIT' : 'ROLLBACK')
-      return outcome
+      await inTransaction(this.#pool, (client) => claimIn(client, settlement, funding, replaces))
+      return 'claimed'
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => {})
+      if (error instanceof ClaimRefused) return error.outcome
       throw error
-    } finally {
-      client.release()
     }
   }
 
@@ -58,7 +55,7 @@ export class PostgresSignerSettlementStore implements SettlementStore {
   async isGas(chain: string, txId: string): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       "SELECT 1 FROM signer_version WHERE chain = $1 AND tx_id = $2 AND kind = 'gas'",
-      [...[chain, txId]],
+      [chain, txId],
     )
     return rowCount === 1
   }
@@ -71,19 +68,29 @@ export class PostgresSignerSettlementStore implements SettlementStore {
   }
 }
 
+/** Ends the transaction of a claim that must leave nothing behind. */
+class ClaimRefused extends Error {
+  readonly outcome: 'taken' | 'spent'
+
+  constructor(outcome: 'taken' | 'spent') {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
 async function claimIn(
-  client: pg.PoolClient,
+  client: Queryable,
   { subject, spendId, asset, recipient, amountAtomic }: Settlement,
   funding: readonly Funding[],
   replaces: string | null,
-): Promise<'claimed' | 'taken' | 'spent'> {
+): Promise<void> {
   const { rowCount } = await client.query(
     `INSERT INTO signer_settlement AS s (subject, spend_id, asset, recipient, amount) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (subject) DO UPDATE SET spend_id = $2, asset = $3, recipient = $4, amount = $5
      WHERE s.spend_id IN ($2, $6)`,
     [subject, spendId, asset, recipient, amountAtomic.toString(), replaces],
   )
-  if (rowCount !== 1) return 'taken'
+  if (rowCount !== 1) throw new ClaimRefused('taken')
   for (const { chain, txId, outputKey } of funding) {
     await client.query(
       'INSERT INTO signer_funding (chain, tx_id, output_key, subject) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
@@ -93,7 +100,6 @@ async function claimIn(
       'SELECT 1 FROM signer_funding WHERE chain = $1 AND tx_id = $2 AND output_key = $3 AND subject = $4',
       [chain, txId, outputKey, subject],
     )
-    if (own !== 1) return 'spent'
+    if (own !== 1) throw new ClaimRefused('spent')
   }
-  return 'claimed'
 }

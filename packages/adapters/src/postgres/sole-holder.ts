@@ -1,7 +1,7 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import pg from 'pg'
 
-/** Key of the advisory lock that the one signer of a database holds: any constant that nothing else in the database uses. */
+/** Number of the advisory lock of the one signer of a database. No other lock of the database may have it. */
 export const SIGNER_LOCK = 5_160_281
 /** How long the connection of a process that was killed may take to end, milliseconds. */
 const PATIENCE_MS = 15_000
@@ -52,10 +52,10 @@ export class SoleHolder {
   /** Returns whether the lock is held now, on a connection that is taken again when it breaks. */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })
+    // The end of the connection follows each error.
     client.on('error', () => {})
     await client.connect()
-    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [this.#key])
-    if (!rows[0]?.locked) {
+    if (this.#isReleased || !(await isLocked(client, this.#key))) {
       await client.end()
       return false
     }
@@ -70,6 +70,11 @@ export class SoleHolder {
   async #takeAgain(): Promise<void> {
     while (!this.#isReleased && !(await this.#take().catch(() => false))) await pause()
   }
+}
+
+async function isLocked(client: pg.Client, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [key])
+  return rows[0]?.locked ?? false
 }
 
 function pause(): Promise<void> {

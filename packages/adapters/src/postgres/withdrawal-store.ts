@@ -67,6 +67,13 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
     )
   }
 
+  /** Returns a withdrawal without locking it, for a role that may only read. */
+  async find(withdrawalId: number): Promise<Withdrawal | null> {
+    const sql = 'SELECT * FROM withdrawal WHERE withdrawal_id = $1'
+    const { rows } = await this.#db.query<WithdrawalRow>(sql, [withdrawalId])
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
   async findLocked(withdrawalId: number): Promise<Withdrawal | null> {
     const sql = 'SELECT * FROM withdrawal WHERE withdrawal_id = $1 FOR UPDATE'
     const { rows } = await this.#db.query<WithdrawalRow>(sql, [withdrawalId])

@@ -1,73 +1,90 @@
 import { DomainError } from '../shared/domain-error.ts'
+import { hasTrustedFactor } from '../second-step/has-trusted-factor.ts'
 import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import type { Account, SignedIn } from './account.ts'
 import type { AccountChangeDeps } from './account-ports.ts'
 import { requirePassword } from './require-account.ts'
 
-/**
- * Another e-mail for who is signed in, to be confirmed anew; the old one is told, where it was confirmed. Codes that were on
- * their way are worth nothing.
- * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED, CODE_WRONG,
- *   SECOND_STEP_REQUIRED
- */
-export async function changeEmail(
-  deps: AccountChangeDeps,
-  {
-    signedIn,
-    email,
-    password,
-    code,
-    ip,
-    step,
-  }: { signedIn: SignedIn; email: string; password: string; code: string | null; ip: string; step: ShownStep },
-): Promise<Account> {
-  const account = await requirePassword(deps, { signedIn, password, ip })
-  // However it is spelt.
-  if (account.email?.toLowerCase() === email.toLowerCase()) return account
-  // Whether an e-mail has an account is told here as at sign-up, and as often; letters are counted for those that have none.
-  await deps.limits.take('sign-up', { ip })
-  if (await deps.work.stores.accounts.findByEmail(email)) throw emailTaken()
-  await requireEmailCode(deps, account, { email, code, ip })
-  await deps.limits.take('letter', { ip, email })
-  const { userId, locale } = account
-  const now = deps.clock.now()
-  await deps.work.transaction(async ({ accounts, codes, letters, secondSteps }) => {
-    await codes.end(userId, now)
-    if (!(await accounts.setEmail(userId, email))) throw emailTaken()
-    await requireSecondStep(secondSteps, step, now)
-    if (account.email !== null && account.isEmailConfirmed)
-      await letters.add({ kind: 'EMAIL_CHANGED', userId, email: account.email, locale, now })
-    await letters.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
-  })
-  return { ...account, email, isEmailConfirmed: false }
+export interface ChangeEmailDeps extends AccountChangeDeps {
+  /** How long a factor must exist to replace the emailed code, milliseconds. */
+  newAddressWaitMs: number
+}
+
+interface EmailChange {
+  signedIn: SignedIn
+  email: string
+  password: string
+  /** The code that the present email received; null before. */
+  code: string | null
+  ip: string
+  step: ShownStep
 }
 
 /**
- * Of an account without a factor the present e-mail agrees to the change: it is sent a code, which the next call shows.
- * @throws {DomainError} EMAIL_CODE_REQUIRED, CODE_WRONG, TOO_MANY_ATTEMPTS
+ * Replaces the email of an account, which must be confirmed again. The old email is notified if it was confirmed; codes that
+ * were sent before end.
+ * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED, CODE_WRONG,
+ *   SECOND_STEP_REQUIRED
  */
-async function requireEmailCode(
-  { work, limits, letterCodes, clock }: AccountChangeDeps,
-  account: Account,
-  { email: newEmail, code, ip }: { email: string; code: string | null; ip: string },
-): Promise<void> {
-  const { userId, email, isEmailConfirmed, passwordHash, locale } = account
-  if (email === null || !isEmailConfirmed || (await work.stores.secondSteps.ways(userId)).length > 0) return
+export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): Promise<Account> {
+  const { signedIn, email, password, ip } = change
+  const account = await requirePassword(deps, { signedIn, password, ip })
+  // Case does not count.
+  if (account.email?.toLowerCase() === email.toLowerCase()) return account
+  // Whether an email has an account is revealed here as at sign-up, under the same rate limit.
+  await deps.limits.take('sign-up', { ip })
+  if (await deps.work.stores.accounts.findByEmail(email)) throw emailTaken()
+  const codeHash = await requiredCode(deps, account, change)
+  await deps.limits.take('letter', { ip, email })
+  if (!(await replaceEmail(deps, account, { ...change, codeHash })))
+    throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
+  return { ...account, email, isEmailConfirmed: false }
+}
+
+/** Replaces the email in one transaction. Returns false for a wrong code, which counts as a try. */
+function replaceEmail(
+  { work, clock }: ChangeEmailDeps,
+  { userId, email: old, isEmailConfirmed, locale }: Account,
+  { email, step, codeHash }: EmailChange & { codeHash: Uint8Array | null },
+): Promise<boolean> {
   const now = clock.now()
+  return work.transaction(async ({ accounts, codes, letters, secondSteps }) => {
+    // Before the code is used up: the next call shows the same code with its proof.
+    await requireSecondStep(secondSteps, step, now)
+    if (codeHash && !(await codes.take({ userId, purpose: 'CHANGE_EMAIL', hash: codeHash, now }))) return false
+    await codes.end(userId, now)
+    if (!(await accounts.setEmail(userId, email))) throw emailTaken()
+    if (old !== null && isEmailConfirmed) await letters.add({ kind: 'EMAIL_CHANGED', userId, email: old, locale, now })
+    await letters.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
+    return true
+  })
+}
+
+/**
+ * Returns the hash of the code that the present email must agree with, bound to the new email. Without a code it sends one. An
+ * account whose factor is older than the wait for new addresses needs none: null.
+ * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
+ */
+async function requiredCode(
+  { work, limits, letterCodes, clock, newAddressWaitMs }: ChangeEmailDeps,
+  { userId, email, isEmailConfirmed, passwordHash, locale }: Account,
+  { email: newEmail, code, ip }: EmailChange,
+): Promise<Uint8Array | null> {
+  const now = clock.now()
+  if (email === null || !isEmailConfirmed) return null
+  if (await hasTrustedFactor(work.stores.secondSteps, { userId, minAgeMs: newAddressWaitMs, now })) return null
   if (code === null) {
     await limits.take('letter', { ip, userId })
     await work.stores.letters.add({ kind: 'CHANGE_EMAIL', userId, email, locale, facts: { newEmail }, now })
-    throw new DomainError('EMAIL_CODE_REQUIRED', 'Enter the code that was sent to your present e-mail', {
+    throw new DomainError('EMAIL_CODE_REQUIRED', 'Enter the code that was sent to your present email', {
       field: 'code',
       reason: 'email_code_sent',
     })
   }
   await limits.take('code', { ip, userId })
   const subject = newEmail.toLowerCase()
-  const hash = letterCodes.hash(code, { userId, purpose: 'CHANGE_EMAIL', email, passwordHash, subject })
-  if (!(await work.stores.codes.take({ userId, purpose: 'CHANGE_EMAIL', hash, now })))
-    throw new DomainError('CODE_WRONG', 'This code is not right, was used, or has run out')
+  return letterCodes.hash(code, { userId, purpose: 'CHANGE_EMAIL', email, passwordHash, subject })
 }
 
 function emailTaken(): DomainError {

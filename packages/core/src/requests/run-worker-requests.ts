@@ -31,7 +31,7 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
     confirmWithdrawal: (input) => confirmWithdrawal(deps, input),
     resendWithdrawalCode: (input) => resendWithdrawalCode(deps, input),
     cancelOwnWithdrawal: (input) => cancelOwnWithdrawal(deps, input),
-    changeEmail: (input) => changeEmail(accounts, input),
+    changeEmail: (input) => changeEmail({ ...accounts, newAddressWaitMs: deps.newAddressWaitMs }, input),
     confirmEmail: (input) => confirmEmail(accounts, input),
     changePassword: (input) => changePassword(accounts, input),
     resetPassword: (input) => resetPassword(accounts, input),

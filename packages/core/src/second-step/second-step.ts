@@ -106,7 +106,7 @@ export interface SecondStepTools {
 export interface StepGuard {
   /** By what an account can prove itself; nothing where it has no factor. */
   ways(userId: number): Promise<SecondStepWay[]>
-  /** Since when an account has had a factor without a break, epoch milliseconds; null where it has none. */
+  /** Returns when the oldest factor of an account was added, epoch milliseconds; null without a factor. */
   factorSince(userId: number): Promise<number | null>
   /** Uses a grant up: whether it was one for this session and act, and still good. */
   useGrant(shown: Omit<ShownStep, 'userId' | 'grantHash'> & { grantHash: Uint8Array; now: number }): Promise<boolean>

@@ -128,13 +128,13 @@ export class DerivingSigner implements Signer {
     )
   }
 
-  /** Gas goes to a deposit address of ours, and is little. */
+  /** Refuses gas for an address that our keys do not derive, or above the limit. */
   async #assertGas({ chain }: SignRequest, { asset, to, amountAtomic, memo }: Leaving): Promise<void> {
     const { evidence, catalogue, feeCaps, gateways } = this.#deps
     const gateway = gateways.get(chain)
     const key = await evidence.keyOf(chain, to)
     if (memo !== null || key === null || (await this.address(chain, key)) !== to)
-      throw notDerived('gas goes to a deposit address of ours')
+      throw notDerived('gas goes to our own deposit addresses only')
     if (!gateway || spendsWhereItLies(gateway) || !isCoin(catalogue.find({ slug: asset })))
       throw notDerived(`no gas is sent on ${chain} in ${asset}`)
     const least = gateway.model === 'account' && gateway.ordering === 'expiring' ? await gateway.leastBalance() : 0n

@@ -21,7 +21,7 @@ export type DepositClaim = Pick<
 /** Rows that server and worker wrote, read by the signer's own login. */
 export interface EvidenceStore {
   payment(paymentId: string): Promise<PaymentClaim | null>
-  /** Returns the order with the seal of its terms, hexadecimal; null where there is none. */
+  /** Returns an order and the hexadecimal seal of its terms, or null for an unknown order. An order without a seal has a null seal. */
   order(orderId: number): Promise<{ order: Order; seal: string | null } | null>
   /** Returns the deposits that an order was credited with. */
   creditedTo(orderId: number): Promise<DepositClaim[]>
@@ -31,7 +31,7 @@ export interface EvidenceStore {
   keyOf(chain: ChainId, address: string): Promise<KeyPath | null>
 }
 
-/** Transfer that paid for a settlement. */
+/** Incoming transfer that funds a settlement. */
 export type Funding = Pick<Deposit, 'chain' | 'txId' | 'outputKey'>
 
 /** What the signer lets go for one order, deposit or withdrawal. */
@@ -51,7 +51,7 @@ export interface SignedVersion {
   spendId: string
   chain: ChainId
   txId: string
-  /** `own`: all of it stays in the hot wallet, as of a void or a sweep. `gas`: it went to a deposit address of ours. */
+  /** `own`: all of it stays in the hot wallet, as of a void or a sweep. `gas`: it goes to one of our deposit addresses. */
   kind: 'payment' | 'own' | 'gas'
   /** Number or inputs that it consumes. */
   claims: string[]

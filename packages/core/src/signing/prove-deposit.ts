@@ -26,7 +26,7 @@ export interface ProvenDeposit extends DepositClaim {
 
 /**
  * Reads a recorded deposit from the signer's own node and returns it.
- * @throws {SignerRefusal} not-derived, where it is not there, not final, not the same, or not at an address of ours
+ * @throws {SignerRefusal} not-derived, when the transfer is missing, not final, different, or not to one of our addresses
  * @throws {AdapterError} retryable, where the node is away or a few blocks behind
  */
 export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promise<ProvenDeposit> {

@@ -8,8 +8,8 @@ import type { Stores } from '../shared/unit-of-work.ts'
 import { letterFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
- * Gives a locked withdrawal back to the balance it came from, unless somebody has signed its payment: then nothing is done. Its
- * owner is told by letter. Returns that payment as it was; null where it was not released yet.
+ * Returns the coins of a locked withdrawal to its balance and emails its owner. Does nothing when its payment was signed.
+ * Returns the payment as it was before, or null for a withdrawal without a payment.
  */
 export async function cancelWithdrawal(
   deps: { catalogue: Catalogue; clock: Clock },

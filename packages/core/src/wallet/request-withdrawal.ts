@@ -5,6 +5,7 @@ import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { withdrawalHeld } from '../ledger/wallet-postings.ts'
 import { assertCheapDestination } from '../orders/check-destination.ts'
 import { checkAddress } from '../orders/check-addresses.ts'
+import { hasTrustedFactor } from '../second-step/has-trusted-factor.ts'
 import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -117,8 +118,8 @@ async function needsNoCode(
   { userId, address, memo, createdAt }: Withdrawal,
   { chain }: Instrument,
 ): Promise<boolean> {
-  const since = await stores.secondSteps.factorSince(userId)
-  if (since !== null && since + newAddressWaitMs <= createdAt) return true
+  const age = { userId, minAgeMs: newAddressWaitMs, now: createdAt }
+  if (await hasTrustedFactor(stores.secondSteps, age)) return true
   return stores.withdrawals.hasPaidTo(userId, chain, address, memo)
 }
 

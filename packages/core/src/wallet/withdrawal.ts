@@ -28,7 +28,7 @@ export interface Withdrawal {
   voidedAt: number | null
 }
 
-/** Fresh proof or time that a withdrawal to a new address waits for before its payment is committed. */
+/** What a withdrawal to a new address waits for: the emailed code, or the end of the wait for new addresses. */
 export type WithdrawalWait = 'EMAIL_CODE' | 'TIME'
 
 /** PENDING: held, not signed. SENDING: with the network. COMPLETED: final. CANCELLED: the coins came back. */

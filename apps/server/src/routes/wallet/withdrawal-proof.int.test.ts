@@ -44,7 +44,7 @@ interface Person {
   userId: number
 }
 
-/** Somebody with a confirmed e-mail, no second factor and 100 USDT. */
+/** Creates an account holder with a confirmed email, 100 USDT and no second factor. */
 async function person(): Promise<Person> {
   const email = `proof-${(serial += 1)}@example.org`
   const browser = await newPerson(house, email)

@@ -153,9 +153,19 @@ export const withdrawFromWallet = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** Number of a withdrawal, as `AccountWithdrawalView` has it. */
+/** `id` of an `AccountWithdrawalView`. */
 const WithdrawalNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const Done = z.object({ result: z.literal(true) })
+
+/** `ERR_NOT_FOUND`: no withdrawal of the account waits under this number. `ERR_UNPROCESSABLE_ENTITY`: the email is not confirmed. */
+const WAITING_ERRORS = [
+  'ERR_UNAUTHORIZED',
+  'ERR_IM_A_TEAPOT',
+  'ERR_VALIDATION',
+  'ERR_NOT_FOUND',
+  'ERR_UNPROCESSABLE_ENTITY',
+  'ERR_SERVICE_UNAVAILABLE',
+] as const
 
 /**
  * POST /users/wallet/withdrawals/confirm: shows the emailed code of a withdrawal to a new address, and the password. The withdrawal
@@ -169,15 +179,7 @@ export const confirmWithdrawal = defineCall({
   summary: 'Confirm a withdrawal to a new address',
   body: z.object({ id: WithdrawalNumber, code: CodeText, password: PasswordText }),
   response: Done,
-  errors: [
-    'ERR_UNAUTHORIZED',
-    'ERR_IM_A_TEAPOT',
-    'ERR_VALIDATION',
-    'ERR_INVALID_CREDENTIALS',
-    'ERR_NOT_FOUND',
-    'ERR_UNPROCESSABLE_ENTITY',
-    'ERR_SERVICE_UNAVAILABLE',
-  ],
+  errors: [...WAITING_ERRORS, 'ERR_INVALID_CREDENTIALS'],
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
@@ -190,14 +192,7 @@ export const resendWithdrawalCode = defineCall({
   summary: 'Send the code of a withdrawal again',
   body: z.object({ id: WithdrawalNumber }),
   response: Done,
-  errors: [
-    'ERR_UNAUTHORIZED',
-    'ERR_IM_A_TEAPOT',
-    'ERR_VALIDATION',
-    'ERR_NOT_FOUND',
-    'ERR_UNPROCESSABLE_ENTITY',
-    'ERR_SERVICE_UNAVAILABLE',
-  ],
+  errors: WAITING_ERRORS,
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
@@ -210,13 +205,6 @@ export const cancelWithdrawal = defineCall({
   summary: 'Cancel a withdrawal that waits',
   body: z.object({ id: WithdrawalNumber }),
   response: Done,
-  errors: [
-    'ERR_UNAUTHORIZED',
-    'ERR_IM_A_TEAPOT',
-    'ERR_VALIDATION',
-    'ERR_NOT_FOUND',
-    'ERR_UNPROCESSABLE_ENTITY',
-    'ERR_SERVICE_UNAVAILABLE',
-  ],
+  errors: WAITING_ERRORS,
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { CodeField } from '../../../components/ui/code-field.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
-import { PasswordField } from '../../../components/ui/password-field.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { looksLikeEmail } from '../../../lib/email-text.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { askGuarded } from '../api/ask-guarded.ts'
-import { cleanCode, looksLikeCode } from '../state/code-text.ts'
+import { looksLikeCode } from '../state/code-text.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { forgetTexts } from '../state/kept-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
+import { EmailCodeField } from './email-code-field.tsx'
+import { KnownPasswordField } from './known-password-field.tsx'
 
 /** Takes another e-mail, to be confirmed anew. */
 export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -56,28 +56,14 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
             form.mend('email')
           }}
         />
-        <PasswordField
-          label={t('account:password_current')}
-          showLabel={t('account:password_show')}
-          value={password}
-          isNew={false}
-          error={form.error('password')}
-          onChange={(text) => {
-            setPassword(text)
-            form.mend('password')
-          }}
-        />
+        <KnownPasswordField form={form} value={password} onChange={setPassword} />
         {code !== null && (
-          <CodeField
-            label={t('account:code')}
-            hint={t('account:email_change_code', { email })}
+          <EmailCodeField
+            form={form}
             value={code}
-            error={form.error('code')}
+            hint={t('account:email_change_code', { email })}
             firstFocus
-            onChange={(text) => {
-              setCode(cleanCode(text))
-              form.mend('code')
-            }}
+            onChange={setCode}
           />
         )}
       </AccountForm>

@@ -1,15 +1,15 @@
-import { CodeField } from '../../../components/ui/code-field.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs, accountStore, useAccount } from '../api/account.ts'
 import { askAccount } from '../api/ask-account.ts'
-import { cleanCode, looksLikeCode } from '../state/code-text.ts'
+import { looksLikeCode } from '../state/code-text.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import { keepText } from '../state/kept-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { ResendLetter } from './resend-letter.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
+import { EmailCodeField } from './email-code-field.tsx'
 
 /** Takes the code of the letter that asks to confirm an e-mail. */
 export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'confirm' }> }) {
@@ -29,16 +29,7 @@ export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 
     <Dialog title={t('account:confirm_title')} onClose={accountDialogs.close}>
       <p>{t('account:confirm_text', { email: account?.email ?? '' })}</p>
       <AccountForm form={form} submit={t('account:confirm_do')}>
-        <CodeField
-          label={t('account:code')}
-          value={code}
-          error={form.error('code')}
-          firstFocus
-          onChange={(text) => {
-            setCode(cleanCode(text))
-            form.mend('code')
-          }}
-        />
+        <EmailCodeField form={form} value={code} firstFocus onChange={setCode} />
       </AccountForm>
       <ResendLetter send={() => askAccount('resendConfirmation')} />
     </Dialog>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { CodeField } from '../../../components/ui/code-field.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
 import { cleanEmailInput, looksLikeEmail } from '../../../lib/email-text.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { askAccount } from '../api/ask-account.ts'
-import { cleanCode, looksLikeCode } from '../state/code-text.ts'
+import { looksLikeCode } from '../state/code-text.ts'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { keepText } from '../state/kept-form.ts'
@@ -15,6 +14,7 @@ import { AccountForm } from './account-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
+import { EmailCodeField } from './email-code-field.tsx'
 
 /** A new password for the code of a letter. */
 export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 'new-password' }> }) {
@@ -46,16 +46,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
             form.mend('email')
           }}
         />
-        <CodeField
-          label={t('account:code')}
-          value={code}
-          error={form.error('code')}
-          firstFocus={email !== '' && code === ''}
-          onChange={(text) => {
-            setCode(cleanCode(text))
-            form.mend('code')
-          }}
-        />
+        <EmailCodeField form={form} value={code} firstFocus={email !== '' && code === ''} onChange={setCode} />
         <NewPasswordField
           label={t('account:new_password')}
           email={email}

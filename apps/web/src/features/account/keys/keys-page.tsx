@@ -83,6 +83,7 @@ function Keys({ userId, making, onMakingEnd }: KeysProps) {
       {leaving && (
         <ConfirmBox
           title={t('profile:keys_delete_title', { name: leaving.name })}
+          dismiss={t('account:cancel')}
           confirm={t('profile:keys_delete_do')}
           busy={busy}
           onConfirm={() => void confirmed(leaving)}

@@ -10,7 +10,10 @@ import { attemptKey, forgetAttempt } from './attempt-key.ts'
 
 export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
 
-/** Withdraws; after any attempt balances and histories are loaded anew, and success opens its dialog (spec §7). */
+/**
+ * Withdraws. After each attempt it loads balances and histories again (spec §7). Success opens its dialog, or that of the emailed
+ * code where the address is new.
+ */
 export function useWithdrawal(userId: number, call: WithdrawalCall) {
   const t = useText()
   const queryClient = useQueryClient()

@@ -25,7 +25,7 @@ export function WaitingWithdrawal({ withdrawal }: { withdrawal: AccountWithdrawa
         </small>
       )}
       {waitsFor === 'EMAIL_CODE' && (
-        <Button variant="primary" onClick={() => accountDialogs.open({ kind: 'withdrawal-code', withdrawal })}>
+        <Button onClick={() => accountDialogs.open({ kind: 'withdrawal-code', withdrawal })}>
           {t('profile:withdrawal_enter_code')}
         </Button>
       )}
@@ -60,6 +60,7 @@ function CancelBox({ withdrawal, onClose }: { withdrawal: AccountWithdrawalView;
     <ConfirmBox
       title={t('profile:withdrawal_cancel_title')}
       confirm={t('profile:withdrawal_cancel')}
+      dismiss={t('profile:withdrawal_keep')}
       busy={busy}
       onConfirm={() => void cancel()}
       onClose={onClose}

@@ -1,10 +1,8 @@
 import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CodeField } from '../../../components/ui/code-field.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { PasswordField } from '../../../components/ui/password-field.tsx'
-import { moneyText, shortAddress } from '../../../lib/format.ts'
+import { moneyText } from '../../../lib/format.ts'
 import { useText } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
@@ -13,7 +11,9 @@ import { askAccount } from '../api/ask-account.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { ResendLetter } from '../components/resend-letter.tsx'
 import { useAccountForm } from '../components/use-account-form.ts'
-import { cleanCode, looksLikeCode } from '../state/code-text.ts'
+import { looksLikeCode } from '../state/code-text.ts'
+import { EmailCodeField } from '../components/email-code-field.tsx'
+import { KnownPasswordField } from '../components/known-password-field.tsx'
 
 /** Takes the emailed code and the password for a withdrawal to a new address. */
 export function WithdrawalCodeDialog({ withdrawal }: { withdrawal: AccountWithdrawalView }) {
@@ -23,7 +23,7 @@ export function WithdrawalCodeDialog({ withdrawal }: { withdrawal: AccountWithdr
   const queryClient = useQueryClient()
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  const { id, amount, currencyTitle, address } = withdrawal
+  const { id, amount, currencyTitle, networkTitle, address, memo } = withdrawal
   const form = useAccountForm({
     check: () => ({
       ...(looksLikeCode(code) ? {} : { code: 'account:code_incomplete' }),
@@ -38,35 +38,14 @@ export function WithdrawalCodeDialog({ withdrawal }: { withdrawal: AccountWithdr
   })
   return (
     <Dialog title={t('account:withdrawal_code_title')} onClose={accountDialogs.close}>
+      <p>{t('account:withdrawal_code_text', { email: account?.email ?? '' })}</p>
       <p>
-        {t('account:withdrawal_code_text', {
-          email: account?.email ?? '',
-          amount: moneyText(amount, currencyTitle, locale),
-          address: shortAddress(address),
-        })}
+        {t('account:withdrawal_code_what', { amount: moneyText(amount, currencyTitle, locale), network: networkTitle })}
       </p>
+      <p className="mono">{memo === null ? address : `${address} · ${memo}`}</p>
       <AccountForm form={form} submit={t('account:withdrawal_code_do')}>
-        <CodeField
-          label={t('account:code')}
-          value={code}
-          error={form.error('code')}
-          firstFocus
-          onChange={(text) => {
-            setCode(cleanCode(text))
-            form.mend('code')
-          }}
-        />
-        <PasswordField
-          label={t('account:password_current')}
-          showLabel={t('account:password_show')}
-          value={password}
-          isNew={false}
-          error={form.error('password')}
-          onChange={(text) => {
-            setPassword(text)
-            form.mend('password')
-          }}
-        />
+        <EmailCodeField form={form} value={code} firstFocus onChange={setCode} />
+        <KnownPasswordField form={form} value={password} onChange={setPassword} />
       </AccountForm>
       <ResendLetter send={() => askAccount('resendWithdrawalCode', { body: { id } })} />
     </Dialog>

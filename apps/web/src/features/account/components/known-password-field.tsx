@@ -1,0 +1,27 @@
+import { PasswordField } from '../../../components/ui/password-field.tsx'
+import { useText } from '../../../lib/i18n.ts'
+import type { useAccountForm } from './use-account-form.ts'
+
+interface KnownPasswordFieldProps {
+  form: Pick<ReturnType<typeof useAccountForm>, 'error' | 'mend'>
+  value: string
+  onChange: (password: string) => void
+}
+
+/** Takes the password that a signed-in account holder already has. */
+export function KnownPasswordField({ form, value, onChange }: KnownPasswordFieldProps) {
+  const t = useText()
+  return (
+    <PasswordField
+      label={t('account:password_current')}
+      showLabel={t('account:password_show')}
+      value={value}
+      isNew={false}
+      error={form.error('password')}
+      onChange={(typed) => {
+        onChange(typed)
+        form.mend('password')
+      }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const SECRET = 'long enough for a secret'
+const MINIMUM = {
+  MODE: 'sandbox',
+  DATABASE_URL: 'postgres://worker@127.0.0.1/cambio',
+  ...{ CONTROL_SECRET: SECRET, SESSION_SECRET: SECRET, SIGNER_SOCKET: '/run/signer.sock' },
+  CHAINS: JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' }]),
+  EXCHANGES: JSON.stringify([{ id: 'kraken' }, { id: 'binance' }, { id: 'okx' }]),
+}
+
+it.each([
+  ['unset', undefined, 24],
+  ['empty', '', 24],
+  ['0', '0', 0],
+  ['1.5', '1.5', 1.5],
+])('reads NEW_ADDRESS_WAIT_HOURS when it is %s', (_what, text, expected) => {
+  expect(readConfig({ ...MINIMUM, NEW_ADDRESS_WAIT_HOURS: text }).NEW_ADDRESS_WAIT_HOURS).toBe(expected)
+})
+
+it.each(['-1', '721', 'a day'])('refuses NEW_ADDRESS_WAIT_HOURS=%s', (text) => {
+  expect(() => readConfig({ ...MINIMUM, NEW_ADDRESS_WAIT_HOURS: text })).toThrow('NEW_ADDRESS_WAIT_HOURS')
+})

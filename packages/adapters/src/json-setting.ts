@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+/** Creates a schema for a setting whose text is JSON. Its value is checked by `schema`. */
+export function jsonSetting<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+}
