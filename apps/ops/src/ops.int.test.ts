@@ -867,7 +867,7 @@ describe('switches', () => {
     const before = await world.everything()
     const withFindings = await act('chain', 'resume', 'litecoin')
     expect(withFindings.code).toBe(1)
-    expect(withFindings.err).toContain('invariant 15: ltc: 1 on chain')
+    expect(withFindings.err).toContain('less on chain than by the journal')
     expect(await world.everything()).toBe(before)
     expect((await act('chain', 'resume', 'litecoin', '--despite-findings')).code).toBe(0)
     await refused([...'chain resume bitcoin'.split(' '), ...WHY, '--yes'], 1, 'no chain bitcoin')
@@ -954,6 +954,7 @@ describe('looking', () => {
       'stuck-payments',
       'halted-chains',
       'unread-chains',
+      'audit',
       'low-float',
       'signer',
       'blacklist',

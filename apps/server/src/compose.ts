@@ -176,6 +176,7 @@ export async function compose(
     feeCaps: feeCapsByChain(chains),
     work: stores.work,
     stats: stores.stats,
+    auditLog: stores.auditLog,
     status: stores.status,
     incidents: stores.incidents,
     support: {

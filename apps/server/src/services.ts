@@ -1,3 +1,4 @@
+import type { AuditLog } from '@cambio/core/audit/audit-log'
 import type { AccountDeps } from '@cambio/core/accounts/account-ports'
 import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import type { EarningsPolicy } from '@cambio/core/affiliates/earning'
@@ -51,6 +52,7 @@ export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
   /** Whether a person must look before anything is signed on any chain. */
   isSigningStopped: boolean
   stats: StatsStore
+  auditLog: Pick<AuditLog, 'all'>
   status: StatusStore
   incidents: IncidentStore
   support: TakeMessageDeps

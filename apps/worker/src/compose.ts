@@ -1,5 +1,6 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createLetterCodes } from '@cambio/adapters/accounts/letter-codes'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
@@ -12,6 +13,7 @@ import { CoinStatsHistory } from '@cambio/adapters/market/coinstats-history'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
 import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
@@ -21,6 +23,7 @@ import { WebPushSender } from '@cambio/adapters/push/web-push-sender'
 import { HttpSiteProbe } from '@cambio/adapters/status/http-site-probe'
 import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
+import { periodicChecks } from '@cambio/core/audit/periodic-checks'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
@@ -41,6 +44,7 @@ import { composeSupportLetter } from './compose-support-letter.ts'
 import type { WorkerConfig } from './config.ts'
 import type { ShowQueue } from './metrics.ts'
 import { accountLettersLoop, accountRetentionLoop } from './loops/account-letters.loop.ts'
+import { auditLoop } from './loops/audit.loop.ts'
 import { identityLoops } from './loops/identity-retention.loop.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { deadlinesLoop } from './loops/deadlines.loop.ts'
@@ -170,6 +174,19 @@ export async function composeWorker(
         blacklist: screening,
         show: hooks.showQueue,
         logger,
+      },
+      leases,
+      holder,
+    ),
+    auditLoop(
+      {
+        checks: periodicChecks({
+          store: new PostgresAuditStore(pool),
+          gateways: nodes.map(({ gateway }) => gateway),
+          instruments: catalogue.instruments,
+          wait,
+        }),
+        ...{ log: stores.auditLog, clock, everyMs: config.AUDIT_EVERY_MS, report },
       },
       leases,
       holder,

@@ -54,6 +54,8 @@ const WorkerConfig = z.object({
   /** How often a chain is looked at, and prices are recorded. */
   CHAIN_POLL_MS: Milliseconds.default(1_000),
   RATE_TICK_MS: Milliseconds.default(1_000),
+  /** How often each check of the periodic audit is made. */
+  AUDIT_EVERY_MS: Milliseconds.default(600_000),
   FIXED_HOLD_MS: Milliseconds.optional(),
   FLOATING_OPEN_MS: Milliseconds.optional(),
   FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),

@@ -63,6 +63,23 @@ describe('reading calls', () => {
     await expect.poll(async () => services.ticks.latest()?.prices.LTC).toBeDefined()
   })
 
+  it('is unhealthy while the audit shows a violation, and degraded once an operator has accepted it', async () => {
+    const health = async () => (await get('/api/v1/health')).json()
+    await house.query(
+      `INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, findings)
+       VALUES ('asset-ltc', now(), now(), NULL, '[{"invariant": 15, "what": "coins are missing", "chain": "litecoin"}]')`,
+    )
+    await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'OK', checks: { audit: 'ok' } })
+    await house.query('UPDATE audit_check SET confirmed_at = now()')
+    await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'UNHEALTHY', checks: { audit: 'down' } })
+    await house.query(`INSERT INTO audit_accepted (what) VALUES ('coins are missing')`)
+    await expect
+      .poll(health, { timeout: 5_000 })
+      .toMatchObject({ status: 'TECHNICAL_DIFFICULTIES', checks: { audit: 'degraded' } })
+    await house.query('DELETE FROM audit_check; DELETE FROM audit_accepted')
+    await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
+  })
+
   it('opens with 500 of a coin of which that is a sensible amount', async () => {
     const { instrumentFrom, instrumentTo, claimedDepositAmount } = (await get('/api/v1/pairs/default')).json()
     expect([instrumentFrom.slug, instrumentTo.slug, claimedDepositAmount]).toEqual(['usdt-erc20', 'btc', '500'])

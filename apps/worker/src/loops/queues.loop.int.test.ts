@@ -104,6 +104,7 @@ test('every queue is a gauge, and is said in the log when it is not empty: once 
     'stuck-payments': 0,
     'halted-chains': 1,
     'unread-chains': 0,
+    audit: 0,
     'low-float': 1,
     signer: 1,
     blacklist: 0,

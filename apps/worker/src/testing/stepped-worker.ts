@@ -13,6 +13,8 @@ export interface SteppedWorker {
   step(chain: string, dieAt?: Waypoint): Promise<void>
   /** As `step`, where a pass may not come as far as `dieAt`; whether it died there. */
   stepPerhapsTo(chain: string, dieAt: Waypoint): Promise<boolean>
+  /** Makes one check of the periodic audit. */
+  audit(): Promise<void>
   close(): Promise<void>
 }
 
@@ -58,6 +60,9 @@ export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise
     async step(chain, dieAt) {
       const hasDied = await stepPerhapsTo(chain, dieAt)
       if (dieAt && !hasDied) throw new Error(`The worker never reached ${dieAt}`)
+    },
+    async audit() {
+      await loop('audit').step()
     },
     close: () => worker.run(AbortSignal.abort()),
   }

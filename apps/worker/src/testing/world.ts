@@ -400,6 +400,18 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
       await pool.query('DELETE FROM chain_halt WHERE chain = $1', [chain])
     },
 
+    /** Halted chains and why, by chain. */
+    async halts(): Promise<Record<string, string>> {
+      const { rows } = await pool.query<{ chain: string; reason: string }>('SELECT chain, reason FROM chain_halt')
+      return Object.fromEntries(rows.map(({ chain, reason }) => [chain, reason]))
+    },
+
+    /** Makes every check of the periodic audit due, as if the last look had been so many seconds earlier. */
+    async ageAudit(seconds: number): Promise<void> {
+      const earlier = (column: string): string => `${column} = ${column} - make_interval(secs => ${seconds})`
+      await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
+    },
+
     startWorker(env: Record<string, string> = {}): TestProcess {
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', { ...workerEnvironment(), ...env })
       workers.push(worker)
@@ -470,6 +482,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     brokenBy: (sabotage: string): Promise<number[]> => brokenBy(database.ownerUrl, sabotage),
 
     priceHistory: stores.priceHistory,
+    auditLog: stores.auditLog,
     /** Who sells past prices. */
     marketHistory: config.marketHistory,
 

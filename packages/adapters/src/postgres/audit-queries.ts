@@ -1,4 +1,7 @@
-/** One invariant as a question to the database: every row it answers is a violation, told in `what`. */
+/**
+ * One invariant as a question to the database: every row of its answer is a violation, described in `what`. A column `chain` names
+ * the chain whose payments it concerns; without one it concerns all of them.
+ */
 export interface AuditQuery {
   invariant: number
   sql: string
@@ -76,24 +79,24 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
   },
   {
     invariant: 6,
-    sql: `SELECT format('payment %s has no nonce of its own', p.id) AS what
+    sql: `SELECT format('payment %s has no nonce of its own', p.id) AS what, p.chain
           FROM payment p LEFT JOIN nonce_claim n ON n.payment_id = p.id
           WHERE p.reservation ->> 'kind' = 'sequence' AND n.nonce IS DISTINCT FROM (p.reservation ->> 'sequence')::bigint
           UNION ALL
-          SELECT format('payment %s does not own its input %s:%s', p.id, i.input ->> 'txId', i.input ->> 'vout')
+          SELECT format('payment %s does not own its input %s:%s', p.id, i.input ->> 'txId', i.input ->> 'vout'), p.chain
           FROM payment p, jsonb_array_elements(p.reservation -> 'inputs') AS i(input)
           LEFT JOIN utxo u ON u.tx_id = i.input ->> 'txId' AND u.vout = (i.input ->> 'vout')::int
           WHERE p.reservation ->> 'kind' = 'inputs' AND u.claimed_by IS DISTINCT FROM p.id`,
   },
   {
     invariant: 7,
-    sql: `SELECT format('payment %s was sent without stored bytes', id) AS what FROM payment
+    sql: `SELECT format('payment %s was sent without stored bytes', id) AS what, chain FROM payment
           WHERE status IN ('SENT', 'FINAL', 'FAILED') AND (raw IS NULL OR tx_id IS NULL OR reservation IS NULL)`,
   },
   {
     invariant: 8,
-    sql: `SELECT format('payment %s was signed anew while %s may still live', a.payment_id, a.tx_id) AS what
-          FROM payment_attempt a
+    sql: `SELECT format('payment %s was signed anew while %s may still live', a.payment_id, a.tx_id) AS what, p.chain
+          FROM payment_attempt a JOIN payment p ON p.id = a.payment_id
           JOIN payment_attempt later ON later.payment_id = a.payment_id AND later.attempt = a.attempt + 1
           WHERE CASE a.reservation ->> 'kind'
             WHEN 'expiring' THEN a.ended IS NULL
@@ -185,16 +188,16 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
   },
   {
     invariant: 12,
-    sql: `SELECT format('deposit %s is credited without a block', id) AS what
+    sql: `SELECT format('deposit %s is credited without a block', id) AS what, chain
           FROM deposit WHERE status IN ('CREDITED', 'TOPPED_UP', 'SUSPENSE', 'RETURNED', 'KEPT') AND block_height IS NULL
           UNION ALL
-          SELECT format('deposit %s is %s in block %s, and %s is read to %s', d.id, d.status, d.block_height, d.chain, c.height)
+          SELECT format('deposit %s is %s in block %s, and %s is read to %s', d.id, d.status, d.block_height, d.chain, c.height), d.chain
           FROM deposit d JOIN chain_cursor c USING (chain)
           WHERE d.status NOT IN ('SEEN', 'ORPHANED') AND d.block_height > c.height`,
   },
   {
     invariant: 13,
-    sql: `SELECT format('deposit %s is %s and lies in an orphaned block', d.id, d.status) AS what
+    sql: `SELECT format('deposit %s is %s and lies in an orphaned block', d.id, d.status) AS what, d.chain
           FROM deposit d JOIN chain_block b ON b.chain = d.chain AND b.height = d.block_height
           WHERE d.status NOT IN ('SEEN', 'ORPHANED') AND b.hash <> d.block_hash`,
   },
@@ -251,11 +254,7 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
           SELECT format('order %s is paid where account %s is', o.order_id, coalesce(a.user_id, m.user_id))
           FROM orders o LEFT JOIN own_address a ON a.chain = o.deposit_chain AND a.address = o.deposit_address
           LEFT JOIN account_memo m ON m.chain = o.deposit_chain AND m.address = o.deposit_address AND m.memo = o.deposit_memo
-          WHERE coalesce(a.user_id, m.user_id) IS NOT NULL
-          UNION ALL
-          SELECT format('deposit %s has lain seen for six hours', id) FROM deposit
-          WHERE status = 'SEEN' AND block_height IS NOT NULL AND seen_at < now() - interval '6 hours'
-            AND chain NOT IN (SELECT chain FROM chain_halt)`,
+          WHERE coalesce(a.user_id, m.user_id) IS NOT NULL`,
   },
   {
     invariant: 16,
@@ -397,11 +396,11 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
   },
   {
     invariant: 20,
-    sql: `SELECT format('payment %s left without being counted by the signer', p.id) AS what
+    sql: `SELECT format('payment %s left without being counted by the signer', p.id) AS what, p.chain
           FROM payment p LEFT JOIN signer_spend s ON s.spend_id = p.id::text
           WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND p.status IN ('SIGNED', 'SENT', 'FINAL') AND s.spend_id IS NULL
           UNION ALL
-          SELECT format('payment %s sends %s of %s, the signer counted %s of %s', p.id, p.amount, p.asset, s.amount, s.asset)
+          SELECT format('payment %s sends %s of %s, the signer counted %s of %s', p.id, p.amount, p.asset, s.amount, s.asset), p.chain
           FROM payment p JOIN signer_spend s ON s.spend_id = p.id::text
           WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND (s.asset <> p.asset OR s.amount < p.amount)`,
   },
@@ -415,18 +414,22 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
             AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.order_id = orders.order_id)
           UNION ALL
           SELECT format('the clock of order %s ran out at %s and nothing happened', order_id, act_by) FROM orders
-          WHERE act_by < now() - interval '10 minutes'`,
+          WHERE act_by < now() - interval '10 minutes'
+          UNION ALL
+          SELECT format('deposit %s has waited in a block for six hours', id) FROM deposit
+          WHERE status = 'SEEN' AND block_height IS NOT NULL AND seen_at < now() - interval '6 hours'
+            AND chain NOT IN (SELECT chain FROM chain_halt)`,
   },
   {
     invariant: 23,
-    sql: `SELECT format('payment %s took a fee of %s, allowed were %s', id, fee, allowed_fee) AS what FROM payment
+    sql: `SELECT format('payment %s took a fee of %s, allowed were %s', id, fee, allowed_fee) AS what, chain FROM payment
           WHERE status = 'FINAL' AND fee > allowed_fee
           UNION ALL
-          SELECT format('payment %s was charged %s for the network, its order says %s', p.id, p.charged_fee, o.strike ->> 'networkFeeAtomic')
+          SELECT format('payment %s was charged %s for the network, its order says %s', p.id, p.charged_fee, o.strike ->> 'networkFeeAtomic'), p.chain
           FROM payment p JOIN orders o USING (order_id)
           WHERE p.purpose = 'payout' AND p.charged_fee > (o.strike ->> 'networkFeeAtomic')::numeric
           UNION ALL
-          SELECT format('payment %s was charged %s for the network, withdrawal %s says %s', p.id, p.charged_fee, w.withdrawal_id, w.fee)
+          SELECT format('payment %s was charged %s for the network, withdrawal %s says %s', p.id, p.charged_fee, w.withdrawal_id, w.fee), p.chain
           FROM payment p JOIN withdrawal w ON w.withdrawal_id::text = p.reference
           WHERE p.purpose = 'withdrawal' AND p.charged_fee > w.fee`,
   },

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { PostgresAccountArchive } from './account-archive.ts'
 import { PostgresAccountWork } from './account-work.ts'
+import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresAffiliateStore } from './affiliate-store.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresExposureStore } from './exposure-store.ts'
@@ -44,6 +45,7 @@ export function createPostgresStores(pool: pg.Pool) {
     accounts: new PostgresAccountWork(pool),
     affiliates: new PostgresAffiliateStore(pool),
     accountArchive: new PostgresAccountArchive(pool),
+    auditLog: new PostgresAuditLog(pool),
     wallet: new PostgresWalletWork(pool),
     opsWork: new PostgresOpsWork(pool),
     instruments: new PostgresInstrumentStore(pool),

@@ -48,6 +48,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   affiliate_visitor: { worker: 'SELECT, DELETE' },
   api_key: accountData('SELECT, INSERT, UPDATE'),
   attempt_limit: accountData(WRITE),
+  audit_accepted: { server: READ, worker: 'SELECT, DELETE', operator: ADD },
+  audit_check: { server: READ, worker: 'SELECT, INSERT, UPDATE', operator: READ },
   balance: workerAndOperator(READ),
   chain_block: workerOnly(WRITE),
   chain_cursor: workerOnly(WRITE),

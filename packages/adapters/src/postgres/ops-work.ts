@@ -2,6 +2,7 @@ import type { OpsStores, OpsWork } from '@cambio/core/ops/ops-store'
 import type { Pool } from 'pg'
 import { PostgresAccountLetterStore } from './account-letter-store.ts'
 import { PostgresAccountStore } from './account-store.ts'
+import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
@@ -38,6 +39,7 @@ function opsStoresOn(db: Queryable): OpsStores {
     letters: new PostgresAccountLetterStore(db),
     identities: new PostgresIdentityStore(db),
     reviews: new PostgresReviewStore(db),
+    audit: new PostgresAuditLog(db),
     incidents: new PostgresIncidentStore(db),
     support: new PostgresSupportStore(db),
     secondSteps: new PostgresSecondStepStore(db),

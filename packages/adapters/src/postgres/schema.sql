@@ -165,6 +165,22 @@ CREATE UNLOGGED TABLE attempt_limit (
   CONSTRAINT attempt_limit_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE audit_accepted (
+  what text NOT NULL,
+  accepted_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT audit_accepted_pkey PRIMARY KEY (what)
+);
+
+CREATE TABLE audit_check (
+  name text NOT NULL,
+  checked_at timestamp with time zone NOT NULL,
+  broken_since timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  unchecked_since timestamp with time zone,
+  findings jsonb NOT NULL,
+  CONSTRAINT audit_check_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE balance (
   account text NOT NULL,
   asset text NOT NULL,
@@ -1761,6 +1777,18 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON attempt_limit TO cambio_operator;
 GRANT DELETE, INSERT, SELECT, UPDATE ON attempt_limit TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON attempt_limit TO cambio_worker;
+
+GRANT INSERT, SELECT ON audit_accepted TO cambio_operator;
+
+GRANT SELECT ON audit_accepted TO cambio_server;
+
+GRANT DELETE, SELECT ON audit_accepted TO cambio_worker;
+
+GRANT SELECT ON audit_check TO cambio_operator;
+
+GRANT SELECT ON audit_check TO cambio_server;
+
+GRANT INSERT, SELECT, UPDATE ON audit_check TO cambio_worker;
 
 GRANT SELECT ON balance TO cambio_operator;
 

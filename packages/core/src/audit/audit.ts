@@ -1,19 +1,27 @@
 import type { BlockRef, ChainGateway, TransactionStatus } from '../chains/chain-gateway.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import type { Instrument } from '../instruments/instrument.ts'
+import type { ChainId, Instrument } from '../instruments/instrument.ts'
 
-/** A promise of `guarantees.md` that does not hold. */
+/** A violation of an invariant of `guarantees.md`, or a check that could not be made. */
 export interface Finding {
   /** Number of the invariant. */
   invariant: number
-  /** What breaks it, in words a person can follow up. */
+  /** What breaks it, in words an operator can follow up. The same violation has the same words at every look. */
   what: string
+  /** Chain whose payments the violation concerns; absent where it concerns all of them. */
+  chain?: ChainId
+  /** True where the check could not be made: no violation is proven. */
+  isUnchecked?: true
 }
 
 /** What is kept, asked whether it keeps its promises. */
 export interface AuditStore {
   /** Every invariant that the database alone can show; numbers of those that were looked at, and what was found. */
   checkRecords(): Promise<{ checked: number[]; findings: Finding[] }>
+  /** Numbers of the invariants that the database alone can show. */
+  readonly recordInvariants: readonly number[]
+  /** One of `recordInvariants`; a finding that says so where the database takes longer than `longestMs`. */
+  checkRecord(invariant: number, longestMs: number): Promise<Finding[]>
   /** What an asset of a chain should add up to there, from the journal and what is in flight. */
   custody(instrument: Instrument): Promise<Custody>
 }
@@ -53,24 +61,37 @@ export interface ReconcileDeps {
 /** How often an asset is looked at before chain and books are said not to come to the same block. */
 export const STEADY_TRIES = 400
 
-/**
- * Invariant 15: what lies on the chain is what the journal says, give or take the payments in flight, one by one. Both are
- * read at one and the same block, the one the books have read to; where that cannot be had, the asset is said to be
- * unchecked rather than a torn sum to be wrong.
- */
+/** Invariant 15 for every asset of a chain; see `reconcileAsset`. */
 export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway): Promise<Finding[]> {
   const findings: Finding[] = []
   let tries = STEADY_TRIES
   for (const instrument of deps.catalogue.instruments.filter((one) => one.chain === gateway.chain)) {
-    const sums = await addUpAtOneBlock(deps, gateway, instrument, tries)
-    const { slug } = instrument
+    const found = await reconcileAsset({ ...deps, tries }, gateway, instrument)
     // Where the chain was waited for in vain, its other assets need not wait as long again each.
-    if (sums === null) tries = 1
-    if (sums === null) findings.push({ invariant: 15, what: `${slug}: not checked, the books lag behind the chain` })
-    else if (sums.onChain !== sums.expected)
-      findings.push({ invariant: 15, what: `${slug}: ${sums.onChain} on chain, ${sums.expected} by the journal` })
+    if (found.some(({ isUnchecked }) => isUnchecked)) tries = 1
+    findings.push(...found)
   }
   return findings
+}
+
+/**
+ * Invariant 15: what every address ever issued holds of an asset is what the journal says, give or take the payments in flight,
+ * one by one. Both are read at one and the same block, the one the books have read to; where that cannot be had, the asset is
+ * said to be unchecked rather than a torn sum to be wrong.
+ */
+export async function reconcileAsset(
+  deps: Pick<ReconcileDeps, 'store' | 'pause'> & { tries: number },
+  gateway: ChainGateway,
+  instrument: Instrument,
+): Promise<Finding[]> {
+  const { slug, chain } = instrument
+  const sums = await addUpAtOneBlock(deps, gateway, instrument)
+  if (sums === null)
+    return [{ invariant: 15, chain, what: `${slug}: not checked, the books lag behind the chain`, isUnchecked: true }]
+  const surplus = sums.onChain - sums.expected
+  if (surplus === 0n) return []
+  const held = surplus > 0n ? `${surplus} more` : `${-surplus} less`
+  return [{ invariant: 15, chain, what: `${slug}: ${held} on chain than by the journal, base units` }]
 }
 
 interface Sums {
@@ -79,10 +100,9 @@ interface Sums {
 }
 
 async function addUpAtOneBlock(
-  { store, pause }: ReconcileDeps,
+  { store, pause, tries }: Pick<ReconcileDeps, 'store' | 'pause'> & { tries: number },
   gateway: ChainGateway,
   instrument: Instrument,
-  tries: number,
 ): Promise<Sums | null> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     if (attempt > 1) await pause()

@@ -1,3 +1,4 @@
+import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountStores } from '../accounts/account-stores.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../orders/deposit.ts'
@@ -105,6 +106,7 @@ export type OpsStores = Stores & {
   keys: ApiKeyStore
   webhooks: WebhookStore
   reviews: ReviewStore
+  audit: Pick<AuditLog, 'all' | 'accept'>
   incidents: IncidentStore
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove'>
 } & Pick<AccountStores, 'accounts' | 'letters' | 'identities' | 'secondSteps'>

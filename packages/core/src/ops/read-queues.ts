@@ -7,6 +7,7 @@ import type { TickBook } from '../quotes/tick-store.ts'
 import type { BlacklistFaults } from '../screening/screening.ts'
 import type { OpsStores, WaitingDeposit, WaitingOrder } from './ops-store.ts'
 import { GIVEN_UP_KEPT_DAYS } from '../support/support-message.ts'
+import { auditEntries } from './audit-entries.ts'
 import { fillAdvice } from './fill-advice.ts'
 import { coins, paymentEntry, stuckEntry } from './payment-entries.ts'
 import type { QueueEntry } from './queue-entry.ts'
@@ -20,6 +21,7 @@ export const QUEUE_NAMES = [
   'stuck-payments',
   'halted-chains',
   'unread-chains',
+  'audit',
   'low-float',
   'signer',
   'blacklist',
@@ -59,6 +61,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   const unread = (await stores.chains.behind()).filter(
     ({ chain, since }) => served.has(chain) && deps.clock.now() - since >= BEHIND_FOR_MS,
   )
+  const audit = auditEntries(await stores.audit.all(), deps.clock.now())
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   const signer = await ops.signerSwitch()
   const faults = await deps.blacklist.faults()
@@ -105,6 +108,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
         settle: "none: the worker's log says what its node answers; mend the node or name another in CHAINS",
       })),
     ),
+    queue('audit', audit.length, audit),
     queue(
       'low-float',
       low.length,

@@ -1,4 +1,5 @@
 import type { ServiceHealth } from '@cambio/contract/calls/health'
+import { confirmedFindings, type AuditCheckState } from '@cambio/core/audit/audit-log'
 import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 import type { Services } from '../../services.ts'
 
@@ -24,10 +25,18 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
     database: 'ok',
     prices: isPriced ? 'ok' : 'degraded',
     reserves: canPay ? 'ok' : 'degraded',
+    audit: auditCheck(await services.auditLog.all()),
     ...(await chainChecks(services, tick)),
   }
+  if (checks.audit === 'down') return { status: 'UNHEALTHY', checks }
   const status = Object.values(checks).every((check) => check === 'ok') ? 'OK' : 'TECHNICAL_DIFFICULTIES'
   return { status, checks }
+}
+
+/** Down while the periodic audit shows a confirmed violation; degraded while an operator has accepted one that is still there. */
+function auditCheck(states: readonly AuditCheckState[]): Check {
+  if (states.some((state) => confirmedFindings(state).length > 0)) return 'down'
+  return states.some(({ confirmedAt }) => confirmedAt !== null) ? 'degraded' : 'ok'
 }
 
 /** A chain is well that is not halted, whose node says what a payout costs, and on which no payment is stuck. */

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const CHAIN = 'ethereum'
+const OTHER_CHAIN = 'bsc'
+const SETTLED_AFTER = 5
+/** More than there are checks, with a second look at what the first one finds. */
+const LOOKS = 80
+/** Longer than a check's turn, seconds. */
+const A_TURN = 700
+
+let world: World
+let worker: SteppedWorker
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: [CHAIN, OTHER_CHAIN], blockSeconds: 3_600 })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of [CHAIN, OTHER_CHAIN]) await worker.step(chain)
+  await world.sendFloat()
+  await mineAndStep(SETTLED_AFTER)
+}, 360_000)
+
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+async function mineAndStep(count: number): Promise<void> {
+  for (let block = 0; block < count; block += 1)
+    for (const chain of [CHAIN, OTHER_CHAIN]) {
+      await world.mine(chain)
+      await worker.step(chain)
+    }
+}
+
+/** Makes every check once, and looks again at what was found. */
+async function fullPass(): Promise<void> {
+  await world.ageAudit(A_TURN)
+  for (let look = 0; look < LOOKS; look += 1) await worker.audit()
+}
+
+test('the periodic audit halts nothing while books and chains agree', async () => {
+  await fullPass()
+  await fullPass()
+  expect(await world.halts()).toEqual({})
+  expect(worker.events).not.toContain('audit-violation')
+}, 120_000)
+
+test('coins that leave the hot wallet past the books halt their chain alone, and nothing is paid until an operator resumes it', async () => {
+  const order = await world.paidOrder({ from: 'bnb', to: 'eth', amount: '0.5' })
+  // 90 ETH less than before.
+  await world.setBalance(CHAIN, await world.hotAddress(CHAIN), `0x${(10n ** 19n).toString(16)}`)
+  await fullPass()
+  expect(await world.halts()).toEqual({})
+  await fullPass()
+  expect(await world.halts()).toEqual({
+    [CHAIN]: expect.stringMatching(/^the audit found a violation of invariant 15: eth: \d+ less on chain/),
+  })
+  expect(worker.events).toContain('audit-violation')
+  await mineAndStep(20)
+  expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ status: 'INTENT', raw: null }])
+
+  const states = await world.auditLog.all()
+  await world.auditLog.accept(states.flatMap(({ findings }) => findings.map(({ what }) => what)))
+  await world.resume(CHAIN)
+  await fullPass()
+  expect(await world.halts()).toEqual({})
+  await mineAndStep(SETTLED_AFTER)
+  expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
+}, 240_000)

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Finding } from './audit.ts'
+import { CONFIRM_AFTER_MS, type AuditCheckState, type AuditLog } from './audit-log.ts'
+import { auditNext, type PeriodicCheck } from './audit-next.ts'
+
+const EVERY_MS = 600_000
+const SURPLUS: Finding = { invariant: 15, what: 'ltc: 5 less on chain than by the journal', chain: 'litecoin' }
+
+let now: number
+let states: Map<string, AuditCheckState>
+let halts: (string | null)[]
+let events: string[]
+let found: Finding[]
+let order: string[]
+
+const log: AuditLog = {
+  all: async () => [...states.values()],
+  record: async (state) => {
+    const accepted = states.get(state.name)?.accepted ?? []
+    states.set(state.name, {
+      ...state,
+      accepted: accepted.filter((words) => state.findings.some(({ what }) => what === words)),
+    })
+  },
+  halt: async (chain) => void halts.push(chain),
+  accept: async (whats) => {
+    for (const state of states.values()) states.set(state.name, { ...state, accepted: [...whats] })
+  },
+}
+
+beforeEach(() => {
+  now = 1_000_000
+  states = new Map()
+  halts = []
+  events = []
+  found = []
+  order = []
+})
+
+const COINS: PeriodicCheck = { name: 'asset-ltc', invariant: 15, run: async () => found }
+
+function look(checks: readonly PeriodicCheck[] = [COINS]): Promise<void> {
+  return auditNext({ checks, log, clock: { now: () => now }, everyMs: EVERY_MS, report: (event) => events.push(event) })
+}
+
+async function lookTwice(): Promise<void> {
+  await look()
+  now += CONFIRM_AFTER_MS
+  await look()
+}
+
+describe('a violation', () => {
+  test('halts its chain and is reported once a second look shows it', async () => {
+    found = [SURPLUS]
+    await look()
+    expect(halts).toEqual([])
+    now += CONFIRM_AFTER_MS - 1
+    await look()
+    expect(halts).toEqual([])
+    now += 1
+    await look()
+    expect([halts, events]).toEqual([['litecoin'], ['audit-violation']])
+  })
+
+  test('that is gone at the second look halts nothing', async () => {
+    found = [SURPLUS]
+    await look()
+    found = []
+    now += CONFIRM_AFTER_MS
+    await look()
+    found = [SURPLUS]
+    now += EVERY_MS
+    await look()
+    expect(halts).toEqual([])
+  })
+
+  test('that concerns no single chain halts every chain', async () => {
+    found = [{ invariant: 3, what: 'a balance is wrong' }]
+    await lookTwice()
+    expect(halts).toEqual([null])
+  })
+
+  test.each([17, 18, 22, 24])('of invariant %i is reported and halts nothing', async (invariant) => {
+    found = [{ invariant, what: 'late' }]
+    await lookTwice()
+    expect([halts, events]).toEqual([[], ['audit-violation']])
+  })
+
+  test('that an operator accepted halts nothing, while another one does', async () => {
+    found = [SURPLUS]
+    await lookTwice()
+    await log.accept([SURPLUS.what])
+    halts = []
+    now += EVERY_MS
+    await look()
+    expect(halts).toEqual([])
+    found = [{ ...SURPLUS, what: 'ltc: 6 less on chain than by the journal' }]
+    now += EVERY_MS
+    await look()
+    expect(halts).toEqual(['litecoin'])
+  })
+
+  test('that was accepted, ended and came back halts again', async () => {
+    found = [SURPLUS]
+    await lookTwice()
+    await log.accept([SURPLUS.what])
+    found = []
+    now += EVERY_MS
+    await look()
+    halts = []
+    found = [SURPLUS]
+    now += EVERY_MS
+    await lookTwice()
+    expect(halts).toEqual(['litecoin'])
+  })
+})
+
+describe('a check that could not be made', () => {
+  const UNCHECKED: Finding = { invariant: 15, what: 'ltc: not checked', isUnchecked: true }
+
+  test('neither halts nor confirms what an earlier look found', async () => {
+    found = [SURPLUS]
+    await look()
+    found = [UNCHECKED]
+    now += CONFIRM_AFTER_MS
+    await look()
+    expect(halts).toEqual([])
+    expect(states.get('asset-ltc')).toMatchObject({ confirmedAt: null, findings: [SURPLUS], uncheckedSince: now })
+    found = [SURPLUS]
+    now += CONFIRM_AFTER_MS
+    await look()
+    expect(halts).toEqual(['litecoin'])
+  })
+
+  test('does not end a violation that was confirmed', async () => {
+    found = [SURPLUS]
+    await lookTwice()
+    found = [UNCHECKED]
+    now += EVERY_MS
+    await look()
+    expect(halts).toEqual(['litecoin', 'litecoin'])
+  })
+
+  test('because it failed is noted, and the next check is made', async () => {
+    const broken: PeriodicCheck = { name: 'asset-btc', invariant: 15, run: () => Promise.reject(new Error('away')) }
+    await look([broken, COINS])
+    await look([broken, COINS])
+    expect([...states.keys()]).toEqual(['asset-btc', 'asset-ltc'])
+    expect(states.get('asset-btc')).toMatchObject({ uncheckedSince: now, brokenSince: null })
+    expect(events).toEqual(['audit-check-failed'])
+  })
+})
+
+test('each look makes one check: an unconfirmed violation first, then what was checked longest ago', async () => {
+  const named = (name: string): PeriodicCheck => ({
+    ...{ name, invariant: 15 },
+    run: async () => {
+      order.push(name)
+      return name === 'c' ? found : []
+    },
+  })
+  const checks = ['a', 'b', 'c'].map(named)
+  found = [SURPLUS]
+  for (const _ of checks) {
+    await look(checks)
+    now += 1_000
+  }
+  await look(checks)
+  now += EVERY_MS
+  await look(checks)
+  await look(checks)
+  await look(checks)
+  await look(checks)
+  expect(order).toEqual(['a', 'b', 'c', 'c', 'a', 'b'])
+})
