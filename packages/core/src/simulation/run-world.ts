@@ -105,6 +105,8 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [1, () => world.raiseCeilings()],
     [1, () => turnSomebodyHostile(world)],
     [0.5, () => world.retryHeld()],
+    [0.5, () => world.changeTraces(chain.chain, random.chance(0.6))],
+    [1, () => world.secondMachine(chain.chain)],
   ])
   await deed()
 }
@@ -180,6 +182,7 @@ async function comeToRest(world: SimWorld, watchdog: Watchdog): Promise<void> {
   world.providerFaults = HONEST
   world.crashChance = 0
   world.signer.isKilled = false
+  for (const name of world.chains.keys()) world.changeTraces(name, true)
   for (const jump of [0, DAY_MS + 1, DAY_MS + 1, DAY_MS + 1]) {
     world.now += jump
     await world.fillUp()

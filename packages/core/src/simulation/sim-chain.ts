@@ -120,8 +120,9 @@ export abstract class SimChain {
         const isWanted = replaced.includes(transaction) ? !this.#isUnpaid(transaction) : this.#paysEnough(transaction)
         const verdict = isWanted ? this.#state.verdict(transaction) : 'later'
         if (verdict === 'now') {
-          this.#state.apply(transaction)
-          included.push(transaction)
+          const executed = this.execute(transaction)
+          this.#state.apply(executed)
+          included.push(executed)
         }
         if (verdict === 'later') continue
         this.#forget(transaction)
@@ -158,6 +159,16 @@ export abstract class SimChain {
     const returning = undone.filter((one) => one.spendId !== null || !this.#random.chance(lossChance))
     this.#waiting = [...returning, ...this.#waiting]
     for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
+  }
+
+  /** Transfers of a block as they happened, whatever its node shows, and whose transaction each is; null where there is no such block. */
+  truthAt(height: number): { hash: string; transfers: (IncomingTransfer & { isOurs: boolean })[] } | null {
+    const block = this.#blocks[height - GENESIS]
+    if (!block) return null
+    const transfers = block.transactions.flatMap((transaction) =>
+      transfersOf(transaction).map((transfer) => ({ ...transfer, isOurs: transaction.spendId !== null })),
+    )
+    return { hash: block.hash, transfers }
   }
 
   /** Our transactions that are in a block now. */
@@ -255,6 +266,11 @@ export abstract class SimChain {
 
   abstract payoutFeeNow(contract: string | null): bigint
 
+  /** Returns a transaction with what its recipients do when a block takes it. */
+  protected execute(transaction: SimTransaction): SimTransaction {
+    return transaction
+  }
+
   /** What a transaction of ours would be offered now. */
   protected abstract feeNow(transaction: SimTransaction): bigint
 
@@ -324,6 +340,23 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
   readonly gasBurners = new Map<string, bigint>()
   /** Destinations whose code refuses the coin. */
   readonly reverters = new Set<string>()
+  /** Destinations whose code sends the coin on, and to whom. */
+  readonly forwarders = new Map<string, string>()
+  /** Without traces the node cannot show what contracts send on, and its blocks are not read (docs/decisions/052). */
+  hasTraces = true
+
+  override async block(height: number): Promise<ObservedBlock | null> {
+    if (!this.hasTraces) throw new AdapterError('the node has no traces', { retryable: true })
+    return super.block(height)
+  }
+
+  protected override execute(transaction: SimTransaction): SimTransaction {
+    const inner = transaction.outputs.flatMap(({ address, contract, amountAtomic }) => {
+      const to = this.forwarders.get(address)
+      return to === undefined || contract !== null ? [] : [{ from: address, to, amountAtomic }]
+    })
+    return inner.length === 0 ? transaction : { ...transaction, inner }
+  }
 
   async terms({ to, contract }: AccountTransfer): Promise<TransferTerms> {
     this.mayBreak()
@@ -431,11 +464,17 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
   }
 }
 
+/** How the keys of transfers begin that only traces show. */
+export const INNER = 'inner:'
+
 /** Milliseconds between two blocks of a simulated chain. */
 export const BLOCK_MS = BLOCK_SECONDS * 1_000
 
-function transfersOf({ txId, outputs }: SimTransaction): IncomingTransfer[] {
-  const paid = outputs.filter(({ amountAtomic }) => amountAtomic > 0n)
+function transfersOf({ txId, outputs, inner = [] }: SimTransaction): IncomingTransfer[] {
+  const sentOn = inner.map(({ to, amountAtomic }, index) => {
+    return { outputKey: `${INNER}${index}`, address: to, contract: null, amountAtomic }
+  })
+  const paid = [...outputs, ...sentOn].filter(({ amountAtomic }) => amountAtomic > 0n)
   return paid.map(({ outputKey, address, contract, amountAtomic }) => ({
     txId,
     outputKey,

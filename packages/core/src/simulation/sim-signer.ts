@@ -17,6 +17,16 @@ type WriteTransfer = (
   amountAtomic: bigint,
 ) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
+/** A signer that holds another wallet than the database belongs to, as its process answers. */
+export const REFUSING_SIGNER: Signer = {
+  address: () => Promise.reject(otherWallet()),
+  sign: () => Promise.reject(otherWallet()),
+}
+
+function otherWallet(): AdapterError {
+  return new AdapterError('the database belongs to another wallet', { retryable: false })
+}
+
 /** Signs in plain text: the bytes are the request, and naming the request names the transaction. */
 export class SimSigner implements Signer {
   isKilled = false

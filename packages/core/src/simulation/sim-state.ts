@@ -63,6 +63,10 @@ export class SimState {
       this.#outputs.delete(name)
       this.#add(spent.address, null, -spent.amountAtomic)
     }
+    for (const one of transaction.inner ?? []) {
+      this.#add(one.from, null, -one.amountAtomic)
+      this.#add(one.to, null, one.amountAtomic)
+    }
     for (const { outputKey, address, contract, amountAtomic } of outputs) {
       this.#add(address, contract, amountAtomic)
       if (this.#keepsOutputs) this.#outputs.set(`${txId} ${outputKey}`, { address, amountAtomic })

@@ -5,7 +5,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { AddressRules } from '../chains/address-rules.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { fillAddressPool, registerHotWallet } from '../chains/fill-address-pool.ts'
-import { HOT_KEY } from '../chains/signer.ts'
+import { HOT_KEY, type Signer } from '../chains/signer.ts'
 import { bookUpkeep } from '../chains/book-upkeep.ts'
 import { watchChain } from '../chains/watch-chain.ts'
 import type { Instrument } from '../instruments/instrument.ts'
@@ -48,7 +48,7 @@ import { SimBrowsers } from './sim-browsers.ts'
 import { SimPapers } from './sim-papers.ts'
 import { SimPeople } from './sim-people.ts'
 import { SimProvider, type ProviderFaults } from './sim-provider.ts'
-import { SimSigner } from './sim-signer.ts'
+import { REFUSING_SIGNER, SimSigner } from './sim-signer.ts'
 import { SimWalletChain } from './sim-wallet-chain.ts'
 
 type AnySimChain = SimNumberedChain | SimExpiringChain | SimOutputsChain | SimWalletChain
@@ -86,6 +86,8 @@ export class SimWorld {
   readonly policy = SIM_POLICY
   readonly blacklist = new Set<string>()
   readonly feeCaps = new Map(SIM_FEE_CAPS)
+  /** Signer of another wallet: it refuses a caller whose database belongs to ours. */
+  secondSigner: Signer = REFUSING_SIGNER
   readonly reports = new Map<string, number>()
   readonly people: SimPeople
   readonly browsers: SimBrowsers
@@ -329,12 +331,31 @@ export class SimWorld {
     const chain = this.chains.get(this.catalogue.get({ slug: order.to }).chain)
     if (!(chain instanceof SimNumberedChain)) return
     const { destinationAddress } = order
-    const how = this.random.pick(['burns', 'reverts', 'unpaid'] as const)
+    const how = this.random.pick(['burns', 'reverts', 'unpaid', 'forwards'] as const)
     if (how === 'burns') chain.gasBurners.set(destinationAddress, this.random.pick([3n, 422n, 1_215n]))
+    if (how === 'forwards') chain.forwarders.set(destinationAddress, this.#issuedOn(chain.chain))
     if (how === 'reverts') chain.reverters.add(destinationAddress)
     // A payment that was final and was undone gets no new void (docs/decisions/049).
     const wasSent = [...this.db.payments.values()].some(({ to, raw }) => to === destinationAddress && raw !== null)
     if (how === 'unpaid' && !wasSent) chain.unpaid.add(destinationAddress)
+  }
+
+  /** The node of a chain loses its traces, or has them again. */
+  changeTraces(name: string, hasTraces: boolean): void {
+    const chain = this.chains.get(name)
+    if (chain instanceof SimNumberedChain) chain.hasTraces = hasTraces
+  }
+
+  /** A second machine on the same database, whose wallet is another, takes the lease of a chain and makes a pass. */
+  async secondMachine(name: string): Promise<void> {
+    const chain = present(this.chains.get(name), 'a chain')
+    await this.#pass(chain, this.work.lease(`chain:${name}`), this.secondSigner)
+  }
+
+  /** An address that was issued on a chain: mostly the deposit address of somebody's order. */
+  #issuedOn(chain: string): string {
+    const issued = [...this.db.addresses.keys()].filter((key) => key.startsWith(`${chain} `))
+    return this.random.pick(issued).slice(chain.length + 1)
   }
 
   /** What an amount of an asset is worth now, in the numeraire. */
@@ -415,8 +436,8 @@ export class SimWorld {
     return this.signer.address(chain, HOT_KEY)
   }
 
-  async #pass(chain: AnySimChain, fence: Fence): Promise<void> {
-    const deps = this.#deps(chain)
+  async #pass(chain: AnySimChain, fence: Fence, signer: Signer = this.signer): Promise<void> {
+    const deps = { ...this.#deps(chain), signer }
     try {
       await fillAddressPool(deps)
       const tip = await watchChain(deps, fence)

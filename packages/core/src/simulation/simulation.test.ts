@@ -1,5 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import { expect, test } from 'vitest'
+import type { ObservedBlock } from '../chains/chain-gateway.ts'
 import { HOT_KEY, type SignRequest } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import type { Entry, Posting } from '../ledger/posting.ts'
@@ -11,7 +12,8 @@ import type { RateTick } from '../quotes/tick.ts'
 import { Random } from './random.ts'
 import { runWorld } from './run-world.ts'
 import { SIM_FEE_CAPS } from './sim-catalogue.ts'
-import { SimExpiringChain } from './sim-chain.ts'
+import { INNER, SimExpiringChain, SimNumberedChain } from './sim-chain.ts'
+import { REFUSING_SIGNER } from './sim-signer.ts'
 import { SimWalletChain } from './sim-wallet-chain.ts'
 import { SimWorld } from './sim-world.ts'
 import { Violation } from './violation.ts'
@@ -113,6 +115,39 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
           ? { ...request, to: 'a thief', amountAtomic: 1n }
           : request,
       ),
+  ],
+  [
+    25,
+    'a node without traces is read all the same',
+    (world) => onBlock(world, (block, hasTraces) => (hasTraces ? block : withoutInner(block))),
+  ],
+  [
+    25,
+    'what a contract sends on in our own transaction is skipped',
+    (world) =>
+      onBlock(world, (block) => ({ ...block, transfers: block.transfers.filter(({ txId }) => !isOurs(txId)) })),
+  ],
+  [
+    29,
+    'a second machine makes addresses from another seed',
+    (world) =>
+      void (world.secondSigner = { ...REFUSING_SIGNER, address: async (chain, key) => `other-${chain}-${key.index}` }),
+  ],
+  [
+    29,
+    'a second machine signs with another wallet',
+    (world) => {
+      world.secondSigner = {
+        address: (chain, key) => world.signer.address(chain, key),
+        async sign(request) {
+          const { raw, txId } = await world.signer.sign(request)
+          return {
+            txId: `${txId}-other`,
+            raw: raw.replaceAll(/"from":"[^"]+"/g, '"from":"other"').replaceAll(txId, `${txId}-other`),
+          }
+        },
+      }
+    },
   ],
   [
     1,
@@ -729,6 +764,29 @@ function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => Si
     const isSecond = (await world.work.stores.payments.attemptsOf(request.spendId)).some(({ end }) => end === null)
     return sign.call(world.signer, isSecond ? mutant(request) : request)
   }
+}
+
+/** Blocks are read changed, also those of nodes without traces. */
+function onBlock(world: SimWorld, mutant: (block: ObservedBlock, hasTraces: boolean) => ObservedBlock): void {
+  for (const chain of world.chains.values()) {
+    if (!(chain instanceof SimNumberedChain)) continue
+    const { block } = chain
+    chain.block = async (height) => {
+      const { hasTraces } = chain
+      chain.hasTraces = true
+      const read = await block.call(chain, height).finally(() => void (chain.hasTraces = hasTraces))
+      return read && mutant(read, hasTraces)
+    }
+  }
+}
+
+function withoutInner(block: ObservedBlock): ObservedBlock {
+  return { ...block, transfers: block.transfers.filter(({ outputKey }) => !outputKey.startsWith(INNER)) }
+}
+
+/** The simulated signer names what it signs like this. */
+function isOurs(txId: string): boolean {
+  return txId.startsWith('ours-')
 }
 
 /** Changes what a new FIXED order reserves. */

@@ -8,7 +8,8 @@ import type { Withdrawal } from '../wallet/withdrawal.ts'
 import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import { memoryCustody } from '../testing/memory/memory-custody.ts'
 import { NO_FAULTS } from './sim-chain.ts'
-import { readRaw } from './sim-signer.ts'
+import { INNER } from './sim-chain.ts'
+import { addressOf, readRaw } from './sim-signer.ts'
 import type { SimWorld } from './sim-world.ts'
 import { Violation } from './violation.ts'
 
@@ -17,6 +18,9 @@ export const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund',
 
 /** States in which nobody and nothing has to act any more. */
 export const AT_REST: ReadonlySet<OrderState> = new Set(['EXPIRED', 'FINISHED', 'REFUNDED'])
+/** Blocks below the newest one read that are compared with what was recorded of them. */
+const BLOCKS_COMPARED = 120
+
 /** States that are a person's queue. */
 const HUMAN: ReadonlySet<OrderState> = new Set(['SUSPENSE', 'AT_RISK'])
 
@@ -26,6 +30,8 @@ const ENDED: Partial<Record<FillStage, OrderState>> = { finished: 'FINISHED', re
 /** What holds of a world at any moment, as it stands. @throws {Violation} */
 export function checkBooks(world: SimWorld): void {
   checkPlaces(world)
+  checkCoverage(world)
+  checkWallet(world)
   checkHolds(world)
   withdrawalsAreTheirs(world)
 }
@@ -176,6 +182,43 @@ function checkHolds(world: SimWorld): void {
     const held = db.balances.get(`custody:held ${slug}`) ?? 0n
     if (held !== (claimed.get(slug) ?? 0n))
       throw new Violation(4, `${held} of ${slug} is held, payments claim ${claimed.get(slug)}`)
+  }
+}
+
+/**
+ * Invariant 25: in every block that was read, each transfer to an address of ours that somebody else or a contract made is a deposit of
+ * that block, with its amount.
+ */
+function checkCoverage({ chains, db }: SimWorld): void {
+  for (const chain of chains.values()) {
+    const height = db.cursors.get(chain.chain)?.height ?? 0
+    for (let at = Math.max(1, height - BLOCKS_COMPARED); at <= height; at += 1) {
+      const truth = chain.truthAt(at)
+      if (truth === null || db.blocks.get(`${chain.chain} ${at}`) !== truth.hash) continue
+      for (const { txId, outputKey, address, amountAtomic, isOurs } of truth.transfers) {
+        const isForeign = !isOurs || outputKey.startsWith(INNER)
+        if (!isForeign || !db.addresses.has(`${chain.chain} ${address}`)) continue
+        const deposit = db.deposits.get(db.depositIds.get(`${chain.chain} ${txId} ${outputKey}`) ?? '')
+        if (deposit?.amountAtomic !== amountAtomic || deposit.blockHash !== truth.hash || deposit.status === 'ORPHANED')
+          throw new Violation(
+            25,
+            `${amountAtomic} reached ${address} in block ${at} of ${chain.chain}, and no deposit says so`,
+          )
+      }
+    }
+  }
+}
+
+/** Invariant 29: every address and every signature is of our wallet. */
+function checkWallet({ db }: SimWorld): void {
+  for (const [name, { key }] of db.addresses) {
+    const chain = name.slice(0, name.indexOf(' '))
+    if (name !== `${chain} ${addressOf(chain, key)}`) throw new Violation(29, `${name} is of another wallet`)
+  }
+  for (const { id, chain, raw } of db.payments.values()) {
+    const from = raw === null ? null : readRaw(raw).from
+    if (from !== null && !db.addresses.has(`${chain} ${from}`))
+      throw new Violation(29, `payment ${id} is signed by another wallet`)
   }
 }
 
