@@ -1,3 +1,4 @@
+import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
@@ -57,6 +58,10 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     // Read once: what a command shows before it asks is then what it does, or it refuses because the rate is too old.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
     const screening = await FileScreening.open(config.blacklistFile, addressRules, failScreening)
+    const catalogue = new Catalogue(
+      servedInstruments(await instruments.all(), config.chains),
+      await instruments.others(),
+    )
     return {
       work: opsWork,
       auditStore: new PostgresAuditStore(pool),
@@ -67,12 +72,13 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       seesIdentities: config.identitySecret !== null && config.storageUrl !== null,
       identityDeps: () => openIdentities(config),
       identityKeep: { rejectedMs: config.keepRejectedDays * DAY_MS, passedMs: config.keepPassedDays * DAY_MS },
-      catalogue: new Catalogue(servedInstruments(await instruments.all(), config.chains), await instruments.others()),
+      catalogue,
       ticks: book,
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       screening,
       blacklist: screening,
+      coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
       addressRules,
       gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createGateway(chain)])),
       clock,

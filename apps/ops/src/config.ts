@@ -1,4 +1,5 @@
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
+import { ColdWalletSettings } from '@cambio/adapters/cold-wallets'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { UsageError } from './io.ts'
 
@@ -6,6 +7,7 @@ export interface OpsConfig {
   databaseUrl: string
   chains: ChainSettings[]
   blacklistFile: string | null
+  coldWallets: ColdWalletSettings
   /** Opens and seals partners' secrets; null where it is not set. */
   partnerSecret: string | null
   /** Opens what people showed of themselves, and where that lies; null where they are not set. */
@@ -29,6 +31,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     databaseUrl: DATABASE_URL,
     chains: chains.data,
     blacklistFile: BLACKLIST_FILE || null,
+    coldWallets: readColdWalletSettings(environment.COLD_WALLETS),
     partnerSecret: PARTNER_SECRET || null,
     identitySecret: IDENTITY_SECRET || null,
     storageUrl: STORAGE_URL || null,
@@ -36,6 +39,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     keepPassedDays: parseDays('IDENTITY_KEEP_PASSED_DAYS', IDENTITY_KEEP_PASSED_DAYS, DEFAULT_KEEP_DAYS.passed),
     allowLoopbackWebhooks: environment.WEBHOOK_ALLOW_LOOPBACK === 'true',
   }
+}
+
+function readColdWalletSettings(text: string | undefined): ColdWalletSettings {
+  const parsed = ColdWalletSettings.safeParse(parseJson(text || '{}'))
+  if (!parsed.success) throw new UsageError('COLD_WALLETS must name cold wallets by asset (JSON object).')
+  return parsed.data
 }
 
 function parseDays(name: string, text: string | undefined, unset: number): number {

@@ -1,5 +1,7 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 import type { Server } from 'node:http'
+import { readColdWallets } from '@cambio/adapters/cold-wallets'
+import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
@@ -47,17 +49,19 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
     throw error instanceof WrongWallet ? new SettingError(`Refused to start. ${error.message}`) : error
   })
   const catalogue = ownCatalogue(await new PostgresInstrumentStore(pool).all(), config.CHAINS)
+  const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
   const local = new LocalSigner({
     root,
     chains: config.CHAINS,
     caps: capsInBaseUnits(config, catalogue),
     feeAssets: catalogue.feeAssets(),
+    coldWallets,
     spends: new PostgresSignerSpendStore(pool),
     mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
   })
   const signer = new DerivingSigner({
     assertAlone: () => alone.assertHeld(),
-    ...{ signer: local, catalogue, feeCaps: feeCapsByChain(config.CHAINS) },
+    ...{ signer: local, catalogue, feeCaps: feeCapsByChain(config.CHAINS), coldWallets },
     gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createGateway(settings)])),
     evidence: new PostgresSignerEvidenceStore(pool),
     settlements: new PostgresSignerSettlementStore(pool),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLetterCodes } from '@cambio/adapters/accounts/letter-codes'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createGateway, createWitness } from '@cambio/adapters/chains/compose-chains'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createProvider } from '@cambio/adapters/liquidity/provider-settings'
@@ -138,7 +139,9 @@ export async function composeWorker(
   const { reach } = hooks
   const earnings = { cashbackBps: config.CASHBACK_PERCENT * 100, accrualBps: config.ACCRUAL_PERCENT * 100 }
   const termsSealer = createTermsSealer(config.CONTROL_SECRET)
-  const rules = { policy, terms, replacement, earnings, screening, termsSealer, feeCaps: feeCapsByChain(config.CHAINS) }
+  const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
+  const feeCaps = feeCapsByChain(config.CHAINS)
+  const rules = { policy, terms, replacement, earnings, screening, termsSealer, feeCaps, coldWallets }
   const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
   const feeLoops = nodes.map(({ gateway }) => payoutFeesLoop({ gateway, catalogue, fees: stores.payoutFees }))
   const loops: Loop[] = [
@@ -171,6 +174,7 @@ export async function composeWorker(
         policy,
         terms,
         clock,
+        coldWallets,
         blacklist: screening,
         show: hooks.showQueue,
         logger,

@@ -5,6 +5,7 @@ import { ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settin
 import { COINSTATS_URL } from '@cambio/adapters/market/coinstats-history'
 import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
+import { ColdWalletSettings } from '@cambio/adapters/cold-wallets'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
@@ -56,6 +57,8 @@ const WorkerConfig = z.object({
   RATE_TICK_MS: Milliseconds.default(1_000),
   /** How often each check of the periodic audit is made. */
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
+  /** Where surpluses of the hot wallets go, by slug, and above and below which worth. */
+  COLD_WALLETS: z.preprocess((text) => text || undefined, jsonSetting(ColdWalletSettings).default({})),
   FIXED_HOLD_MS: Milliseconds.optional(),
   FLOATING_OPEN_MS: Milliseconds.optional(),
   FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),

@@ -36,6 +36,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     terms: DEFAULT_ORDER_TERMS,
     replacement: DEFAULT_REPLACEMENT_POLICY,
     feeCaps: new Map(),
+    coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NOBODY_LISTED,
     // The orders of this bench are rows that no server made.

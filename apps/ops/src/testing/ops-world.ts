@@ -196,6 +196,7 @@ export async function openOpsWorld() {
     reach: () => {},
     replacement: DEFAULT_REPLACEMENT_POLICY,
     feeCaps: new Map(),
+    coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
   })
 

@@ -61,6 +61,7 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
     replacement,
     earnings,
     feeCaps: new Map(),
+    coldWallets: new Map(),
     reach: () => {},
   }
   await creditDeposits(deps, { height: 200, hash: 'tip' }, fence)

@@ -391,6 +391,7 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
       terms: DEFAULT_ORDER_TERMS,
       replacement: DEFAULT_REPLACEMENT_POLICY,
       feeCaps: new Map(),
+      coldWallets: new Map(),
       earnings: DEFAULT_EARNINGS_POLICY,
       screening: NOBODY_LISTED,
       termsSealer: PLAIN_SEALER,

@@ -4,6 +4,7 @@ import { fillAddressPool, registerHotWallet } from '@cambio/core/chains/fill-add
 import { watchChain } from '@cambio/core/chains/watch-chain'
 import { CREDITS_PER_PASS, creditDeposits } from '@cambio/core/orders/credit-deposits'
 import { carryPayments } from '@cambio/core/payments/carry-payments'
+import { sendSurplus } from '@cambio/core/payments/send-surplus'
 import { sweepDeposits } from '@cambio/core/payments/sweep-deposits'
 import { FenceBroken, type LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from './run-loop.ts'
@@ -34,6 +35,7 @@ export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: str
         await bookUpkeep(deps, fence)
         const paid = await carryPayments(deps, tip, fence)
         await sweepDeposits(deps, fence, { isPaying: paid > 0 })
+        await sendSurplus(deps, fence)
         if (credited >= CREDITS_PER_PASS) return 'more'
       } catch (error) {
         // A wallet of the chain's own may have been started anew: it is opened again by asking for the address.

@@ -41,6 +41,7 @@ async function openHouse() {
     ticks: { latest: () => null, at: () => null },
     policy: DEFAULT_QUOTE_POLICY,
     terms: DEFAULT_ORDER_TERMS,
+    coldWallets: new Map(),
     clock,
     blacklist: { faults: async () => faults },
     show: metrics.showQueue,

@@ -10,6 +10,8 @@ interface TestSignerOptions {
   databaseUrl: string
   chains: readonly ChainSettings[]
   controlSecret: string
+  /** COLD_WALLETS, or no text for none. */
+  coldWallets: string
 }
 
 /** Signer process that keeps its keystore in a folder and can be restarted. */
@@ -25,11 +27,12 @@ export async function startTestSigner({
   databaseUrl,
   chains,
   controlSecret,
+  coldWallets,
 }: TestSignerOptions): Promise<TestSigner> {
   const socketPath = join(folder, 'signer', 'signer.sock')
   const environment = {
     ...{ MODE: 'sandbox', DATABASE_URL: databaseUrl, CHAINS: JSON.stringify(chains), SIGNER_SOCKET: socketPath },
-    CONTROL_SECRET: controlSecret,
+    ...{ CONTROL_SECRET: controlSecret, COLD_WALLETS: coldWallets },
     ...{ KEYSTORE_FILE: join(folder, 'keystore.age'), SIGNER_PASSPHRASE: 'a passphrase of this test only' },
   }
   let process: TestProcess | null = null

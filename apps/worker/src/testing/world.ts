@@ -107,7 +107,12 @@ interface SandboxConfig {
  * A real database, real private chains and markets, and orders made by the real use case: the stage of a fault test.
  * Chains make a block every `blockSeconds`. Without partners every order is filled by the house, whatever its price.
  */
-export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, hasPartners = false } = {}) {
+export async function openWorld({
+  chainNames = ['ethereum'],
+  blockSeconds = 1,
+  hasPartners = false,
+  coldWallets = '',
+} = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-world-'))
   const database = await createTestDatabase()
   const sandboxPort = await freePort()
@@ -143,6 +148,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     databaseUrl: database.urls.signer,
     chains,
     controlSecret: CONTROL_SECRET,
+    coldWallets,
   })
 
   const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
@@ -156,6 +162,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     LIQUIDITY_PROVIDERS: JSON.stringify(config.liquidityProviders),
     PROVIDER_ASK_MS: '300',
     SIGNER_SOCKET: signer.socketPath,
+    COLD_WALLETS: coldWallets,
     CHAIN_POLL_MS: '150',
     RATE_TICK_MS: '400',
     ...(config.feeAllowanceUsdt && { FEE_ALLOWANCE_USDT: config.feeAllowanceUsdt }),
@@ -182,6 +189,7 @@ export async function openWorld({ chainNames = ['ethereum'], blockSeconds = 1, h
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     feeAssets: (await catalogue()).feeAssets(),
     spends: new MemorySpendStore(),
+    coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })
   let nextStranger = 0

@@ -86,6 +86,7 @@ beforeAll(async () => {
       ...OUTPUT_COINS.map(({ chain, currencyTitle }) => [chain, currencyTitle] as const),
     ]),
     spends: new MemorySpendStore(),
+    coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })
 }, 90_000)

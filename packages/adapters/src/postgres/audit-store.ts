@@ -50,7 +50,7 @@ const CUSTODY_SQL = `
          coalesce((SELECT jsonb_agg(jsonb_build_object('txIds', (SELECT jsonb_agg(a.tx_id) FROM payment_attempt a
              WHERE a.payment_id = payment.id AND a.ended IS NULL), 'voidTxIds', (SELECT jsonb_agg(a.tx_id) FROM payment_attempt a
              WHERE a.payment_id = payment.id AND (a.reservation ->> 'isVoid')::boolean), 'bookedFee', fee::text, 'leaving',
-             CASE WHEN asset = $2 AND purpose IN ('payout', 'refund', 'return', 'withdrawal') THEN amount ELSE 0 END::text))
+             CASE WHEN asset = $2 AND purpose IN ('payout', 'refund', 'return', 'withdrawal', 'cold') THEN amount ELSE 0 END::text))
            FROM payment WHERE chain = $1 AND status IN ('SIGNED', 'SENT')), '[]') AS in_flight`
 
 export class PostgresAuditStore implements AuditStore {

@@ -637,7 +637,7 @@ CREATE TABLE payment (
   CONSTRAINT payment_held_fee_check CHECK (((held_fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT payment_pkey PRIMARY KEY (id),
-  CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'return'::text, 'withdrawal'::text, 'sweep'::text, 'gas'::text]))),
+  CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'return'::text, 'withdrawal'::text, 'sweep'::text, 'gas'::text, 'cold'::text]))),
   CONSTRAINT payment_purpose_reference_key UNIQUE (purpose, reference),
   CONSTRAINT payment_refused_check CHECK ((((first_refused_at IS NULL) = (last_refused_at IS NULL)) AND COALESCE((first_refused_at <= last_refused_at), true))),
   CONSTRAINT payment_reopened_check CHECK ((reopened >= 0)),

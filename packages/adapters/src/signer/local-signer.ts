@@ -13,6 +13,7 @@ import {
   type SpendMarkKeeper,
 } from '@cambio/core/chains/signer'
 import type { FeeCaps } from '@cambio/core/chains/fee-caps'
+import { recipientText, type ColdWallets } from '@cambio/core/payments/cold-wallet'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from '../chains/chain-settings.ts'
 import { BitcoinKeys } from './bitcoin-keys.ts'
@@ -34,6 +35,8 @@ export interface LocalSignerOptions {
   caps: ReadonlyMap<string, SignerCaps>
   /** Slug of the coin that pays the fees of each chain; its caps count them. */
   feeAssets: ReadonlyMap<ChainId, string>
+  /** What goes there is ours: its fee alone is counted. */
+  coldWallets: ColdWallets
   spends: SignerSpendStore
   mark: SpendMarkKeeper
 }
@@ -95,16 +98,18 @@ export class LocalSigner implements Signer {
   }
 
   /**
-   * Counts what leaves. What goes to the hot address stays ours, but its fee leaves; the fee is counted with the coin that pays it,
+   * Counts what leaves. What goes to the hot address or to the cold wallet stays ours, but its fee leaves; the fee is counted with the coin that pays it,
    * in one spend where that coin is sent, in a spend of its own elsewhere.
    */
   async #count(request: SignRequest, hot: string, feeAtomic: bigint): Promise<void> {
     const { spendId, asset } = request
-    const sentAtomic = amountLeaving(request, hot)
+    const recipient = recipientOf(request, hot)
+    const cold = this.#options.coldWallets.get(asset)
+    const isCold = cold !== undefined && recipientText(cold) === recipient
+    const sentAtomic = isCold ? 0n : amountLeaving(request, hot)
     const feeAsset = this.#options.feeAssets.get(request.chain)
     if (feeAsset === undefined) throw new SignerRefusal('cap-fee', `No coin pays the fees of ${request.chain}`)
     const isOneSpend = sentAtomic > 0n && asset === feeAsset
-    const recipient = recipientOf(request, hot)
     if (sentAtomic > 0n)
       await this.#countSpend({ spendId, asset, recipient, amountAtomic: sentAtomic + (isOneSpend ? feeAtomic : 0n) })
     if (!isOneSpend && feeAtomic > 0n)

@@ -4,6 +4,7 @@ import type { EarningsPolicy } from '../affiliates/earning.ts'
 import type { TermsSealer } from '../orders/terms-seal.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
+import type { ColdWallets } from '../payments/cold-wallet.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { Screening } from '../screening/screening.ts'
@@ -30,6 +31,7 @@ export interface ChainWorkerDeps {
   terms: OrderTerms
   replacement: ReplacementPolicy
   feeCaps: FeeCapsByChain
+  coldWallets: ColdWallets
   earnings: EarningsPolicy
   screening: Screening
   termsSealer: Pick<TermsSealer, 'matches'>

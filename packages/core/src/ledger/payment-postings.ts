@@ -115,5 +115,7 @@ function receivingAccount(payment: Payment): Account {
       return 'custody:hot'
     case 'gas':
       return 'custody:deposits'
+    case 'cold':
+      return 'house:cold'
   }
 }

@@ -24,6 +24,8 @@ export type Account =
   | 'house:network-fees'
   /** Deposits that were undone after the order had been paid. */
   | 'house:losses'
+  /** Coins that were sent to cold wallets. */
+  | 'house:cold'
   /** What orders earned people: cashback, accruals, mark-ups of their links. */
   | 'house:rewards'
   /** Coins that arrived and belong to no order yet: a person decides. */

@@ -4,6 +4,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { AddressRulesByChain } from '../orders/check-addresses.ts'
 import type { SettlementDeps } from '../orders/commit-settlement.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
+import type { ColdWallets } from '../payments/cold-wallet.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
@@ -17,6 +18,7 @@ export interface OpsDeps extends SettlementDeps {
   terms: OrderTerms
   screening: Screening
   blacklist: BlacklistFaults
+  coldWallets: ColdWallets
   addressRules: AddressRulesByChain
   gateways: ReadonlyMap<ChainId, ChainGateway>
 }

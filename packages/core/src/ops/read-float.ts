@@ -4,6 +4,7 @@ import { compare, multiply, parseRational, rational, type Rational } from '@camb
 import { present } from '@cambio/kernel/assert'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import type { ColdWallets } from '../payments/cold-wallet.ts'
 import { floats } from '../ledger/float.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import { tickPrice } from '../quotes/tick.ts'
@@ -30,7 +31,7 @@ export interface FloatLine {
 
 /** The float of every asset that is paid out. */
 export async function readFloat(
-  deps: { catalogue: Catalogue; ticks: TickBook; policy: QuotePolicy },
+  deps: { catalogue: Catalogue; ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },
   stores: OpsStores,
 ): Promise<FloatLine[]> {
   const wanted = await stores.ops.wantedOfHotWallets()
@@ -48,22 +49,27 @@ export async function readFloat(
       mayTakeAtomic,
       wantedAtomic,
       wantedSince: waiting?.since ?? null,
-      isLow: heldAtomic <= wantedAtomic || isLittle(deps, instrument, mayTakeAtomic),
+      isLow: heldAtomic <= wantedAtomic || isLittle(deps, instrument, { heldAtomic, mayTakeAtomic }),
     })
   }
   return lines
 }
 
-/** Without a price an amount is not called little: it is quoted to nobody either. */
+/**
+ * Whether the hot wallet is below its floor, or allows an order of little alone. Without a price an amount is not called little: it is
+ * quoted to nobody either.
+ */
 function isLittle(
-  { ticks, policy }: { ticks: TickBook; policy: QuotePolicy },
+  { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },
   instrument: Instrument,
-  atomic: bigint,
+  { heldAtomic, mayTakeAtomic }: { heldAtomic: bigint; mayTakeAtomic: bigint },
 ): boolean {
   const tick = ticks.latest()
   const price = tick && tickPrice(tick, instrument.currencyTitle)
   if (!price) return false
-  const worth: Rational = multiply(rational(atomic, powerOfTen(instrument.decimals)), price)
+  const worth = (atomic: bigint): Rational => multiply(rational(atomic, powerOfTen(instrument.decimals)), price)
+  const floor = coldWallets.get(instrument.slug)?.floorNumeraire
+  if (floor !== undefined) return compare(worth(heldAtomic), present(parseRational(floor), 'limits are decimals')) < 0
   const largest = present(parseRational(policy.maxNumeraire), 'policy amounts are decimals')
-  return compare(multiply(worth, rational(LOW_FLOAT_PART, 1n)), largest) < 0
+  return compare(multiply(worth(mayTakeAtomic), rational(LOW_FLOAT_PART, 1n)), largest) < 0
 }

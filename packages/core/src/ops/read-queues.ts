@@ -9,6 +9,7 @@ import type { OpsStores, WaitingDeposit, WaitingOrder } from './ops-store.ts'
 import { GIVEN_UP_KEPT_DAYS } from '../support/support-message.ts'
 import { auditEntries } from './audit-entries.ts'
 import { fillAdvice } from './fill-advice.ts'
+import type { ColdWallets } from '../payments/cold-wallet.ts'
 import { coins, paymentEntry, stuckEntry } from './payment-entries.ts'
 import type { QueueEntry } from './queue-entry.ts'
 import { readFloat } from './read-float.ts'
@@ -47,6 +48,7 @@ export interface ReadQueuesDeps {
   terms: OrderTerms
   clock: { now(): number }
   blacklist: BlacklistFaults
+  coldWallets: ColdWallets
 }
 
 /** Everything that waits for a person, at most `limit` of each queue. */

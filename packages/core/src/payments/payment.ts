@@ -3,10 +3,10 @@ import type { Lifetime, TransferTerms } from '../chains/chain-gateway.ts'
 import type { KeyPath } from '../chains/signer.ts'
 
 /**
- * `payout` and `refund` settle an order; `return` sends a suspended deposit back; `withdrawal` sends an account its coins; the
- * others move our own.
+ * `payout` and `refund` settle an order; `return` sends a suspended deposit back; `withdrawal` sends an account its coins; `cold`
+ * sends a surplus to the cold wallet; the others move our own coins between our addresses.
  */
-export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas'
+export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas' | 'cold'
 
 /**
  * INTENT: committed, nothing claimed. RESERVED: a nonce or inputs are its own. SIGNED: raw bytes and txid are stored.

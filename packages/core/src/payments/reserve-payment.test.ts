@@ -46,6 +46,7 @@ async function reserved(
     },
     signer: { address: async () => 'from' },
     ticks: { latest: () => null },
+    coldWallets: new Map(),
     feeCaps: new Map([['solana', { maxFeeAtomic: FEE }]]),
     replacement: DEFAULT_REPLACEMENT_POLICY,
     catalogue: new Catalogue([SOL, USDC]),

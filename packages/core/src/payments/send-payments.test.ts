@@ -66,6 +66,7 @@ async function start(amounts: readonly bigint[]) {
       },
     },
     replacement: DEFAULT_REPLACEMENT_POLICY,
+    coldWallets: new Map(),
     feeCaps: new Map([[CHAIN, { maxFeeAtomic: HARD_CAP }]]),
     signer: {
       address: async () => 'hot',

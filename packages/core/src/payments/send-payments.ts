@@ -38,7 +38,7 @@ export async function sendPayments(
 /** What has claimed a number comes first: those behind it wait for it. */
 function urgency({ status, purpose }: Payment): number {
   if (status !== 'INTENT') return 0
-  return purpose === 'sweep' || purpose === 'gas' ? 2 : 1
+  return purpose === 'sweep' || purpose === 'gas' || purpose === 'cold' ? 2 : 1
 }
 
 interface Proposed {

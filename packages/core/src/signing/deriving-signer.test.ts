@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { AccountSignRequest, Signer } from '../chains/signer.ts'
 import { HOT_KEY } from '../chains/signer.ts'
+import type { ColdWallets } from '../payments/cold-wallet.ts'
+import type { PaymentPurpose } from '../payments/payment.ts'
 import { CATALOGUE, NOON } from '../testing/fixtures.ts'
 import { DerivingSigner } from './deriving-signer.ts'
 import type { EvidenceStore, Settlement, SettlementStore, SignedVersion } from './evidence.ts'
@@ -42,21 +44,28 @@ class SlowSettlements implements SettlementStore {
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** A signer over one withdrawal, which payments 1 and 2 both claim to settle. */
-function derivingSigner(): DerivingSigner {
+function derivingSigner(purpose: PaymentPurpose = 'withdrawal', coldWallets: ColdWallets = new Map()): DerivingSigner {
   const { slug: asset = '' } = COIN ?? {}
   const signer: Signer = {
     address: async () => 'hot',
     sign: async (request) => ({ raw: 'raw', txId: `${request.spendId} ${(request as AccountSignRequest).sequence}` }),
   }
   const evidence: Partial<EvidenceStore> = {
-    payment: async () => ({ purpose: 'withdrawal', reference: '5', orderId: null }),
+    payment: async () => ({ purpose, reference: '5', orderId: null }),
     withdrawal: async () => ({
       ...{ withdrawalId: 5, userId: 1, asset, amountAtomic: AMOUNT + 1n, feeAtomic: 1n, address: 'owner', memo: null },
       ...{ createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null },
     }),
   }
   return new DerivingSigner({
-    ...{ signer, catalogue: CATALOGUE, gateways: new Map(), feeCaps: new Map(), settlements: new SlowSettlements() },
+    ...{
+      signer,
+      catalogue: CATALOGUE,
+      gateways: new Map(),
+      feeCaps: new Map(),
+      coldWallets,
+      settlements: new SlowSettlements(),
+    },
     evidence: evidence as EvidenceStore,
     assertAlone: () => {},
     termsSealer: { matches: () => true },
@@ -76,4 +85,26 @@ it.each([
   const signer = derivingSigner()
   const results = await Promise.allSettled(requests.map((one) => signer.sign(one)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+})
+
+const coldWallet = (to: string, memo: string | null = null) => ({
+  to,
+  memo,
+  ceilingNumeraire: '2',
+  floorNumeraire: '1',
+})
+
+it('signs a surplus to the cold wallet of its own settings, and to no other', async () => {
+  const { slug = '' } = COIN ?? {}
+  const sign = (wallets: ColdWallets) => derivingSigner('cold', wallets).sign(request('1', 1))
+  await expect(sign(new Map([[slug, coldWallet('owner')]]))).resolves.toMatchObject({ raw: 'raw' })
+  for (const wallets of [
+    [],
+    [[slug, coldWallet('another')]],
+    [[slug, coldWallet('owner', '7')]],
+    [['doge', coldWallet('owner')]],
+  ])
+    await expect(sign(new Map(wallets as [string, ReturnType<typeof coldWallet>][]))).rejects.toMatchObject({
+      reason: 'not-derived',
+    })
 })

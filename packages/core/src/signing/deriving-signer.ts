@@ -3,7 +3,8 @@ import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import { HOT_KEY, type KeyPath, type SignedTransaction, type Signer, type SignRequest } from '../chains/signer.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import { deriveSettlement, type DeriveDeps, type Leaving, subjectOf } from './derive-settlement.ts'
-import type { PaymentClaim, Settlement } from './evidence.ts'
+import type { PaymentClaim, Settlement, SignedVersion } from './evidence.ts'
+import { recipientText, type ColdWallets } from '../payments/cold-wallet.ts'
 import { areDead, claimsOf, sharesClaim } from './dead-versions.ts'
 import { OneAtATime } from './one-at-a-time.ts'
 import { notDerived } from './prove-deposit.ts'
@@ -16,6 +17,8 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   signer: Signer
   gateways: ReadonlyMap<ChainId, ChainGateway>
   feeCaps: FeeCapsByChain
+  /** From the signer's own settings. */
+  coldWallets: ColdWallets
   /** @throws {AdapterError} retryable, while another signer could work on the same database */
   assertAlone: () => void
 }
@@ -89,15 +92,20 @@ export class DerivingSigner implements Signer {
     return isVoid || to === hot ? null : { asset, to, memo, amountAtomic }
   }
 
-  async #settle(request: SignRequest, leaving: Leaving, claim: PaymentClaim | null): Promise<'payment' | 'gas'> {
-    const { settlements } = this.#deps
+  async #settle(request: SignRequest, leaving: Leaving, claim: PaymentClaim | null): Promise<SignedVersion['kind']> {
+    const { settlements, coldWallets } = this.#deps
     if (!claim) throw notDerived(`there is no payment ${request.spendId}`)
     if (claim.purpose === 'gas') {
       await this.#assertGas(request, leaving)
       return 'gas'
     }
-    const recipient = leaving.memo === null ? leaving.to : `${leaving.to} ${leaving.memo}`
+    const recipient = recipientText(leaving)
     const { asset, amountAtomic } = leaving
+    if (claim.purpose === 'cold') {
+      const cold = coldWallets.get(asset)
+      if (!cold || recipientText(cold) !== recipient) throw notDerived(`the cold wallet of ${asset} is another`)
+      return 'own'
+    }
     const wanted: Settlement = {
       subject: subjectOf(claim),
       spendId: request.spendId,

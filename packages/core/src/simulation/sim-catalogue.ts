@@ -1,3 +1,4 @@
+import type { ColdWallets } from '../payments/cold-wallet.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
@@ -87,6 +88,12 @@ export const SIM_REPLACEMENT: ReplacementPolicy = {
   feeAllowanceNumeraire: '5',
   voidAfterMs: 20 * 60_000,
 }
+
+/** Ceilings and floors so near the float that moving prices pass them. */
+export const SIM_COLD_WALLETS: ColdWallets = new Map([
+  ['eth', { to: 'cold-eth', memo: null, ceilingNumeraire: '6010000', floorNumeraire: '5990000' }],
+  ['ltc', { to: 'cold-ltc', memo: null, ceilingNumeraire: '4610000', floorNumeraire: '4590000' }],
+])
 
 /** Hard fee caps, base units: some hundred times the fee of a normal day. */
 export const SIM_FEE_CAPS: FeeCapsByChain = new Map(

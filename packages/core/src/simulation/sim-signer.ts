@@ -7,7 +7,7 @@ import {
   type SignRequest,
 } from '../chains/signer.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
-import { SIM_CAPS } from './sim-catalogue.ts'
+import { SIM_CAPS, SIM_COLD_WALLETS } from './sim-catalogue.ts'
 import type { SimTransaction } from './sim-transaction.ts'
 
 /** Chooses the coins of a payment where the chain's own wallet does. */
@@ -63,11 +63,14 @@ export class SimSigner implements Signer {
   }
 }
 
-/** What goes anywhere but to the hot wallet. */
+/** What goes anywhere but to the hot wallet and the cold one. */
 function amountLeaving(request: SignRequest): bigint {
-  const hot = addressOf(request.chain, HOT_KEY)
-  if (request.kind === 'account') return request.to === hot ? 0n : request.amountAtomic
-  return request.outputs.reduce((sum, { address, amountAtomic }) => sum + (address === hot ? 0n : amountAtomic), 0n)
+  const own = [addressOf(request.chain, HOT_KEY), SIM_COLD_WALLETS.get(request.asset)?.to]
+  if (request.kind === 'account') return own.includes(request.to) ? 0n : request.amountAtomic
+  return request.outputs.reduce(
+    (sum, { address, amountAtomic }) => sum + (own.includes(address) ? 0n : amountAtomic),
+    0n,
+  )
 }
 
 export function addressOf(chain: string, key: KeyPath): string {

@@ -25,6 +25,7 @@ import type { Order } from '../orders/order.ts'
 import { requestRefund } from '../orders/request-refund.ts'
 import { carryPayments } from '../payments/carry-payments.ts'
 import type { StuckWhy } from '../payments/payment.ts'
+import { sendSurplus } from '../payments/send-surplus.ts'
 import { sweepDeposits } from '../payments/sweep-deposits.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
 import { LiquidityDesk, NO_PROVIDERS } from '../liquidity/liquidity-desk.ts'
@@ -42,7 +43,15 @@ import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NOON } from '../testing/fixtures.ts'
 import { Random } from './random.ts'
-import { SIM_CATALOGUE, SIM_FEE_CAPS, SIM_FLOAT, SIM_POLICY, SIM_PRICES, SIM_REPLACEMENT } from './sim-catalogue.ts'
+import {
+  SIM_CATALOGUE,
+  SIM_FEE_CAPS,
+  SIM_COLD_WALLETS,
+  SIM_FLOAT,
+  SIM_POLICY,
+  SIM_PRICES,
+  SIM_REPLACEMENT,
+} from './sim-catalogue.ts'
 import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
 import { SimBrowsers } from './sim-browsers.ts'
 import { SimPapers } from './sim-papers.ts'
@@ -445,6 +454,7 @@ export class SimWorld {
       await bookUpkeep(deps, fence)
       const paid = await carryPayments(deps, tip, fence)
       await sweepDeposits(deps, fence, { isPaying: paid > 0 })
+      await sendSurplus(deps, fence)
     } catch (error) {
       const isExpected = error instanceof Crash || error instanceof FenceBroken || error instanceof AdapterError
       if (!isExpected) throw error
@@ -515,6 +525,7 @@ export class SimWorld {
       terms: DEFAULT_ORDER_TERMS,
       replacement: SIM_REPLACEMENT,
       feeCaps: this.feeCaps,
+      coldWallets: SIM_COLD_WALLETS,
       earnings: DEFAULT_EARNINGS_POLICY,
       termsSealer: PLAIN_SEALER,
       screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },

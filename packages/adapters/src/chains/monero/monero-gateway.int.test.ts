@@ -47,6 +47,7 @@ function newSigner(): LocalSigner {
     caps: new Map([['xmr', caps]]),
     feeAssets: new Map([['monero', 'xmr']]),
     spends: new MemorySpendStore(),
+    coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })
 }
@@ -67,6 +68,7 @@ const strangers = () => {
     caps: new Map(),
     feeAssets: new Map([['monero', 'xmr']]),
     spends: new MemorySpendStore(),
+    coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })
 }

@@ -34,6 +34,10 @@ export class MemorySpendStore implements SignerSpendStore {
     this.killed = true
   }
 
+  counted(): { spendId: string; asset: string; amountAtomic: bigint }[] {
+    return [...this.#spent].map(([spendId, { asset, amountAtomic }]) => ({ spendId, asset, amountAtomic }))
+  }
+
   /** As where the database is put back to before its first spend. */
   forget(): void {
     this.#spent.clear()

@@ -1,4 +1,5 @@
 import { HOT_KEY, type AccountSignRequest, type OutputsSignRequest, type Signer } from '@cambio/core/chains/signer'
+import type { ColdWallets } from '@cambio/core/payments/cold-wallet'
 import { parseTransaction, recoverTransactionAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ChainSettings } from '../../chains/chain-settings.ts'
@@ -20,6 +21,11 @@ const FEE = 2n
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+const COLD = '0x27b1fdb04752bbc536007a920d24acb045561c26'
+const COLD_WALLETS: ColdWallets = new Map([
+  ['eth', { to: COLD, memo: null, ceilingNumeraire: '2', floorNumeraire: '1' }],
+])
 
 /** Gives the suite a signer that behaves as the given one, here or in another process. */
 type Reach = (signer: LocalSigner) => Promise<Signer>
@@ -45,7 +51,15 @@ async function open(reach: Reach) {
   return {
     spends,
     signer: await reach(
-      new LocalSigner({ root, chains: CHAINS, caps, feeAssets, spends, mark: new MemorySpendMark() }),
+      new LocalSigner({
+        root,
+        chains: CHAINS,
+        caps,
+        feeAssets,
+        coldWallets: COLD_WALLETS,
+        spends,
+        mark: new MemorySpendMark(),
+      }),
     ),
   }
 }
@@ -121,6 +135,16 @@ export function signerSuite(name: string, reach: Reach): void {
       const home = await signer.address('ethereum', HOT_KEY)
       const sweep = transfer('sweep', 10_000n, { to: home, from: { purpose: 'deposit', index: 3 } })
       await expect(signer.sign(sweep)).resolves.toMatchObject({ raw: expect.stringMatching(/^0x02/) })
+    })
+
+    it('counts only the fee of what goes to the cold wallet of its asset', async () => {
+      const { signer, spends } = await start()
+      await signer.sign(transfer('surplus', 10_000n, { to: COLD }))
+      expect(spends.counted()).toEqual([{ spendId: 'surplus fee', asset: 'eth', amountAtomic: FEE }])
+      for (const other of [{ memo: '7' }, { asset: 'usdt', contract: TOKEN }])
+        await expect(signer.sign(transfer('other', 10_000n, { to: COLD, ...other }))).rejects.toMatchObject({
+          reason: 'cap-transaction',
+        })
     })
 
     it('signs nothing once the switch is thrown', async () => {

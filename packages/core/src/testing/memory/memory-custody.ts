@@ -3,7 +3,7 @@ import type { Instrument } from '../../instruments/instrument.ts'
 import { isVoid, type PaymentPurpose } from '../../payments/payment.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return', 'withdrawal'])
+const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return', 'withdrawal', 'cold'])
 
 /** What the books in memory say of an asset, as `AuditStore.custody` tells it. */
 export function memoryCustody(db: MemoryDatabase, { chain, slug, contract }: Instrument): Custody {

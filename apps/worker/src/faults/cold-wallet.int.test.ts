@@ -1,0 +1,87 @@
+import { HOT_KEY } from '@cambio/core/chains/signer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const ETH_COLD = '0x27b1fdb04752bbc536007a920d24acb045561c26'
+const LTC_COLD = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
+const SETTLED_AFTER = 8
+const MAX_ROUNDS = 60
+/** Sent to the hot wallets: 100 ETH, 1,000,000 USDT and 1,000 LTC. */
+const COLD_WALLETS = {
+  eth: { address: ETH_COLD, ceiling: '100000', floor: '50000' },
+  'usdt-erc20': { address: ETH_COLD, ceiling: '400000', floor: '200000' },
+  ltc: { address: LTC_COLD, ceiling: '30000', floor: '10000' },
+}
+
+let world: World
+let worker: SteppedWorker
+
+beforeAll(async () => {
+  world = await openWorld({
+    chainNames: ['ethereum', 'litecoin'],
+    blockSeconds: 3_600,
+    coldWallets: JSON.stringify(COLD_WALLETS),
+  })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of ['ethereum', 'litecoin']) await worker.step(chain)
+  await world.sendFloat()
+}, 360_000)
+
+afterAll(async () => {
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+async function round(): Promise<void> {
+  for (const chain of ['ethereum', 'litecoin']) {
+    await world.mine(chain)
+    await worker.step(chain)
+  }
+}
+
+test('what the hot wallets hold above their ceilings goes to the cold wallets, once, and the books stay whole', async () => {
+  const held = () =>
+    Promise.all([world.held('eth', ETH_COLD), world.held('usdt-erc20', ETH_COLD), world.held('ltc', LTC_COLD)])
+  for (let made = 0; made < MAX_ROUNDS && (await held()).some((amount) => Number(amount) === 0); made += 1)
+    await round()
+  const first = await held()
+  for (let made = 0; made < SETTLED_AFTER; made += 1) await round()
+  expect(await held()).toEqual(first)
+  // The middle of floor and ceiling, 300,000 USDT, is left.
+  expect(first[1]).toBe('700000')
+  expect(Number(first[0])).toBeGreaterThan(50)
+  expect(Number(first[2])).toBeGreaterThan(500)
+  expect(await world.findings()).toEqual([])
+}, 300_000)
+
+test('orders are paid from what is left', async () => {
+  const order = await world.paidOrder({ from: 'ltc', to: 'usdt-erc20', amount: '2' })
+  for (let made = 0; made < MAX_ROUNDS; made += 1) {
+    await round()
+    if ((await world.work.stores.orders.find(order.orderId))?.state === 'FINISHED') break
+  }
+  expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
+  expect(await world.findings()).toEqual([])
+}, 300_000)
+
+test('a payment to a cold wallet that the settings of the signer do not name is not signed', async () => {
+  const to = await world.strangers.address('ethereum', world.stranger())
+  const common = {
+    reference: 'of a thief',
+    orderId: null,
+    chain: 'ethereum',
+    asset: 'eth',
+    source: HOT_KEY,
+    memo: null,
+  }
+  await world.work.stores.payments.intend(
+    { ...common, purpose: 'cold', to, amountAtomic: 10n ** 18n, chargedFeeAtomic: 0n },
+    Date.now(),
+  )
+  for (let made = 0; made < SETTLED_AFTER; made += 1) await round()
+  expect(worker.events).toContain('signer-refused')
+  expect(await world.work.stores.payments.inStatus('ethereum', ['HELD'], 10)).toMatchObject([
+    { purpose: 'cold', raw: null },
+  ])
+}, 120_000)

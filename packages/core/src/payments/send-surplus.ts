@@ -1,0 +1,69 @@
+import { present } from '@cambio/kernel/assert'
+import { powerOfTen } from '@cambio/kernel/decimal-text'
+import { scale } from '@cambio/kernel/money'
+import { divide, parseRational } from '@cambio/kernel/rational'
+import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import { HOT_KEY } from '../chains/signer.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { floats } from '../ledger/float.ts'
+import { tickPrice, type RateTick } from '../quotes/tick.ts'
+import type { Fence } from '../shared/unit-of-work.ts'
+import type { ColdWallet } from './cold-wallet.ts'
+import type { Payment } from './payment.ts'
+
+/** Open payments that one pass looks at; where there are more, the hot wallet is needed and nothing is sent to the cold one. */
+const MOST_OPEN = 500
+
+/**
+ * Commits a payment of each surplus to the cold wallet: of what the hot wallet of an asset holds above its ceiling and nobody has
+ * been promised, so much that half-way between floor and ceiling is left. One at a time for each asset; none without a fresh price.
+ */
+export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+  const { gateway, work, catalogue, coldWallets, ticks, clock } = deps
+  const { chain } = gateway
+  const tick = ticks.latest()
+  const assets = catalogue.instruments.filter((one) => one.chain === chain && coldWallets.has(one.slug))
+  if (tick === null || assets.length === 0 || (await work.stores.chains.haltReason(chain)) !== null) return
+  const open = await work.stores.payments.inStatus(chain, ['INTENT', 'RESERVED', 'SIGNED', 'SENT', 'HELD'], MOST_OPEN)
+  if (open.length >= MOST_OPEN) return
+  const floatOf = await floats(work.stores.ledger)
+  for (const instrument of assets) {
+    const { slug: asset } = instrument
+    if (open.some((one) => one.purpose === 'cold' && one.asset === asset)) continue
+    const cold = present(coldWallets.get(asset), asset)
+    const freeAtomic = floatOf(asset) - promisedAtomic(instrument, tick, open)
+    const amountAtomic = surplusAtomic(instrument, tick, cold, freeAtomic)
+    if (amountAtomic <= 0n) continue
+    const { to, memo } = cold
+    const reference = `${asset} ${clock.now()}`
+    const common = { reference, orderId: null, chain, asset, source: HOT_KEY, to, memo, chargedFeeAtomic: 0n }
+    await work.transaction(
+      (stores) => stores.payments.intend({ ...common, purpose: 'cold', amountAtomic }, clock.now()),
+      fence,
+    )
+    deps.report('surplus-leaves', { chain, asset, amount: amountAtomic.toString() })
+  }
+}
+
+/** Returns what committed payments and open FIXED orders still want of the hot wallet, base units. */
+function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Payment[]): bigint {
+  const wanted = open.filter(
+    ({ asset, status, source }) => asset === slug && status === 'INTENT' && source.purpose === HOT_KEY.purpose,
+  )
+  return wanted.reduce((sum, { amountAtomic }) => sum + amountAtomic, BigInt(tick.reserved?.[slug] ?? '0'))
+}
+
+/** Returns what is above the middle of floor and ceiling, base units; 0 while the ceiling is not passed or no price is known. */
+function surplusAtomic(
+  { currencyTitle, decimals }: Instrument,
+  tick: RateTick,
+  { ceilingNumeraire, floorNumeraire }: ColdWallet,
+  freeAtomic: bigint,
+): bigint {
+  const price = tickPrice(tick, currencyTitle)
+  if (!price) return 0n
+  const atomicOf = (worth: string): bigint =>
+    scale(powerOfTen(decimals), divide(present(parseRational(worth), 'limits are decimals'), price), 'up')
+  const ceilingAtomic = atomicOf(ceilingNumeraire)
+  return freeAtomic <= ceilingAtomic ? 0n : freeAtomic - (ceilingAtomic + atomicOf(floorNumeraire)) / 2n
+}
