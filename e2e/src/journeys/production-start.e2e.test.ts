@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anvilBinary } from '../../../apps/sandbox/src/evm/anvil.ts'
+import { RunningSandbox } from '../../../apps/sandbox/src/testing/running-sandbox.ts'
+import { freePort } from '../../../scripts/lib/ports.ts'
+import { openHouse, type House } from '../house.ts'
+import { runScript } from '../run-script.ts'
+import { openTlsFront, type Backend, type TlsFront } from '../tls-front.ts'
+
+const EXAMPLE = readFileSync(new URL('../../../docs/chains.production.example.json', import.meta.url), 'utf8')
+const LOCAL_NAMES = fileURLToPath(new URL('../local-names.mjs', import.meta.url))
+const NODE_HOST = /(https:\/\/(?:[^"@/]*@)?([a-z0-9.-]+\.example))(?::\d+)?/g
+const PATIENCE_MS = 60_000
+/** Nodes of the example that run here, under their real chain ids. */
+const EVM = { ethereum: 1, bsc: 56, polygon: 137, iotex: 4_689 }
+/** Its host is in no certificate. */
+const WITHOUT_CERTIFICATE = 'bsc'
+const EXCHANGES = ['binance', 'kraken', 'kucoin', 'okx']
+
+let folder: string
+let sandbox: RunningSandbox
+let front: TlsFront
+let house: House
+const nodes: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cambio-production-'))
+  const backends = new Map<string, Backend>()
+  const sandboxPort = await freePort()
+  sandbox = await RunningSandbox.start({ folder: join(folder, 'sandbox'), port: sandboxPort })
+  for (const id of EXCHANGES) backends.set(`${id}.example`, { port: sandboxPort, prefix: `/exchanges/${id}` })
+  for (const [chain, chainId] of Object.entries(EVM)) {
+    const port = await startNode(chainId)
+    for (const host of ['node', 'second-node']) backends.set(`${chain}.${host}.example`, { port, prefix: '' })
+  }
+  const hosts = [...EXAMPLE.matchAll(NODE_HOST)].map(([, , host = '']) => host)
+  const named = [...new Set([...hosts, ...backends.keys()])].filter((host) => !host.startsWith(WITHOUT_CERTIFICATE))
+  const authorityFile = join(folder, 'authority.pem')
+  front = await openTlsFront(named, backends, authorityFile)
+  const settings = productionSettings(authorityFile)
+  await runScript(['scripts/run.mjs', 'scripts/ops.ts', 'wallet', 'init'], settings)
+  house = await openHouse(settings)
+})
+
+afterAll(async () => {
+  await house?.close()
+  front?.close()
+  for (const node of nodes) node.kill()
+  await sandbox?.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function startNode(chainId: number): Promise<number> {
+  const port = await freePort()
+  const args = ['--port', String(port), '--chain-id', String(chainId), '--block-time', '1', '--quiet']
+  nodes.push(spawn(anvilBinary(), args, { stdio: 'ignore' }))
+  return port
+}
+
+/** The example as it is in the docs, with a port for its hosts; names under .example are this machine. */
+function productionSettings(authorityFile: string): Record<string, string> {
+  return {
+    ...{ MODE: 'production', DATA_DIR: join(folder, 'data'), SANDBOX_BLOCK_SECONDS: '', CHECK_KEYS: '' },
+    PUBLIC_URL: 'https://swap.example',
+    SIGNER_PASSPHRASE: 'qP7vXbW2mKc9tLr4JhZs8nDf',
+    CHAINS: EXAMPLE.replaceAll(NODE_HOST, `$1:${front.port}`),
+    EXCHANGES: JSON.stringify(EXCHANGES.map((id) => ({ id, baseUrl: `https://${id}.example:${front.port}` }))),
+    ...{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Swap <mail@swap.example>' },
+    ...{ NODE_EXTRA_CA_CERTS: authorityFile, NODE_OPTIONS: `--import ${LOCAL_NAMES}` },
+  }
+}
+
+async function checks(): Promise<Record<string, string>> {
+  const response = await fetch(`${house.url}/api/v1/health`)
+  return ((await response.json()) as { checks: Record<string, string> }).checks
+}
+
+test('the example configuration starts in production, and follows the chains whose nodes answer by verified TLS', async () => {
+  await expect.poll(checks, { timeout: PATIENCE_MS }).toMatchObject({
+    ...{ database: 'ok', audit: 'ok' },
+    ...{ 'chain:ethereum': 'ok', 'chain:polygon': 'ok', 'chain:iotex': 'ok' },
+  })
+})
+
+test('a chain whose node is away, or has no certificate for its name, is degraded and stops no other', async () => {
+  expect(await checks()).toMatchObject({
+    'chain:bsc': 'degraded',
+    ...{ 'chain:bitcoin': 'degraded', 'chain:xrp': 'degraded', 'chain:solana': 'degraded', 'chain:tron': 'degraded' },
+  })
+  expect(readFileSync(join(folder, 'data', 'logs', 'worker.log'), 'utf8')).toContain(
+    "does not match certificate's altnames",
+  )
+})
