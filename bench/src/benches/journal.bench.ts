@@ -8,7 +8,7 @@ import { onStage } from '../support/stage.ts'
 import { ASSETS, openingBalance, swapPostings } from '../support/swap-postings.ts'
 
 const CONNECTIONS = [16, 64]
-const ROUNDS = 5
+const ROUNDS = 2
 const ROUND_MS = 4_000
 
 type Post = (posting: Posting) => Promise<unknown>
