@@ -8,7 +8,7 @@ CREATE TABLE journal_seal (
 );
 INSERT INTO journal_seal (place, seq, hash) SELECT seq, seq, hash FROM journal;
 
--- `seq` numbers postings. It may have gaps. Rows of one guarded account have the order in which they changed it.
+-- `seq` numbers postings. It may have gaps, and a lower seq may commit later.
 CREATE SEQUENCE journal_seq OWNED BY journal.seq;
 SELECT setval('journal_seq', seq) FROM journal_head WHERE seq > 0;
 ALTER TABLE journal ALTER COLUMN seq SET DEFAULT nextval('journal_seq'), DROP COLUMN hash;
@@ -22,59 +22,109 @@ ALTER TABLE journal_head
   ADD COLUMN horizon_xid xid8 NOT NULL DEFAULT '0';
 UPDATE journal_head SET sealed_seq = place, horizon_seq = place;
 
--- Accounts of the exchange have several rows an asset, so that postings do not wait for each other. Every other account has
--- one, in shard 0: a guarded balance is checked on its single row.
+-- Accounts of the exchange have several rows an asset, so that postings do not wait for each other. Custody is guarded in each of
+-- its rows, and so in their sum. Every other account has one row, in shard 0.
 ALTER TABLE balance RENAME TO balance_shard;
 ALTER TABLE balance_shard
   ADD COLUMN shard smallint NOT NULL DEFAULT 0,
   DROP CONSTRAINT balance_pkey,
+  ADD COLUMN guard smallint NOT NULL DEFAULT 0,
+  DROP CONSTRAINT balance_guarded,
   ADD CONSTRAINT balance_shard_pkey PRIMARY KEY (account, asset, shard),
-  ADD CONSTRAINT balance_shard_unguarded CHECK (shard = 0 OR account LIKE 'house:%' OR account = 'suspense'),
   SET (fillfactor = 50);
+-- Which side of zero a balance may be on: 1 not below (custody), -1 not above (accounts and their withdrawals), 0 either. A short check:
+-- its expression is read anew with each statement.
+UPDATE balance_shard SET guard = CASE WHEN account = 'custody:undone' THEN 0 WHEN account LIKE 'custody:%' THEN 1
+  WHEN account LIKE 'user:%' OR account LIKE 'withdrawal:%' THEN -1 ELSE 0 END;
+ALTER TABLE balance_shard ADD CONSTRAINT balance_guarded CHECK (guard * amount >= 0);
 CREATE VIEW balance AS SELECT account, asset, sum(amount)::numeric(78,0) AS amount FROM balance_shard GROUP BY account, asset;
 
--- Appends a posting once and adds it to the balances. Guarded rows are locked first and in one order; the journal row takes
--- its seq after them. Sequential scans are off: a plan that was made for a few rows would stay.
+-- Takes coins out of a custody account whose row of this connection holds too few: from a row that nobody is changing, of which a half
+-- moves to the row of this connection, else from all rows in their order. Refused where they do not hold it together.
+CREATE FUNCTION debit_custody(p_account text, p_asset text, p_amount numeric, p_own smallint) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+DECLARE
+  one record;
+  moved numeric := 0;
+  rest numeric := p_amount;
+BEGIN
+  SELECT shard, amount INTO one FROM balance_shard
+    WHERE account = p_account AND asset = p_asset AND shard <> p_own AND amount >= p_amount
+    ORDER BY amount DESC LIMIT 1 FOR UPDATE SKIP LOCKED;
+  IF FOUND THEN
+    PERFORM 1 FROM balance_shard
+      WHERE account = p_account AND asset = p_asset AND shard = p_own FOR UPDATE SKIP LOCKED;
+    IF FOUND THEN
+      moved := div(one.amount - p_amount, 2);
+      UPDATE balance_shard SET amount = amount + moved WHERE account = p_account AND asset = p_asset AND shard = p_own;
+    END IF;
+    UPDATE balance_shard SET amount = amount - p_amount - moved
+      WHERE account = p_account AND asset = p_asset AND shard = one.shard;
+    RETURN;
+  END IF;
+  FOR one IN SELECT shard, amount FROM balance_shard
+    WHERE account = p_account AND asset = p_asset ORDER BY shard FOR UPDATE
+  LOOP
+    CONTINUE WHEN one.amount = 0 OR rest = 0;
+    moved := least(one.amount, rest);
+    rest := rest - moved;
+    UPDATE balance_shard SET amount = amount - moved WHERE account = p_account AND asset = p_asset AND shard = one.shard;
+  END LOOP;
+  IF rest > 0 THEN
+    RAISE EXCEPTION 'balance_guarded: % of % lacks %', p_account, p_asset, rest
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'balance_guarded', TABLE = 'balance_shard';
+  END IF;
+END $$;
+
+-- Appends a posting once and adds it to the balances: debits of custody first, then the rest, each in one order, so that two postings
+-- never wait for each other in a circle. A concurrent repeat waits for the first and answers false. Sequential scans are off: a plan that
+-- was made for a few rows would stay.
 CREATE OR REPLACE FUNCTION post_journal(p_kind text, p_reference text, p_entries jsonb) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
-  unbalanced text;
+  own smallint := pg_backend_pid() % 16;
+  -- What a payment holds lies in one row until the payment ends, whichever connection ends it.
+  held smallint := hashtext(split_part(p_reference, '+', 1)) & 15;
   one record;
 BEGIN
-  IF EXISTS (SELECT 1 FROM journal WHERE kind = p_kind AND reference = p_reference) THEN
-    RETURN false;
-  END IF;
   IF p_entries IS NULL OR jsonb_array_length(p_entries) = 0 THEN
     RAISE EXCEPTION 'posting % % has no entries', p_kind, p_reference;
   END IF;
-  SELECT e.asset INTO unbalanced FROM jsonb_to_recordset(p_entries) AS e(asset text, amount numeric(78,0))
-    GROUP BY e.asset HAVING sum(e.amount) <> 0 LIMIT 1;
-  IF FOUND THEN
-    RAISE EXCEPTION 'posting % % does not balance in %', p_kind, p_reference, unbalanced;
-  END IF;
   -- The sealer relies on it: the transaction has its id before it takes a seq.
   PERFORM pg_current_xact_id();
-  FOR one IN
-    SELECT e.account, e.asset, sum(e.amount) AS amount
-    FROM jsonb_to_recordset(p_entries) AS e(account text, asset text, amount numeric(78,0))
-    WHERE e.account LIKE 'custody:%' OR e.account LIKE 'user:%' OR e.account LIKE 'withdrawal:%'
-    GROUP BY 1, 2 ORDER BY 1, 2
-  LOOP
-    UPDATE balance_shard SET amount = amount + one.amount WHERE account = one.account AND asset = one.asset AND shard = 0;
-    CONTINUE WHEN FOUND;
-    -- A guarded balance is checked on the row as it becomes, so the row must be there before the amount is added.
-    INSERT INTO balance_shard (account, asset, amount) VALUES (one.account, one.asset, 0) ON CONFLICT DO NOTHING;
-    UPDATE balance_shard SET amount = amount + one.amount WHERE account = one.account AND asset = one.asset AND shard = 0;
-  END LOOP;
   INSERT INTO journal (kind, reference, entries, at)
-    VALUES (p_kind, p_reference, p_entries, date_trunc('milliseconds', clock_timestamp()));
-  INSERT INTO balance_shard (account, asset, shard, amount)
-    SELECT e.account, e.asset, CASE WHEN e.account LIKE 'house:%' OR e.account = 'suspense' THEN pg_backend_pid() % 64 ELSE 0 END,
-      sum(e.amount)
+    VALUES (p_kind, p_reference, p_entries, date_trunc('milliseconds', clock_timestamp()))
+    ON CONFLICT (kind, reference) DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  FOR one IN
+    SELECT e.account, e.asset, sum(e.amount) AS amount, sum(sum(e.amount)) OVER (PARTITION BY e.asset) AS off,
+      CASE WHEN e.account = 'custody:undone' THEN 0 WHEN e.account LIKE 'custody:%' THEN 1
+        WHEN e.account LIKE 'user:%' OR e.account LIKE 'withdrawal:%' THEN -1 ELSE 0 END AS guard,
+      CASE WHEN e.account = 'custody:held' THEN held WHEN e.account LIKE 'custody:%' OR e.account LIKE 'house:%' OR e.account = 'suspense' THEN own ELSE 0 END AS shard
     FROM jsonb_to_recordset(p_entries) AS e(account text, asset text, amount numeric(78,0))
-    WHERE NOT (e.account LIKE 'custody:%' OR e.account LIKE 'user:%' OR e.account LIKE 'withdrawal:%')
-    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT (account, asset, shard) DO UPDATE SET amount = balance_shard.amount + excluded.amount;
+    GROUP BY e.account, e.asset
+    ORDER BY sum(e.amount) < 0 AND e.account LIKE 'custody:%' DESC, e.account, e.asset
+  LOOP
+    IF one.off <> 0 THEN
+      RAISE EXCEPTION 'posting % % does not balance in %', p_kind, p_reference, one.asset;
+    END IF;
+    IF one.guard = 1 AND one.amount < 0 THEN
+      UPDATE balance_shard SET amount = amount + one.amount
+        WHERE account = one.account AND asset = one.asset AND shard = one.shard AND amount >= -one.amount;
+      IF NOT FOUND THEN
+        PERFORM debit_custody(one.account, one.asset, -one.amount, one.shard::smallint);
+      END IF;
+      CONTINUE;
+    END IF;
+    UPDATE balance_shard SET amount = amount + one.amount
+      WHERE account = one.account AND asset = one.asset AND shard = one.shard;
+    CONTINUE WHEN FOUND;
+    INSERT INTO balance_shard AS known (account, asset, shard, guard, amount)
+      VALUES (one.account, one.asset, one.shard, one.guard, one.amount)
+      ON CONFLICT (account, asset, shard) DO UPDATE SET amount = known.amount + excluded.amount;
+  END LOOP;
   RETURN true;
 END $$;
 
