@@ -4,6 +4,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'account-data': async () => (await import('./benches/account-data.bench.ts')).benchAccountData(),
   'quote-sign-ins': async () => (await import('./benches/quote-sign-ins.bench.ts')).benchQuoteSignIns(),
   history: async () => (await import('./benches/history.bench.ts')).benchHistory(),
+  journal: async () => (await import('./benches/journal.bench.ts')).benchJournal(),
   'order-create': async () => (await import('./benches/order-create.bench.ts')).benchOrderCreate(),
   'socket-fanout': async () => (await import('./benches/socket-fanout.bench.ts')).benchSocketFanout(),
   'ssr-pages': async () => (await import('./benches/ssr-pages.bench.ts')).benchSsrPages(),

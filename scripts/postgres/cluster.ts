@@ -133,6 +133,8 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=120',
+    // Transactions that post several times may wait for each other in a circle: the one that is ended runs again at once.
+    'deadlock_timeout=100ms',
     'shared_buffers=96MB',
     'timezone=UTC',
     // The details of an error quote the row, and with it e-mails.

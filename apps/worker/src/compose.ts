@@ -14,6 +14,7 @@ import { CoinStatsHistory } from '@cambio/adapters/market/coinstats-history'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
 import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
+import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
@@ -49,6 +50,7 @@ import { auditLoop } from './loops/audit.loop.ts'
 import { identityLoops } from './loops/identity-retention.loop.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { deadlinesLoop } from './loops/deadlines.loop.ts'
+import { journalSealLoop } from './loops/journal-seal.loop.ts'
 import { priceLoops } from './loops/prices.loop.ts'
 import { payoutFeesLoop } from './loops/payout-fees.loop.ts'
 import { otherCoinsLoop } from './loops/other-coins.loop.ts'
@@ -297,7 +299,10 @@ export async function composeWorker(
     ...{ config, pool, stores, clock, book, policy, terms, screening, report, desk, logger },
     ...{ replacement, feeCaps: rules.feeCaps },
   })
-  loops.push(requests.loop)
+  loops.push(
+    requests.loop,
+    journalSealLoop(() => sealJournal(pool), leases, holder),
+  )
   if (config.STORAGE_URL)
     loops.push(
       ...identityLoops({

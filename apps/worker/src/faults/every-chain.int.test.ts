@@ -232,9 +232,13 @@ describe('the audit notices', () => {
     [
       3,
       'a balance that nothing was booked for',
-      `UPDATE balance SET amount = amount + 1 WHERE account = 'house:position'`,
+      `UPDATE balance_shard SET amount = amount + 1 WHERE account = 'house:position'`,
     ],
-    [4, 'coins held for nobody', `INSERT INTO balance (account, asset, amount) VALUES ('custody:held', 'nothing', 1)`],
+    [
+      4,
+      'coins held for nobody',
+      `INSERT INTO balance_shard (account, asset, amount) VALUES ('custody:held', 'nothing', 1)`,
+    ],
     [5, 'a settlement that is gone', `DELETE FROM settlement WHERE payment_id = ${finalPayout}`],
     [
       5,

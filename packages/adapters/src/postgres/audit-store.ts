@@ -13,14 +13,15 @@ interface FindingRow {
   what: string
   /** Absent in queries whose violations concern every chain. */
   chain?: string | null
+  is_unchecked?: boolean
 }
 
 function textOf({ sql }: AuditQuery): string {
   return `SELECT * FROM (${sql}) AS found ORDER BY what LIMIT ${NAMED_PER_INVARIANT}`
 }
 
-function findingOf(invariant: number, { what, chain }: FindingRow): Finding {
-  return { invariant, what, ...(chain ? { chain } : {}) }
+function findingOf(invariant: number, { what, chain, is_unchecked: isUnchecked }: FindingRow): Finding {
+  return { invariant, what, ...(chain ? { chain } : {}), ...(isUnchecked ? { isUnchecked } : {}) }
 }
 
 /** The driver answers several statements with a list of results, which its types do not know. */

@@ -11,7 +11,17 @@ const ROLES = {
 }
 /** Tables whose rows decide where coins go, who may send them, or who owns an account. */
 const MONEY_TABLES = [
-  ...['payment', 'payment_attempt', 'settlement', 'withdrawal', 'journal', 'journal_head', 'balance', 'earning'],
+  ...[
+    'payment',
+    'payment_attempt',
+    'settlement',
+    'withdrawal',
+    'journal',
+    'journal_head',
+    'journal_seal',
+    'balance_shard',
+    'earning',
+  ],
   ...['deposit', 'utxo', 'nonce_claim', 'own_address', 'account_memo', 'upkeep', 'payout_fee', 'rate_tick'],
   ...['signer_spend', 'signer_switch', 'chain_halt', 'chain_block', 'chain_cursor', 'lease', 'wallet_identity'],
   ...['order_event', 'idempotency_key', 'instrument', 'account_code', 'ops_action', 'schema_version'],

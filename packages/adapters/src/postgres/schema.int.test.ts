@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeSchema } from './testing/describe-schema.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -35,6 +35,32 @@ const post = (client: pg.Client, kind: string, reference: string, entries: [stri
     JSON.stringify(entries.map(([account, asset, amount]) => ({ account, asset, amount }))),
   ])
 
+const SEAL_PATIENCE_MS = 30_000
+
+/** Two calls: the first sets the horizon, the second seals up to it. */
+async function sealAll(client: pg.Client): Promise<void> {
+  await client.query('SELECT seal_journal(1000)')
+  await client.query('SELECT seal_journal(1000)')
+}
+
+/** Transactions of other databases hold the horizon back too, so this may take more than two calls. */
+async function sealEvery(client: pg.Client): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await sealAll(client)
+      expect(await unsealed()).toBe(0)
+    },
+    { timeout: SEAL_PATIENCE_MS, interval: 20 },
+  )
+}
+
+async function unsealed(): Promise<number> {
+  const { rows } = await owner.query<{ count: string }>(
+    'SELECT count(*) FROM journal WHERE seq NOT IN (SELECT seq FROM journal_seal)',
+  )
+  return Number(rows[0]?.count)
+}
+
 describe('the journal', () => {
   test('takes a posting once', async () => {
     const entries: [string, string, string][] = [
@@ -64,14 +90,16 @@ describe('the journal', () => {
     'UPDATE journal SET kind = kind',
     'DELETE FROM journal',
     'TRUNCATE journal',
-    'UPDATE balance SET amount = 0',
-    'DELETE FROM balance',
-    'UPDATE journal_head SET seq = 0',
+    'UPDATE balance_shard SET amount = 0',
+    'DELETE FROM balance_shard',
+    'DELETE FROM journal_seal',
+    'UPDATE journal_head SET place = 0',
   ])('cannot be changed by the application: %s', async (sql) => {
     await expect(app.query(sql)).rejects.toThrow('permission denied')
   })
 
   test('its hash chain shows a changed line, even by the owner', async () => {
+    await sealEvery(app)
     expect((await app.query('SELECT journal_broken_at() AS at')).rows).toEqual([{ at: null }])
     await owner.query('BEGIN')
     await owner.query(`UPDATE journal SET entries = jsonb_set(entries, '{0,amount}', '"101"') WHERE seq = 1`)
@@ -94,12 +122,71 @@ describe('the journal', () => {
       ),
     )
     await pool.end()
+    await sealEvery(app)
     expect((await app.query('SELECT journal_broken_at() AS at')).rows).toEqual([{ at: null }])
     expect(
       (await app.query(`SELECT amount FROM balance WHERE account = 'custody:hot' AND asset = 'bnb'`)).rows,
     ).toEqual([{ amount: '60' }])
   })
 })
+
+describe('the sealer', () => {
+  test('seals nothing behind a posting that has not committed', async () => {
+    await sealEvery(app)
+    const slow = new pg.Client({ connectionString: database.urls.worker })
+    await slow.connect()
+    await slow.query('BEGIN')
+    await post(slow, 'float-topup', 'slow', topUp('sol'))
+    await post(app, 'float-topup', 'fast', topUp('trx'))
+    await sealAll(app)
+    await sealAll(app)
+    expect(await unsealed()).toBe(1)
+    await slow.query('COMMIT')
+    await slow.end()
+    await sealEvery(app)
+    expect((await app.query('SELECT journal_broken_at() AS at')).rows).toEqual([{ at: null }])
+    const { rows } = await owner.query(
+      'SELECT count(*) AS wrong FROM journal_seal a JOIN journal_seal b ON b.place = a.place + 1 WHERE b.seq < a.seq',
+    )
+    expect(rows).toEqual([{ wrong: '0' }])
+  })
+
+  test('goes on after a posting that was rolled back', async () => {
+    await app.query('BEGIN')
+    await post(app, 'float-topup', 'undone', topUp('sol'))
+    await app.query('ROLLBACK')
+    await post(app, 'float-topup', 'after-undone', topUp('sol'))
+    await sealEvery(app)
+  })
+})
+
+test('a concurrent repeat of a debit waits for the first and is no overdraft', async () => {
+  await post(app, 'float-topup', 'all', topUp('xmr'))
+  const second = new pg.Client({ connectionString: database.urls.worker })
+  await second.connect()
+  const own = await second.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const debit: [string, string, string][] = [
+    ['custody:hot', 'xmr', '-1'],
+    ['house:equity', 'xmr', '1'],
+  ]
+  await app.query('BEGIN')
+  await post(app, 'trade', 'once', debit)
+  const repeat = post(second, 'trade', 'once', debit)
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query('SELECT 1 FROM pg_locks WHERE NOT granted AND pid = $1', [own.rows[0]?.pid])
+    expect(rows).toHaveLength(1)
+  })
+  await app.query('COMMIT')
+  expect((await repeat).rows).toEqual([{ posted: false }])
+  await second.end()
+})
+
+function topUp(asset: string): [string, string, string][] {
+  return [
+    ['custody:hot', asset, '1'],
+    ['house:equity', asset, '-1'],
+  ]
+}
 
 test.each([
   `INSERT INTO payment_attempt SELECT * FROM payment_attempt`,

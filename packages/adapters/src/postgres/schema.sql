@@ -181,17 +181,14 @@ CREATE TABLE audit_check (
   CONSTRAINT audit_check_pkey PRIMARY KEY (name)
 );
 
-CREATE TABLE balance (
+CREATE TABLE balance_shard (
   account text NOT NULL,
   asset text NOT NULL,
   amount atomic_amount NOT NULL,
-  CONSTRAINT balance_guarded CHECK (
-CASE
-    WHEN ((account ~~ 'user:%'::text) OR (account ~~ 'withdrawal:%'::text)) THEN ((amount)::numeric <= (0)::numeric)
-    WHEN ((account ~~ 'custody:%'::text) AND (account <> 'custody:undone'::text)) THEN ((amount)::numeric >= (0)::numeric)
-    ELSE true
-END),
-  CONSTRAINT balance_pkey PRIMARY KEY (account, asset)
+  shard smallint NOT NULL DEFAULT 0,
+  guard smallint NOT NULL DEFAULT 0,
+  CONSTRAINT balance_guarded CHECK ((((guard)::numeric * (amount)::numeric) >= (0)::numeric)),
+  CONSTRAINT balance_shard_pkey PRIMARY KEY (account, asset, shard)
 );
 
 CREATE TABLE chain_block (
@@ -416,22 +413,33 @@ CREATE TABLE instrument (
 );
 
 CREATE TABLE journal (
-  seq bigint NOT NULL,
+  seq bigint NOT NULL DEFAULT nextval('journal_seq'::regclass),
   kind text NOT NULL,
   reference text NOT NULL,
   entries jsonb NOT NULL,
   at timestamp with time zone NOT NULL,
-  hash bytea NOT NULL,
   CONSTRAINT journal_kind_reference_key UNIQUE (kind, reference),
   CONSTRAINT journal_pkey PRIMARY KEY (seq)
 );
 
 CREATE TABLE journal_head (
   singleton boolean NOT NULL DEFAULT true,
-  seq bigint NOT NULL,
+  place bigint NOT NULL,
   hash bytea NOT NULL,
+  sealed_seq bigint NOT NULL DEFAULT 0,
+  horizon_seq bigint NOT NULL DEFAULT 0,
+  horizon_xid xid8 NOT NULL DEFAULT '0'::xid8,
   CONSTRAINT journal_head_pkey PRIMARY KEY (singleton),
   CONSTRAINT journal_head_singleton_check CHECK (singleton)
+);
+
+CREATE TABLE journal_seal (
+  place bigint NOT NULL,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT journal_seal_pkey PRIMARY KEY (place),
+  CONSTRAINT journal_seal_seq_fkey FOREIGN KEY (seq) REFERENCES journal(seq),
+  CONSTRAINT journal_seal_seq_key UNIQUE (seq)
 );
 
 CREATE TABLE lease (
@@ -1415,6 +1423,46 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.debit_custody(p_account text, p_asset text, p_amount numeric, p_own smallint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE
+  one record;
+  moved numeric := 0;
+  rest numeric := p_amount;
+BEGIN
+  SELECT shard, amount INTO one FROM balance_shard
+    WHERE account = p_account AND asset = p_asset AND shard <> p_own AND amount >= p_amount
+    ORDER BY amount DESC LIMIT 1 FOR UPDATE SKIP LOCKED;
+  IF FOUND THEN
+    PERFORM 1 FROM balance_shard
+      WHERE account = p_account AND asset = p_asset AND shard = p_own FOR UPDATE SKIP LOCKED;
+    IF FOUND THEN
+      moved := div(one.amount - p_amount, 2);
+      UPDATE balance_shard SET amount = amount + moved WHERE account = p_account AND asset = p_asset AND shard = p_own;
+    END IF;
+    UPDATE balance_shard SET amount = amount - p_amount - moved
+      WHERE account = p_account AND asset = p_asset AND shard = one.shard;
+    RETURN;
+  END IF;
+  FOR one IN SELECT shard, amount FROM balance_shard
+    WHERE account = p_account AND asset = p_asset ORDER BY shard FOR UPDATE
+  LOOP
+    CONTINUE WHEN one.amount = 0 OR rest = 0;
+    moved := least(one.amount, rest);
+    rest := rest - moved;
+    UPDATE balance_shard SET amount = amount - moved WHERE account = p_account AND asset = p_asset AND shard = one.shard;
+  END LOOP;
+  IF rest > 0 THEN
+    RAISE EXCEPTION 'balance_guarded: % of % lacks %', p_account, p_asset, rest
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'balance_guarded', TABLE = 'balance_shard';
+  END IF;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.give_place(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
  RETURNS record
  LANGUAGE plpgsql
@@ -1472,20 +1520,28 @@ CREATE OR REPLACE FUNCTION public.journal_broken_at()
 AS $function$
 DECLARE
   previous bytea := '\x00';
-  expected_seq bigint := 1;
-  line journal%ROWTYPE;
+  expected_place bigint := 1;
+  one record;
 BEGIN
-  FOR line IN SELECT * FROM journal ORDER BY seq LOOP
-    IF line.seq <> expected_seq OR line.hash <> sha256(previous || convert_to(
-      line.seq::text || '|' || line.kind || '|' || line.reference || '|' || line.entries::text || '|'
-      || (extract(epoch FROM line.at) * 1000)::bigint::text, 'UTF8')) THEN
-      RETURN line.seq;
+  FOR one IN SELECT s.place, s.seq, s.hash, j AS line FROM journal_seal s LEFT JOIN journal j USING (seq) ORDER BY s.place LOOP
+    IF one.place <> expected_place OR one.hash IS DISTINCT FROM journal_hash(previous, one.line) THEN
+      RETURN one.seq;
     END IF;
-    previous := line.hash;
-    expected_seq := expected_seq + 1;
+    previous := one.hash;
+    expected_place := expected_place + 1;
   END LOOP;
   RETURN NULL;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.journal_hash(p_before bytea, p_line journal)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT sha256(p_before || convert_to(p_line.seq::text || '|' || p_line.kind || '|' || p_line.reference || '|'
+    || p_line.entries::text || '|' || (extract(epoch FROM p_line.at) * 1000)::bigint::text, 'UTF8'))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_payment_attempt()
@@ -1513,43 +1569,52 @@ CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 DECLARE
-  head journal_head%ROWTYPE;
-  next_hash bytea;
-  moment timestamptz;
-  unbalanced text;
+  own smallint := pg_backend_pid() % 16;
+  -- What a payment holds lies in one row until the payment ends, whichever connection ends it.
+  held smallint := hashtext(split_part(p_reference, '+', 1)) & 15;
+  one record;
 BEGIN
-  IF EXISTS (SELECT 1 FROM journal WHERE kind = p_kind AND reference = p_reference) THEN
-    RETURN false;
-  END IF;
   IF p_entries IS NULL OR jsonb_array_length(p_entries) = 0 THEN
     RAISE EXCEPTION 'posting % % has no entries', p_kind, p_reference;
   END IF;
-  SELECT e ->> 'asset' INTO unbalanced FROM jsonb_array_elements(p_entries) e
-    GROUP BY e ->> 'asset' HAVING sum((e ->> 'amount')::numeric(78, 0)) <> 0 LIMIT 1;
-  IF unbalanced IS NOT NULL THEN
-    RAISE EXCEPTION 'posting % % does not balance in %', p_kind, p_reference, unbalanced;
+  -- The sealer relies on it: the transaction has its id before it takes a seq.
+  PERFORM pg_current_xact_id();
+  INSERT INTO journal (kind, reference, entries, at)
+    VALUES (p_kind, p_reference, p_entries, date_trunc('milliseconds', clock_timestamp()))
+    ON CONFLICT (kind, reference) DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN false;
   END IF;
-  SELECT * INTO head FROM journal_head FOR UPDATE;
-  IF EXISTS (SELECT 1 FROM journal WHERE kind = p_kind AND reference = p_reference) THEN
-    RAISE EXCEPTION 'posting % % is being made twice', p_kind, p_reference USING ERRCODE = 'unique_violation';
-  END IF;
-  -- A guarded balance is checked on the row as it becomes, so the row must be there before the amount is added.
-  INSERT INTO balance (account, asset, amount)
-    SELECT DISTINCT e ->> 'account', e ->> 'asset', 0::numeric FROM jsonb_array_elements(p_entries) e ORDER BY 1, 2
-    ON CONFLICT DO NOTHING;
-  UPDATE balance b SET amount = b.amount + e.amount
-    FROM (SELECT e ->> 'account' AS account, e ->> 'asset' AS asset, sum((e ->> 'amount')::numeric(78, 0)) AS amount
-          FROM jsonb_array_elements(p_entries) e GROUP BY 1, 2) e
-    WHERE b.account = e.account AND b.asset = e.asset;
-  moment := date_trunc('milliseconds', clock_timestamp());
-  next_hash := sha256(head.hash || convert_to(
-    (head.seq + 1)::text || '|' || p_kind || '|' || p_reference || '|' || p_entries::text || '|'
-    || (extract(epoch FROM moment) * 1000)::bigint::text, 'UTF8'));
-  INSERT INTO journal (seq, kind, reference, entries, at, hash)
-    VALUES (head.seq + 1, p_kind, p_reference, p_entries, moment, next_hash);
-  UPDATE journal_head SET seq = head.seq + 1, hash = next_hash;
+  FOR one IN
+    SELECT e.account, e.asset, sum(e.amount) AS amount, sum(sum(e.amount)) OVER (PARTITION BY e.asset) AS off,
+      CASE WHEN e.account = 'custody:undone' THEN 0 WHEN e.account LIKE 'custody:%' THEN 1
+        WHEN e.account LIKE 'user:%' OR e.account LIKE 'withdrawal:%' THEN -1 ELSE 0 END AS guard,
+      CASE WHEN e.account = 'custody:held' THEN held WHEN e.account LIKE 'custody:%' OR e.account LIKE 'house:%' OR e.account = 'suspense' THEN own ELSE 0 END AS shard
+    FROM jsonb_to_recordset(p_entries) AS e(account text, asset text, amount numeric(78,0))
+    GROUP BY e.account, e.asset
+    ORDER BY sum(e.amount) < 0 AND e.account LIKE 'custody:%' DESC, e.account, e.asset
+  LOOP
+    IF one.off <> 0 THEN
+      RAISE EXCEPTION 'posting % % does not balance in %', p_kind, p_reference, one.asset;
+    END IF;
+    IF one.guard = 1 AND one.amount < 0 THEN
+      UPDATE balance_shard SET amount = amount + one.amount
+        WHERE account = one.account AND asset = one.asset AND shard = one.shard AND amount >= -one.amount;
+      IF NOT FOUND THEN
+        PERFORM debit_custody(one.account, one.asset, -one.amount, one.shard::smallint);
+      END IF;
+      CONTINUE;
+    END IF;
+    UPDATE balance_shard SET amount = amount + one.amount
+      WHERE account = one.account AND asset = one.asset AND shard = one.shard;
+    CONTINUE WHEN FOUND;
+    INSERT INTO balance_shard AS known (account, asset, shard, guard, amount)
+      VALUES (one.account, one.asset, one.shard, one.guard, one.amount)
+      ON CONFLICT (account, asset, shard) DO UPDATE SET amount = known.amount + excluded.amount;
+  END LOOP;
   RETURN true;
 END $function$
 ;
@@ -1681,6 +1746,54 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.seal_journal(p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE
+  head journal_head%ROWTYPE;
+  line journal%ROWTYPE;
+  newest bigint;
+  own xid8;
+  sealed integer := 0;
+BEGIN
+  IF pg_current_xact_id_if_assigned() IS NOT NULL THEN
+    RAISE EXCEPTION 'seal_journal runs in a transaction of its own';
+  END IF;
+  SELECT CASE WHEN is_called THEN last_value ELSE 0 END INTO newest FROM journal_seq;
+  IF newest <= (SELECT sealed_seq FROM journal_head) THEN
+    RETURN 0;
+  END IF;
+  -- Later than the id of every transaction that has taken a seq up to `newest`.
+  own := pg_current_xact_id();
+  SELECT * INTO head FROM journal_head FOR UPDATE;
+  -- A horizon of the future comes from another cluster, of which this one was restored: its transactions have ended.
+  IF head.horizon_seq > head.sealed_seq
+     AND (pg_snapshot_xmin(pg_current_snapshot()) >= head.horizon_xid OR head.horizon_xid > own) THEN
+    FOR line IN SELECT * FROM journal WHERE seq > head.sealed_seq AND seq <= head.horizon_seq ORDER BY seq LIMIT p_most LOOP
+      head.place := head.place + 1;
+      head.hash := journal_hash(head.hash, line);
+      head.sealed_seq := line.seq;
+      INSERT INTO journal_seal (place, seq, hash) VALUES (head.place, line.seq, head.hash);
+      sealed := sealed + 1;
+    END LOOP;
+    IF sealed < p_most THEN
+      head.sealed_seq := head.horizon_seq;
+    END IF;
+  END IF;
+  IF head.horizon_seq <= head.sealed_seq AND newest > head.sealed_seq THEN
+    head.horizon_seq := newest;
+    head.horizon_xid := own;
+  END IF;
+  UPDATE journal_head SET place = head.place, hash = head.hash, sealed_seq = head.sealed_seq,
+    horizon_seq = head.horizon_seq, horizon_xid = head.horizon_xid;
+  RETURN sealed;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_account_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1796,6 +1909,10 @@ GRANT SELECT ON balance TO cambio_server;
 
 GRANT SELECT ON balance TO cambio_worker;
 
+GRANT SELECT ON balance_shard TO cambio_operator;
+
+GRANT SELECT ON balance_shard TO cambio_worker;
+
 GRANT SELECT ON chain_block TO cambio_operator;
 
 GRANT SELECT ON chain_block TO cambio_server;
@@ -1897,6 +2014,12 @@ GRANT SELECT ON journal_head TO cambio_operator;
 GRANT SELECT ON journal_head TO cambio_server;
 
 GRANT SELECT ON journal_head TO cambio_worker;
+
+GRANT SELECT ON journal_seal TO cambio_operator;
+
+GRANT SELECT ON journal_seal TO cambio_server;
+
+GRANT SELECT ON journal_seal TO cambio_worker;
 
 GRANT SELECT ON lease TO cambio_operator;
 
@@ -2210,6 +2333,10 @@ GRANT EXECUTE ON FUNCTION journal_broken_at() TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION journal_broken_at() TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION journal_hash(bytea,journal) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION journal_hash(bytea,journal) TO cambio_worker;
+
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_worker;
@@ -2217,6 +2344,8 @@ GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_worker;
 GRANT EXECUTE ON FUNCTION replace_other_instruments(jsonb) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION tell_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
 

@@ -1,6 +1,6 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { FenceBroken, type Fence, type Stores, type UnitOfWork } from '@cambio/core/shared/unit-of-work'
-import { escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
+import { DatabaseError, escapeLiteral, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { PostgresAccountLetterStore } from './account-letter-store.ts'
 import { PostgresChainStore } from './chain-store.ts'
 import { PostgresEarningStore } from './earning-store.ts'
@@ -26,12 +26,27 @@ export class PostgresUnitOfWork implements UnitOfWork {
   }
 }
 
+/** How often a transaction is tried that deadlocks with others. */
+const TRIES = 10
+const DEADLOCK = '40P01'
+
 /**
- * Everything inside is committed together or not at all.
+ * Everything inside is committed together or not at all. Where the database ends it over a deadlock, `work` runs again from the
+ * beginning, in a new transaction.
  * @throws {AdapterError} when no connection can be had
  * @throws {FenceBroken} when `fence` is given and no longer the newest of its lease
  */
 export async function inTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>, fence?: Fence): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await tryTransaction(pool, work, fence)
+    } catch (error) {
+      if (tried >= TRIES || !(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error
+    }
+  }
+}
+
+async function tryTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>, fence?: Fence): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new AdapterError('The database does not answer', { retryable: true, cause })
   })

@@ -1,0 +1,36 @@
+import type { Posting } from '@cambio/core/ledger/posting'
+import type { Pool } from 'pg'
+
+/** Tables with the columns, keys and indexes of the ledger, and no rule that reads another row. */
+const TABLES = `
+  DROP TABLE IF EXISTS bare_journal, bare_entry;
+  CREATE TABLE bare_journal (seq bigserial PRIMARY KEY, kind text NOT NULL, reference text NOT NULL, entries jsonb NOT NULL,
+    at timestamptz NOT NULL, UNIQUE (kind, reference));
+  CREATE TABLE bare_entry (account text, asset text, amount numeric(78, 0) NOT NULL, PRIMARY KEY (account, asset));`
+
+/** Creates the tables of the reference. The pool belongs to the owner of the schema. */
+export async function createBareTables(owner: Pool): Promise<void> {
+  await owner.query(TABLES)
+}
+
+/**
+ * Reference of the `journal` benchmark: inserts the journal row of a posting, and one row for each balance that it changes.
+ * One statement without a function, a check or a row that two postings share.
+ */
+export async function barePosting(pool: Pool, { kind, reference, entries }: Posting): Promise<void> {
+  await pool.query({
+    name: 'bare_posting',
+    text: `WITH line AS (INSERT INTO bare_journal (kind, reference, entries, at) VALUES ($1, $2, $3, clock_timestamp()))
+           INSERT INTO bare_entry (account, asset, amount) SELECT * FROM unnest($4::text[], $5::text[], $6::numeric[])`,
+    values: [
+      kind,
+      reference,
+      JSON.stringify(
+        entries.map(({ account, asset, amountAtomic }) => ({ account, asset, amount: `${amountAtomic}` })),
+      ),
+      entries.map(({ account }, place) => `${account} ${kind} ${reference} ${place}`),
+      entries.map(({ asset }) => asset),
+      entries.map(({ amountAtomic }) => `${amountAtomic}`),
+    ],
+  })
+}

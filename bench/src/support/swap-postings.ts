@@ -1,0 +1,45 @@
+import type { Account, Entry, Posting } from '@cambio/core/ledger/posting'
+
+/** Base units that one benchmark swap moves. */
+const AMOUNT = 1_000_000n
+const FEE = 100n
+
+/** Assets that swaps go between. */
+export const ASSETS: readonly string[] = ['btc', 'eth', 'ltc', 'bnb', 'doge', 'xrp', 'sol', 'usdt-erc20']
+
+/** Opening balance of the hot wallet: no benchmark run can spend it. */
+export function openingBalance(asset: string): Posting {
+  return {
+    kind: 'float-topup',
+    reference: `opening-${asset}`,
+    entries: move(asset, 10n ** 30n, 'house:equity', 'custody:hot'),
+  }
+}
+
+/** The four postings of one paid order: deposit credited, trade, payout held, payout final. */
+export function swapPostings(orderId: number, from: string, to: string): readonly Posting[] {
+  const reference = String(orderId)
+  const order: Account = `order:${orderId}`
+  const payout = AMOUNT - FEE
+  return [
+    { kind: 'deposit-credited', reference, entries: move(from, AMOUNT, order, 'custody:hot') },
+    {
+      kind: 'trade',
+      reference,
+      entries: [
+        ...move(from, AMOUNT, 'house:position', order),
+        ...move(to, payout, order, 'house:position'),
+        ...move(to, FEE, 'house:revenue', 'house:position'),
+      ],
+    },
+    { kind: 'payment-hold', reference, entries: move(to, payout, 'custody:hot', 'custody:held') },
+    { kind: 'payment-final', reference, entries: move(to, payout, 'custody:held', order) },
+  ]
+}
+
+function move(asset: string, amountAtomic: bigint, from: Account, to: Account): Entry[] {
+  return [
+    { account: from, asset, amountAtomic: -amountAtomic },
+    { account: to, asset, amountAtomic },
+  ]
+}
