@@ -132,6 +132,23 @@ test('a debit that the rows of an account cover only together is taken from all 
   expect(await ledger.balance('custody:hot', 'doge')).toBe(0n)
 })
 
+test('the audit names rows that wait for the seal for long, as not checked', async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await createPostgresStores(pool).work.stores.ledger.post(
+    posting('trade', 'unsealed', [
+      { account: 'house:equity', asset: 'btc', amountAtomic: 1n },
+      { account: 'house:position', asset: 'btc', amountAtomic: -1n },
+    ]),
+  )
+  await owner.query("UPDATE journal SET at = now() - interval '11 minutes' WHERE reference = 'unsealed'")
+  const what = expect.stringMatching(/^not checked: journal \d+ is unsealed since/)
+  expect(await new PostgresAuditStore(pool).checkRecord(2, 10_000)).toEqual([{ invariant: 2, what, isUnchecked: true }])
+  await owner.end()
+  await sealAll()
+  expect(await new PostgresAuditStore(pool).checkRecord(2, 10_000)).toEqual([])
+})
+
 test('a journal of before is sealed as it is by the migration, and goes on', async () => {
   const older = await createTestDatabase()
   const owner = new pg.Client({ connectionString: older.ownerUrl })
