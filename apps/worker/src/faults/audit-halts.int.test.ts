@@ -47,6 +47,17 @@ test('the periodic audit halts nothing while books and chains agree', async () =
   expect(worker.events).not.toContain('audit-violation')
 }, 120_000)
 
+test('a block reward to our address is reported and halts nothing', async () => {
+  const hot = await world.hotAddress(CHAIN)
+  await world.setBalance(CHAIN, hot, `0x${(100n * 10n ** 18n + 1n).toString(16)}`)
+  await fullPass()
+  await fullPass()
+  expect(worker.events).toContain('audit-violation')
+  expect(await world.halts()).toEqual({})
+  await world.setBalance(CHAIN, hot, `0x${(100n * 10n ** 18n).toString(16)}`)
+  await fullPass()
+}, 120_000)
+
 test('coins that leave the hot wallet past the books halt their chain alone, and nothing is paid until an operator resumes it', async () => {
   const order = await world.paidOrder({ from: 'bnb', to: 'eth', amount: '0.5' })
   // 90 ETH less than before.

@@ -32,6 +32,17 @@ export interface AuditLog {
 /** A violation is confirmed by a second look so much later, milliseconds. */
 export const CONFIRM_AFTER_MS = 30_000
 
+/**
+ * Invariants that say how long something may take, or that no coin depends on. Broken, they alert and show in health; a halt
+ * would only make the delay longer.
+ */
+const HALT_NOTHING: ReadonlySet<number> = new Set([17, 18, 22, 24])
+
+/** Whether a violation halts the chains it concerns. */
+export function isHalting({ invariant, isSurplus }: Finding): boolean {
+  return !isSurplus && !HALT_NOTHING.has(invariant)
+}
+
 /** Returns the violations that two looks have shown and no operator has accepted. */
 export function confirmedFindings({ confirmedAt, findings, accepted }: AuditCheckState): Finding[] {
   if (confirmedAt === null) return []

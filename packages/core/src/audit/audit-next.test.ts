@@ -86,6 +86,12 @@ describe('a violation', () => {
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
+  test('that coins are there which no book knows of is reported and halts nothing', async () => {
+    found = [{ invariant: 15, what: 'eth: 1 more on chain than by the journal', chain: 'ethereum', isSurplus: true }]
+    await lookTwice()
+    expect([halts, events]).toEqual([[], ['audit-violation']])
+  })
+
   test('that an operator accepted halts nothing, while another one does', async () => {
     found = [SURPLUS]
     await lookTwice()

@@ -1,7 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Report } from '../chains/chain-worker.ts'
 import type { Finding } from './audit.ts'
-import { CONFIRM_AFTER_MS, confirmedFindings, type AuditCheckState, type AuditLog } from './audit-log.ts'
+import { CONFIRM_AFTER_MS, confirmedFindings, isHalting, type AuditCheckState, type AuditLog } from './audit-log.ts'
 
 /** One question of the periodic audit. */
 export interface PeriodicCheck {
@@ -20,14 +20,8 @@ export interface AuditNextDeps {
 }
 
 /**
- * Invariants that say how long something may take, or that no coin depends on. Broken, they alert and show in health; a halt
- * would only make the delay longer.
- */
-const HALT_NOTHING: ReadonlySet<number> = new Set([17, 18, 22, 24])
-
-/**
  * Invariant 32: runs one check that is due: one whose violation waits for a second look, else the one that was run longest ago. A
- * violation that a second look confirms halts credit and payments on the chains it concerns, and is reported at every look until it
+ * violation that a second look confirms halts credit and payments on the chains it concerns (`isHalting`), and is reported at every look until it
  * is gone or an operator has accepted it.
  */
 export async function auditNext(deps: AuditNextDeps): Promise<void> {
@@ -79,9 +73,10 @@ function judge(name: string, before: AuditCheckState | undefined, findings: Find
 }
 
 async function act({ log, clock, report }: AuditNextDeps, state: AuditCheckState): Promise<void> {
-  for (const { invariant, what, chain = null } of confirmedFindings(state)) {
+  for (const finding of confirmedFindings(state)) {
+    const { invariant, what, chain = null } = finding
     report('audit-violation', { invariant, what, chain: chain ?? 'every chain' })
-    if (!HALT_NOTHING.has(invariant))
+    if (isHalting(finding))
       await log.halt(chain, `the audit found a violation of invariant ${invariant}: ${what}`, clock.now())
   }
 }

@@ -10,6 +10,11 @@ export interface Finding {
   what: string
   /** Chain whose payments the violation concerns; absent where it concerns all of them. */
   chain?: ChainId
+  /**
+   * True where no coin of ours is missing: more lies on chain than the journal says. Whoever makes blocks can do that to any address, so
+   * it must not stop anything.
+   */
+  isSurplus?: true
   /** True where the check could not be made: no violation is proven. */
   isUnchecked?: true
 }
@@ -90,8 +95,16 @@ export async function reconcileAsset(
     return [{ invariant: 15, chain, what: `${slug}: not checked, the books lag behind the chain`, isUnchecked: true }]
   const surplus = sums.onChain - sums.expected
   if (surplus === 0n) return []
-  const held = surplus > 0n ? `${surplus} more` : `${-surplus} less`
-  return [{ invariant: 15, chain, what: `${slug}: ${held} on chain than by the journal, base units` }]
+  if (surplus > 0n)
+    return [
+      {
+        invariant: 15,
+        chain,
+        what: `${slug}: ${surplus} more on chain than by the journal, base units`,
+        isSurplus: true,
+      },
+    ]
+  return [{ invariant: 15, chain, what: `${slug}: ${-surplus} less on chain than by the journal, base units` }]
 }
 
 interface Sums {

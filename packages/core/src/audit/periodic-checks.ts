@@ -7,6 +7,8 @@ import { reconcileAsset, type AuditStore } from './audit.ts'
 const LONGEST_QUERY_MS = 60_000
 /** How often an asset is looked at before chain and books are said not to come to the same block, and the pause between. */
 const TRIES = 10
+/** The same where a look is a scan that may take minutes. */
+const SCANS = 3
 const PAUSE_MS = 1_000
 
 export interface PeriodicChecksDeps {
@@ -29,7 +31,12 @@ export function periodicChecks({ store, gateways, instruments, wait }: PeriodicC
       .map((instrument) => ({
         name: `asset-${instrument.slug}`,
         invariant: 15,
-        run: () => reconcileAsset({ store, tries: TRIES, pause: () => wait(PAUSE_MS) }, gateway, instrument),
+        run: () =>
+          reconcileAsset(
+            { store, tries: gateway.model === 'outputs' ? SCANS : TRIES, pause: () => wait(PAUSE_MS) },
+            gateway,
+            instrument,
+          ),
       })),
   )
   return [...ofRecords, ...ofAssets]

@@ -19,9 +19,10 @@ interface Scene {
   reserved?: string
   halt?: string
   price?: string | null
+  isOwn?: boolean
 }
 
-async function sent({ hot = 0n, undone = 0n, open = [], reserved = '0', halt, price = '100' }: Scene) {
+async function sent({ hot = 0n, undone = 0n, open = [], reserved = '0', halt, price = '100', isOwn = false }: Scene) {
   const intents: NewPayment[] = []
   const payments = {
     inStatus: async () => open.map((one) => ({ asset: LTC.slug, source: HOT_KEY, amountAtomic: 0n, ...one })),
@@ -29,7 +30,10 @@ async function sent({ hot = 0n, undone = 0n, open = [], reserved = '0', halt, pr
   }
   const stores = {
     payments,
-    chains: { haltReason: async () => halt ?? null },
+    chains: {
+      haltReason: async () => halt ?? null,
+      ownAddresses: async () => (isOwn ? [{ address: COLD.to }] : []),
+    },
     ledger: {
       balances: async (account: string) => new Map([[LTC.slug, (account === 'custody:hot' ? hot : undone) * LITECOIN]]),
     },
@@ -61,6 +65,7 @@ test.each<[string, Scene]>([
   ['up to the ceiling', { hot: 50n }],
   ['without a fresh price', { hot: 80n, price: null }],
   ['on a halted chain', { hot: 80n, halt: 'why' }],
+  ['to an address of the exchange itself', { hot: 80n, isOwn: true }],
   ['while the last surplus is on its way', { hot: 80n, open: [{ purpose: 'cold', status: 'SENT' }] }],
   ['while the last surplus waits for an operator', { hot: 80n, open: [{ purpose: 'cold', status: 'HELD' }] }],
   [

@@ -1,5 +1,5 @@
 import type { ServiceHealth } from '@cambio/contract/calls/health'
-import { confirmedFindings, type AuditCheckState } from '@cambio/core/audit/audit-log'
+import { confirmedFindings, isHalting, type AuditCheckState } from '@cambio/core/audit/audit-log'
 import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 import type { Services } from '../../services.ts'
 
@@ -33,9 +33,9 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
   return { status, checks }
 }
 
-/** Down while the periodic audit shows a confirmed violation; degraded while an operator has accepted one that is still there. */
+/** Down while the periodic audit halts chains over a violation; degraded over one that halts nothing, or that an operator has accepted. */
 function auditCheck(states: readonly AuditCheckState[]): Check {
-  if (states.some((state) => confirmedFindings(state).length > 0)) return 'down'
+  if (states.some((state) => confirmedFindings(state).some(isHalting))) return 'down'
   return states.some(({ confirmedAt }) => confirmedAt !== null) ? 'degraded' : 'ok'
 }
 

@@ -1,6 +1,9 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 60_000
+/** Reading every unspent output of a large chain takes a node minutes; the runtime itself waits five for an answer. */
+const SCAN_TIMEOUT_MS = 290_000
+const SCAN = 'scantxoutset'
 /** Fields that carry coins: their text is kept, since a JSON number is a binary fraction. */
 const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee', 'result'])
 
@@ -76,7 +79,7 @@ export class BitcoinRpc {
         headers: { authorization: this.#authorization, 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '1.0', id: 'cambio', method, params }),
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(method === SCAN ? SCAN_TIMEOUT_MS : TIMEOUT_MS),
       })
       return parseKeepingCoins(await response.text())
     } catch (cause) {
