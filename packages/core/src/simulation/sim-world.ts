@@ -361,10 +361,14 @@ export class SimWorld {
     await this.#pass(chain, this.work.lease(`chain:${name}`), this.secondSigner)
   }
 
-  /** An address that was issued on a chain: mostly the deposit address of somebody's order. */
+  /** An address that was given out on a chain, mostly for an order; nobody outside knows those that still wait in the pool. */
   #issuedOn(chain: string): string {
-    const issued = [...this.db.addresses.keys()].filter((key) => key.startsWith(`${chain} `))
-    return this.random.pick(issued).slice(chain.length + 1)
+    const issued = [...this.db.addresses].filter(
+      ([name, { key, owner }]) =>
+        name.startsWith(`${chain} `) &&
+        (key.purpose === HOT_KEY.purpose || owner.orderId !== null || owner.userId !== null),
+    )
+    return this.random.pick(issued)[0].slice(chain.length + 1)
   }
 
   /** What an amount of an asset is worth now, in the numeraire. */
