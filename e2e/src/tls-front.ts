@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const DAY_MS = 86_400_000
 
-/** Where the front passes the requests for one host: a port of this machine, and what stands before each path. */
+/** Target of the requests for one host: a local port, and a prefix for each path. */
 export interface Backend {
   port: number
   prefix: string
@@ -21,8 +21,8 @@ export interface TlsFront {
 }
 
 /**
- * Serves hosts by https on one port of this machine, and passes their requests on in the clear. A host without a backend answers 503.
- * The certificate of the authority that signed for them is written to `authorityFile`.
+ * Starts a TLS proxy for several hosts on one local port. Requests for a host without a backend get 503. Writes the certificate of its
+ * certificate authority to `authorityFile`.
  */
 export async function openTlsFront(
   hosts: readonly string[],

@@ -133,7 +133,7 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=120',
-    // Transactions that post several times may wait for each other in a circle: the one that is ended runs again at once.
+    // Transactions with several postings can deadlock. Postgres ends one after this time, and it runs again.
     'deadlock_timeout=100ms',
     'shared_buffers=96MB',
     'timezone=UTC',

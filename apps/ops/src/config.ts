@@ -1,5 +1,5 @@
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
-import { ColdWalletSettings } from '@cambio/adapters/cold-wallets'
+import { ColdWalletsSetting, type ColdWalletSettings } from '@cambio/adapters/cold-wallets'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { UsageError } from './io.ts'
 
@@ -42,7 +42,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
 }
 
 function readColdWalletSettings(text: string | undefined): ColdWalletSettings {
-  const parsed = ColdWalletSettings.safeParse(parseJson(text || '{}'))
+  const parsed = ColdWalletsSetting.safeParse(text)
   if (!parsed.success) throw new UsageError('COLD_WALLETS must name cold wallets by asset (JSON object).')
   return parsed.data
 }

@@ -1,11 +1,9 @@
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
-import { ColdWalletSettings } from '@cambio/adapters/cold-wallets'
+import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
-/** Settings whose empty text is none. */
-const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['SIGNER_CAPS', 'COLD_WALLETS'])
 const MIN_SECRET_LENGTH = 16
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
@@ -28,8 +26,8 @@ const SignerConfig = z.object({
   ),
   /** By slug; an asset that is not named has the default of its currency. */
   SIGNER_CAPS: jsonSetting(Caps).default({}),
-  /** Where surpluses may go, by slug. */
-  COLD_WALLETS: jsonSetting(ColdWalletSettings).default({}),
+  /** Cold wallets that may receive a surplus. */
+  COLD_WALLETS: ColdWalletsSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
@@ -37,7 +35,7 @@ export type SignerConfig = z.infer<typeof SignerConfig>
 
 /** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or wrong */
 export function readConfig(environment: NodeJS.ProcessEnv): SignerConfig {
-  const given = Object.entries(environment).filter(([name, text]) => !MAY_BE_EMPTY.has(name) || text !== '')
+  const given = Object.entries(environment).filter(([name, text]) => name !== 'SIGNER_CAPS' || text !== '')
   const parsed = SignerConfig.safeParse(Object.fromEntries(given))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -5,7 +5,7 @@ import { ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settin
 import { COINSTATS_URL } from '@cambio/adapters/market/coinstats-history'
 import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
-import { ColdWalletSettings } from '@cambio/adapters/cold-wallets'
+import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
@@ -55,10 +55,10 @@ const WorkerConfig = z.object({
   /** How often a chain is looked at, and prices are recorded. */
   CHAIN_POLL_MS: Milliseconds.default(1_000),
   RATE_TICK_MS: Milliseconds.default(1_000),
-  /** How often each check of the periodic audit is made. */
+  /** Interval between two runs of each check of the periodic audit. */
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
-  /** Where surpluses of the hot wallets go, by slug, and above and below which worth. */
-  COLD_WALLETS: z.preprocess((text) => text || undefined, jsonSetting(ColdWalletSettings).default({})),
+  /** Cold wallets that receive surpluses, with the limits of the hot wallets. */
+  COLD_WALLETS: ColdWalletsSetting,
   FIXED_HOLD_MS: Milliseconds.optional(),
   FLOATING_OPEN_MS: Milliseconds.optional(),
   FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),

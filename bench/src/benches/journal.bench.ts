@@ -13,7 +13,7 @@ const ROUND_MS = 4_000
 
 type Post = (posting: Posting) => Promise<unknown>
 
-/** Postings a second, each a transaction of its own, beside the bare inserts of the same rows on the same Postgres. */
+/** Measures postings per second, one per transaction. The reference inserts the same rows on the same Postgres. */
 export async function benchJournal(): Promise<void> {
   await onStage(
     async (stage) => {

@@ -3,11 +3,12 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import type { ColdWallet, ColdWallets } from '@cambio/core/payments/cold-wallet'
 import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
+import { jsonSetting } from './json-setting.ts'
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
-/** COLD_WALLETS: by slug, the cold address and how much, in USDT, the hot wallet keeps. */
-export const ColdWalletSettings = z.record(
+/** Cold address of each asset by slug, with the limits of its hot wallet in USDT. */
+const ColdWalletSettings = z.record(
   z.string(),
   z.strictObject({
     address: z.string().min(1),
@@ -18,7 +19,10 @@ export const ColdWalletSettings = z.record(
 )
 export type ColdWalletSettings = z.infer<typeof ColdWalletSettings>
 
-/** Reads COLD_WALLETS against the assets and address rules of a process. @throws {SettingError} naming the asset */
+/** The setting COLD_WALLETS. Empty text means no cold wallets. */
+export const ColdWalletsSetting = z.preprocess((text) => text || undefined, jsonSetting(ColdWalletSettings).default({}))
+
+/** Validates COLD_WALLETS against the assets and address rules of a process. @throws {SettingError} naming the asset */
 export function readColdWallets(
   settings: ColdWalletSettings,
   catalogue: Pick<Catalogue, 'find'>,

@@ -63,7 +63,7 @@ describe('reading calls', () => {
     await expect.poll(async () => services.ticks.latest()?.prices.LTC).toBeDefined()
   })
 
-  it('is unhealthy while the audit shows a violation, and degraded once an operator has accepted it', async () => {
+  it('health is UNHEALTHY for a confirmed violation, and degraded after an operator accepts it', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await house.query(
       `INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, findings)

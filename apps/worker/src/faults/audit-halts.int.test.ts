@@ -5,10 +5,10 @@ import { openWorld, type World } from '../testing/world.ts'
 const CHAIN = 'ethereum'
 const OTHER_CHAIN = 'bsc'
 const SETTLED_AFTER = 5
-/** More than there are checks, with a second look at what the first one finds. */
-const LOOKS = 80
-/** Longer than a check's turn, seconds. */
-const A_TURN = 700
+/** More steps than checks, to include second runs. */
+const STEPS = 80
+/** Longer than the interval of a check, seconds. */
+const INTERVAL = 700
 
 let world: World
 let worker: SteppedWorker
@@ -34,20 +34,20 @@ async function mineAndStep(count: number): Promise<void> {
     }
 }
 
-/** Makes every check once, and looks again at what was found. */
+/** Runs every check once, and checks with a violation twice. */
 async function fullPass(): Promise<void> {
-  await world.ageAudit(A_TURN)
-  for (let look = 0; look < LOOKS; look += 1) await worker.audit()
+  await world.ageAudit(INTERVAL)
+  for (let step = 0; step < STEPS; step += 1) await worker.audit()
 }
 
-test('the periodic audit halts nothing while books and chains agree', async () => {
+test('the periodic audit halts nothing while journal and chains agree', async () => {
   await fullPass()
   await fullPass()
   expect(await world.halts()).toEqual({})
   expect(worker.events).not.toContain('audit-violation')
 }, 120_000)
 
-test('a block reward to our address is reported and halts nothing', async () => {
+test('a block reward to the hot wallet is reported and halts nothing', async () => {
   const hot = await world.hotAddress(CHAIN)
   await world.setBalance(CHAIN, hot, `0x${(100n * 10n ** 18n + 1n).toString(16)}`)
   await fullPass()
@@ -58,7 +58,7 @@ test('a block reward to our address is reported and halts nothing', async () => 
   await fullPass()
 }, 120_000)
 
-test('coins that leave the hot wallet past the books halt their chain alone, and nothing is paid until an operator resumes it', async () => {
+test('a loss of hot coins halts only its chain, and payouts wait until an operator resumes it', async () => {
   const order = await world.paidOrder({ from: 'bnb', to: 'eth', amount: '0.5' })
   // 90 ETH less than before.
   await world.setBalance(CHAIN, await world.hotAddress(CHAIN), `0x${(10n ** 19n).toString(16)}`)

@@ -7,7 +7,7 @@ const ETH_COLD = '0x27b1fdb04752bbc536007a920d24acb045561c26'
 const LTC_COLD = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 const SETTLED_AFTER = 8
 const MAX_ROUNDS = 60
-/** Sent to the hot wallets: 100 ETH, 1,000,000 USDT and 1,000 LTC. */
+/** Limits for hot wallets with 100 ETH, 1,000,000 USDT and 1,000 LTC. */
 const COLD_WALLETS = {
   eth: { address: ETH_COLD, ceiling: '100000', floor: '50000' },
   'usdt-erc20': { address: ETH_COLD, ceiling: '400000', floor: '200000' },
@@ -40,7 +40,7 @@ async function round(): Promise<void> {
   }
 }
 
-test('what the hot wallets hold above their ceilings goes to the cold wallets, once, and the books stay whole', async () => {
+test('hot wallets send their surplus to the cold wallets once, and the audit finds nothing', async () => {
   const held = () =>
     Promise.all([world.held('eth', ETH_COLD), world.held('usdt-erc20', ETH_COLD), world.held('ltc', LTC_COLD)])
   for (let made = 0; made < MAX_ROUNDS && (await held()).some((amount) => Number(amount) === 0); made += 1)
@@ -48,14 +48,14 @@ test('what the hot wallets hold above their ceilings goes to the cold wallets, o
   const first = await held()
   for (let made = 0; made < SETTLED_AFTER; made += 1) await round()
   expect(await held()).toEqual(first)
-  // The middle of floor and ceiling, 300,000 USDT, is left.
+  // 300,000 USDT stay: the middle of floor and ceiling.
   expect(first[1]).toBe('700000')
   expect(Number(first[0])).toBeGreaterThan(50)
   expect(Number(first[2])).toBeGreaterThan(500)
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('orders are paid from what is left', async () => {
+test('hot wallets still pay orders after the surplus has left', async () => {
   const order = await world.paidOrder({ from: 'ltc', to: 'usdt-erc20', amount: '2' })
   for (let made = 0; made < MAX_ROUNDS; made += 1) {
     await round()
@@ -65,10 +65,10 @@ test('orders are paid from what is left', async () => {
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('a payment to a cold wallet that the settings of the signer do not name is not signed', async () => {
+test('the signer refuses a payment to a cold address that its settings do not name', async () => {
   const to = await world.strangers.address('ethereum', world.stranger())
   const common = {
-    reference: 'of a thief',
+    reference: 'forged',
     orderId: null,
     chain: 'ethereum',
     asset: 'eth',

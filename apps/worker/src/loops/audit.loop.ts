@@ -3,12 +3,12 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from './run-loop.ts'
 import { underLease } from './under-lease.ts'
 
-/** All checks of a start are spread over a few minutes. */
+/** Spreads the checks after a start over a few minutes. */
 const EVERY_MS = 5_000
-/** Longer than any check takes, milliseconds. */
+/** Lease duration, longer than any check takes, milliseconds. */
 const LONGEST_MS = 600_000
 
-/** Runs the checks of the periodic audit, one a turn; one worker at a time. */
+/** Creates the loop that runs one check of the periodic audit per step. A lease allows one worker at a time. */
 export function auditLoop(deps: AuditNextDeps, leases: LeaseStore, holder: string): Loop {
   return {
     name: 'audit',

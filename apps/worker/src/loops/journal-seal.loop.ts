@@ -3,10 +3,10 @@ import type { Loop } from './run-loop.ts'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000
-/** Longer than a batch can take. */
+/** Lease duration, longer than a batch takes, milliseconds. */
 const LONGEST_MS = 60_000
 
-/** Seals the journal, by one worker at a time. Two sealers at once are slow but safe: the database orders them. */
+/** Creates the loop that seals the journal. The lease only avoids waiting: the database serializes concurrent sealers. */
 export function journalSealLoop(seal: () => Promise<boolean>, leases: LeaseStore, holder: string): Loop {
   return {
     name: 'journal-seal',

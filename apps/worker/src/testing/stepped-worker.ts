@@ -13,7 +13,7 @@ export interface SteppedWorker {
   step(chain: string, dieAt?: Waypoint): Promise<void>
   /** As `step`, where a pass may not come as far as `dieAt`; whether it died there. */
   stepPerhapsTo(chain: string, dieAt: Waypoint): Promise<boolean>
-  /** Makes one check of the periodic audit. */
+  /** Runs one step of the periodic audit. */
   audit(): Promise<void>
   close(): Promise<void>
 }

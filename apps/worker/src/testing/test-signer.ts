@@ -10,7 +10,7 @@ interface TestSignerOptions {
   databaseUrl: string
   chains: readonly ChainSettings[]
   controlSecret: string
-  /** COLD_WALLETS, or no text for none. */
+  /** The setting COLD_WALLETS; empty for none. */
   coldWallets: string
 }
 

@@ -411,13 +411,13 @@ export async function openWorld({
       await pool.query('DELETE FROM chain_halt WHERE chain = $1', [chain])
     },
 
-    /** Halted chains and why, by chain. */
+    /** Returns the reason of each halt, by chain. */
     async halts(): Promise<Record<string, string>> {
       const { rows } = await pool.query<{ chain: string; reason: string }>('SELECT chain, reason FROM chain_halt')
       return Object.fromEntries(rows.map(({ chain, reason }) => [chain, reason]))
     },
 
-    /** Makes every check of the periodic audit due, as if the last look had been so many seconds earlier. */
+    /** Moves the last run of every audit check into the past, so that the checks are due. */
     async ageAudit(seconds: number): Promise<void> {
       const earlier = (column: string): string => `${column} = ${column} - make_interval(secs => ${seconds})`
       await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)

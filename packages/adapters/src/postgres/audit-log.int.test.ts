@@ -7,7 +7,7 @@ import { createPool, createPostgresStores } from './compose-stores.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const EVERY_MS = 600_000
-const SPARE_LOOKS = 3
+const EXTRA_RUNS = 3
 const WORDS = 'payment 1 took a fee of 9, allowed were 8'
 
 let database: TestDatabase
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Makes every check of records as the worker does, under its database role. */
+/** Runs every record check with the database role of the worker. */
 async function fullPass(): Promise<void> {
   const checks = periodicChecks({
     ...{ store: new PostgresAuditStore(worker), gateways: [], instruments: [] },
@@ -35,14 +35,14 @@ async function fullPass(): Promise<void> {
   })
   const { auditLog: log } = createPostgresStores(worker)
   now += EVERY_MS
-  for (let made = 0; made < checks.length + SPARE_LOOKS; made += 1)
+  for (let made = 0; made < checks.length + EXTRA_RUNS; made += 1)
     await auditNext({ checks, log, clock: { now: () => now }, everyMs: EVERY_MS, report: () => {} })
 }
 
 const halted = async (): Promise<string[]> =>
   (await owner.query<{ chain: string }>('SELECT chain FROM chain_halt ORDER BY chain')).rows.map(({ chain }) => chain)
 
-test('a whole database halts nothing', async () => {
+test('consistent records cause no halt', async () => {
   await owner.query(
     `INSERT INTO chain_cursor (chain, height, hash, highest)
      VALUES ('ethereum', 10, 'a', 10), ('litecoin', 10, 'b', 10), ('tron', 10, 'c', 10)`,
@@ -52,11 +52,11 @@ test('a whole database halts nothing', async () => {
   expect(await halted()).toEqual([])
 })
 
-test('a payment that took a higher fee than allowed halts its chain alone, at the second look', async () => {
+test('a payment with a fee above its limit halts only its chain, after the second run', async () => {
   await owner.query(
     `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, raw, tx_id,
        reservation, fee, allowed_fee, created_at)
-     VALUES ('gas', '1', 'litecoin', 'ltc', 'hot', 0, 'somebody', 5, 'FINAL', 'bytes', 'its id', '{}', 9, 8, now())`,
+     VALUES ('gas', '1', 'litecoin', 'ltc', 'hot', 0, 'recipient', 5, 'FINAL', 'bytes', 'tx-1', '{}', 9, 8, now())`,
   )
   await fullPass()
   expect(await halted()).toEqual([])
@@ -64,7 +64,7 @@ test('a payment that took a higher fee than allowed halts its chain alone, at th
   expect(await halted()).toEqual(['litecoin'])
 })
 
-test('an accepted violation does not halt its chain again; the server cannot accept one', async () => {
+test('an accepted violation halts no chain, and the role of the server cannot accept one', async () => {
   const server = createPool(database.urls.server, 1)
   await expect(createPostgresStores(server).auditLog.accept([WORDS])).rejects.toThrow('permission denied')
   await server.end()
@@ -74,7 +74,7 @@ test('an accepted violation does not halt its chain again; the server cannot acc
   expect(await halted()).toEqual([])
 })
 
-test('a violation that no chain alone is concerned by halts every chain', async () => {
+test('a violation without a chain halts every chain', async () => {
   await owner.query(`INSERT INTO exposure_book (asset, reserved, ceiling) VALUES ('ltc', 5, 10)`)
   await fullPass()
   now += CONFIRM_AFTER_MS
@@ -82,7 +82,7 @@ test('a violation that no chain alone is concerned by halts every chain', async 
   expect(await halted()).toEqual(['ethereum', 'litecoin', 'tron'])
 })
 
-test('a check that takes the database too long counts as not made', async () => {
+test('a query that exceeds its timeout returns an unchecked finding', async () => {
   const client = await worker.connect()
   const store = new PostgresAuditStore({
     query: (text: string) => client.query(text.replace('AS found', 'AS found, pg_sleep(5)')),

@@ -39,7 +39,7 @@ export class PostgresAuditLog implements AuditLog {
     const { name, checkedAt, brokenSince, confirmedAt, uncheckedSince, findings } = state
     const times = ['$2', '$3', '$4', '$5'].map((at) => `to_timestamp(${at}::numeric / 1000)`)
     await this.#db.query(
-      // The first part sees the findings as they were: what is found no more is accepted no more.
+      // The first part reads the previous findings, and deletes the acceptance of those that have disappeared.
       `WITH ended AS (DELETE FROM audit_accepted WHERE what IN (
          SELECT finding ->> 'what' FROM audit_check, jsonb_array_elements(findings) AS finding WHERE name = $1
          EXCEPT SELECT finding ->> 'what' FROM jsonb_array_elements($6::jsonb) AS finding))

@@ -2,29 +2,30 @@ import type { AuditStore, Custody, Finding } from '@cambio/core/audit/audit'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import { present } from '@cambio/kernel/assert'
 import { DatabaseError } from 'pg'
-import { AUDIT_QUERIES, type AuditQuery } from './audit-queries.ts'
+import { AUDIT_QUERIES } from './audit-queries.ts'
+import type { AuditQuery } from './audit-query.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Violations that one look names of one invariant. */
-const NAMED_PER_INVARIANT = 20
+/** Maximum findings that one run returns per invariant. */
+const MAX_FINDINGS = 20
 const QUERY_CANCELED = '57014'
 
 interface FindingRow {
   what: string
-  /** Absent in queries whose violations concern every chain. */
+  /** Absent when a violation affects every chain. */
   chain?: string | null
   is_unchecked?: boolean
 }
 
 function textOf({ sql }: AuditQuery): string {
-  return `SELECT * FROM (${sql}) AS found ORDER BY what LIMIT ${NAMED_PER_INVARIANT}`
+  return `SELECT * FROM (${sql}) AS found ORDER BY what LIMIT ${MAX_FINDINGS}`
 }
 
 function findingOf(invariant: number, { what, chain, is_unchecked: isUnchecked }: FindingRow): Finding {
   return { invariant, what, ...(chain ? { chain } : {}), ...(isUnchecked ? { isUnchecked } : {}) }
 }
 
-/** The driver answers several statements with a list of results, which its types do not know. */
+/** Returns the rows of the last statement. For several statements the driver returns a list, which its types omit. */
 function rowsOfLast(answers: unknown): FindingRow[] {
   const last: unknown = Array.isArray(answers) ? answers.at(-1) : answers
   return (last as { rows: FindingRow[] }).rows
@@ -78,7 +79,7 @@ export class PostgresAuditStore implements AuditStore {
       `no query shows invariant ${invariant}`,
     )
     try {
-      // One message, and so one transaction, in which alone the setting holds.
+      // Both statements are one message, and therefore one transaction: the timeout ends with it.
       const answers: unknown = await this.#db.query(
         `SET LOCAL statement_timeout = ${Math.floor(longestMs)}; ${textOf(query)}`,
       )

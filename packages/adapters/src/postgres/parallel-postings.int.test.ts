@@ -16,10 +16,10 @@ const ASSETS = ['btc', 'eth', 'ltc']
 const CUSTODY: readonly Account[] = ['custody:hot', 'custody:held', 'custody:deposits']
 const USERS: readonly Account[] = Array.from({ length: 20 }, (_, index) => `user:${index + 1}` as const)
 const ACCOUNTS: readonly Account[] = [...CUSTODY, ...CUSTODY, ...USERS, 'house:equity', 'suspense']
-/** Each custody account begins with so much of each asset, and each user is owed so much: a few debits use it up. */
+/** Initial custody balance and user claim per asset. It is small, so that some debits fail. */
 const OPENING = 400n
 const ROLES = { server: 'cambio_server', worker: 'cambio_worker', signer: 'cambio_signer', operator: 'cambio_operator' }
-/** The last migration before postings ran in parallel. */
+/** The last migration before parallel postings. */
 const BEFORE = '301'
 
 let database: TestDatabase
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Park-Miller: the same story at each run. */
+/** Returns a seeded Park-Miller generator. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => (state = (state * 48_271) % 2_147_483_647) % below
@@ -83,7 +83,7 @@ const findings = async (): Promise<string[]> => {
   return found.flat().map(({ what }) => what)
 }
 
-test('transactions that post in any order at once lose nothing, overdraw nothing, and are sealed in one chain', async () => {
+test('concurrent transactions with postings in any order keep balances, guards and the hash chain correct', async () => {
   const { work } = createPostgresStores(pool)
   await work.stores.ledger.post(...openings())
   let posted = openings().length
@@ -119,7 +119,7 @@ test('transactions that post in any order at once lose nothing, overdraw nothing
   expect(rows).toEqual([{ lines: String(posted), low: '0' }])
 }, 120_000)
 
-test('a debit that the rows of an account cover only together is taken from all of them, to the last unit', async () => {
+test('a debit takes from several rows when only their sum covers it', async () => {
   const { ledger } = createPostgresStores(pool).work.stores
   const move = (reference: string, amountAtomic: bigint) =>
     posting('trade', reference, [
@@ -132,7 +132,7 @@ test('a debit that the rows of an account cover only together is taken from all 
   expect(await ledger.balance('custody:hot', 'doge')).toBe(0n)
 })
 
-test('the audit names rows that wait for the seal for long, as not checked', async () => {
+test('the audit reports old unsealed rows as unchecked', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await createPostgresStores(pool).work.stores.ledger.post(
@@ -149,7 +149,7 @@ test('the audit names rows that wait for the seal for long, as not checked', asy
   expect(await new PostgresAuditStore(pool).checkRecord(2, 10_000)).toEqual([])
 })
 
-test('a journal of before is sealed as it is by the migration, and goes on', async () => {
+test('the migration seals an existing journal, and new postings follow', async () => {
   const older = await createTestDatabase()
   const owner = new pg.Client({ connectionString: older.ownerUrl })
   await owner.connect()

@@ -1573,7 +1573,7 @@ CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_
 AS $function$
 DECLARE
   own smallint := pg_backend_pid() % 16;
-  -- What a payment holds lies in one row until the payment ends, whichever connection ends it.
+  -- Row of `custody:held`, by payment: any connection that ends the payment debits the row that was credited.
   held smallint := hashtext(split_part(p_reference, '+', 1)) & 15;
   one record;
 BEGIN
@@ -1595,7 +1595,7 @@ BEGIN
       CASE WHEN e.account = 'custody:held' THEN held WHEN e.account LIKE 'custody:%' OR e.account LIKE 'house:%' OR e.account = 'suspense' THEN own ELSE 0 END AS shard
     FROM jsonb_to_recordset(p_entries) AS e(account text, asset text, amount numeric(78,0))
     GROUP BY e.account, e.asset
-    ORDER BY sum(e.amount) < 0 AND e.account LIKE 'custody:%' DESC, e.account, e.asset
+    ORDER BY e.account, e.asset
   LOOP
     IF one.off <> 0 THEN
       RAISE EXCEPTION 'posting % % does not balance in %', p_kind, p_reference, one.asset;
@@ -1770,7 +1770,7 @@ BEGIN
   -- Later than the id of every transaction that has taken a seq up to `newest`.
   own := pg_current_xact_id();
   SELECT * INTO head FROM journal_head FOR UPDATE;
-  -- A horizon of the future comes from another cluster, of which this one was restored: its transactions have ended.
+  -- A horizon above the newest transaction id comes from a restored cluster, whose transactions have all ended.
   IF head.horizon_seq > head.sealed_seq
      AND (pg_snapshot_xmin(pg_current_snapshot()) >= head.horizon_xid OR head.horizon_xid > own) THEN
     FOR line IN SELECT * FROM journal WHERE seq > head.sealed_seq AND seq <= head.horizon_seq ORDER BY seq LIMIT p_most LOOP

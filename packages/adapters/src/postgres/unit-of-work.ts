@@ -26,22 +26,22 @@ export class PostgresUnitOfWork implements UnitOfWork {
   }
 }
 
-/** How often a transaction is tried that deadlocks with others. */
-const TRIES = 10
+/** Maximum attempts of a transaction that deadlocks. */
+const MAX_ATTEMPTS = 10
 const DEADLOCK = '40P01'
 
 /**
- * Everything inside is committed together or not at all. Where the database ends it over a deadlock, `work` runs again from the
- * beginning, in a new transaction.
+ * Runs `work` in one transaction. After a deadlock it runs `work` again in a new transaction, so `work` must have no effect outside the
+ * database.
  * @throws {AdapterError} when no connection can be had
  * @throws {FenceBroken} when `fence` is given and no longer the newest of its lease
  */
 export async function inTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>, fence?: Fence): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryTransaction(pool, work, fence)
     } catch (error) {
-      if (tried >= TRIES || !(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error
+      if (attempt >= MAX_ATTEMPTS || !(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error
     }
   }
 }

@@ -35,7 +35,7 @@ export interface LocalSignerOptions {
   caps: ReadonlyMap<string, SignerCaps>
   /** Slug of the coin that pays the fees of each chain; its caps count them. */
   feeAssets: ReadonlyMap<ChainId, string>
-  /** What goes there is ours: its fee alone is counted. */
+  /** Cold wallets of the exchange. For a payment to one, only the fee counts. */
   coldWallets: ColdWallets
   spends: SignerSpendStore
   mark: SpendMarkKeeper

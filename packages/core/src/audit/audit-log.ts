@@ -1,49 +1,46 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Finding } from './audit.ts'
 
-/** What the periodic audit knows of one of its checks. Times are epoch milliseconds. */
+/** State of one check of the periodic audit. Times are epoch milliseconds. */
 export interface AuditCheckState {
-  /** `invariant-9`, or `asset-ltc`. */
+  /** Name of the check, for example `invariant-9` or `asset-ltc`. */
   name: string
   checkedAt: number
-  /** Since when every look has found a violation; null where the last one found none. */
+  /** First run of the current series of runs with a violation; null when the last run found none. */
   brokenSince: number | null
-  /** When a second look showed a violation as well; null before, and where the last look found none. */
+  /** Time of the run that confirmed the violation; null before, and when the last run found none. */
   confirmedAt: number | null
-  /** Since when no look could be made to the end; null where the last one could. */
+  /** First run of the current series of runs that could not finish; null when the last run finished. */
   uncheckedSince: number | null
-  /** What the last look found. */
+  /** Findings of the last run. */
   findings: Finding[]
-  /** Violations, in their words, of the last look that an operator has accepted: they halt nothing any more. */
+  /** Texts of the findings that an operator has accepted. They no longer halt a chain. */
   accepted: string[]
 }
 
-/** Results of the periodic audit, kept over restarts. */
+/** Stores results of the periodic audit, so that a restart continues with the check that ran longest ago. */
 export interface AuditLog {
   all(): Promise<AuditCheckState[]>
-  /** Writes what a look found. What an operator accepted stays only as far as it is still found. */
+  /** Stores the result of a run. Deletes the acceptance of violations that have disappeared. */
   record(state: Omit<AuditCheckState, 'accepted'>): Promise<void>
-  /** Halts a chain, or every chain that was ever followed; one that is halted keeps its reason. */
+  /** Halts a chain, or every chain that the watcher has ever followed. A halted chain keeps its first reason. */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
-  /** Accepts violations by their words. */
+  /** Accepts violations by their texts. */
   accept(whats: readonly string[]): Promise<void>
 }
 
-/** A violation is confirmed by a second look so much later, milliseconds. */
+/** Time after which a second run confirms a violation, milliseconds. */
 export const CONFIRM_AFTER_MS = 30_000
 
-/**
- * Invariants that say how long something may take, or that no coin depends on. Broken, they alert and show in health; a halt
- * would only make the delay longer.
- */
-const HALT_NOTHING: ReadonlySet<number> = new Set([17, 18, 22, 24])
+/** Invariants about delays and sessions. Their violations alert and show in health; a halt would only extend a delay. */
+const WITHOUT_HALT: ReadonlySet<number> = new Set([17, 18, 22, 24])
 
-/** Whether a violation halts the chains it concerns. */
+/** Returns whether a violation halts the chains that it affects. */
 export function isHalting({ invariant, isSurplus }: Finding): boolean {
-  return !isSurplus && !HALT_NOTHING.has(invariant)
+  return !isSurplus && !WITHOUT_HALT.has(invariant)
 }
 
-/** Returns the violations that two looks have shown and no operator has accepted. */
+/** Returns the violations that a second run has confirmed and no operator has accepted. */
 export function confirmedFindings({ confirmedAt, findings, accepted }: AuditCheckState): Finding[] {
   if (confirmedAt === null) return []
   return findings.filter(({ what, isUnchecked }) => !isUnchecked && !accepted.includes(what))

@@ -50,7 +50,7 @@ async function lookTwice(): Promise<void> {
 }
 
 describe('a violation', () => {
-  test('halts its chain and is reported once a second look shows it', async () => {
+  test('halts its chain and is reported after a second run confirms it', async () => {
     found = [SURPLUS]
     await look()
     expect(halts).toEqual([])
@@ -62,7 +62,7 @@ describe('a violation', () => {
     expect([halts, events]).toEqual([['litecoin'], ['audit-violation']])
   })
 
-  test('that is gone at the second look halts nothing', async () => {
+  test('that disappears before the second run halts nothing', async () => {
     found = [SURPLUS]
     await look()
     found = []
@@ -74,7 +74,7 @@ describe('a violation', () => {
     expect(halts).toEqual([])
   })
 
-  test('that concerns no single chain halts every chain', async () => {
+  test('without a chain halts every chain', async () => {
     found = [{ invariant: 3, what: 'a balance is wrong' }]
     await lookTwice()
     expect(halts).toEqual([null])
@@ -86,13 +86,13 @@ describe('a violation', () => {
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('that coins are there which no book knows of is reported and halts nothing', async () => {
+  test('that is a surplus on chain is reported and halts nothing', async () => {
     found = [{ invariant: 15, what: 'eth: 1 more on chain than by the journal', chain: 'ethereum', isSurplus: true }]
     await lookTwice()
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('that an operator accepted halts nothing, while another one does', async () => {
+  test('that an operator accepted halts nothing, and a different violation still halts', async () => {
     found = [SURPLUS]
     await lookTwice()
     await log.accept([SURPLUS.what])
@@ -106,7 +106,7 @@ describe('a violation', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('that was accepted, ended and came back halts again', async () => {
+  test('that returns after it was accepted and fixed halts again', async () => {
     found = [SURPLUS]
     await lookTwice()
     await log.accept([SURPLUS.what])
@@ -121,10 +121,10 @@ describe('a violation', () => {
   })
 })
 
-describe('a check that could not be made', () => {
+describe('an unfinished check', () => {
   const UNCHECKED: Finding = { invariant: 15, what: 'ltc: not checked', isUnchecked: true }
 
-  test('neither halts nor confirms what an earlier look found', async () => {
+  test('neither halts nor confirms an earlier violation', async () => {
     found = [SURPLUS]
     await look()
     found = [UNCHECKED]
@@ -138,7 +138,7 @@ describe('a check that could not be made', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('does not end a violation that was confirmed', async () => {
+  test('does not end a confirmed violation', async () => {
     found = [SURPLUS]
     await lookTwice()
     found = [UNCHECKED]
@@ -147,7 +147,7 @@ describe('a check that could not be made', () => {
     expect(halts).toEqual(['litecoin', 'litecoin'])
   })
 
-  test('because it failed is noted, and the next check is made', async () => {
+  test('that throws is recorded, and the next check runs', async () => {
     const broken: PeriodicCheck = { name: 'asset-btc', invariant: 15, run: () => Promise.reject(new Error('away')) }
     await look([broken, COINS])
     await look([broken, COINS])
@@ -157,7 +157,7 @@ describe('a check that could not be made', () => {
   })
 })
 
-test('each look makes one check: an unconfirmed violation first, then what was checked longest ago', async () => {
+test('each step runs one check: first an unconfirmed violation, then the check that ran longest ago', async () => {
   const named = (name: string): PeriodicCheck => ({
     ...{ name, invariant: 15 },
     run: async () => {

@@ -3,7 +3,7 @@ import type { Report } from '../chains/chain-worker.ts'
 import type { Finding } from './audit.ts'
 import { CONFIRM_AFTER_MS, confirmedFindings, isHalting, type AuditCheckState, type AuditLog } from './audit-log.ts'
 
-/** One question of the periodic audit. */
+/** One check of the periodic audit. */
 export interface PeriodicCheck {
   name: string
   invariant: number
@@ -14,15 +14,15 @@ export interface AuditNextDeps {
   checks: readonly PeriodicCheck[]
   log: AuditLog
   clock: Clock
-  /** Each check runs once in so long, milliseconds. */
+  /** Interval between two runs of a check, milliseconds. */
   everyMs: number
   report: Report
 }
 
 /**
- * Invariant 32: runs one check that is due: one whose violation waits for a second look, else the one that was run longest ago. A
- * violation that a second look confirms halts credit and payments on the chains it concerns (`isHalting`), and is reported at every look until it
- * is gone or an operator has accepted it.
+ * Runs one due check (invariant 32): first a check whose violation is unconfirmed, otherwise the check that ran longest ago. A confirmed
+ * violation halts credits and payments on the affected chains (`isHalting`). It is reported in every run until it disappears or an
+ * operator accepts it.
  */
 export async function auditNext(deps: AuditNextDeps): Promise<void> {
   const states = new Map((await deps.log.all()).map((state) => [state.name, state]))
@@ -37,8 +37,9 @@ export async function auditNext(deps: AuditNextDeps): Promise<void> {
   await act(deps, state)
 }
 
-function dueAt(before: AuditCheckState, everyMs: number): number {
-  return before.checkedAt + (isUnconfirmed(before) ? Math.min(everyMs, CONFIRM_AFTER_MS) : everyMs)
+/** A check with a violation runs more often, so that health recovers soon after the repair. */
+function dueAt({ checkedAt, brokenSince }: AuditCheckState, everyMs: number): number {
+  return checkedAt + (brokenSince === null ? everyMs : Math.min(everyMs, CONFIRM_AFTER_MS))
 }
 
 function isUnconfirmed({ brokenSince, confirmedAt }: AuditCheckState): boolean {
@@ -50,7 +51,7 @@ function rank(before: AuditCheckState | undefined): number {
   return isUnconfirmed(before) ? -1 : before.checkedAt
 }
 
-/** A check that fails counts as not made, so that the others go on. */
+/** Converts an error into an unchecked finding, so that the other checks continue. */
 async function findingsOf({ name, invariant, run }: PeriodicCheck, report: Report): Promise<Finding[]> {
   try {
     return await run()
@@ -64,7 +65,7 @@ function judge(name: string, before: AuditCheckState | undefined, findings: Find
   const isBroken = findings.some(({ isUnchecked }) => !isUnchecked)
   const uncheckedSince = findings.some(({ isUnchecked }) => isUnchecked) ? (before?.uncheckedSince ?? now) : null
   const accepted = before?.accepted ?? []
-  // A check that could not be made says nothing about the violation that was found before.
+  // An unfinished run neither confirms nor ends an earlier violation.
   if (!isBroken && uncheckedSince !== null && before?.brokenSince) return { ...before, checkedAt: now, uncheckedSince }
   const brokenSince = isBroken ? (before?.brokenSince ?? now) : null
   const isConfirmed = brokenSince !== null && now - brokenSince >= CONFIRM_AFTER_MS

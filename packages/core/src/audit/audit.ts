@@ -6,16 +6,13 @@ import type { ChainId, Instrument } from '../instruments/instrument.ts'
 export interface Finding {
   /** Number of the invariant. */
   invariant: number
-  /** What breaks it, in words an operator can follow up. The same violation has the same words at every look. */
+  /** Text for the operator. The same violation has the same text in every run. */
   what: string
-  /** Chain whose payments the violation concerns; absent where it concerns all of them. */
+  /** Chain whose payments the violation affects; absent when it affects every chain. */
   chain?: ChainId
-  /**
-   * True where no coin of ours is missing: more lies on chain than the journal says. Whoever makes blocks can do that to any address, so
-   * it must not stop anything.
-   */
+  /** True when the chain holds more than the journal says. A block producer can cause this for any address, so it halts nothing. */
   isSurplus?: true
-  /** True where the check could not be made: no violation is proven. */
+  /** True when the check could not finish, so that no violation is proven. */
   isUnchecked?: true
 }
 
@@ -23,9 +20,9 @@ export interface Finding {
 export interface AuditStore {
   /** Every invariant that the database alone can show; numbers of those that were looked at, and what was found. */
   checkRecords(): Promise<{ checked: number[]; findings: Finding[] }>
-  /** Numbers of the invariants that the database alone can show. */
+  /** Numbers of the invariants that database records alone can prove. */
   readonly recordInvariants: readonly number[]
-  /** One of `recordInvariants`; a finding that says so where the database takes longer than `longestMs`. */
+  /** Checks one of `recordInvariants`. Returns a finding with `isUnchecked` when the query takes longer than `longestMs`. */
   checkRecord(invariant: number, longestMs: number): Promise<Finding[]>
   /** What an asset of a chain should add up to there, from the journal and what is in flight. */
   custody(instrument: Instrument): Promise<Custody>
@@ -63,16 +60,16 @@ export interface ReconcileDeps {
   pause: () => Promise<void>
 }
 
-/** How often an asset is looked at before chain and books are said not to come to the same block. */
+/** Attempts to read chain and journal at the same block before an asset counts as unchecked. */
 export const STEADY_TRIES = 400
 
-/** Invariant 15 for every asset of a chain; see `reconcileAsset`. */
+/** Checks invariant 15 for every asset of a chain; see `reconcileAsset`. */
 export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway): Promise<Finding[]> {
   const findings: Finding[] = []
   let tries = STEADY_TRIES
   for (const instrument of deps.catalogue.instruments.filter((one) => one.chain === gateway.chain)) {
     const found = await reconcileAsset({ ...deps, tries }, gateway, instrument)
-    // Where the chain was waited for in vain, its other assets need not wait as long again each.
+    // After one asset timed out, the other assets of the chain are tried once.
     if (found.some(({ isUnchecked }) => isUnchecked)) tries = 1
     findings.push(...found)
   }
@@ -80,9 +77,8 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
 }
 
 /**
- * Invariant 15: what every address ever issued holds of an asset is what the journal says, give or take the payments in flight,
- * one by one. Both are read at one and the same block, the one the books have read to; where that cannot be had, the asset is
- * said to be unchecked rather than a torn sum to be wrong.
+ * Checks invariant 15 for one asset: the sum over all issued addresses equals the journal plus the payments in flight. Reads chain and
+ * journal at the same block, the last one that the watcher processed. Returns an unchecked finding when no such block can be read.
  */
 export async function reconcileAsset(
   deps: Pick<ReconcileDeps, 'store' | 'pause'> & { tries: number },

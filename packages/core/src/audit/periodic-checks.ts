@@ -3,11 +3,11 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { PeriodicCheck } from './audit-next.ts'
 import { reconcileAsset, type AuditStore } from './audit.ts'
 
-/** The longest that the database may take for one check of records, milliseconds. */
+/** Query timeout of one record check, milliseconds. */
 const LONGEST_QUERY_MS = 60_000
-/** How often an asset is looked at before chain and books are said not to come to the same block, and the pause between. */
+/** Attempts to read chain and journal at the same block, and the pause between them in milliseconds. */
 const TRIES = 10
-/** The same where a look is a scan that may take minutes. */
+/** Attempts on chains of outputs, where one attempt is a scan that takes minutes. */
 const SCANS = 3
 const PAUSE_MS = 1_000
 
@@ -18,7 +18,7 @@ export interface PeriodicChecksDeps {
   wait: (ms: number) => Promise<void>
 }
 
-/** Returns the checks of the periodic audit: one for each invariant that records show, and one for the coins of each asset. */
+/** Returns the checks of the periodic audit: one per record invariant, and one balance check per asset. */
 export function periodicChecks({ store, gateways, instruments, wait }: PeriodicChecksDeps): PeriodicCheck[] {
   const ofRecords = store.recordInvariants.map((invariant) => ({
     name: `invariant-${invariant}`,

@@ -56,8 +56,8 @@ export async function readFloat(
 }
 
 /**
- * Whether the hot wallet is below its floor, or allows an order of little alone. Without a price an amount is not called little: it is
- * quoted to nobody either.
+ * Returns whether the hot wallet is below its configured floor. Without a configured floor, compares the largest possible order with the
+ * policy. Returns false without a price, because an asset without a price is not quoted.
  */
 function isLittle(
   { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },

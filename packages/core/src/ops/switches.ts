@@ -31,8 +31,8 @@ export async function resumeChain(
   const { findings, isDespite } = audit
   if (findings.length > 0 && !isDespite)
     throw new OpsRefusal(`The audit has ${findings.length} findings: mend them, or add --despite-findings.`)
-  // Otherwise the periodic audit would halt the chain again at its next look.
-  if (isDespite) await stores.audit.accept(findings.map(({ what }) => what))
+  // Without the acceptance, the next run of the periodic audit would halt the chain again.
+  if (isDespite) await stores.audit.accept(findings.filter(({ isUnchecked }) => !isUnchecked).map(({ what }) => what))
   if (!(await stores.ops.resume(chain))) throw new OpsRefusal(`${chain} was resumed by somebody else meanwhile.`)
   return {
     action: 'chain resume',

@@ -1,17 +1,17 @@
-/** Where the surplus of the hot wallet of one asset goes, and from when on. */
+/** Cold wallet of one asset, with the limits of its hot wallet. */
 export interface ColdWallet {
-  /** Canonical address, whose keys no process of the exchange holds. */
+  /** Canonical address. No process of the exchange holds its keys. */
   to: string
   memo: string | null
-  /** Worth of the hot wallet, in the numeraire, above which the surplus leaves, and below which an operator is asked for more. */
+  /** Limits of the hot wallet in USDT. Above the ceiling the surplus leaves; below the floor the operator gets an alert. */
   ceilingNumeraire: string
   floorNumeraire: string
 }
 
-/** Cold wallets by asset slug; the hot wallet of an asset without one has no ceiling. */
+/** Cold wallets by asset slug. An asset without an entry has no ceiling. */
 export type ColdWallets = ReadonlyMap<string, ColdWallet>
 
-/** Returns what a signer and a journal call a recipient: the address, with its memo where it has one. */
+/** Returns the recipient as the signer compares it: the address, followed by the memo if there is one. */
 export function recipientText({ to, memo }: Pick<ColdWallet, 'to' | 'memo'>): string {
   return memo === null ? to : `${to} ${memo}`
 }

@@ -12,7 +12,7 @@ const LITECOIN = 10n ** 8n
 const FENCE = { lease: 'chain:litecoin', token: 1n }
 
 interface Scene {
-  /** Litecoins that the journal books to the hot wallet; one is worth 100. */
+  /** Hot balance in LTC. One LTC costs 100 USDT. */
   hot?: bigint
   undone?: bigint
   open?: Partial<Payment>[]
@@ -57,7 +57,7 @@ async function sent({ hot = 0n, undone = 0n, open = [], reserved = '0', halt, pr
   return intents.map(({ purpose, to, amountAtomic }) => [purpose, to, amountAtomic / LITECOIN])
 }
 
-test('the surplus above the middle of floor and ceiling goes to the cold wallet', async () => {
+test('sends the amount above the middle of floor and ceiling to the cold wallet', async () => {
   expect(await sent({ hot: 80n })).toEqual([['cold', 'cold', 50n]])
 })
 
@@ -69,15 +69,15 @@ test.each<[string, Scene]>([
   ['while the last surplus is on its way', { hot: 80n, open: [{ purpose: 'cold', status: 'SENT' }] }],
   ['while the last surplus waits for an operator', { hot: 80n, open: [{ purpose: 'cold', status: 'HELD' }] }],
   [
-    'of coins that committed payments want',
+    'of coins that committed payments need',
     { hot: 80n, open: [{ purpose: 'payout', status: 'INTENT', amountAtomic: 30n * LITECOIN }] },
   ],
-  ['of coins that open FIXED orders were promised', { hot: 80n, reserved: String(30n * LITECOIN) }],
+  ['of coins that open FIXED orders have reserved', { hot: 80n, reserved: String(30n * LITECOIN) }],
   ['of coins that a reorganisation took back', { hot: 80n, undone: -30n }],
   [
-    'while too many payments are open to be looked at',
+    'while more payments are open than one pass reads',
     { hot: 80n, open: Array.from({ length: 500 }, () => ({ purpose: 'payout' as const, status: 'SENT' as const })) },
   ],
-])('nothing is sent %s', async (_when, scene) => {
+])('sends nothing %s', async (_when, scene) => {
   expect(await sent(scene)).toEqual([])
 })

@@ -11,12 +11,12 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { ColdWallet } from './cold-wallet.ts'
 import type { Payment } from './payment.ts'
 
-/** Open payments that one pass looks at; where there are more, the hot wallet is needed and nothing is sent to the cold one. */
+/** Open payments that one pass reads. With more open payments, the hot wallet keeps its coins. */
 const MOST_OPEN = 500
 
 /**
- * Commits a payment of each surplus to the cold wallet: of what the hot wallet of an asset holds above its ceiling and nobody has
- * been promised, so much that half-way between floor and ceiling is left. One at a time for each asset; none without a fresh price.
+ * Commits a payment to the cold wallet for each asset whose free hot coins are worth more than the ceiling. The payment leaves the middle
+ * of floor and ceiling. An asset has one such payment at a time, and none without a fresh price.
  */
 export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, catalogue, coldWallets, ticks, clock } = deps
@@ -35,7 +35,7 @@ export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<
     const amountAtomic = surplusAtomic(instrument, tick, cold, freeAtomic)
     if (amountAtomic <= 0n) continue
     const { to, memo } = cold
-    // A hot wallet named as its own cold one would be paid, and pay fees, without end.
+    // A payment to our own address would leave the surplus where it is and repeat forever.
     if ((await work.stores.chains.ownAddresses(chain, [to])).length > 0) continue
     const reference = `${asset} ${clock.now()}`
     const common = { reference, orderId: null, chain, asset, source: HOT_KEY, to, memo, chargedFeeAtomic: 0n }
@@ -47,7 +47,7 @@ export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<
   }
 }
 
-/** Returns what committed payments and open FIXED orders still want of the hot wallet, base units. */
+/** Returns the amount that committed payments and open FIXED orders need from the hot wallet, base units. */
 function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Payment[]): bigint {
   const wanted = open.filter(
     ({ asset, status, source }) => asset === slug && status === 'INTENT' && source.purpose === HOT_KEY.purpose,
@@ -55,7 +55,7 @@ function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Pay
   return wanted.reduce((sum, { amountAtomic }) => sum + amountAtomic, BigInt(tick.reserved?.[slug] ?? '0'))
 }
 
-/** Returns what is above the middle of floor and ceiling, base units; 0 while the ceiling is not passed or no price is known. */
+/** Returns the amount above the middle of floor and ceiling, base units. Returns 0 up to the ceiling, or without a price. */
 function surplusAtomic(
   { currencyTitle, decimals }: Instrument,
   tick: RateTick,

@@ -94,7 +94,7 @@ const coldWallet = (to: string, memo: string | null = null) => ({
   floorNumeraire: '1',
 })
 
-it('signs a surplus to the cold wallet of its own settings, and to no other', async () => {
+it('signs a surplus only to the cold wallet of its own settings', async () => {
   const { slug = '' } = COIN ?? {}
   const sign = (wallets: ColdWallets) => derivingSigner('cold', wallets).sign(request('1', 1))
   await expect(sign(new Map([[slug, coldWallet('owner')]]))).resolves.toMatchObject({ raw: 'raw' })

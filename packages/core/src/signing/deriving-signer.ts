@@ -17,7 +17,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   signer: Signer
   gateways: ReadonlyMap<ChainId, ChainGateway>
   feeCaps: FeeCapsByChain
-  /** From the signer's own settings. */
+  /** Cold wallets from the signer's own settings. */
   coldWallets: ColdWallets
   /** @throws {AdapterError} retryable, while another signer could work on the same database */
   assertAlone: () => void

@@ -51,7 +51,7 @@ export interface SignedVersion {
   spendId: string
   chain: ChainId
   txId: string
-  /** `own`: all of it stays in the hot wallet, as of a void or a sweep, or goes to the cold one. `gas`: it goes to one of our deposit addresses. */
+  /** `own`: the coins stay in the hot wallet (void, sweep) or go to the cold wallet. `gas`: it goes to one of our deposit addresses. */
   kind: 'payment' | 'own' | 'gas'
   /** Number or inputs that it consumes. */
   claims: string[]

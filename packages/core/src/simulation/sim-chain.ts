@@ -161,7 +161,7 @@ export abstract class SimChain {
     for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
   }
 
-  /** Transfers of a block as they happened, whatever its node shows, and whose transaction each is; null where there is no such block. */
+  /** Returns all transfers of a block, also those that its node hides. Returns null for an unknown height. */
   truthAt(height: number): { hash: string; transfers: (IncomingTransfer & { isOurs: boolean })[] } | null {
     const block = this.#blocks[height - GENESIS]
     if (!block) return null
@@ -266,7 +266,7 @@ export abstract class SimChain {
 
   abstract payoutFeeNow(contract: string | null): bigint
 
-  /** Returns a transaction with what its recipients do when a block takes it. */
+  /** Returns a transaction with the transfers that its recipients make when it is mined. */
   protected execute(transaction: SimTransaction): SimTransaction {
     return transaction
   }
@@ -340,9 +340,9 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
   readonly gasBurners = new Map<string, bigint>()
   /** Destinations whose code refuses the coin. */
   readonly reverters = new Set<string>()
-  /** Destinations whose code sends the coin on, and to whom. */
+  /** Contracts that forward coins, with their target address. */
   readonly forwarders = new Map<string, string>()
-  /** Without traces the node cannot show what contracts send on, and its blocks are not read (docs/decisions/052). */
+  /** Without traces the node hides internal transfers, and its blocks are not read (docs/decisions/052). */
   hasTraces = true
 
   override async block(height: number): Promise<ObservedBlock | null> {
@@ -464,7 +464,7 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
   }
 }
 
-/** How the keys of transfers begin that only traces show. */
+/** Prefix of the output keys of internal transfers, which only traces show. */
 export const INNER = 'inner:'
 
 /** Milliseconds between two blocks of a simulated chain. */

@@ -17,7 +17,7 @@ type WriteTransfer = (
   amountAtomic: bigint,
 ) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
-/** A signer that holds another wallet than the database belongs to, as its process answers. */
+/** Signer of a wallet that the database does not belong to. It refuses every call, as the signer process does. */
 export const REFUSING_SIGNER: Signer = {
   address: () => Promise.reject(otherWallet()),
   sign: () => Promise.reject(otherWallet()),
@@ -63,7 +63,7 @@ export class SimSigner implements Signer {
   }
 }
 
-/** What goes anywhere but to the hot wallet and the cold one. */
+/** Returns the amount that leaves both the hot wallet and the cold wallet. */
 function amountLeaving(request: SignRequest): bigint {
   const own = [addressOf(request.chain, HOT_KEY), SIM_COLD_WALLETS.get(request.asset)?.to]
   if (request.kind === 'account') return own.includes(request.to) ? 0n : request.amountAtomic

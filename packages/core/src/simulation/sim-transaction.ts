@@ -16,7 +16,7 @@ export interface SimTransaction {
   inputs: { txId: string; vout: number }[]
   outputs: SimOutput[]
   feeAtomic: bigint
-  /** Coins that contracts sent on when a block took the transaction; no block body lists them. */
+  /** Internal transfers of contracts. No block body lists them. */
   inner?: { from: string; to: string; amountAtomic: bigint }[]
 }
 

@@ -45,8 +45,8 @@ import { NOON } from '../testing/fixtures.ts'
 import { Random } from './random.ts'
 import {
   SIM_CATALOGUE,
-  SIM_FEE_CAPS,
   SIM_COLD_WALLETS,
+  SIM_FEE_CAPS,
   SIM_FLOAT,
   SIM_POLICY,
   SIM_PRICES,
@@ -95,7 +95,7 @@ export class SimWorld {
   readonly policy = SIM_POLICY
   readonly blacklist = new Set<string>()
   readonly feeCaps = new Map(SIM_FEE_CAPS)
-  /** Signer of another wallet: it refuses a caller whose database belongs to ours. */
+  /** Signer of the second machine, which has another wallet. */
   secondSigner: Signer = REFUSING_SIGNER
   readonly reports = new Map<string, number>()
   readonly people: SimPeople
@@ -349,19 +349,19 @@ export class SimWorld {
     if (how === 'unpaid' && !wasSent) chain.unpaid.add(destinationAddress)
   }
 
-  /** The node of a chain loses its traces, or has them again. */
+  /** Enables or disables traces of a chain's node. */
   changeTraces(name: string, hasTraces: boolean): void {
     const chain = this.chains.get(name)
     if (chain instanceof SimNumberedChain) chain.hasTraces = hasTraces
   }
 
-  /** A second machine on the same database, whose wallet is another, takes the lease of a chain and makes a pass. */
+  /** Runs a pass of a second machine, which has the same database and another wallet. It takes the lease of the chain. */
   async secondMachine(name: string): Promise<void> {
     const chain = present(this.chains.get(name), 'a chain')
     await this.#pass(chain, this.work.lease(`chain:${name}`), this.secondSigner)
   }
 
-  /** An address that was given out on a chain, mostly for an order; nobody outside knows those that still wait in the pool. */
+  /** Returns an assigned address of a chain. Addresses in the pool are unknown to outsiders. */
   #issuedOn(chain: string): string {
     const issued = [...this.db.addresses].filter(
       ([name, { key, owner }]) =>

@@ -118,18 +118,18 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   ],
   [
     25,
-    'a node without traces is read all the same',
+    'the watcher reads blocks of a node without traces',
     (world) => onBlock(world, (block, hasTraces) => (hasTraces ? block : withoutInner(block))),
   ],
   [
     25,
-    'what a contract sends on in our own transaction is skipped',
+    'the watcher skips internal transfers of our own transactions',
     (world) =>
       onBlock(world, (block) => ({ ...block, transfers: block.transfers.filter(({ txId }) => !isOurs(txId)) })),
   ],
   [
     29,
-    'a second machine makes addresses from another seed',
+    'a second machine derives addresses from another seed',
     (world) =>
       void (world.secondSigner = { ...REFUSING_SIGNER, address: async (chain, key) => `other-${chain}-${key.index}` }),
   ],
@@ -766,7 +766,7 @@ function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => Si
   }
 }
 
-/** Blocks are read changed, also those of nodes without traces. */
+/** Changes the blocks that the watcher reads, also those of nodes without traces. */
 function onBlock(world: SimWorld, mutant: (block: ObservedBlock, hasTraces: boolean) => ObservedBlock): void {
   for (const chain of world.chains.values()) {
     if (!(chain instanceof SimNumberedChain)) continue
@@ -784,7 +784,7 @@ function withoutInner(block: ObservedBlock): ObservedBlock {
   return { ...block, transfers: block.transfers.filter(({ outputKey }) => !outputKey.startsWith(INNER)) }
 }
 
-/** The simulated signer names what it signs like this. */
+/** Returns whether the simulated signer created a transaction id. */
 function isOurs(txId: string): boolean {
   return txId.startsWith('ours-')
 }

@@ -7,8 +7,7 @@ import type { PaymentPurpose } from '../payments/payment.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 import { markupAtomicOf, markupOf } from '../quotes/markup.ts'
 import { memoryCustody } from '../testing/memory/memory-custody.ts'
-import { NO_FAULTS } from './sim-chain.ts'
-import { INNER } from './sim-chain.ts'
+import { INNER, NO_FAULTS } from './sim-chain.ts'
 import { addressOf, readRaw } from './sim-signer.ts'
 import type { SimWorld } from './sim-world.ts'
 import { Violation } from './violation.ts'
@@ -18,7 +17,7 @@ export const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund',
 
 /** States in which nobody and nothing has to act any more. */
 export const AT_REST: ReadonlySet<OrderState> = new Set(['EXPIRED', 'FINISHED', 'REFUNDED'])
-/** Blocks below the newest one read that are compared with what was recorded of them. */
+/** Number of processed blocks that the coverage check compares with the recorded deposits. */
 const BLOCKS_COMPARED = 120
 
 /** States that are a person's queue. */
@@ -185,10 +184,7 @@ function checkHolds(world: SimWorld): void {
   }
 }
 
-/**
- * Invariant 25: in every block that was read, each transfer to an address of ours that somebody else or a contract made is a deposit of
- * that block, with its amount.
- */
+/** Checks invariant 25: each foreign or internal transfer to an issued address in a processed block is a deposit with the same amount. */
 function checkCoverage({ chains, db }: SimWorld): void {
   for (const chain of chains.values()) {
     const height = db.cursors.get(chain.chain)?.height ?? 0
@@ -200,16 +196,13 @@ function checkCoverage({ chains, db }: SimWorld): void {
         if (!isForeign || !db.addresses.has(`${chain.chain} ${address}`)) continue
         const deposit = db.deposits.get(db.depositIds.get(`${chain.chain} ${txId} ${outputKey}`) ?? '')
         if (deposit?.amountAtomic !== amountAtomic || deposit.blockHash !== truth.hash || deposit.status === 'ORPHANED')
-          throw new Violation(
-            25,
-            `${amountAtomic} reached ${address} in block ${at} of ${chain.chain}, and no deposit says so`,
-          )
+          throw new Violation(25, `block ${at} of ${chain.chain} pays ${amountAtomic} to ${address} without a deposit`)
       }
     }
   }
 }
 
-/** Invariant 29: every address and every signature is of our wallet. */
+/** Checks invariant 29: every address and every signature comes from the wallet of the database. */
 function checkWallet({ db }: SimWorld): void {
   for (const [name, { key }] of db.addresses) {
     const chain = name.slice(0, name.indexOf(' '))

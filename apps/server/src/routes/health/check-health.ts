@@ -33,7 +33,7 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
   return { status, checks }
 }
 
-/** Down while the periodic audit halts chains over a violation; degraded over one that halts nothing, or that an operator has accepted. */
+/** Returns down while a violation halts chains, and degraded for violations that halt nothing or that an operator has accepted. */
 function auditCheck(states: readonly AuditCheckState[]): Check {
   if (states.some((state) => confirmedFindings(state).some(isHalting))) return 'down'
   return states.some(({ confirmedAt }) => confirmedAt !== null) ? 'degraded' : 'ok'

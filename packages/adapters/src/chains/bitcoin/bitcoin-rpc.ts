@@ -1,7 +1,7 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 60_000
-/** Reading every unspent output of a large chain takes a node minutes; the runtime itself waits five for an answer. */
+/** A scan of all unspent outputs takes minutes on a large chain. The HTTP client of Node stops waiting after five minutes. */
 const SCAN_TIMEOUT_MS = 290_000
 const SCAN = 'scantxoutset'
 /** Fields that carry coins: their text is kept, since a JSON number is a binary fraction. */

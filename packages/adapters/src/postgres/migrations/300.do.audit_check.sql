@@ -1,4 +1,4 @@
--- Results of the periodic audit: what the last look of each check found.
+-- Results of the periodic audit: findings of the last run of each check.
 CREATE TABLE audit_check (
   name text PRIMARY KEY,
   checked_at timestamptz NOT NULL,
@@ -8,7 +8,7 @@ CREATE TABLE audit_check (
   findings jsonb NOT NULL
 );
 
--- Words of violations that an operator has accepted: they halt nothing any more.
+-- Violations, by their text, that an operator has accepted. They no longer halt a chain.
 CREATE TABLE audit_accepted (
   what text PRIMARY KEY,
   accepted_at timestamptz NOT NULL DEFAULT now()

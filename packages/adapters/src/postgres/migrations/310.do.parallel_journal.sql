@@ -13,8 +13,8 @@ CREATE SEQUENCE journal_seq OWNED BY journal.seq;
 SELECT setval('journal_seq', seq) FROM journal_head WHERE seq > 0;
 ALTER TABLE journal ALTER COLUMN seq SET DEFAULT nextval('journal_seq'), DROP COLUMN hash;
 
--- The last seal, the last seq that the sealer has passed, and the horizon: once every transaction before `horizon_xid` has
--- ended, no row up to `horizon_seq` can appear any more.
+-- State of the sealer: its last seal, and the last seq that it has processed. After every transaction older than `horizon_xid` has
+-- ended, no further row up to `horizon_seq` can appear.
 ALTER TABLE journal_head RENAME COLUMN seq TO place;
 ALTER TABLE journal_head
   ADD COLUMN sealed_seq bigint NOT NULL DEFAULT 0,
@@ -22,8 +22,8 @@ ALTER TABLE journal_head
   ADD COLUMN horizon_xid xid8 NOT NULL DEFAULT '0';
 UPDATE journal_head SET sealed_seq = place, horizon_seq = place;
 
--- Accounts of the exchange have several rows an asset, so that postings do not wait for each other. Custody is guarded in each of
--- its rows, and so in their sum. Every other account has one row, in shard 0.
+-- Accounts of the exchange have several rows per asset, so that concurrent postings change different rows. Each custody row is guarded,
+-- and therefore their sum. Every other account has one row, in shard 0.
 ALTER TABLE balance RENAME TO balance_shard;
 ALTER TABLE balance_shard
   ADD COLUMN shard smallint NOT NULL DEFAULT 0,
@@ -32,15 +32,16 @@ ALTER TABLE balance_shard
   DROP CONSTRAINT balance_guarded,
   ADD CONSTRAINT balance_shard_pkey PRIMARY KEY (account, asset, shard),
   SET (fillfactor = 50);
--- Which side of zero a balance may be on: 1 not below (custody), -1 not above (accounts and their withdrawals), 0 either. A short check:
--- its expression is read anew with each statement.
+-- The guard limits the sign of a balance: 1 not below zero (custody), -1 not above zero (users, withdrawals), 0 either sign. The check
+-- is short because Postgres parses its expression for each statement.
 UPDATE balance_shard SET guard = CASE WHEN account = 'custody:undone' THEN 0 WHEN account LIKE 'custody:%' THEN 1
   WHEN account LIKE 'user:%' OR account LIKE 'withdrawal:%' THEN -1 ELSE 0 END;
 ALTER TABLE balance_shard ADD CONSTRAINT balance_guarded CHECK (guard * amount >= 0);
 CREATE VIEW balance AS SELECT account, asset, sum(amount)::numeric(78,0) AS amount FROM balance_shard GROUP BY account, asset;
 
--- Takes coins out of a custody account whose row of this connection holds too few: from a row that nobody is changing, of which a half
--- moves to the row of this connection, else from all rows in their order. Refused where they do not hold it together.
+-- Debits a custody account when the preferred row holds too little. Takes the amount from the largest unlocked row and moves half of the
+-- rest to the preferred row. Otherwise locks all rows in order of their shard and takes from each. Fails with `balance_guarded` when
+-- their sum is too small.
 CREATE FUNCTION debit_custody(p_account text, p_asset text, p_amount numeric, p_own smallint) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
@@ -76,14 +77,14 @@ BEGIN
   END IF;
 END $$;
 
--- Appends a posting once and adds it to the balances: debits of custody first, then the rest, each in one order, so that two postings
--- never wait for each other in a circle. A concurrent repeat waits for the first and answers false. Sequential scans are off: a plan that
--- was made for a few rows would stay.
+-- Appends a posting once and applies it to the balances. Changes rows in order of account and asset, so that two postings cannot
+-- deadlock. A concurrent repeat waits for the first posting and returns false. Disables sequential scans: Postgres would keep a plan
+-- made for a small table.
 CREATE OR REPLACE FUNCTION post_journal(p_kind text, p_reference text, p_entries jsonb) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
   own smallint := pg_backend_pid() % 16;
-  -- What a payment holds lies in one row until the payment ends, whichever connection ends it.
+  -- Row of `custody:held`, by payment: any connection that ends the payment debits the row that was credited.
   held smallint := hashtext(split_part(p_reference, '+', 1)) & 15;
   one record;
 BEGIN
@@ -105,7 +106,7 @@ BEGIN
       CASE WHEN e.account = 'custody:held' THEN held WHEN e.account LIKE 'custody:%' OR e.account LIKE 'house:%' OR e.account = 'suspense' THEN own ELSE 0 END AS shard
     FROM jsonb_to_recordset(p_entries) AS e(account text, asset text, amount numeric(78,0))
     GROUP BY e.account, e.asset
-    ORDER BY sum(e.amount) < 0 AND e.account LIKE 'custody:%' DESC, e.account, e.asset
+    ORDER BY e.account, e.asset
   LOOP
     IF one.off <> 0 THEN
       RAISE EXCEPTION 'posting % % does not balance in %', p_kind, p_reference, one.asset;
@@ -128,15 +129,15 @@ BEGIN
   RETURN true;
 END $$;
 
--- Hash of one journal row behind `p_before`.
+-- Returns the hash of a journal row that follows the hash `p_before`.
 CREATE FUNCTION journal_hash(p_before bytea, p_line journal) RETURNS bytea
 LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(p_before || convert_to(p_line.seq::text || '|' || p_line.kind || '|' || p_line.reference || '|'
     || p_line.entries::text || '|' || (extract(epoch FROM p_line.at) * 1000)::bigint::text, 'UTF8'))
 $$;
 
--- Seals at most `p_most` committed rows in the order of their seq and returns how many. A row is sealed by the second call
--- after its commit at the latest, unless an older transaction still runs.
+-- Seals at most `p_most` committed rows in order of seq and returns their number. The second call after a commit seals its row, unless
+-- an older transaction still runs.
 CREATE FUNCTION seal_journal(p_most integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
@@ -156,7 +157,7 @@ BEGIN
   -- Later than the id of every transaction that has taken a seq up to `newest`.
   own := pg_current_xact_id();
   SELECT * INTO head FROM journal_head FOR UPDATE;
-  -- A horizon of the future comes from another cluster, of which this one was restored: its transactions have ended.
+  -- A horizon above the newest transaction id comes from a restored cluster, whose transactions have all ended.
   IF head.horizon_seq > head.sealed_seq
      AND (pg_snapshot_xmin(pg_current_snapshot()) >= head.horizon_xid OR head.horizon_xid > own) THEN
     FOR line IN SELECT * FROM journal WHERE seq > head.sealed_seq AND seq <= head.horizon_seq ORDER BY seq LIMIT p_most LOOP
@@ -179,7 +180,7 @@ BEGIN
   RETURN sealed;
 END $$;
 
--- The first seq at which the chain does not fit the journal, or NULL.
+-- Returns the first seq whose hash does not match the journal, or NULL.
 CREATE OR REPLACE FUNCTION journal_broken_at() RETURNS bigint
 LANGUAGE plpgsql STABLE AS $$
 DECLARE

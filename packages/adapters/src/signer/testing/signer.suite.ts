@@ -137,7 +137,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(sweep)).resolves.toMatchObject({ raw: expect.stringMatching(/^0x02/) })
     })
 
-    it('counts only the fee of what goes to the cold wallet of its asset', async () => {
+    it('counts only the fee of a payment to the cold wallet of its asset', async () => {
       const { signer, spends } = await start()
       await signer.sign(transfer('surplus', 10_000n, { to: COLD }))
       expect(spends.counted()).toEqual([{ spendId: 'surplus fee', asset: 'eth', amountAtomic: FEE }])

@@ -1,0 +1,96 @@
+import type { AuditQuery } from './audit-query.ts'
+
+/** A payment that is first in line for so long is voided, or is in a queue. Above any sensible VOID_AFTER_MS. */
+const LATEST_VOID = `interval '2 hours'`
+
+/** Checks the invariants of payments, their fees and the signer. */
+export const PAYMENT_QUERIES: readonly AuditQuery[] = [
+  {
+    invariant: 5,
+    sql: `SELECT format('order %s has %s settlements', order_id, count(*)) AS what
+          FROM payment WHERE order_id IS NOT NULL GROUP BY order_id HAVING count(*) > 1
+          UNION ALL
+          SELECT format('payment %s is not the settlement of order %s', p.id, p.order_id)
+          FROM payment p LEFT JOIN settlement s ON s.payment_id = p.id
+          WHERE p.order_id IS NOT NULL AND s.order_id IS DISTINCT FROM p.order_id
+          UNION ALL
+          SELECT format('order %s is settled by %s, its payment is a %s', o.order_id, coalesce(o.settlement, 'nothing'), p.purpose)
+          FROM payment p JOIN orders o USING (order_id) WHERE p.purpose IS DISTINCT FROM o.settlement
+          UNION ALL
+          SELECT format('order %s is settled by %s, its settlement is a %s', o.order_id, coalesce(o.settlement, 'nothing'),
+            coalesce(s.purpose, 'nothing'))
+          FROM orders o LEFT JOIN settlement s USING (order_id)
+          WHERE (o.settlement IS NOT DISTINCT FROM 'balance') <> (s.purpose IS NOT DISTINCT FROM 'balance')
+          UNION ALL
+          SELECT format('order %s is filled by %s and has payment %s of ours', o.order_id, o.fill ->> 'provider', p.id)
+          FROM payment p JOIN orders o USING (order_id) WHERE o.fill IS NOT NULL
+          UNION ALL
+          SELECT format('order %s is filled by %s and has %s of ours', orders.order_id, fill ->> 'provider', deposit_address)
+          FROM orders JOIN own_address ON own_address.chain = deposit_chain AND own_address.address = deposit_address
+          WHERE fill IS NOT NULL`,
+  },
+  {
+    invariant: 6,
+    sql: `SELECT format('payment %s has no nonce of its own', p.id) AS what, p.chain
+          FROM payment p LEFT JOIN nonce_claim n ON n.payment_id = p.id
+          WHERE p.reservation ->> 'kind' = 'sequence' AND n.nonce IS DISTINCT FROM (p.reservation ->> 'sequence')::bigint
+          UNION ALL
+          SELECT format('payment %s does not own its input %s:%s', p.id, i.input ->> 'txId', i.input ->> 'vout'), p.chain
+          FROM payment p, jsonb_array_elements(p.reservation -> 'inputs') AS i(input)
+          LEFT JOIN utxo u ON u.tx_id = i.input ->> 'txId' AND u.vout = (i.input ->> 'vout')::int
+          WHERE p.reservation ->> 'kind' = 'inputs' AND u.claimed_by IS DISTINCT FROM p.id`,
+  },
+  {
+    invariant: 7,
+    sql: `SELECT format('payment %s was sent without stored bytes', id) AS what, chain FROM payment
+          WHERE status IN ('SENT', 'FINAL', 'FAILED') AND (raw IS NULL OR tx_id IS NULL OR reservation IS NULL)`,
+  },
+  {
+    invariant: 8,
+    sql: `SELECT format('payment %s was signed again while %s may still live', a.payment_id, a.tx_id) AS what, p.chain
+          FROM payment_attempt a JOIN payment p ON p.id = a.payment_id
+          JOIN payment_attempt later ON later.payment_id = a.payment_id AND later.attempt = a.attempt + 1
+          WHERE CASE a.reservation ->> 'kind'
+            WHEN 'expiring' THEN a.ended IS NULL
+              OR (a.ended = 'expired' AND a.ended_by < (a.reservation -> 'life' ->> 'expiresAt')::numeric)
+            WHEN 'sequence' THEN a.ended IS NULL AND a.reservation -> 'sequence' IS DISTINCT FROM later.reservation -> 'sequence'
+            ELSE a.ended IS NULL AND NOT EXISTS (
+              SELECT 1 FROM jsonb_array_elements(a.reservation -> 'inputs') one
+              JOIN jsonb_array_elements(later.reservation -> 'inputs') other
+                ON one ->> 'txId' = other ->> 'txId' AND one ->> 'vout' = other ->> 'vout')
+          END`,
+  },
+  {
+    invariant: 20,
+    sql: `SELECT format('payment %s left without being counted by the signer', p.id) AS what, p.chain
+          FROM payment p LEFT JOIN signer_spend s ON s.spend_id = p.id::text
+          WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND p.status IN ('SIGNED', 'SENT', 'FINAL') AND s.spend_id IS NULL
+          UNION ALL
+          SELECT format('payment %s sends %s of %s, the signer counted %s of %s', p.id, p.amount, p.asset, s.amount, s.asset), p.chain
+          FROM payment p JOIN signer_spend s ON s.spend_id = p.id::text
+          WHERE p.purpose IN ('payout', 'refund', 'return', 'withdrawal') AND (s.asset <> p.asset OR s.amount < p.amount)`,
+  },
+  {
+    invariant: 23,
+    sql: `SELECT format('payment %s took a fee of %s, allowed were %s', id, fee, allowed_fee) AS what, chain FROM payment
+          WHERE status = 'FINAL' AND fee > allowed_fee
+          UNION ALL
+          SELECT format('payment %s was charged %s for the network, its order says %s', p.id, p.charged_fee, o.strike ->> 'networkFeeAtomic'), p.chain
+          FROM payment p JOIN orders o USING (order_id)
+          WHERE p.purpose = 'payout' AND p.charged_fee > (o.strike ->> 'networkFeeAtomic')::numeric
+          UNION ALL
+          SELECT format('payment %s was charged %s for the network, withdrawal %s says %s', p.id, p.charged_fee, w.withdrawal_id, w.fee), p.chain
+          FROM payment p JOIN withdrawal w ON w.withdrawal_id::text = p.reference
+          WHERE p.purpose = 'withdrawal' AND p.charged_fee > w.fee`,
+  },
+  {
+    invariant: 24,
+    sql: `SELECT format('payment %s is first in line since %s, and no operator is called', id, front_since) AS what FROM payment
+          WHERE status = 'SENT' AND stuck IS NULL AND front_since < now() - ${LATEST_VOID}
+            AND chain NOT IN (SELECT chain FROM chain_halt)
+          UNION ALL
+          SELECT format('the void of payment %s was requested at %s, and it still waits', id, void_requested_at) FROM payment
+          WHERE status = 'SENT' AND stuck IS NULL AND void_requested_at < now() - ${LATEST_VOID}
+            AND chain NOT IN (SELECT chain FROM chain_halt)`,
+  },
+]
