@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createPool } from './compose-stores.ts'
 import { HeldByAnother, SIGNER_LOCK, SoleHolder } from './sole-holder.ts'
@@ -27,13 +28,21 @@ it('refuses while another process has the lock, and holds it again afterwards', 
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${SIGNER_LOCK}`,
   )
-  // The other one stands in line, so that it has the lock as soon as the connection is broken.
+  // The other connection waits for the lock first, so that it gets the lock as soon as the holder's connection breaks.
   const waiting = other.query('SELECT pg_advisory_lock($1)', [SIGNER_LOCK])
+  await vi.waitFor(async () => expect(await countWaiting(pool)).toBe(1), { timeout: 20_000 })
   await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
   await waiting
-  await vi.waitFor(() => expect(() => holder.assertHeld()).toThrow('only signer'))
+  await vi.waitFor(() => expect(() => holder.assertHeld()).toThrow('only signer'), { timeout: 10_000 })
   other.release(true)
   await vi.waitFor(() => holder.assertHeld(), { timeout: 10_000 })
   await holder.release()
   await pool.end()
 }, 60_000)
+
+async function countWaiting(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND objid = ${SIGNER_LOCK} AND NOT granted`,
+  )
+  return rows[0]?.count ?? 0
+}
