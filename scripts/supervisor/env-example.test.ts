@@ -22,6 +22,8 @@ const BETWEEN_US = [
   'SANDBOX_URL',
   'SANDBOX_PORT',
   'SITE_PROBE_URL',
+  'SEAL_PUBLIC_KEY',
+  'OPERATOR_SEAL_PUBLIC_KEY',
 ]
 
 function settingsRead(): string[] {

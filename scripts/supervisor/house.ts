@@ -10,6 +10,7 @@ import { removeRunFile, type RunFile, writeRunFile } from './run-file.ts'
 import { type RunningSandbox, startSandbox } from './sandbox.ts'
 import { fillSandboxFloat } from './sandbox-float.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
+import { sealKeys } from './seal-keys.ts'
 import { signerEnvironment, signerSocket } from './signer-environment.ts'
 import type { Settings } from './settings.ts'
 import { waitFor, waitForHttp } from './wait-for.ts'
@@ -59,8 +60,8 @@ export class House {
     for (const result of opened) if (result.status === 'rejected') throw result.reason
     const common = this.commonEnvironment(secrets)
     await this.startSigner(secrets)
-    await this.startWorker(common)
-    await Promise.all([this.startServer(common), this.fillFloat()])
+    await this.startWorker(common, secrets)
+    await Promise.all([this.startServer(common, secrets), this.fillFloat()])
     // Outside the sandbox a person sends the float: until then the service runs and says that its reserves are low.
     if (this.sandbox) await this.waitUntilWell()
     const devUrl = this.dev ? await this.startDevPages() : null
@@ -135,10 +136,11 @@ export class House {
     child.markReady()
   }
 
-  private async startWorker(common: Environment): Promise<void> {
+  private async startWorker(common: Environment, secrets: Secrets): Promise<void> {
     const metricsPort = await this.metricsPort('worker')
     this.spawn('worker', 'apps/worker/src/main.ts', {
       ...common,
+      ...sealKeys(this.settings, secrets),
       DATABASE_URL: this.database?.urls.worker,
       METRICS_PORT: metricsPort,
       SITE_PROBE_URL: this.ownUrl(),
@@ -156,7 +158,7 @@ export class House {
     return { COINSTATS_URL: told?.baseUrl, COINSTATS_KEY: told?.apiKey }
   }
 
-  private async startServer(common: Environment): Promise<void> {
+  private async startServer(common: Environment, secrets: Secrets): Promise<void> {
     const { port, host } = this.settings
     const child = this.spawn('server', 'apps/server/src/main.ts', {
       ...common,
@@ -167,6 +169,7 @@ export class House {
       HOST: host,
       METRICS_PORT: await this.metricsPort('server'),
       SANDBOX_URL: this.sandbox?.url,
+      SEAL_SECRET: this.settings.sealSecret ?? secrets.sealSecret,
       IDENTITY_SECRET: this.identitySecret,
     })
     const failure = `The server was not ready within ${READY_PATIENCE_MS / 1000} s: see ${this.logDir}/server.log and worker.log.`

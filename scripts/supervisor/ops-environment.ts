@@ -3,6 +3,7 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 import { PROCESS_ROLES, roleUrl } from '../postgres/roles.ts'
 import { DATABASE } from './database.ts'
 import { readRunFile, type RunFile } from './run-file.ts'
+import { sealKeys } from './seal-keys.ts'
 import { hasSecrets, loadSecrets } from './secrets.ts'
 import { readSettings, type Environment } from './settings.ts'
 import type { SandboxConfig } from './sandbox.ts'
@@ -25,6 +26,8 @@ export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEn
     ...run.opsSettings,
     DATABASE_URL: databaseUrl(run, settings.database?.urls.operator, secrets.operatorPassword),
     CHAINS: settings.chains ?? (await chainsOfSandbox(run)),
+    OPERATOR_SEAL_SECRET: settings.operatorSealSecret ?? secrets.operatorSealSecret,
+    SEAL_PUBLIC_KEY: sealKeys(settings, secrets).SEAL_PUBLIC_KEY,
     PARTNER_SECRET: settings.partnerSecret ?? secrets.partnerSecret,
     IDENTITY_SECRET: settings.identitySecret ?? secrets.identitySecret,
     STORAGE_URL: settings.storageUrl,

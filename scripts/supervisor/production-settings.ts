@@ -16,7 +16,15 @@ const SANDBOX_ONLY = [
   'WEBHOOK_ALLOW_LOOPBACK',
 ]
 /** Secrets that an operator may choose. */
-const SECRETS = ['SIGNER_PASSPHRASE', 'CONTROL_SECRET', 'PARTNER_SECRET', 'SESSION_SECRET', 'IDENTITY_SECRET']
+const SECRETS = [
+  'SIGNER_PASSPHRASE',
+  'CONTROL_SECRET',
+  'SEAL_SECRET',
+  'OPERATOR_SEAL_SECRET',
+  'PARTNER_SECRET',
+  'SESSION_SECRET',
+  'IDENTITY_SECRET',
+]
 /** Settings of a chain that name a node. */
 const NODE_URLS = ['rpcUrl', 'witnessUrl', 'solidityUrl', 'walletUrl'] as const
 

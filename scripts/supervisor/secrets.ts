@@ -11,6 +11,8 @@ const SECRET_NAMES = [
   'operatorPassword',
   'signerPassphrase',
   'controlSecret',
+  'sealSecret',
+  'operatorSealSecret',
   'partnerSecret',
   'sessionSecret',
   'identitySecret',

@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts'
 const GIVEN_LATER = {
   DATABASE_URL: 'postgres://later',
   CONTROL_SECRET: 'given to it later',
+  SEAL_SECRET: 'given to it later',
   PARTNER_SECRET: 'given to it later',
   SESSION_SECRET: 'given to it later',
   IDENTITY_SECRET: 'given to it later',

@@ -28,6 +28,10 @@ export interface Settings {
   signerPassphrase: string | null
   /** Behind the control tokens of orders; null means one made at random and kept in the data folder. */
   controlSecret: string | null
+  /** Key of the server's seals over orders and withdrawals; null means one made at random and kept in the data folder. */
+  sealSecret: string | null
+  /** Key of the seals over operators' decisions; null means one made at random and kept in the data folder. */
+  operatorSealSecret: string | null
   /** Partners' keys are encrypted under it; null means one made at random and kept in the data folder. */
   partnerSecret: string | null
   /** Behind sessions of accounts and the codes of their letters; null means one made at random and kept in the data folder. */
@@ -76,6 +80,8 @@ export function readSettings(env: Environment): Settings {
     signerSocket: readSignerSocket(env.SIGNER_SOCKET),
     signerPassphrase: readSecret('SIGNER_PASSPHRASE', env.SIGNER_PASSPHRASE),
     controlSecret: readSecret('CONTROL_SECRET', env.CONTROL_SECRET),
+    sealSecret: readSecret('SEAL_SECRET', env.SEAL_SECRET),
+    operatorSealSecret: readSecret('OPERATOR_SEAL_SECRET', env.OPERATOR_SEAL_SECRET),
     partnerSecret: readSecret('PARTNER_SECRET', env.PARTNER_SECRET),
     sessionSecret: readSecret('SESSION_SECRET', env.SESSION_SECRET),
     identitySecret: readSecret('IDENTITY_SECRET', env.IDENTITY_SECRET),

@@ -34,7 +34,7 @@ it('gives the signer everything that it reads', () => {
   const own = { databaseUrl: 'postgres://signer:x@db/cambio', chains: CHAINS }
   const environment = signerEnvironment(
     settings,
-    { signerPassphrase: 'not this one, this is long', controlSecret: 'long enough to be one' },
+    { signerPassphrase: 'not this one, this is long', sealSecret: 'long enough', operatorSealSecret: 'long enough' },
     own,
   )
   expect(readSignerConfig(environment)).toMatchObject({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MAX_SOCKET_PATH_BYTES } from '@cambio/adapters/signer/signer-socket'
+import { sealKeys } from './seal-keys.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
@@ -21,7 +22,7 @@ export function signerSocket({ signerSocket: given, dataDir }: Pick<Settings, 's
 /** Returns what the signer alone is given: its keystore, its passphrase and its own login to the database. */
 export function signerEnvironment(
   settings: Settings,
-  secrets: Pick<Secrets, 'signerPassphrase' | 'controlSecret'>,
+  secrets: Pick<Secrets, 'signerPassphrase' | 'sealSecret' | 'operatorSealSecret'>,
   { databaseUrl, chains }: { databaseUrl: string | undefined; chains: string },
 ): Record<string, string | undefined> {
   return {
@@ -29,7 +30,7 @@ export function signerEnvironment(
     DATABASE_URL: databaseUrl,
     CHAINS: chains,
     SIGNER_SOCKET: signerSocket(settings),
-    CONTROL_SECRET: settings.controlSecret ?? secrets.controlSecret,
+    ...sealKeys(settings, secrets),
     SIGNER_PASSPHRASE: settings.signerPassphrase ?? secrets.signerPassphrase,
     KEYSTORE_FILE: join(settings.dataDir, 'keystore.age'),
   }

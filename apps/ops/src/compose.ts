@@ -8,6 +8,7 @@ import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
+import { createSealer, sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
 import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
 import type { AuditStore } from '@cambio/core/audit/audit'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
@@ -19,6 +20,7 @@ import type { ExposureStore } from '@cambio/core/orders/exposure-store'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
+import type { SealAuthor, Sealer } from '@cambio/core/seals/seal'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import type { OpsConfig } from './config.ts'
@@ -34,6 +36,8 @@ export interface Ops extends OpsDeps {
   auditStore: AuditStore
   exposure: ExposureStore
   mint: KeyMint
+  /** Returns the public keys that signer and worker verify seals with. */
+  sealKeys(): Record<SealAuthor, string | null>
   /** @throws {UsageError} where its secret is not set */
   secretBox(): SecretBox
   /** Whether secret and storage of identities are set. */
@@ -72,6 +76,11 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       seesIdentities: config.identitySecret !== null && config.storageUrl !== null,
       identityDeps: () => openIdentities(config),
       identityKeep: { rejectedMs: config.keepRejectedDays * DAY_MS, passedMs: config.keepPassedDays * DAY_MS },
+      sealer: { seal: (text) => openSealer(config.sealSecret).seal(text) },
+      sealKeys: () => ({
+        server: config.serverSealKey,
+        operator: config.sealSecret === null ? null : sealPublicKey(config.sealSecret),
+      }),
       catalogue,
       ticks: book,
       policy: DEFAULT_QUOTE_POLICY,
@@ -89,6 +98,11 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     await pool.end()
     throw error
   }
+}
+
+function openSealer(secret: string | null): Sealer {
+  if (secret === null) throw new UsageError('OPERATOR_SEAL_SECRET must be set: the signer checks its seals.')
+  return createSealer(secret)
 }
 
 function openBox(partnerSecret: string | null): SecretBox {

@@ -10,6 +10,10 @@ export interface OpsConfig {
   coldWallets: ColdWalletSettings
   /** Opens and seals partners' secrets; null where it is not set. */
   partnerSecret: string | null
+  /** Key that seals operators' decisions; null where it is not set. */
+  sealSecret: string | null
+  /** Public key of the server's seals; null where it is not set. */
+  serverSealKey: string | null
   /** Opens what people showed of themselves, and where that lies; null where they are not set. */
   identitySecret: string | null
   storageUrl: string | null
@@ -33,6 +37,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     blacklistFile: BLACKLIST_FILE || null,
     coldWallets: readColdWalletSettings(environment.COLD_WALLETS),
     partnerSecret: PARTNER_SECRET || null,
+    sealSecret: environment.OPERATOR_SEAL_SECRET || null,
+    serverSealKey: environment.SEAL_PUBLIC_KEY || null,
     identitySecret: IDENTITY_SECRET || null,
     storageUrl: STORAGE_URL || null,
     keepRejectedDays: parseDays('IDENTITY_KEEP_REJECTED_DAYS', IDENTITY_KEEP_REJECTED_DAYS, DEFAULT_KEEP_DAYS.rejected),

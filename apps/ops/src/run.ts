@@ -37,7 +37,7 @@ import {
   reviewShowCommand,
   reviewUnnameCommand,
 } from './commands/review.command.ts'
-import { signerKillCommand, signerReviveCommand } from './commands/signer.command.ts'
+import { signerKeysCommand, signerKillCommand, signerReviveCommand } from './commands/signer.command.ts'
 import { supportCloseCommand, supportListCommand, supportRetryCommand } from './commands/support.command.ts'
 import {
   webhookAddCommand,
@@ -70,6 +70,7 @@ const COMMANDS: readonly Command[] = [
   exposureCommand,
   signerKillCommand,
   signerReviveCommand,
+  signerKeysCommand,
   keyCreateCommand,
   keyListCommand,
   keyAllowIpCommand,

@@ -1,3 +1,4 @@
+import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
@@ -41,6 +42,7 @@ async function withdrawal() {
         walletWork: stores.wallet,
         limits: { take: () => Promise.resolve() },
         newWithdrawalId: () => randomInt(1, 2 ** 40),
+        sealer: TEST_SERVER_SEALER,
       },
       {
         ...{ account, ip: '203.0.113.7', currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, memo: null },

@@ -7,6 +7,7 @@ import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
+import { withTestAddress } from '@cambio/adapters/chains/test-address'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SharpStudio } from '@cambio/adapters/identity/sharp-studio'
 import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
@@ -16,7 +17,7 @@ import { networkOf } from '@cambio/adapters/limits/network-of'
 import { postgresLimiters } from '@cambio/adapters/limits/postgres-limiters'
 import { openRedisLimiters } from '@cambio/adapters/limits/redis-limiters'
 import { isSigned, readSignature } from '@cambio/adapters/partners/request-signature'
-import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
+import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { ACCOUNT_CHANGED_CHANNEL } from '@cambio/adapters/postgres/account-store'
 import { LINK_MARKUPS_CHANNEL } from '@cambio/adapters/postgres/affiliate-store'
@@ -213,7 +214,8 @@ export async function compose(
     }),
     report,
     controlTokens: createControlTokens(config.controlSecret),
-    termsSealer: createTermsSealer(config.controlSecret),
+    sealer: createSealer(config.sealSecret),
+    earningsAddressRules: config.mode === 'sandbox' ? withTestAddress(addressRules) : addressRules,
     newOrderId: () => randomInt(1, MAX_ORDER_ID),
     newUuid: randomUUID,
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),

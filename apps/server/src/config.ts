@@ -44,6 +44,7 @@ const Environment = z.object({
     .default(DEFAULT_REPLACEMENT_POLICY.feeAllowanceNumeraire),
   INSTANCE: z.string().regex(INSTANCE_PREFIX).default('cambio'),
   CONTROL_SECRET: z.string().min(16),
+  SEAL_SECRET: z.string().min(16),
   PARTNER_SECRET: z.string().min(16),
   SESSION_SECRET: z.string().min(16),
   IDENTITY_SECRET: z.string().min(16),
@@ -136,6 +137,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     feeAllowance: settings.FEE_ALLOWANCE_USDT,
     instance: settings.INSTANCE,
     controlSecret: settings.CONTROL_SECRET,
+    /** Key that seals the terms of orders, refund addresses, withdrawals and deposit addresses of accounts. */
+    sealSecret: settings.SEAL_SECRET,
     partnerSecret: settings.PARTNER_SECRET,
     sessionSecret: settings.SESSION_SECRET,
     identitySecret: settings.IDENTITY_SECRET,

@@ -23,6 +23,8 @@ import type { PushStore } from '@cambio/core/notices/push'
 import type { PriceHistoryStore } from '@cambio/core/prices/price-history-store'
 import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import type { GivePlaceDeps } from '@cambio/core/wallet/give-place'
+import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import type { SealWithdrawalDeps } from '@cambio/core/wallet/seal-withdrawal'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
@@ -32,7 +34,9 @@ import type { RequestLimits } from './http/rate-limit.ts'
 import type { LinkMarkups } from './rates/link-markups.ts'
 
 /** All that the routes and sockets work with; made in `compose.ts`, or by a test. */
-export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps {
+export interface Services extends CreateOrderDeps, WalletDeps, GivePlaceDeps, SealWithdrawalDeps {
+  /** Address rules of earnings: those of the chains, and in a sandbox the test address of pages. */
+  earningsAddressRules: AddressRulesByChain
   affiliates: AffiliateStore
   earningsPolicy: EarningsPolicy
   linkMarkups: Pick<LinkMarkups, 'of'>

@@ -1,9 +1,22 @@
 import { SettingError } from '@cambio/kernel/setting-error'
+import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import type { SignerCaps } from '@cambio/core/chains/signer'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { parseAmount } from '@cambio/kernel/money'
 import type { SignerConfig } from './config.ts'
 import { defaultCaps } from './default-caps.ts'
+
+/** Returns the cap of earnings in base units of their asset; none may leave where the asset is not served. @throws {SettingError} */
+export function earningsCap(
+  { SIGNER_EARNINGS_PER_DAY_USDT: text }: Pick<SignerConfig, 'SIGNER_EARNINGS_PER_DAY_USDT'>,
+  catalogue: Catalogue,
+): bigint {
+  const asset = catalogue.find({ slug: EARNINGS_ASSET })
+  const parsed = asset && parseAmount(text, asset.decimals)
+  if (parsed && !parsed.ok)
+    throw new SettingError(`Bad settings. SIGNER_EARNINGS_PER_DAY_USDT: ${text} has more places than the coin`)
+  return parsed?.atomic ?? 0n
+}
 
 /** Returns the caps of each asset by slug; an asset without caps never leaves. @throws {SettingError} */
 export function capsInBaseUnits(config: SignerConfig, catalogue: Catalogue): Map<string, SignerCaps> {

@@ -4,7 +4,7 @@ import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
-import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
+import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresInstrumentStore } from '@cambio/adapters/postgres/instrument-store'
 import { HeldByAnother, SIGNER_LOCK, SoleHolder } from '@cambio/adapters/postgres/sole-holder'
@@ -22,7 +22,7 @@ import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { DerivingSigner } from '@cambio/core/signing/deriving-signer'
 import type { Logger } from 'pino'
-import { capsInBaseUnits } from './caps.ts'
+import { capsInBaseUnits, earningsCap } from './caps.ts'
 import type { SignerConfig } from './config.ts'
 import { ownCatalogue } from './own-catalogue.ts'
 
@@ -65,7 +65,8 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
     gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createGateway(settings)])),
     evidence: new PostgresSignerEvidenceStore(pool),
     settlements: new PostgresSignerSettlementStore(pool),
-    termsSealer: createTermsSealer(config.CONTROL_SECRET),
+    seals: createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY }),
+    earningsPerDayAtomic: earningsCap(config, catalogue),
     policy: {
       fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps,
       rateDistanceBps: config.SIGNER_RATE_DISTANCE_PERCENT * 100,

@@ -1,6 +1,7 @@
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
 import { jsonSetting } from '@cambio/adapters/json-setting'
+import { SealPublicKey } from '@cambio/adapters/seals/seal-setting'
 import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
@@ -17,8 +18,11 @@ const SignerConfig = z.object({
   KEYSTORE_FILE: z.string().min(1),
   SIGNER_PASSPHRASE: z.string().min(MIN_SECRET_LENGTH),
   CHAINS: jsonSetting(ChainSettingsList),
-  /** Key of the seals of orders, the same as for server and worker. */
-  CONTROL_SECRET: z.string().min(MIN_SECRET_LENGTH),
+  /** Public keys of the seals of the server and of operators. */
+  SEAL_PUBLIC_KEY: SealPublicKey,
+  OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
+  /** Most that withdrawals may take from earnings (accruals, cashback) in 24 hours, USDT, all accounts. */
+  SIGNER_EARNINGS_PER_DAY_USDT: z.preprocess((text) => text || undefined, Amount.default('1000')),
   /** How far a payout by a newer rate may lie above the sealed price of its order, percent. */
   SIGNER_RATE_DISTANCE_PERCENT: z.preprocess(
     (text) => text || undefined,

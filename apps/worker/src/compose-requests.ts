@@ -1,5 +1,4 @@
 import { SettingError } from '@cambio/kernel/setting-error'
-import { randomInt } from 'node:crypto'
 import { readAttempts } from '@cambio/adapters/accounts/attempt-settings'
 import { createAccountChangeDeps } from '@cambio/adapters/accounts/compose-accounts'
 import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
@@ -23,7 +22,6 @@ import { requestsLoop } from './loops/requests.loop.ts'
 import type { Loop } from './loops/run-loop.ts'
 
 const HOUR_MS = 3_600_000
-const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 /** How old the catalogue of a request may be, milliseconds. */
 const CATALOGUE_AGE_MS = 1_000
 
@@ -78,7 +76,6 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
     controlTokens: createControlTokens(config.CONTROL_SECRET),
     earningsAddressRules: config.MODE === 'sandbox' ? withTestAddress(addressRules) : addressRules,
     newAddressWaitMs: config.NEW_ADDRESS_WAIT_HOURS * HOUR_MS,
-    newWithdrawalId: () => randomInt(1, MAX_WITHDRAWAL_ID),
   }
   const box = createRequestBox(config.CONTROL_SECRET)
   const queue = new RequestQueue({ pool, box, clock, run: runWorkerRequests(deps), onError })

@@ -12,7 +12,7 @@ import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { SmtpMailer } from '@cambio/adapters/mail/smtp-mailer'
 import { CoinStatsHistory } from '@cambio/adapters/market/coinstats-history'
 import { CcxtMarketData } from '@cambio/adapters/market/ccxt-market-data'
-import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
+import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
@@ -140,10 +140,10 @@ export async function composeWorker(
   })
   const { reach } = hooks
   const earnings = { cashbackBps: config.CASHBACK_PERCENT * 100, accrualBps: config.ACCRUAL_PERCENT * 100 }
-  const termsSealer = createTermsSealer(config.CONTROL_SECRET)
+  const seals = createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY })
   const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
   const feeCaps = feeCapsByChain(config.CHAINS)
-  const rules = { policy, terms, replacement, earnings, screening, termsSealer, feeCaps, coldWallets }
+  const rules = { policy, terms, replacement, earnings, screening, seals, feeCaps, coldWallets }
   const common = { signer, work, catalogue, ticks: book, ...rules, clock, reach, report }
   const feeLoops = nodes.map(({ gateway }) => payoutFeesLoop({ gateway, catalogue, fees: stores.payoutFees }))
   const loops: Loop[] = [

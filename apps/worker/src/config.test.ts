@@ -1,3 +1,4 @@
+import { TEST_SEAL_KEYS } from '@cambio/adapters/seals/testing/test-seals'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -5,6 +6,7 @@ const SECRET = 'long enough for a secret'
 const MINIMUM = {
   MODE: 'sandbox',
   DATABASE_URL: 'postgres://worker@127.0.0.1/cambio',
+  ...TEST_SEAL_KEYS,
   ...{ CONTROL_SECRET: SECRET, SESSION_SECRET: SECRET, SIGNER_SOCKET: '/run/signer.sock' },
   CHAINS: JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' }]),
   EXCHANGES: JSON.stringify([{ id: 'kraken' }, { id: 'binance' }, { id: 'okx' }]),

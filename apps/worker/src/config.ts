@@ -6,6 +6,7 @@ import { COINSTATS_URL } from '@cambio/adapters/market/coinstats-history'
 import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
+import { SealPublicKey } from '@cambio/adapters/seals/seal-setting'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
@@ -26,6 +27,9 @@ const WorkerConfig = z.object({
   DATABASE_URL: z.url(),
   /** Key that authenticates what the server asks of the worker, the same for both. */
   CONTROL_SECRET: z.string().min(MIN_SECRET_LENGTH),
+  /** Public keys of the seals of the server and of operators. */
+  SEAL_PUBLIC_KEY: SealPublicKey,
+  OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
   /** Where limits are counted for all servers; the database without it. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   INSTANCE: z.string().default('cambio'),

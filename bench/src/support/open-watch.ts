@@ -28,7 +28,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
   const deps: ChainWorkerDeps = {
     gateway: chain,
     witness: null,
-    signer: { address: unused, sign: unused },
+    signer: { address: unused, sign: unused, proveCredit: unused },
     work,
     catalogue: new Catalogue(await instruments.all()),
     ticks: new MemoryTickBook(systemClock),
@@ -39,8 +39,8 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NOBODY_LISTED,
-    // The orders of this bench are rows that no server made.
-    termsSealer: { matches: () => true },
+    // No server made the orders of this bench.
+    seals: { isSealedBy: () => true },
     clock: systemClock,
     reach: () => {},
     report: () => {},

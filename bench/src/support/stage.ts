@@ -77,6 +77,7 @@ async function openStage(): Promise<Stage & { close(): Promise<void> }> {
           DATABASE_URL: database.urls.worker,
           CHAINS: JSON.stringify(CHAINS),
           CONTROL_SECRET: 'a secret of this benchmark',
+          SEAL_SECRET: 'a secret of this benchmark',
           PARTNER_SECRET: 'a secret of this benchmark',
           SESSION_SECRET: 'a secret of this benchmark',
           IDENTITY_SECRET: 'a secret of this benchmark',

@@ -12,6 +12,20 @@ export const signerKillCommand: Command = {
   run: (call) => change(call, (stores) => switchSigner(stores, true)),
 }
 
+export const signerKeysCommand: Command = {
+  name: 'signer keys',
+  operands: '',
+  summary: 'print the public keys of the seals, as settings of a signer that you start yourself',
+  help: 'The keys that seal stay with the server and with operators.',
+  changes: false,
+  options: [],
+  async run({ ops, io }) {
+    const { server, operator } = ops.sealKeys()
+    io.out(`SEAL_PUBLIC_KEY=${server ?? ''}\nOPERATOR_SEAL_PUBLIC_KEY=${operator ?? ''}\n`)
+    return 0
+  },
+}
+
 export const signerReviveCommand: Command = {
   name: 'signer revive',
   operands: '',

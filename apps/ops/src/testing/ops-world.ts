@@ -5,7 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
+import {
+  TEST_SEAL_KEYS,
+  TEST_SEALS,
+  TEST_SEAL_SECRETS,
+  TEST_SERVER_SEALER,
+} from '@cambio/adapters/seals/testing/test-seals'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
@@ -50,8 +55,6 @@ export interface Said {
   err: string
 }
 
-const TERMS_SEALER = createTermsSealer('a secret of this test')
-
 /** The commands on a database of their own, over chains that answer what a test wants. */
 export async function openOpsWorld() {
   const database = await createTestDatabase()
@@ -61,6 +64,8 @@ export async function openOpsWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-ops-'))
   const environment = {
     ...{ DATABASE_URL: database.urls.operator, CHAINS: JSON.stringify(CHAINS), PARTNER_SECRET },
+    ...TEST_SEAL_KEYS,
+    ...TEST_SEAL_SECRETS,
     ...{ IDENTITY_SECRET: 'an identity secret of this test', STORAGE_URL: pathToFileURL(folder).href },
   }
   const config = readConfig(environment)
@@ -140,7 +145,7 @@ export async function openOpsWorld() {
           newUuid: randomUUID,
           newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
           controlTokens: createControlTokens('a secret of this test'),
-          termsSealer: TERMS_SEALER,
+          sealer: TEST_SERVER_SEALER,
         },
         {
           rateMode: 'FLOATING',
@@ -191,8 +196,12 @@ export async function openOpsWorld() {
     work,
     gateway: present(ops.gateways.get(chain), chain),
     witness: null,
-    termsSealer: TERMS_SEALER,
-    signer: { address: () => Promise.reject(new Error('no keys')), sign: () => Promise.reject(new Error('no keys')) },
+    seals: TEST_SEALS,
+    signer: {
+      address: () => Promise.reject(new Error('no keys')),
+      sign: () => Promise.reject(new Error('no keys')),
+      proveCredit: () => Promise.reject(new Error('no keys')),
+    },
     reach: () => {},
     replacement: DEFAULT_REPLACEMENT_POLICY,
     feeCaps: new Map(),

@@ -1,3 +1,4 @@
+import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
 import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { randomBytes } from 'node:crypto'
@@ -49,6 +50,7 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
   const noSigner = {
     address: () => Promise.reject(new Error('signs nothing')),
     sign: () => Promise.reject(new Error()),
+    proveCredit: () => Promise.reject(new Error()),
   }
   const replacement = DEFAULT_REPLACEMENT_POLICY
   const earnings = DEFAULT_EARNINGS_POLICY
@@ -58,6 +60,7 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
     gateway,
     witness: null,
     signer: noSigner,
+    seals: TEST_SEALS,
     replacement,
     earnings,
     feeCaps: new Map(),

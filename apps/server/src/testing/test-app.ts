@@ -1,3 +1,4 @@
+import { TEST_SEAL_SECRETS } from '@cambio/adapters/seals/testing/test-seals'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -77,6 +78,7 @@ export async function startTestApp(
     DATABASE_URL: database.urls.server,
     CHAINS: JSON.stringify(TEST_CHAINS),
     CONTROL_SECRET: 'a secret of this test only',
+    SEAL_SECRET: TEST_SEAL_SECRETS.SEAL_SECRET,
     PARTNER_SECRET: 'a secret of this test only',
     SESSION_SECRET: 'a secret of this test only',
     IDENTITY_SECRET: 'a secret of this test only',
@@ -137,12 +139,11 @@ export async function startTestApp(
 async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
   const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
   const stores = createPostgresStores(pool)
-  const { ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens, newWithdrawalId } =
-    services
+  const { ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens } = services
   const { replacement, feeCaps, destinations } = services
   const deps: RunWorkerRequestsDeps = {
     ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
-    ...{ ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens, newWithdrawalId },
+    ...{ ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens },
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
     accounts: { ...services.accounts, work: stores.accounts },
     earningsAddressRules: withTestAddress(addressRules),

@@ -1,3 +1,4 @@
+import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { randomInt } from 'node:crypto'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
@@ -61,6 +62,7 @@ async function withdrawAll(
   to?: string,
 ): Promise<{ made: WithdrawalEntry; now: () => Promise<WithdrawalEntry> }> {
   const account = await personWithBalance(world, asset, HUNDRED)
+  await world.recordProvenDeposit(account.userId, asset, HUNDRED)
   const catalogue = await world.catalogue()
   const { currencyTitle, networkTitle, chain } = catalogue.get({ slug: asset })
   const made = await withdrawConfirmed(
@@ -70,6 +72,7 @@ async function withdrawAll(
       ...CHEAP_DESTINATIONS,
       limits: { take: () => Promise.resolve() },
       newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
+      sealer: TEST_SERVER_SEALER,
     },
     {
       ...{ account, ip: '203.0.113.7', currencyTitle, networkTitle, memo: null, repeatable: null },

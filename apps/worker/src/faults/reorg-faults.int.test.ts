@@ -10,7 +10,8 @@ import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
-import { PLAIN_SEALER } from '@cambio/core/testing/plain-sealer'
+import { PLAIN_SEALS } from '@cambio/core/testing/plain-sealer'
+import { withoutProofs } from '@cambio/core/testing/without-proofs'
 import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
@@ -385,7 +386,7 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
       witness: null,
       work: world.work,
       catalogue: await world.catalogue(),
-      signer: world.strangers,
+      signer: withoutProofs(world.strangers),
       ticks: new MemoryTickBook(systemClock),
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
@@ -394,7 +395,7 @@ test('a node that lags behind is no reorganisation: nothing is undone, nothing h
       coldWallets: new Map(),
       earnings: DEFAULT_EARNINGS_POLICY,
       screening: NOBODY_LISTED,
-      termsSealer: PLAIN_SEALER,
+      seals: PLAIN_SEALS,
       clock: systemClock,
       reach: () => {},
       report: (event) => events.push(event),

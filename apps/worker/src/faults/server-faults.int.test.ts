@@ -1,3 +1,4 @@
+import { TEST_SEAL_SECRETS } from '@cambio/adapters/seals/testing/test-seals'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     ...{ MODE: 'sandbox', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.urls.server },
     ...{ CHAINS: JSON.stringify([ETHEREUM]), LOG_LEVEL: 'warn' },
     ...{ CONTROL_SECRET: secret, PARTNER_SECRET: secret, SESSION_SECRET: secret, IDENTITY_SECRET: secret },
+    ...TEST_SEAL_SECRETS,
     PUSH_KEY: Buffer.alloc(32, 1).toString('base64url'),
     STORAGE_URL: pathToFileURL(folder).href,
   })

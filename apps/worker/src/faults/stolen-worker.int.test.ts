@@ -1,10 +1,13 @@
 import { evmFields } from '@cambio/adapters/chains/evm/evm-terms'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { personWithBalance } from '@cambio/adapters/postgres/testing/person-with-balance'
+import { TEST_OPERATOR_SEALER, TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
 import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { HOT_KEY, type AccountSignRequest, type OutputsSignRequest } from '@cambio/core/chains/signer'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment, PaymentPurpose } from '@cambio/core/payments/payment'
+import { refundTargetText, returnTargetText, withdrawalText } from '@cambio/core/seals/statements'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
@@ -256,15 +259,28 @@ describe('a paid order', () => {
 
   test('is refused a refund', async () => {
     const { order } = paid
-    await pool.query('UPDATE orders SET refund_address = $2 WHERE order_id = $1', [order.orderId, thief])
+    const seal = TEST_SERVER_SEALER.seal(refundTargetText({ orderId: order.orderId, address: thief, memo: null }))
+    await pool.query(`UPDATE orders SET refund_address = $2, refund_seal = decode($3, 'hex') WHERE order_id = $1`, [
+      order.orderId,
+      thief,
+      seal,
+    ])
     const id = await insertPayment({ purpose: 'refund', reference: String(order.orderId), orderId: order.orderId })
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /settles order/)
     await expectRefused(transfer(id, thief, ONE_ETH), /brings at most/)
   })
 
   test('is refused the return of its deposit', async () => {
-    const { rows } = await pool.query<{ id: string }>('SELECT id::text FROM deposit WHERE order_id = $1', [
+    const { rows } = await pool.query<{ id: string; tx_id: string; output_key: string }>(
+      'SELECT id::text, tx_id, output_key FROM deposit WHERE order_id = $1',
+      [paid.order.orderId],
+    )
+    const { tx_id: txId = '', output_key: outputKey = '' } = rows[0] ?? {}
+    const target = { chain: 'ethereum', txId, outputKey, address: thief, memo: null }
+    const seal = TEST_OPERATOR_SEALER.seal(returnTargetText(target))
+    await pool.query(`UPDATE deposit SET decision_seal = decode($2, 'hex') WHERE order_id = $1`, [
       paid.order.orderId,
+      seal,
     ])
     const id = await insertPayment({ purpose: 'return', reference: present(rows[0], 'a deposit').id })
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /funds something else/)
@@ -326,6 +342,56 @@ describe('coins of the exchange', () => {
     await expectRefused(transfer(id, thief), /own float/)
   })
 
+  test('do not leave as a withdrawal that the server did not seal', async () => {
+    const account = await personWithBalance(world, 'eth', ONE_ETH)
+    await pool.query(
+      `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, confirmed_at, release_at,
+         released_at, seal) VALUES (777, $1, 'eth', $2, 0, $3, now(), now(), now(), now(), $4)`,
+      [account.userId, String(ONE_ETH), thief, Buffer.alloc(64)],
+    )
+    const id = await insertPayment({ purpose: 'withdrawal', reference: '777' })
+    await expectRefused(transfer(id, thief), /no valid seal/)
+  })
+
+  test('do not leave from a balance that only the journal shows', async () => {
+    const account = await personWithBalance(world, 'eth', ONE_ETH)
+    const withdrawal = { withdrawalId: 778, userId: account.userId, asset: 'eth', address: thief, memo: null }
+    const seal = TEST_SERVER_SEALER.seal(withdrawalText({ ...withdrawal, amountAtomic: ONE_ETH }))
+    await pool.query(
+      `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, confirmed_at, release_at,
+         released_at, seal) VALUES (778, $1, 'eth', $2, 0, $3, now(), now(), now(), now(), decode($4, 'hex'))`,
+      [account.userId, String(ONE_ETH), thief, seal],
+    )
+    const id = await insertPayment({ purpose: 'withdrawal', reference: '778' })
+    await expectRefused(transfer(id, thief), /do not cover/)
+    // A deposit row that points to somebody else's transfer does not help.
+    const { order } = await fundedOrder(TO_BTC)
+    await pool.query('UPDATE deposit SET balance_of = $1 WHERE order_id = $2', [account.userId, order.orderId])
+    await expectRefused(transfer(id, thief, ONE_ETH / 10n), /is not of account/)
+  })
+
+  test('do not leave as a refund to an address that was written later', async () => {
+    const { order } = await fundedOrder(TO_BTC)
+    await pool.query('UPDATE orders SET refund_address = $2, refund_seal = $3 WHERE order_id = $1', [
+      order.orderId,
+      thief,
+      Buffer.alloc(64),
+    ])
+    const id = await insertPayment({ purpose: 'refund', reference: String(order.orderId), orderId: order.orderId })
+    await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no valid seal/)
+  })
+
+  test('do not leave as the return of a deposit in suspense to an address without a seal', async () => {
+    const { order } = await fundedOrder(TO_BTC)
+    const { rows } = await pool.query<{ id: string }>(
+      `UPDATE deposit SET status = 'SUSPENSE' WHERE order_id = $1 RETURNING id::text`,
+      [order.orderId],
+    )
+    const id = await insertPayment({ purpose: 'return', reference: present(rows[0], 'a deposit').id })
+    await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no seal sends/)
+    await pool.query(`UPDATE deposit SET status = 'CREDITED' WHERE order_id = $1`, [order.orderId])
+  })
+
   test('do not leave as a withdrawal that nobody requested', async () => {
     const id = await insertPayment({ purpose: 'withdrawal', reference: '12345' })
     await expectRefused(transfer(id, thief), /no open withdrawal/)
@@ -343,7 +409,21 @@ describe('coins of the exchange', () => {
 })
 
 test("the worker's login cannot write what the signer remembers", async () => {
-  for (const table of ['signer_settlement', 'signer_funding', 'signer_version', 'signer_spend', 'signer_switch'])
+  for (const table of [
+    'signer_settlement',
+    'signer_funding',
+    'signer_version',
+    'signer_grant',
+    'signer_spend',
+    'signer_switch',
+  ])
     for (const statement of [`DELETE FROM ${table}`, `INSERT INTO ${table} DEFAULT VALUES`])
       await expect(pool.query(statement), statement).rejects.toThrow('permission denied')
+})
+
+test("the worker's login cannot give the address of an order or account to another one", async () => {
+  await fundedOrder(TO_BTC)
+  await expect(pool.query('UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL')).rejects.toThrow(
+    'given already',
+  )
 })

@@ -1,3 +1,4 @@
+import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { randomInt } from 'node:crypto'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
@@ -77,7 +78,9 @@ async function placeOf(account: Person, coin: Coin): Promise<DepositPlace> {
   const { currencyTitle, networkTitle } = await instrumentOf(coin)
   const newAccountMemo = () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT))
   const deps = { walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() }
-  return (await givePlace({ ...deps, newAccountMemo }, account, { currencyTitle, networkTitle })).place
+  return (
+    await givePlace({ ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER }, account, { currencyTitle, networkTitle })
+  ).place
 }
 
 async function deposit(account: Person, coin: Coin, amount = coin.amount): Promise<string> {
@@ -108,6 +111,7 @@ async function withdraw(account: Person, coin: Coin, amount: string) {
       ...CHEAP_DESTINATIONS,
       limits: { take: () => Promise.resolve() },
       newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
+      sealer: TEST_SERVER_SEALER,
     },
     {
       ...{ account, ip: '203.0.113.7', currencyTitle, networkTitle, memo: null, repeatable: null, amount },

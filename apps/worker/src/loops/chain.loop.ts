@@ -6,6 +6,7 @@ import { CREDITS_PER_PASS, creditDeposits } from '@cambio/core/orders/credit-dep
 import { carryPayments } from '@cambio/core/payments/carry-payments'
 import { sendSurplus } from '@cambio/core/payments/send-surplus'
 import { sweepDeposits } from '@cambio/core/payments/sweep-deposits'
+import { proveCredits } from '@cambio/core/wallet/prove-credits'
 import { FenceBroken, type LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from './run-loop.ts'
 
@@ -32,6 +33,7 @@ export function chainLoop(deps: ChainWorkerDeps, leases: LeaseStore, holder: str
         await fillAddressPool(deps)
         const tip = await watchChain(deps, fence)
         const credited = await creditDeposits(deps, tip, fence)
+        await proveCredits(deps, fence)
         await bookUpkeep(deps, fence)
         const paid = await carryPayments(deps, tip, fence)
         await sweepDeposits(deps, fence, { isPaying: paid > 0 })

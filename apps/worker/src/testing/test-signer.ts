@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
+import { TEST_SEAL_KEYS } from '@cambio/adapters/seals/testing/test-seals'
 import { eventually, TestProcess } from './processes.ts'
 
 const PATIENCE_MS = 60_000
@@ -9,7 +10,6 @@ interface TestSignerOptions {
   folder: string
   databaseUrl: string
   chains: readonly ChainSettings[]
-  controlSecret: string
   /** The setting COLD_WALLETS; empty for none. */
   coldWallets: string
 }
@@ -26,13 +26,13 @@ export async function startTestSigner({
   folder,
   databaseUrl,
   chains,
-  controlSecret,
   coldWallets,
 }: TestSignerOptions): Promise<TestSigner> {
   const socketPath = join(folder, 'signer', 'signer.sock')
   const environment = {
     ...{ MODE: 'sandbox', DATABASE_URL: databaseUrl, CHAINS: JSON.stringify(chains), SIGNER_SOCKET: socketPath },
-    ...{ CONTROL_SECRET: controlSecret, COLD_WALLETS: coldWallets },
+    ...TEST_SEAL_KEYS,
+    COLD_WALLETS: coldWallets,
     ...{ KEYSTORE_FILE: join(folder, 'keystore.age'), SIGNER_PASSPHRASE: 'a passphrase of this test only' },
   }
   let process: TestProcess | null = null

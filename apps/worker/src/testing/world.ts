@@ -9,7 +9,7 @@ import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { MemorySpendMark, MemorySpendStore } from '@cambio/adapters/chains/testing/memory-spend-store'
-import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
+import { TEST_SEAL_KEYS, TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
@@ -150,7 +150,6 @@ export async function openWorld({
     folder,
     databaseUrl: database.urls.signer,
     chains,
-    controlSecret: CONTROL_SECRET,
     coldWallets,
   })
 
@@ -159,6 +158,7 @@ export async function openWorld({
     MODE: 'sandbox',
     DATABASE_URL: database.urls.worker,
     CONTROL_SECRET,
+    ...TEST_SEAL_KEYS,
     SESSION_SECRET: 'a secret of this test only',
     CHAINS: JSON.stringify(settings),
     EXCHANGES: JSON.stringify(config.exchanges),
@@ -228,7 +228,7 @@ export async function openWorld({
         policy: DEFAULT_QUOTE_POLICY,
         terms: DEFAULT_ORDER_TERMS,
         screening: NOBODY_LISTED,
-        termsSealer: createTermsSealer(CONTROL_SECRET),
+        sealer: TEST_SERVER_SEALER,
         replacement: DEFAULT_REPLACEMENT_POLICY,
         feeCaps: feeCapsByChain(chains),
         destinations,
@@ -312,6 +312,15 @@ export async function openWorld({
     await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
+  /** Records a deposit of an account as the signer does once it proved it on the chain. */
+  const recordProvenDeposit = async (userId: number, asset: string, amountAtomic: bigint): Promise<void> => {
+    const { chain } = (await catalogue()).get({ slug: asset })
+    await pool.query(
+      `INSERT INTO signer_funding (chain, tx_id, output_key, subject, amount) VALUES ($1, $2, '0', $3, $4)`,
+      [chain, randomUUID(), `balance:${userId}:${asset}`, amountAtomic.toString()],
+    )
+  }
+
   const setCode = (chain: string, address: string, code: string) => anvil(chain, 'anvil_setCode', [address, code])
 
   const stranger = (): KeyPath => ({ purpose: 'deposit', index: nextStranger++ })
@@ -321,6 +330,7 @@ export async function openWorld({
     accounts: stores.accounts,
     wallet: stores.wallet,
     freshTicks,
+    recordProvenDeposit,
     leases: stores.leases,
     signerSpends: stores.signerSpends,
     signer,

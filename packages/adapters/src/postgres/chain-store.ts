@@ -211,7 +211,7 @@ export class PostgresChainStore implements ChainStore {
   async undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void> {
     await this.#db.query(
       `UPDATE deposit SET status = 'ORPHANED', block_height = NULL, block_hash = NULL, undone = undone + 1, taken_from = $2,
-         lost = $3
+         lost = $3, proof = NULL
        WHERE id = $1`,
       [depositId, takenFrom, lostAtomic.toString()],
     )
@@ -219,6 +219,23 @@ export class PostgresChainStore implements ChainStore {
 
   async giveDepositTo(depositId: string, userId: number): Promise<void> {
     await this.#db.query('UPDATE deposit SET user_id = $2 WHERE id = $1', [depositId, userId])
+  }
+
+  async sealDecision(depositId: string, seal: string): Promise<void> {
+    await this.#db.query("UPDATE deposit SET decision_seal = decode($2, 'hex') WHERE id = $1", [depositId, seal])
+  }
+
+  async unprovenCredits(chain: ChainId, limit: number): Promise<string[]> {
+    const { rows } = await this.#db.query<{ id: string }>(
+      `SELECT id FROM deposit WHERE chain = $1 AND proof IS NULL AND block_height IS NOT NULL
+         AND ((status = 'CREDITED' AND user_id IS NOT NULL) OR balance_of IS NOT NULL) ORDER BY id LIMIT $2`,
+      [chain, limit],
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  async setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void> {
+    await this.#db.query('UPDATE deposit SET proof = $2 WHERE id = $1', [depositId, proof])
   }
 
   async putInBalance(depositId: string, userId: number): Promise<void> {

@@ -19,7 +19,7 @@ const workerAndOperator = (privileges: string): TableGrants => ({
 const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: privileges, operator: WRITE })
 
 const ORDER_COLUMNS =
-  'state, strike, settlement, updated_at, refund_address, refund_memo, choice, act_by, escalated_at, fill, ask_at'
+  'state, strike, settlement, updated_at, refund_address, refund_memo, refund_seal, choice, act_by, escalated_at, fill, ask_at'
 const PAYMENT_COLUMNS = `order_id, amount, status, reservation, held_fee, raw, tx_id, fee, block_height, sent_at, reopened,
   tried_at, tried_height, replaced, stuck, fee_ceiling, first_refused_at, last_refused_at,
   allowed_fee, held, front_since, void_requested_at`
@@ -41,7 +41,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account_code: { worker: WRITE, operator: WRITE },
   account_device: accountData(WRITE),
   account_letter: accountData(WRITE),
-  account_memo: { server: READ, worker: ADD, operator: READ },
+  account_memo: { server: READ, worker: ADD, operator: READ, signer: READ },
   account_passkey: accountData(WRITE),
   account_totp: accountData(WRITE),
   affiliate_click: workerOnly(READ),
@@ -108,7 +108,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   session: accountData(WRITE),
   settlement: workerAndOperator(WRITE),
   signer_funding: { signer: ADD, operator: READ },
-  signer_settlement: { signer: 'SELECT, INSERT, UPDATE', operator: READ },
+  signer_grant: { signer: WRITE, operator: READ },
+  signer_settlement: { signer: WRITE, operator: READ },
   signer_spend: { server: READ, worker: READ, signer: 'SELECT, INSERT, UPDATE', operator: READ },
   signer_switch: {
     server: READ,
@@ -154,5 +155,6 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'replace_other_instruments(jsonb)': ['worker'],
   'reserve_exposure(integer,jsonb)': ['server'],
   'seal_journal(integer)': ['worker'],
+  'seal_place(integer,text,text)': ['server'],
   'tell_webhooks(integer,text,timestamp with time zone)': ['worker', 'operator'],
 }

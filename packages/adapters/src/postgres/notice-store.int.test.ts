@@ -47,6 +47,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
     exposure: exposureOf({ ...order('FIXED'), ...fresh }),
     controlTokenHash: '',
     termsSeal: '',
+    refundSeal: null,
     idempotencyKey: String(serial),
     requestHash: '',
     referrerId: null,

@@ -33,6 +33,7 @@ export interface OrderRow {
   destination_memo: string | null
   refund_address: string | null
   refund_memo: string | null
+  refund_seal: Buffer | null
   user_email: string | null
   api_id: number | null
   user_id: number | null
@@ -124,7 +125,8 @@ export class PostgresOrderStore implements OrderStore {
       text: `WITH saved AS (
          UPDATE orders SET state = $2, strike = $3, settlement = $4, updated_at = to_timestamp($5::numeric / 1000),
            refund_address = $6, refund_memo = $7, choice = $8, act_by = to_timestamp($9::numeric / 1000),
-           escalated_at = to_timestamp($10::numeric / 1000), fill = $11, ask_at = to_timestamp($12::numeric / 1000)
+           escalated_at = to_timestamp($10::numeric / 1000), fill = $11, ask_at = to_timestamp($12::numeric / 1000),
+           refund_seal = decode($18, 'hex')
          WHERE order_id = $1
        ), added AS (
          INSERT INTO order_event (order_id, kind, seq, at)
@@ -150,6 +152,7 @@ export class PostgresOrderStore implements OrderStore {
         newEvents.map(({ at }) => at),
         ORDER_CHANGED_CHANNEL,
         String(order.orderId),
+        order.refundSeal,
       ],
     })
     if (order.apiId === null) return
@@ -248,6 +251,7 @@ export function orderFromRow(row: OrderRow): Order {
     destinationMemo: row.destination_memo,
     refundAddress: row.refund_address,
     refundMemo: row.refund_memo,
+    refundSeal: row.refund_seal?.toString('hex') ?? null,
     userEmail: row.user_email,
     apiId: row.api_id,
     userId: row.user_id,

@@ -12,10 +12,10 @@ export class PostgresPlaceStore implements PlaceStore {
     this.#db = db
   }
 
-  async find(userId: number, chain: ChainId): Promise<DepositPlace | null> {
-    const { rows } = await this.#db.query<DepositPlace>(
-      `SELECT address, memo FROM account_memo WHERE user_id = $1 AND chain = $2
-       UNION ALL SELECT address, NULL FROM own_address WHERE user_id = $1 AND chain = $2`,
+  async find(userId: number, chain: ChainId): Promise<(DepositPlace & { seal: string | null }) | null> {
+    const { rows } = await this.#db.query<DepositPlace & { seal: string | null }>(
+      `SELECT address, memo, encode(place_seal, 'hex') AS seal FROM account_memo WHERE user_id = $1 AND chain = $2
+       UNION ALL SELECT address, NULL, encode(place_seal, 'hex') FROM own_address WHERE user_id = $1 AND chain = $2`,
       [userId, chain],
     )
     return rows[0] ?? null
@@ -29,6 +29,10 @@ export class PostgresPlaceStore implements PlaceStore {
     }>('SELECT * FROM give_place($1, $2, $3)', [userId, chain, memo])
     const { outcome, given_address: address, given_memo: given } = present(rows[0], 'a function answers one row')
     return outcome === 'given' ? { address, memo: given } : { outcome }
+  }
+
+  async seal(userId: number, chain: ChainId, seal: string): Promise<void> {
+    await this.#db.query('SELECT seal_place($1, $2, $3)', [userId, chain, seal])
   }
 
   async isOpen(userId: number): Promise<boolean> {

@@ -35,6 +35,7 @@ async function newOrder() {
     exposure: exposureOf(order('FIXED')),
     controlTokenHash: '',
     termsSeal: '',
+    refundSeal: null,
     idempotencyKey: String(serial),
     requestHash: '',
     referrerId: null,

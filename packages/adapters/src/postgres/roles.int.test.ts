@@ -93,6 +93,7 @@ describe("the web server's database role", () => {
       'create_sealed_order(jsonb)',
       'give_place(integer,text,text)',
       'reserve_exposure(integer,jsonb)',
+      'seal_place(integer,text,text)',
     ])
     await denied(`SELECT post_journal('float-topup', 'thief', '[]')`)
     await denied(`SELECT create_order('{}')`)

@@ -81,6 +81,7 @@ CREATE TABLE account_memo (
   user_id integer NOT NULL,
   address text NOT NULL,
   memo text NOT NULL,
+  place_seal bytea,
   CONSTRAINT account_memo_chain_address_fkey FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
   CONSTRAINT account_memo_chain_address_memo_key UNIQUE (chain, address, memo),
   CONSTRAINT account_memo_memo_check CHECK (((memo ~ '^[1-9][0-9]{9}$'::text) AND ((memo)::bigint > '2147483648'::bigint) AND ((memo)::bigint < '4294967296'::bigint))),
@@ -237,6 +238,8 @@ CREATE TABLE deposit (
   lost atomic_amount NOT NULL DEFAULT 0,
   public_id bigint NOT NULL DEFAULT (1 + (floor((random() * ('281474976710655'::bigint)::double precision)))::bigint),
   balance_of integer,
+  decision_seal bytea,
+  proof text,
   CONSTRAINT deposit_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT deposit_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT deposit_balance_of_fkey FOREIGN KEY (balance_of) REFERENCES account(user_id),
@@ -247,6 +250,7 @@ CREATE TABLE deposit (
   CONSTRAINT deposit_of_one CHECK (((order_id IS NULL) OR (user_id IS NULL))),
   CONSTRAINT deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT deposit_pkey PRIMARY KEY (id),
+  CONSTRAINT deposit_proof_check CHECK ((proof = ANY (ARRAY['proven'::text, 'refused'::text]))),
   CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text, 'ORPHANED'::text]))),
   CONSTRAINT deposit_undone_check CHECK ((undone >= 0)),
   CONSTRAINT deposit_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
@@ -557,6 +561,7 @@ CREATE TABLE orders (
   user_id integer,
   email_left_at timestamp with time zone,
   terms_seal bytea,
+  refund_seal bytea,
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
@@ -587,6 +592,7 @@ CREATE TABLE own_address (
   key_index integer NOT NULL,
   order_id integer,
   user_id integer,
+  place_seal bytea,
   CONSTRAINT own_address_chain_purpose_key_index_key UNIQUE (chain, purpose, key_index),
   CONSTRAINT own_address_of_account CHECK (((user_id IS NULL) OR (purpose = 'deposit'::text))),
   CONSTRAINT own_address_of_one CHECK (((order_id IS NULL) OR (user_id IS NULL))),
@@ -815,8 +821,20 @@ CREATE TABLE signer_funding (
   tx_id text NOT NULL,
   output_key text NOT NULL,
   subject text NOT NULL,
-  CONSTRAINT signer_funding_pkey PRIMARY KEY (chain, tx_id, output_key),
-  CONSTRAINT signer_funding_subject_fkey FOREIGN KEY (subject) REFERENCES signer_settlement(subject)
+  amount atomic_amount,
+  CONSTRAINT signer_funding_amount CHECK ((((amount)::numeric > (0)::numeric) OR ((amount IS NULL) AND (subject !~~ 'balance:%'::text)))),
+  CONSTRAINT signer_funding_pkey PRIMARY KEY (chain, tx_id, output_key)
+);
+
+CREATE TABLE signer_grant (
+  subject text NOT NULL,
+  payer text NOT NULL,
+  amount atomic_amount NOT NULL,
+  granted_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT signer_grant_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT signer_grant_payer_check CHECK ((payer ~~ 'balance:%'::text)),
+  CONSTRAINT signer_grant_pkey PRIMARY KEY (subject),
+  CONSTRAINT signer_grant_subject_fkey FOREIGN KEY (subject) REFERENCES signer_settlement(subject)
 );
 
 CREATE TABLE signer_settlement (
@@ -825,7 +843,9 @@ CREATE TABLE signer_settlement (
   asset text NOT NULL,
   recipient text NOT NULL,
   amount atomic_amount NOT NULL,
+  payer text,
   CONSTRAINT signer_settlement_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT signer_settlement_payer_check CHECK ((payer ~~ 'balance:%'::text)),
   CONSTRAINT signer_settlement_pkey PRIMARY KEY (subject)
 );
 
@@ -997,6 +1017,7 @@ CREATE TABLE withdrawal (
   confirmed_at timestamp with time zone,
   release_at timestamp with time zone,
   released_at timestamp with time zone,
+  seal bytea,
   CONSTRAINT withdrawal_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT withdrawal_check CHECK ((((fee)::numeric >= (0)::numeric) AND ((fee)::numeric < (amount)::numeric))),
   CONSTRAINT withdrawal_check1 CHECK (((idempotency_key IS NULL) = (request_hash IS NULL))),
@@ -1055,6 +1076,8 @@ CREATE INDEX deposit_in_suspense ON public.deposit USING btree (id) WHERE (statu
 CREATE INDEX deposit_swept ON public.deposit USING btree (swept_by) WHERE (swept_by IS NOT NULL);
 
 CREATE INDEX deposit_tx ON public.deposit USING btree (lower((tx_id COLLATE "C"))) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX deposit_unproven ON public.deposit USING btree (chain, id) WHERE ((proof IS NULL) AND (((status = 'CREDITED'::text) AND (user_id IS NOT NULL)) OR (balance_of IS NOT NULL)));
 
 CREATE INDEX deposit_unswept ON public.deposit USING btree (chain, id) WHERE ((swept_by IS NULL) AND (status = ANY (ARRAY['CREDITED'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text])));
 
@@ -1152,6 +1175,14 @@ CREATE INDEX session_ended ON public.session USING btree (ended_at) WHERE (ended
 
 CREATE INDEX session_expired ON public.session USING btree (expires_at);
 
+CREATE INDEX signer_funding_of ON public.signer_funding USING btree (subject);
+
+CREATE INDEX signer_grant_age ON public.signer_grant USING btree (granted_at);
+
+CREATE INDEX signer_grant_of ON public.signer_grant USING btree (payer);
+
+CREATE INDEX signer_settlement_of ON public.signer_settlement USING btree (payer) WHERE (payer IS NOT NULL);
+
 CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
 
 CREATE INDEX signer_version_of ON public.signer_version USING btree (spend_id);
@@ -1206,6 +1237,10 @@ BEGIN
   IF (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)
     OR (OLD.user_id IS NOT NULL AND NEW.user_id IS DISTINCT FROM OLD.user_id) THEN
     RAISE EXCEPTION 'address % of % is given already', OLD.address, OLD.chain;
+  END IF;
+  IF (OLD.chain, OLD.address, OLD.purpose, OLD.key_index)
+    IS DISTINCT FROM (NEW.chain, NEW.address, NEW.purpose, NEW.key_index) THEN
+    RAISE EXCEPTION 'address % of % keeps its key', OLD.address, OLD.chain;
   END IF;
   RETURN NEW;
 END $function$
@@ -1418,7 +1453,8 @@ BEGIN
   END IF;
   SELECT c.outcome, c.made_order_id, c.made_address INTO outcome, made_order_id, made_address FROM create_owned_order(p) c;
   IF outcome = 'created' THEN
-    UPDATE orders SET terms_seal = decode(p ->> 'termsSeal', 'hex') WHERE order_id = made_order_id;
+    UPDATE orders SET terms_seal = decode(p ->> 'termsSeal', 'hex'), refund_seal = decode(p ->> 'refundSeal', 'hex')
+    WHERE order_id = made_order_id;
   END IF;
 END $function$
 ;
@@ -1794,6 +1830,17 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.seal_place(p_user_id integer, p_chain text, p_seal text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  UPDATE own_address SET place_seal = decode(p_seal, 'hex') WHERE chain = p_chain AND user_id = p_user_id;
+  UPDATE account_memo SET place_seal = decode(p_seal, 'hex') WHERE chain = p_chain AND user_id = p_user_id;
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_account_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1856,6 +1903,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO cambio_worker;
 GRANT SELECT ON account_memo TO cambio_operator;
 
 GRANT SELECT ON account_memo TO cambio_server;
+
+GRANT SELECT ON account_memo TO cambio_signer;
 
 GRANT INSERT, SELECT ON account_memo TO cambio_worker;
 
@@ -2173,9 +2222,13 @@ GRANT SELECT ON signer_funding TO cambio_operator;
 
 GRANT INSERT, SELECT ON signer_funding TO cambio_signer;
 
+GRANT SELECT ON signer_grant TO cambio_operator;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON signer_grant TO cambio_signer;
+
 GRANT SELECT ON signer_settlement TO cambio_operator;
 
-GRANT INSERT, SELECT, UPDATE ON signer_settlement TO cambio_signer;
+GRANT DELETE, INSERT, SELECT, UPDATE ON signer_settlement TO cambio_signer;
 
 GRANT SELECT ON signer_spend TO cambio_operator;
 
@@ -2283,11 +2336,11 @@ GRANT UPDATE (wrapped_key) ON identity_photo TO cambio_worker;
 
 GRANT UPDATE (closed_at) ON incident TO cambio_operator;
 
-GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
+GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
 
 GRANT UPDATE (email_left_at, user_email) ON orders TO cambio_server;
 
-GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
+GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
 
 GRANT UPDATE (allowed_fee, amount, block_height, fee, fee_ceiling, first_refused_at, front_since, held, held_fee, last_refused_at, order_id, raw, reopened, replaced, reservation, sent_at, status, stuck, tried_at, tried_height, tx_id, void_requested_at) ON payment TO cambio_operator;
 
@@ -2346,6 +2399,8 @@ GRANT EXECUTE ON FUNCTION replace_other_instruments(jsonb) TO cambio_worker;
 GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION seal_place(integer,text,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION tell_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
 

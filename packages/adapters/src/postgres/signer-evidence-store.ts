@@ -1,7 +1,7 @@
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { Order } from '@cambio/core/orders/order'
 import type { PaymentPurpose } from '@cambio/core/payments/payment'
-import type { DepositClaim, EvidenceStore, PaymentClaim } from '@cambio/core/signing/evidence'
+import type { DepositClaim, EvidenceStore, OwnedDepositClaim, PaymentClaim } from '@cambio/core/signing/evidence'
 import type { Withdrawal } from '@cambio/core/wallet/withdrawal'
 import { DEPOSIT_COLUMNS, depositFromRow, type DepositRow } from './deposit-row.ts'
 import { PostgresOrderStore } from './order-store.ts'
@@ -41,12 +41,43 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
     return (await this.#orders.depositsOf(orderId)).filter(({ status }) => status === 'CREDITED')
   }
 
-  async deposit(depositId: string): Promise<DepositClaim | null> {
+  async deposit(depositId: string): Promise<OwnedDepositClaim | null> {
     if (!ROW_ID.test(depositId)) return null
-    const { rows } = await this.#db.query<DepositRow>(`SELECT ${DEPOSIT_COLUMNS} FROM deposit WHERE id = $1`, [
-      depositId,
-    ])
-    return rows[0] ? depositFromRow(rows[0]) : null
+    const [deposit] = await this.#owned('id = $1', [depositId])
+    return deposit ?? null
+  }
+
+  async creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]> {
+    return this.#owned(
+      `asset = $2 AND block_height IS NOT NULL AND ((status = 'CREDITED' AND user_id = $1) OR balance_of = $1)
+       AND NOT EXISTS (SELECT 1 FROM signer_funding f
+         WHERE (f.chain, f.tx_id, f.output_key) = (deposit.chain, deposit.tx_id, deposit.output_key))
+       ORDER BY id LIMIT $3`,
+      [userId, asset, limit],
+    )
+  }
+
+  async placeSeal(place: {
+    userId: number
+    chain: string
+    address: string
+    memo: string | null
+  }): Promise<string | null> {
+    const { rows } = await this.#db.query<{ place_seal: Buffer | null }>(
+      `SELECT place_seal FROM account_memo WHERE user_id = $1 AND chain = $2 AND address = $3 AND memo = $4
+       UNION ALL SELECT place_seal FROM own_address
+         WHERE user_id = $1 AND chain = $2 AND address = $3 AND $4::text IS NULL`,
+      [place.userId, place.chain, place.address, place.memo],
+    )
+    return rows[0]?.place_seal?.toString('hex') ?? null
+  }
+
+  async #owned(where: string, values: unknown[]): Promise<OwnedDepositClaim[]> {
+    const { rows } = await this.#db.query<DepositRow & { decision_seal: Buffer | null }>(
+      `SELECT ${DEPOSIT_COLUMNS}, decision_seal FROM deposit WHERE ${where}`,
+      values,
+    )
+    return rows.map((row) => ({ ...depositFromRow(row), decisionSeal: row.decision_seal?.toString('hex') ?? null }))
   }
 
   async withdrawal(withdrawalId: number): Promise<Withdrawal | null> {

@@ -1,4 +1,14 @@
-import type { Funding, Settlement, SettlementStore, SignedVersion } from '@cambio/core/signing/evidence'
+import type {
+  Balance,
+  BalanceRecord,
+  ClaimOutcome,
+  Funding,
+  Settlement,
+  SettlementStore,
+  SignedVersion,
+} from '@cambio/core/signing/evidence'
+import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
+import { present } from '@cambio/kernel/assert'
 import type pg from 'pg'
 import type { Queryable } from './queryable.ts'
 import { inTransaction } from './unit-of-work.ts'
@@ -9,6 +19,7 @@ interface SettlementRow {
   asset: string
   recipient: string
   amount: string
+  payer: string | null
 }
 
 export class PostgresSignerSettlementStore implements SettlementStore {
@@ -24,22 +35,66 @@ export class PostgresSignerSettlementStore implements SettlementStore {
     ])
     const [row] = rows
     if (!row) return null
-    const { spend_id: spendId, asset, recipient, amount } = row
-    return { subject, spendId, asset, recipient, amountAtomic: BigInt(amount) }
+    const { spend_id: spendId, asset, recipient, amount, payer } = row
+    return {
+      subject,
+      spendId,
+      asset,
+      recipient,
+      amountAtomic: BigInt(amount),
+      payer: payer === null ? null : balanceFromName(payer),
+    }
   }
 
   async claim(
     settlement: Settlement,
     funding: readonly Funding[],
     replaces: string | null,
-  ): Promise<'claimed' | 'taken' | 'spent'> {
+    earningsPerDayAtomic: bigint,
+  ): Promise<ClaimOutcome> {
     try {
-      await inTransaction(this.#pool, (client) => claimIn(client, settlement, funding, replaces))
+      await inTransaction(this.#pool, async (client) => {
+        await claimIn(client, settlement, funding, replaces)
+        if (settlement.payer) await assertFunded(client, settlement, settlement.payer, earningsPerDayAtomic)
+      })
       return 'claimed'
     } catch (error) {
       if (error instanceof ClaimRefused) return error.outcome
       throw error
     }
+  }
+
+  async balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord> {
+    return readBalance(this.#pool, balance, subject)
+  }
+
+  async spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]> {
+    const { rows } = await this.#pool.query<{ subject: string; spendId: string }>(
+      'SELECT subject, spend_id AS "spendId" FROM signer_settlement WHERE payer = $1 ORDER BY subject',
+      [balanceName(balance)],
+    )
+    return rows
+  }
+
+  async forget(subject: string): Promise<void> {
+    await inTransaction(this.#pool, async (client) => {
+      await client.query('DELETE FROM signer_grant WHERE subject = $1', [subject])
+      await client.query('DELETE FROM signer_settlement WHERE subject = $1 AND payer IS NOT NULL', [subject])
+    })
+  }
+
+  async addCredit(
+    balance: Balance,
+    { chain, txId, outputKey, amountAtomic }: Funding & { amountAtomic: bigint },
+  ): Promise<'recorded' | 'spent'> {
+    const { rows } = await this.#pool.query<{ subject: string }>(
+      `WITH added AS (INSERT INTO signer_funding (chain, tx_id, output_key, subject, amount)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING subject)
+       SELECT subject FROM added
+       UNION ALL SELECT subject FROM signer_funding WHERE chain = $1 AND tx_id = $2 AND output_key = $3`,
+      [chain, txId, outputKey, balanceName(balance), amountAtomic.toString()],
+    )
+    return rows[0]?.subject === balanceName(balance) ? 'recorded' : 'spent'
   }
 
   async versionsOf(spendId: string): Promise<SignedVersion[]> {
@@ -70,9 +125,9 @@ export class PostgresSignerSettlementStore implements SettlementStore {
 
 /** Ends the transaction of a claim that must leave nothing behind. */
 class ClaimRefused extends Error {
-  readonly outcome: 'taken' | 'spent'
+  readonly outcome: Exclude<ClaimOutcome, 'claimed'>
 
-  constructor(outcome: 'taken' | 'spent') {
+  constructor(outcome: Exclude<ClaimOutcome, 'claimed'>) {
     super(outcome)
     this.outcome = outcome
   }
@@ -80,15 +135,15 @@ class ClaimRefused extends Error {
 
 async function claimIn(
   client: Queryable,
-  { subject, spendId, asset, recipient, amountAtomic }: Settlement,
+  { subject, spendId, asset, recipient, amountAtomic, payer }: Settlement,
   funding: readonly Funding[],
   replaces: string | null,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `INSERT INTO signer_settlement AS s (subject, spend_id, asset, recipient, amount) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (subject) DO UPDATE SET spend_id = $2, asset = $3, recipient = $4, amount = $5
+    `INSERT INTO signer_settlement AS s (subject, spend_id, asset, recipient, amount, payer) VALUES ($1, $2, $3, $4, $5, $7)
+     ON CONFLICT (subject) DO UPDATE SET spend_id = $2, asset = $3, recipient = $4, amount = $5, payer = $7
      WHERE s.spend_id IN ($2, $6)`,
-    [subject, spendId, asset, recipient, amountAtomic.toString(), replaces],
+    [subject, spendId, asset, recipient, amountAtomic.toString(), replaces, payer && balanceName(payer)],
   )
   if (rowCount !== 1) throw new ClaimRefused('taken')
   for (const { chain, txId, outputKey } of funding) {
@@ -102,4 +157,54 @@ async function claimIn(
     )
     if (own !== 1) throw new ClaimRefused('spent')
   }
+}
+
+const BALANCE_NAME = /^balance:(\d+):(.+)$/
+
+function balanceName({ userId, asset }: Balance): string {
+  return `balance:${userId}:${asset}`
+}
+
+function balanceFromName(name: string): Balance {
+  const [, userId = '', asset = ''] = BALANCE_NAME.exec(name) ?? []
+  return { userId: Number(userId), asset }
+}
+
+/** Reads what funds a balance and what it spent, without one settlement. */
+async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
+  const { rows } = await db.query<{ funded: string; spent: string }>(
+    `SELECT
+       coalesce((SELECT sum(amount) FROM signer_funding WHERE subject = $1), 0)
+         + coalesce((SELECT sum(amount) FROM signer_grant WHERE payer = $1 AND subject <> $2), 0) AS funded,
+       coalesce((SELECT sum(amount) FROM signer_settlement WHERE payer = $1 AND subject <> $2), 0) AS spent`,
+    [balanceName(balance), without],
+  )
+  const { funded, spent } = present(rows[0], 'an aggregate returns one row')
+  return { fundedAtomic: BigInt(funded), spentAtomic: BigInt(spent) }
+}
+
+/**
+ * Checks that a balance received what it spends. What is missing of the earnings asset is granted up to the sum of a day.
+ * Claims of one balance, and grants, run one after another.
+ */
+async function assertFunded(
+  client: Queryable,
+  { subject, asset, amountAtomic }: Settlement,
+  balance: Balance,
+  earningsPerDayAtomic: bigint,
+): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 5))', [balanceName(balance)])
+  const { fundedAtomic, spentAtomic } = await readBalance(client, balance, subject)
+  const missing = spentAtomic + amountAtomic - fundedAtomic
+  if (missing <= 0n) return
+  if (asset !== EARNINGS_ASSET) throw new ClaimRefused('unfunded')
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('signer_grant', 5))")
+  const { rowCount } = await client.query(
+    `INSERT INTO signer_grant AS g (subject, payer, amount)
+     SELECT $1, $2, $3::numeric WHERE $3::numeric + coalesce((SELECT sum(amount) FROM signer_grant
+       WHERE subject <> $1 AND granted_at > clock_timestamp() - interval '24 hours'), 0) <= $4::numeric
+     ON CONFLICT (subject) DO UPDATE SET amount = greatest(g.amount, excluded.amount)`,
+    [subject, balanceName(balance), missing.toString(), earningsPerDayAtomic.toString()],
+  )
+  if (rowCount !== 1) throw new ClaimRefused('unfunded')
 }

@@ -13,6 +13,7 @@ interface WithdrawalRow {
   fee: string
   address: string
   memo: string | null
+  seal: Buffer | null
   request_hash: string | null
   created_at: Date
   confirmed_at: Date | null
@@ -56,13 +57,13 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
   }
 
   async add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void> {
-    const { withdrawalId, userId, asset, amountAtomic, feeAtomic, address, memo, createdAt } = withdrawal
+    const { withdrawalId, userId, asset, amountAtomic, feeAtomic, address, memo, createdAt, seal } = withdrawal
     await this.#db.query(
-      `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, memo, created_at, idempotency_key, request_hash)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, ${TIME(8)}, $9, $10)`,
+      `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, memo, created_at, idempotency_key, request_hash, seal)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, ${TIME(8)}, $9, $10, decode($11, 'hex'))`,
       [
         ...[withdrawalId, userId, asset, amountAtomic.toString(), feeAtomic.toString(), address, memo, createdAt],
-        ...[repeatable?.key ?? null, repeatable?.requestHash ?? null],
+        ...[repeatable?.key ?? null, repeatable?.requestHash ?? null, seal],
       ],
     )
   }
@@ -155,6 +156,7 @@ function fromRow(row: WithdrawalRow): Withdrawal {
     feeAtomic: BigInt(row.fee),
     address: row.address,
     memo: row.memo,
+    seal: row.seal?.toString('hex') ?? null,
     createdAt: row.created_at.getTime(),
     confirmedAt: row.confirmed_at?.getTime() ?? null,
     releaseAt: row.release_at?.getTime() ?? null,

@@ -1,3 +1,4 @@
+import { withoutProofs } from '@cambio/core/testing/without-proofs'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 async function serve(signer: Signer): Promise<Server> {
   const server = createSignerServer({
-    signer,
+    signer: withoutProofs(signer),
     wallet: WALLET,
     onRefusal: () => {},
     onError: (error) => errors.push(error),

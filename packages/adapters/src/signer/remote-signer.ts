@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import {
+  type CreditProver,
   type KeyPath,
   type SignedTransaction,
   type Signer,
@@ -10,7 +11,7 @@ import {
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
-import { AddressAnswer, encodeCall, FailureAnswer, SignAnswer } from './signer-protocol.ts'
+import { AddressAnswer, CreditAnswer, encodeCall, FailureAnswer, SignAnswer } from './signer-protocol.ts'
 
 /** A wallet program may take its time over a transaction, milliseconds. */
 const TIMEOUT_MS = 60_000
@@ -29,7 +30,7 @@ interface RemoteSignerOptions {
  * The signer of another process. While it cannot be reached every call throws a retryable `AdapterError`: payments wait.
  * A call whose answer is lost may be repeated: the signer counts each spend once.
  */
-export class RemoteSigner implements Signer {
+export class RemoteSigner implements Signer, CreditProver {
   readonly #options: RemoteSignerOptions
   readonly #agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })
   #wallet: string | null = null
@@ -45,6 +46,10 @@ export class RemoteSigner implements Signer {
 
   async sign(request: SignRequest): Promise<SignedTransaction> {
     return this.#call('/sign', { request }, SignAnswer)
+  }
+
+  async proveCredit(depositId: string): Promise<void> {
+    await this.#call('/prove-credit', { depositId }, CreditAnswer)
   }
 
   close(): void {

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type Signer, SignerRefusal } from '@cambio/core/chains/signer'
+import { type CreditProver, type Signer, SignerRefusal } from '@cambio/core/chains/signer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
 import {
   AddressCall,
+  CreditCall,
   encodeCall,
   type FailureAnswer,
   MAX_REQUEST_BYTES,
@@ -18,7 +19,7 @@ const MAX_CONNECTIONS = 128
 const REQUEST_TIMEOUT_MS = 30_000
 
 interface SignerServerOptions {
-  signer: Signer
+  signer: Signer & CreditProver
   /** Fingerprint of the signer's wallet: a caller whose database belongs to another one is refused. */
   wallet: string
   /** Called with what was refused, for the log. */
@@ -29,7 +30,7 @@ interface SignerServerOptions {
 
 type Answer = { status: number; body: object }
 
-/** Serves a signer over HTTP: `POST /address` and `POST /sign`. The caller listens; who may connect is the socket's matter. */
+/** Serves a signer over HTTP: `POST /address`, `POST /sign` and `POST /prove-credit`. The caller listens; who may connect is the socket's matter. */
 export function createSignerServer(options: SignerServerOptions): Server {
   let inFlight = 0
   const server = createServer((request, response) => {
@@ -75,6 +76,12 @@ async function call({ signer, wallet }: SignerServerOptions, request: IncomingMe
     const parsed = parse(SignCall, await bodyOf(request))
     assertSameWallet(wallet, parsed.wallet)
     return signer.sign(requestOf(parsed))
+  }
+  if (path === 'POST /prove-credit') {
+    const { depositId, wallet: claimed } = parse(CreditCall, await bodyOf(request))
+    assertSameWallet(wallet, claimed)
+    await signer.proveCredit(depositId)
+    return { isProven: true }
   }
   throw new SignerRefusal('malformed', 'No such call')
 }

@@ -98,6 +98,12 @@ export interface ChainStore {
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
   /** A deposit of nobody's becomes an account's. */
   giveDepositTo(depositId: string, userId: number): Promise<void>
+  /** Stores the seal (hexadecimal) of an operator's decision about a deposit. */
+  sealDecision(depositId: string, seal: string): Promise<void>
+  /** Returns ids of deposits on balances of accounts that the signer has not judged yet; oldest first. */
+  unprovenCredits(chain: ChainId, limit: number): Promise<string[]>
+  /** Stores whether the signer proved a deposit of an account. An undone deposit is proven again. */
+  setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void>
   /** The coins of a deposit that came for an order are in the balance of an account, for good. */
   putInBalance(depositId: string, userId: number): Promise<void>
   findDepositLocked(depositId: string): Promise<Deposit | null>

@@ -1,7 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { EarningsPolicy } from '../affiliates/earning.ts'
-import type { TermsSealer } from '../orders/terms-seal.ts'
+import type { SealVerifier } from '../seals/seal.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
@@ -13,7 +13,7 @@ import type { ReachWaypoint } from '../shared/waypoints.ts'
 import type { ChainGateway } from './chain-gateway.ts'
 import type { FeeCapsByChain } from './fee-caps.ts'
 import type { ChainWitness } from './chain-witness.ts'
-import type { Signer } from './signer.ts'
+import type { CreditProver, Signer } from './signer.ts'
 
 /** Says something a person or a metric may want to know; never a secret. */
 export type Report = (event: string, facts: Record<string, string | number>) => void
@@ -23,7 +23,7 @@ export interface ChainWorkerDeps {
   gateway: ChainGateway
   /** Null where the chain is read from one node alone. */
   witness: ChainWitness | null
-  signer: Signer
+  signer: Signer & CreditProver
   work: UnitOfWork
   catalogue: Catalogue
   ticks: TickBook
@@ -34,7 +34,7 @@ export interface ChainWorkerDeps {
   coldWallets: ColdWallets
   earnings: EarningsPolicy
   screening: Screening
-  termsSealer: Pick<TermsSealer, 'matches'>
+  seals: SealVerifier
   clock: Clock
   reach: ReachWaypoint
   report: Report

@@ -73,6 +73,17 @@ export interface Signer {
   sign(request: SignRequest): Promise<SignedTransaction>
 }
 
+/** Proves deposits of accounts while nodes still show their blocks. */
+export interface CreditProver {
+  /**
+   * Proves a deposit that is credited to an account's balance, and records it for the account's withdrawals. Repeated calls
+   * change nothing.
+   * @throws {SignerRefusal} not-derived, when the chain or the account's deposit address does not confirm it
+   * @throws {AdapterError} retryable, where the node is away or a few blocks behind
+   */
+  proveCredit(depositId: string): Promise<void>
+}
+
 /** The signer will not sign this; a person must look. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'

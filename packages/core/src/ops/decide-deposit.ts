@@ -5,6 +5,7 @@ import { returnableAmount } from '../orders/dust.ts'
 import type { Order } from '../orders/order.ts'
 import { returnDeposit } from '../orders/return-deposit.ts'
 import { isLeaving } from '../payments/payment.ts'
+import { accountCreditText, returnTargetText } from '../seals/statements.ts'
 import type { Decided } from './decide.ts'
 import { inCoins, networkFeeNow, type OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
@@ -41,6 +42,7 @@ export async function returnSuspended(
       `Payment ${earlier.id} was made to return it and is ${earlier.status}: payment retry ${earlier.id}.`,
     )
   await returnDeposit(deps, stores, deposit, to, fee)
+  await stores.chains.sealDecision(deposit.id, deps.sealer.seal(returnTargetText({ ...deposit, ...to })))
   const coins = inCoins(deposit.amountAtomic, instrument)
   return {
     action: 'deposit return',
@@ -106,7 +108,10 @@ export async function creditSuspended(
       `Deposit ${depositId} was sent back before a reorganisation undid it: keep it, it makes up for that.`,
     )
   if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or not any more.`)
-  if (before === null) await stores.chains.giveDepositTo(depositId, userId)
+  if (before === null) {
+    await stores.chains.giveDepositTo(depositId, userId)
+    await stores.chains.sealDecision(depositId, deps.sealer.seal(accountCreditText({ ...deposit, userId })))
+  }
   // Of an order that is at risk it is nothing any more.
   await stores.chains.setDepositStatus(depositId, order ? 'RETURNED' : 'CREDITED', block)
   await stores.ledger.post(depositToAccount(deposit, userId, 'suspense'))

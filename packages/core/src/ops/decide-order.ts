@@ -6,7 +6,7 @@ import { commitTransition, tradeOf } from '../orders/commit-settlement.ts'
 import type { Deposit } from '../orders/deposit.ts'
 import { returnableAmount } from '../orders/dust.ts'
 import { judgeDeposit } from '../orders/judge-deposit.ts'
-import { applyFact, isDealtWith } from '../orders/order-machine.ts'
+import { applyFact, isDealtWith, refundedTo } from '../orders/order-machine.ts'
 import { storeTransition } from '../orders/store-transition.ts'
 import type { Order } from '../orders/order.ts'
 import type { Decided } from './decide.ts'
@@ -14,7 +14,7 @@ import { inCoins, networkFeeNow, type OpsDeps } from './ops-deps.ts'
 import { fillAdvice } from './fill-advice.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
-import { payableAddress, type PayableAddress } from './payable-address.ts'
+import { payableAddress, sealedRefund, type PayableAddress } from './payable-address.ts'
 
 /** Sends the coins of an order that waits for its person or for the house back. @throws {OpsRefusal} @throws {DomainError} */
 export async function refundOrder(
@@ -36,7 +36,8 @@ export async function refundOrder(
   const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
   if (arrives === null)
     throw new OpsRefusal(`The network takes ${inCoins(fee, instrument)} and would carry nothing of what arrived.`)
-  const fact = { kind: 'released-to-refund', ...to, depositAtomic: deposit.amountAtomic } as const
+  const target = sealedRefund(deps, order, to)
+  const fact = { kind: 'released-to-refund', ...target, depositAtomic: deposit.amountAtomic } as const
   await commitTransition(deps, stores, applyFact(order, fact, deps.clock.now(), deps.terms), fee, before)
   return {
     action: 'order refund',
@@ -108,7 +109,7 @@ async function redirectRefund(
   const { orderId } = order
   const instead = { ...payment, reference: `${orderId}.${payment.id}`, orderId, to: to.address, memo: to.memo }
   await stores.payments.intend(instead, deps.clock.now())
-  const redirected = { ...order, refundAddress: to.address, refundMemo: to.memo }
+  const redirected = refundedTo(order, sealedRefund(deps, order, to))
   const transition = applyFact(redirected, { kind: 'settlement-retried' }, deps.clock.now(), deps.terms)
   await storeTransition(stores, transition)
   const coins = inCoins(payment.amountAtomic, instrument)

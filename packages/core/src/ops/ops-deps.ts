@@ -8,11 +8,14 @@ import type { ColdWallets } from '../payments/cold-wallet.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
+import type { Sealer } from '../seals/seal.ts'
 import type { BlacklistFaults, Screening } from '../screening/screening.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 
 /** What the decisions of a person of the house are made with. */
 export interface OpsDeps extends SettlementDeps {
+  /** Seals with the operator's key where coins go. */
+  sealer: Sealer
   ticks: TickBook
   policy: QuotePolicy
   terms: OrderTerms

@@ -1,6 +1,7 @@
 import type { Instrument } from '../instruments/instrument.ts'
 import { checkAddress } from '../orders/check-addresses.ts'
-import type { Order } from '../orders/order.ts'
+import type { Order, RefundTarget } from '../orders/order.ts'
+import { refundTargetText } from '../seals/statements.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
@@ -8,6 +9,15 @@ import { OpsRefusal } from './ops-refusal.ts'
 export interface PayableAddress {
   address: string
   memo: string | null
+}
+
+/** Returns the refund target of an order with the operator's seal. */
+export function sealedRefund(
+  { sealer }: Pick<OpsDeps, 'sealer'>,
+  { orderId }: Pick<Order, 'orderId'>,
+  { address, memo }: PayableAddress,
+): RefundTarget {
+  return { address, memo, seal: sealer.seal(refundTargetText({ orderId, address, memo })) }
 }
 
 /**

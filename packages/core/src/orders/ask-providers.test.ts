@@ -11,7 +11,7 @@ import { newFill } from './order-fill.ts'
 import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
 import type { Order } from './order.ts'
 
-const REFUND = { address: '0xRefund', memo: null }
+const REFUND = { address: '0xRefund', memo: null, seal: 's' }
 const DESTINATION = 'ltc1destination'
 const SENT = order().claimedDepositAtomic
 const ASKS = {

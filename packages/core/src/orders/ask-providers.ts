@@ -6,7 +6,7 @@ import { commitTransition, paysBlacklisted, type SettlementDeps } from './commit
 import type { OrderFill } from './order-fill.ts'
 import { applyFact } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
-import type { Order } from './order.ts'
+import type { Order, RefundTarget } from './order.ts'
 
 /** Orders asked about in one pass, all at once. */
 export const ASKS_PER_PASS = 8
@@ -93,7 +93,7 @@ function nextAsk({ askEveryMs }: AskProvidersDeps, order: Order, now: number): n
 async function refundByPolicy(deps: AskProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)
   if (!order?.choice?.mayRefund || order.exceptionPolicy.kind !== 'REFUND' || order.refundAddress === null) return
-  const to = { address: order.refundAddress, memo: order.refundMemo }
+  const to = { address: order.refundAddress, memo: order.refundMemo, seal: order.refundSeal }
   const asked = deps.work.transaction(async (stores) => {
     const locked = await stores.orders.findLocked(orderId)
     if (locked) await askForRefund(deps, stores, locked, to)
@@ -119,7 +119,7 @@ export async function askForRefund(
   deps: AnswerFillDeps,
   stores: Stores,
   order: Order,
-  to: { address: string; memo: string | null },
+  to: RefundTarget,
 ): Promise<void> {
   const provider = order.fill && deps.desk.provider(order.fill.provider)
   if (!order.fill || !provider || !order.choice?.mayRefund) return

@@ -20,7 +20,9 @@ import { clockOf } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Bargain, Order } from './order.ts'
 import type { NewOrder } from './order-store.ts'
-import type { TermsSealer } from './terms-seal.ts'
+import type { Sealer } from '../seals/seal.ts'
+import { refundTargetText } from '../seals/statements.ts'
+import { orderTermsText } from './terms-seal.ts'
 
 export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
   work: UnitOfWork
@@ -33,7 +35,7 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
   controlTokens: ControlTokens
   terms: OrderTerms
   screening: Screening
-  termsSealer: TermsSealer
+  sealer: Sealer
 }
 
 export interface CreateOrderInput extends DealRequest, OrderAddresses {
@@ -127,7 +129,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   const legacyOrderId = input.legacyOrderId ?? deps.newUuid()
   for (let attempt = 0; attempt < ID_TRIES; attempt += 1) {
     const orderId = deps.newOrderId()
-    const draft: Omit<NewOrder, 'termsSeal'> = {
+    const draft: Omit<NewOrder, 'termsSeal' | 'refundSeal'> = {
       orderId,
       legacyOrderId,
       rateMode: input.rateMode,
@@ -158,7 +160,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
       referrerId: input.referrerId,
       tracking: input.tracking,
     }
-    const result = await deps.work.stores.orders.create({ ...draft, termsSeal: deps.termsSealer.seal(draft) })
+    const result = await deps.work.stores.orders.create(sealed(deps.sealer, draft))
     switch (result.outcome) {
       case 'repeated':
         return answerRepeated(deps, input, result.order)
@@ -186,6 +188,16 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
     }
   }
   assert(false, 'random order ids keep clashing')
+}
+
+/** Adds the seals of the server: over the terms, and over the refund address where there is one. */
+function sealed(sealer: Sealer, draft: Omit<NewOrder, 'termsSeal' | 'refundSeal'>): NewOrder {
+  const { orderId, refundAddress: address, refundMemo: memo } = draft
+  return {
+    ...draft,
+    termsSeal: sealer.seal(orderTermsText(draft)),
+    refundSeal: address === null ? null : sealer.seal(refundTargetText({ orderId, address, memo })),
+  }
 }
 
 function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): PairMarket {

@@ -20,6 +20,7 @@ import { applyFact } from './order-machine.ts'
 import type { Order } from './order.ts'
 import { returnDeposit } from './return-deposit.ts'
 import { storeTransition } from './store-transition.ts'
+import { orderTermsText } from './terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
 
 /** Deposits credited in one pass. */
@@ -161,7 +162,7 @@ async function judged(
   tick: RateTick,
 ): Promise<Judgement> {
   if (await paysBlacklisted(deps, order)) return { verdict: 'held', strike: null }
-  if (!deps.termsSealer.matches(order, await stores.orders.termsSeal(order.orderId))) {
+  if (!deps.seals.isSealedBy('server', orderTermsText(order), await stores.orders.termsSeal(order.orderId))) {
     deps.report('order-terms-not-sealed', { order: order.orderId })
     return { verdict: 'held', strike: null }
   }

@@ -89,7 +89,7 @@ describe('an order that a provider fills', () => {
     expect(nextActionOf(asked, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
     const accepted = told(asked, { kind: 'fill-accepted' })
     expect([accepted.order.state, accepted.commands]).toEqual(['EXCHANGING', []])
-    const back = told(asked, { kind: 'fill-refund-asked', address: '0xBack', memo: null })
+    const back = told(asked, { kind: 'fill-refund-asked', address: '0xBack', memo: null, seal: 's' })
     expect([back.order.state, back.order.refundAddress, back.commands]).toEqual(['REFUNDING', '0xBack', []])
     expect(told(filled(), { kind: 'fill-accepted' }).order.state).toBe('WAITING')
   })
@@ -113,7 +113,7 @@ describe('an order that a provider fills', () => {
   ])('tells why the fixed rate is not kept: %s', (_why, expected, part, report) => {
     const asked = told(filled(part), say('asks', { choice: CHOICE, ...report }))
     expect(asked.events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', ...expected])
-    const back = told(asked.order, { kind: 'fill-refund-asked', address: '0xBack', memo: null })
+    const back = told(asked.order, { kind: 'fill-refund-asked', address: '0xBack', memo: null, seal: 's' })
     expect(back.events).toEqual(['REFUND_REQUESTED'])
     expect(told(back.order, say('refunded', report)).events).toEqual(['REFUND_COMPLETED'])
   })

@@ -2,7 +2,8 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import type { SettlementDeps } from './commit-settlement.ts'
-import type { Order } from './order.ts'
+import { refundedTo } from './order-machine.ts'
+import type { Order, RefundTarget } from './order.ts'
 import type { RefundInfoDeps } from './refund-info.ts'
 import { returnDeposit } from './return-deposit.ts'
 
@@ -16,7 +17,7 @@ export async function nameReturnAddress(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'> & Pick<RefundInfoDeps, 'ticks'>,
   stores: Stores,
   order: Order,
-  to: { address: string; memo: string | null },
+  to: RefundTarget,
 ): Promise<boolean> {
   // At risk: coins left for deposits that are gone, and what comes again makes up for them.
   if (order.refundAddress !== null || order.state === 'AT_RISK') return false
@@ -33,6 +34,6 @@ export async function nameReturnAddress(
     // Dust goes nowhere, whatever address is named.
     if (returned === 0) return false
   }
-  await stores.orders.save({ ...order, refundAddress: to.address, refundMemo: to.memo }, [])
+  await stores.orders.save(refundedTo(order, to), [])
   return true
 }

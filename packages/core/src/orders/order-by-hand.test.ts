@@ -6,7 +6,13 @@ import type { Order, Strike } from './order.ts'
 
 const STRIKE: Strike = { depositAtomic: 1n, amountToGetAtomic: 1n, price: '1', costs: [], networkFeeAtomic: 0n }
 const PAY: OrderFact = { kind: 'released-to-pay', strike: STRIKE, isAgreed: true }
-const REFUND: OrderFact = { kind: 'released-to-refund', address: '0xElsewhere', memo: 'm', depositAtomic: 1n }
+const REFUND: OrderFact = {
+  kind: 'released-to-refund',
+  address: '0xElsewhere',
+  memo: 'm',
+  seal: 's',
+  depositAtomic: 1n,
+}
 
 const held = (part: Partial<Order> = {}): Order => order('FIXED', { state: 'SUSPENSE', ...part })
 const tell = (to: Order, fact: OrderFact) => applyFact(to, fact, NOON, DEFAULT_ORDER_TERMS)
@@ -32,6 +38,7 @@ describe('a person of the house', () => {
       settlement: 'refund',
       refundAddress: '0xElsewhere',
       refundMemo: 'm',
+      refundSeal: 's',
       choice: null,
     })
     expect(commands).toEqual([{ kind: 'refund', depositAtomic: 1n }])

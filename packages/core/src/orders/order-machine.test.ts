@@ -96,7 +96,7 @@ describe('a fixed rate that stopped holding', () => {
 
   test('asking for a refund sends it to the address that was said', () => {
     const asked = live(order(), [problem('too-late')])
-    const fact: OrderFact = { kind: 'refund-requested', address: '0xOther', memo: null, depositAtomic: 5n }
+    const fact: OrderFact = { kind: 'refund-requested', address: '0xOther', memo: null, seal: 's', depositAtomic: 5n }
     const { order: refunding, commands } = applyFact(asked, fact, NOON, DEFAULT_ORDER_TERMS)
     expect(refunding).toMatchObject({ state: 'REFUNDING', refundAddress: '0xOther', settlement: 'refund' })
     expect(commands).toEqual([{ kind: 'refund', depositAtomic: 5n }])
@@ -112,7 +112,7 @@ describe('a fixed rate that stopped holding', () => {
     const later: OrderFact[] = [
       { kind: 'balance-chosen' },
       { kind: 'rate-accepted', strike: TODAY },
-      { kind: 'refund-requested', address: '0xOther', memo: null, depositAtomic: 5n },
+      { kind: 'refund-requested', address: '0xOther', memo: null, seal: 's', depositAtomic: 5n },
       { kind: 'settlement-undone' },
       { kind: 'settlement-retried' },
       { kind: 'settlement-final' },
@@ -135,7 +135,7 @@ describe('a fixed rate that stopped holding', () => {
   test('whoever comes second finds the choice gone', () => {
     const refunding = live(order(), [
       problem('too-late'),
-      { kind: 'refund-requested', address: '0xRefund', memo: null, depositAtomic: 5n },
+      { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 5n },
     ])
     expect(applyFact(refunding, { kind: 'rate-accepted', strike: TODAY }, NOON, DEFAULT_ORDER_TERMS)).toEqual({
       order: refunding,
@@ -289,7 +289,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
     { kind: 'credit-undone' },
     { kind: 'deadline-passed', depositAtomic: 5n },
     { kind: 'rate-accepted', strike: STRIKE },
-    { kind: 'refund-requested', address: '0xRefund', memo: null, depositAtomic: 5n },
+    { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 5n },
     { kind: 'balance-chosen' },
   ),
   fc

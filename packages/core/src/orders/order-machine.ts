@@ -2,7 +2,7 @@ import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary
 import { assert } from '@cambio/kernel/assert'
 import type { FillReport } from '../liquidity/liquidity-provider.ts'
 import { followFill, holdFill } from './follow-fill.ts'
-import type { Order, Strike } from './order.ts'
+import type { Order, RefundTarget, Strike } from './order.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 /** Something that happened in the world and concerns one order. */
@@ -25,13 +25,13 @@ export type OrderFact =
   /** The person takes today's rate. */
   | { kind: 'rate-accepted'; strike: Strike }
   /** The person wants the coins back. */
-  | { kind: 'refund-requested'; address: string; memo: string | null; depositAtomic: bigint }
+  | ({ kind: 'refund-requested'; depositAtomic: bigint } & RefundTarget)
   /** The account that made the order wants the coins in its balance. */
   | { kind: 'balance-chosen' }
   /** A person of the house pays an order that is held. `isAgreed` is false where a fixed rate was not kept. */
   | { kind: 'released-to-pay'; strike: Strike; isAgreed: boolean }
   /** A person of the house sends the coins of a stuck order back. */
-  | { kind: 'released-to-refund'; address: string; memo: string | null; depositAtomic: bigint }
+  | ({ kind: 'released-to-refund'; depositAtomic: bigint } & RefundTarget)
   /** A person of the house lets a settlement that was held or failed begin again. */
   | { kind: 'settlement-retried' }
   /** A person of the house has done what could be done for an order at risk. */
@@ -58,7 +58,7 @@ export type OrderFact =
   | { kind: 'fill-told'; report: FillReport; isListed: boolean }
   /** It was asked, at the person's wish or by the order's policy, to go on at today's rate or to send the coins back. */
   | { kind: 'fill-accepted' }
-  | { kind: 'fill-refund-asked'; address: string; memo: string | null }
+  | ({ kind: 'fill-refund-asked' } & RefundTarget)
   /** A person of the house takes the provider's end of an order for what it is. */
   | { kind: 'fill-end-accepted' }
 
@@ -107,7 +107,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
         : stay(order)
     case 'refund-requested':
       return order.state === 'ACTION_REQUIRED' && order.choice?.mayRefund
-        ? refund({ ...order, refundAddress: fact.address, refundMemo: fact.memo }, fact.depositAtomic, [], move)
+        ? refund(refundedTo(order, fact), fact.depositAtomic, [], move)
         : stay(order)
     case 'balance-chosen':
       return order.state === 'ACTION_REQUIRED' && order.choice?.mayRefund && order.fill === null
@@ -119,7 +119,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
         : stay(order)
     case 'released-to-refund':
       return (order.state === 'SUSPENSE' || order.state === 'ACTION_REQUIRED') && order.settlement === null
-        ? refund({ ...order, refundAddress: fact.address, refundMemo: fact.memo }, fact.depositAtomic, [], move)
+        ? refund(refundedTo(order, fact), fact.depositAtomic, [], move)
         : stay(order)
     case 'settlement-retried':
       return retrySettlement(order, move)
@@ -158,15 +158,18 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
         : stay(order)
     case 'fill-refund-asked':
       return order.fill && order.choice?.mayRefund
-        ? move({ ...order, refundAddress: fact.address, refundMemo: fact.memo, settlement: 'refund' }, 'REFUNDING', [
-            'REFUND_REQUESTED',
-          ])
+        ? move({ ...refundedTo(order, fact), settlement: 'refund' }, 'REFUNDING', ['REFUND_REQUESTED'])
         : stay(order)
     case 'fill-end-accepted':
       return order.fill?.payoutTxId && order.state === 'SUSPENSE'
         ? move({ ...order, settlement: 'payout' }, 'FINISHED', PAID_EVENTS)
         : stay(order)
   }
+}
+
+/** Returns an order whose coins go back to a target. */
+export function refundedTo(order: Order, { address, memo, seal }: RefundTarget): Order {
+  return { ...order, refundAddress: address, refundMemo: memo, refundSeal: seal }
 }
 
 type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition

@@ -37,6 +37,14 @@ export interface Choice {
   mayRefund: boolean
 }
 
+/** Address and memo that the coins of an order go back to, with their seal. */
+export interface RefundTarget {
+  address: string
+  memo: string | null
+  /** Seal of server or operator, hexadecimal. The signer refuses a refund without one. */
+  seal: string | null
+}
+
 export interface OrderEvent {
   kind: OrderEventKind
   /** Epoch milliseconds. */
@@ -58,6 +66,8 @@ export interface Order {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
+  /** Seal of the refund target (`refundTargetText`), hexadecimal. Null without a refund address. */
+  refundSeal: string | null
   userEmail: string | null
   /** The partner's key that made it; null for an order of the site. */
   apiId: number | null

@@ -3,15 +3,16 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
 import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
 import { askForRefund } from './ask-providers.ts'
-import { checkAddressAnywhere, type AddressRulesByChain } from './check-addresses.ts'
+import type { AddressRulesByChain } from './check-addresses.ts'
 import type { CheckDestinationDeps } from './check-destination.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { findOrder } from './find-order.ts'
 import { nameReturnAddress } from './name-return-address.ts'
 import { assertRefundable } from './order-addresses.ts'
 import type { OrderTerms } from './order-terms.ts'
-import type { Order } from './order.ts'
+import type { Order, RefundTarget } from './order.ts'
 import { assertAsClaimed, refundOf, type RefundInfoDeps } from './refund-info.ts'
+import { findRefundTarget } from './refund-target.ts'
 
 export interface RequestRefundDeps extends SettlementDeps, Omit<RefundInfoDeps, 'stores'>, CheckDestinationDeps {
   work: UnitOfWork
@@ -27,6 +28,8 @@ export interface RequestRefundInput {
   /** Null: to the address given at create. */
   refundAddress: string | null
   refundMemo: string | null
+  /** Seal of the server over a new refund address (`sealRefundTarget`); null where none is named. */
+  refundSeal: string | null
   /** What the person was shown, decimal text of the send side: refused when less would arrive, or more be taken. */
   refundAmount: string | null
   claimedNetworkFee: string | null
@@ -42,7 +45,7 @@ export interface RequestRefundInput {
  */
 export async function requestRefund(deps: RequestRefundDeps, input: RequestRefundInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
-  const to = await refundTarget(deps, order, controlled, input)
+  const to = await namedTarget(deps, order, controlled, input)
   await deps.work.transaction(async (stores) => {
     const locked = await stores.orders.findLocked(order.orderId)
     if (!locked || (await isDone(stores, locked, to))) return
@@ -60,13 +63,8 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
   })
 }
 
-interface Target {
-  address: string
-  memo: string | null
-}
-
 /** Whether the same was asked for before: a refund to that address, or that it be the address of coins that wait. */
-async function isDone(stores: Stores, order: Order, to: Target): Promise<boolean> {
+async function isDone(stores: Stores, order: Order, to: RefundTarget): Promise<boolean> {
   if (order.refundAddress !== to.address || order.refundMemo !== to.memo) return false
   if (order.settlement === 'refund') return true
   if (order.choice !== null || order.fill !== null) return false
@@ -74,27 +72,16 @@ async function isDone(stores: Stores, order: Order, to: Target): Promise<boolean
   return (await stores.orders.depositsOf(order.orderId)).some(({ status }) => status === 'RETURNED')
 }
 
-async function refundTarget(
+async function namedTarget(
   deps: RequestRefundDeps,
   order: Order,
-  controlled: boolean,
+  isControlled: boolean,
   input: RequestRefundInput,
-): Promise<Target> {
-  const asked = input.refundAddress?.trim()
-  const known = order.refundAddress === null ? null : { address: order.refundAddress, memo: order.refundMemo }
-  if (!asked && known) return known
-  if (!asked)
-    throw new DomainError('REFUND_ADDRESS_REQUIRED', 'Say where the coins should go', { field: 'refundAddress' })
-  const from = deps.catalogue.get({ slug: order.from })
-  const address = await checkAddressAnywhere(deps, from, {
-    address: asked,
-    memo: input.refundMemo,
-    field: 'refundAddress',
-  })
-  if (known && address === known.address && (input.refundMemo ?? known.memo) === known.memo) return known
-  if (!controlled) throw new DomainError('CONTROL_REQUIRED', 'Only who made the order may choose another address')
+): Promise<RefundTarget> {
+  const { address, memo, seal, isNew } = await findRefundTarget(deps, order, isControlled, input)
+  if (!isNew) return { address, memo, seal }
   await assertAllowed(deps, deps.work.stores, order, address)
-  return { address, memo: input.refundMemo }
+  return { address, memo, seal: input.refundSeal }
 }
 
 async function assertAllowed(deps: RequestRefundDeps, stores: Stores, order: Order, address: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Order } from './order.ts'
 
-/** What the server decided when it made an order and nobody may change afterwards. */
+/** What the server decides when it creates an order. No later step may change it. */
 export type SealedTerms = Pick<
   Order,
   | 'orderId'
@@ -17,18 +17,8 @@ export type SealedTerms = Pick<
   | 'createdAt'
 >
 
-/**
- * Proves that the server computed the terms of an order. The secret is not in the database: whoever can only write rows cannot
- * invent a rate that the worker would pay.
- */
-export interface TermsSealer {
-  /** Returns the seal, hexadecimal. */
-  seal(terms: SealedTerms): string
-  matches(terms: SealedTerms, seal: string | null): boolean
-}
-
-/** Returns the one text that a seal covers: the same for terms that were read back from the database. */
-export function sealedText(terms: SealedTerms): string {
+/** Returns the text that seals the terms of an order. It is the same for terms that were read back from the database. */
+export function orderTermsText(terms: SealedTerms): string {
   const { bargain } = terms
   return JSON.stringify([
     'cambio order terms 1',

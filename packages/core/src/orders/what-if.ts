@@ -143,6 +143,7 @@ export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
     destinationMemo: null,
     refundAddress: plan.hasRefundAddress ? '' : null,
     refundMemo: null,
+    refundSeal: null,
     userEmail: null,
     apiId: null,
     userId: null,

@@ -1,17 +1,38 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
+import { orderTermsText } from '../orders/terms-seal.ts'
+import {
+  accountCreditText,
+  depositPlaceText,
+  refundTargetText,
+  returnTargetText,
+  withdrawalText,
+} from '../seals/statements.ts'
 import { CATALOGUE, NOON, order } from '../testing/fixtures.ts'
+import { PLAIN_SEALS, plainSealer } from '../testing/plain-sealer.ts'
+import type { Withdrawal } from '../wallet/withdrawal.ts'
+import type { Order } from '../orders/order.ts'
 import { deriveSettlement, type DeriveDeps, type Leaving } from './derive-settlement.ts'
-import type { DepositClaim } from './evidence.ts'
+import type { Balance, OwnedDepositClaim } from './evidence.ts'
 
-const OWN = order('FIXED')
+const SERVER = plainSealer('server')
+const OPERATOR = plainSealer('operator')
+const USER_ID = 7
+const PLAIN = order('FIXED')
+const OWN = {
+  ...PLAIN,
+  refundAddress: 'sender',
+  refundMemo: null,
+  refundSeal: SERVER.seal(refundTargetText({ orderId: PLAIN.orderId, address: 'sender', memo: null })),
+}
 const HEIGHT = 100
 const CHAIN = CATALOGUE.get({ slug: OWN.from }).chain
 const DEPTH = CATALOGUE.get({ slug: OWN.from }).minConfirmationsToTrade
 
-const DEPOSIT: DepositClaim = {
+const DEPOSIT: OwnedDepositClaim = {
   ...{ chain: CHAIN, txId: 'tx', outputKey: 'value', asset: OWN.from, address: OWN.depositAddress },
   ...{ memo: OWN.depositMemo, amountAtomic: OWN.claimedDepositAtomic, blockHeight: HEIGHT },
+  ...{ orderId: OWN.orderId, userId: null, balanceOf: null, decisionSeal: null },
 }
 const PAYOUT: Leaving = {
   ...{ asset: OWN.to, to: OWN.destinationAddress, memo: OWN.destinationMemo },
@@ -19,8 +40,16 @@ const PAYOUT: Leaving = {
 }
 
 interface Facts {
-  onChain?: Partial<DepositClaim> & { contract?: string | null }
-  recorded?: Partial<DepositClaim>
+  onChain?: Partial<OwnedDepositClaim> & { contract?: string | null }
+  recorded?: Partial<OwnedDepositClaim>
+  order?: Partial<Order>
+  withdrawal?: Withdrawal
+  placeSeal?: string | null
+  /** Deposits on the balance that the signer has not recorded. */
+  credits?: OwnedDepositClaim[]
+  record?: { fundedAtomic: bigint; spentAtomic: bigint }
+  /** Collects what the signer records for balances. */
+  recordedCredits?: [Balance, bigint][]
   isSealed?: boolean
   tipHeight?: number
   ownAddress?: string
@@ -34,7 +63,7 @@ function deps(facts: Facts): DeriveDeps {
   return {
     catalogue: CATALOGUE,
     policy: { fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps, rateDistanceBps: 3_000 },
-    termsSealer: { matches: () => isSealed },
+    seals: PLAIN_SEALS,
     keys: { address: async () => facts.ownAddress ?? OWN.depositAddress },
     gateways: new Map([
       [
@@ -45,13 +74,25 @@ function deps(facts: Facts): DeriveDeps {
         },
       ],
     ]),
-    settlements: { isGas: async () => false } as unknown as DeriveDeps['settlements'],
+    settlements: {
+      isGas: async () => false,
+      balanceRecord: async () => facts.record ?? { fundedAtomic: 0n, spentAtomic: 0n },
+      addCredit: async (balance: Balance, { amountAtomic }: { amountAtomic: bigint }) => {
+        facts.recordedCredits?.push([balance, amountAtomic])
+        return 'recorded'
+      },
+    } as unknown as DeriveDeps['settlements'],
     evidence: {
       payment: async () => null,
-      order: async () => ({ order: OWN, seal: 'ab' }),
+      order: async () => ({
+        order: { ...OWN, ...facts.order },
+        seal: isSealed ? SERVER.seal(orderTermsText({ ...OWN, ...facts.order })) : OPERATOR.seal(orderTermsText(OWN)),
+      }),
       creditedTo: async () => [{ ...DEPOSIT, ...recorded }],
       deposit: async () => ({ ...DEPOSIT, ...recorded }),
-      withdrawal: async () => null,
+      withdrawal: async () => facts.withdrawal ?? null,
+      creditsOf: async () => facts.credits ?? [],
+      placeSeal: async () => facts.placeSeal ?? null,
       keyOf: async () => ({ purpose: 'deposit', index: 1 }),
     },
   }
@@ -94,24 +135,158 @@ test('waits for a node that is one block behind', async () => {
   await expect(payout({ tipHeight: HEIGHT + DEPTH - 2 })).rejects.toMatchObject({ retryable: true })
 })
 
-test('refunds an order without a valid seal, and at most what came in for it', async () => {
-  const own = deps({ isSealed: false })
-  const refundable = { ...OWN, refundAddress: 'sender', refundMemo: null }
-  const evidence = { ...own.evidence, order: async () => ({ order: refundable, seal: null }) }
-  const claim = { purpose: 'refund', reference: '1', orderId: OWN.orderId } as const
-  const leaving = { asset: OWN.from, to: 'sender', memo: null, amountAtomic: DEPOSIT.amountAtomic }
-  const derive = (one: Leaving) => deriveSettlement({ ...own, evidence }, claim, one)
-  expect(await derive(leaving)).toMatchObject({ subject: `order:${OWN.orderId}` })
-  await expect(derive({ ...leaving, to: 'thief' })).rejects.toThrow('another address')
-  await expect(derive({ ...leaving, amountAtomic: leaving.amountAtomic + 1n })).rejects.toThrow('brings at most')
+const REFUND: Leaving = { asset: OWN.from, to: 'sender', memo: null, amountAtomic: DEPOSIT.amountAtomic }
+const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
+  deriveSettlement(deps(facts), { purpose: 'refund', reference: '1', orderId: OWN.orderId }, { ...REFUND, ...leaving })
+
+test('refunds an order whose terms carry no valid seal, to its sealed refund address', async () => {
+  expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}` })
 })
 
-test('returns at most what came in', async () => {
-  const claim = { purpose: 'return', reference: '1', orderId: null } as const
-  const leaving = { asset: OWN.from, to: 'sender', memo: null, amountAtomic: DEPOSIT.amountAtomic }
-  expect(await deriveSettlement(deps({}), claim, leaving)).toMatchObject({ subject: 'deposit:1' })
-  const more = { ...leaving, amountAtomic: leaving.amountAtomic + 1n }
-  await expect(deriveSettlement(deps({}), claim, more)).rejects.toThrow('brings at most')
+test('refunds to an address that an operator sealed', async () => {
+  const seal = OPERATOR.seal(refundTargetText({ orderId: OWN.orderId, address: 'other', memo: '7' }))
+  const other = { refundAddress: 'other', refundMemo: '7', refundSeal: seal }
+  expect(await refund({ order: other }, { to: 'other', memo: '7' })).toMatchObject({ funding: [{ txId: 'tx' }] })
+})
+
+test.each<[string, Facts, Partial<Leaving>, RegExp]>([
+  ['to another address than the sealed one', {}, { to: 'thief' }, /another address/],
+  ['more than came in', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
+  [
+    'to an address that was written after the seal',
+    { order: { refundAddress: 'thief' } },
+    { to: 'thief' },
+    /no valid seal/,
+  ],
+  ['to a memo that was written after the seal', { order: { refundMemo: '9' } }, { memo: '9' }, /no valid seal/],
+  ['with the seal of another order', { order: { refundSeal: SERVER.seal('other') } }, {}, /no valid seal/],
+  ['without a seal', { order: { refundSeal: null } }, {}, /no valid seal/],
+])('refuses a refund %s', async (_name, facts, leaving, fact) => {
+  await expect(refund(facts, leaving)).rejects.toThrow(fact)
+})
+
+const returned = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
+  deriveSettlement(deps(facts), { purpose: 'return', reference: '1', orderId: null }, { ...REFUND, ...leaving })
+
+test('returns a deposit to the sealed refund address of its order', async () => {
+  expect(await returned()).toMatchObject({ subject: 'deposit:1' })
+})
+
+test('returns a deposit of nobody to the address that an operator sealed', async () => {
+  const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
+  const recorded = { orderId: null, decisionSeal }
+  expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })
+  await expect(returned({ recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
+})
+
+test.each<[string, Facts, Partial<Leaving>, RegExp]>([
+  ['more than came in', {}, { amountAtomic: REFUND.amountAtomic + 1n }, /brings at most/],
+  ['to another address', {}, { to: 'thief' }, /no seal sends/],
+  ['of nobody to the refund address of an order', { recorded: { orderId: null } }, {}, /no seal sends/],
+  [
+    'that came to the address of another order',
+    { recorded: { address: 'victim' }, onChain: { address: 'victim' }, ownAddress: 'victim' },
+    {},
+    /no seal sends/,
+  ],
+  [
+    'by the seal of the server for an operator',
+    {
+      recorded: {
+        orderId: null,
+        decisionSeal: SERVER.seal(returnTargetText({ ...DEPOSIT, address: 'sender', memo: null })),
+      },
+    },
+    {},
+    /no seal sends/,
+  ],
+])('refuses the return of a deposit %s', async (_name, facts, leaving, fact) => {
+  await expect(returned(facts, leaving)).rejects.toThrow(fact)
+})
+
+const WITHDRAWAL: Withdrawal = {
+  ...{ withdrawalId: 5, userId: USER_ID, asset: OWN.from, address: 'owner', memo: null },
+  ...{ amountAtomic: DEPOSIT.amountAtomic + 1n, feeAtomic: 1n, createdAt: NOON, confirmedAt: NOON },
+  ...{ releaseAt: NOON, releasedAt: NOON, voidedAt: null, seal: null },
+}
+const sealedWithdrawal = (part: Partial<Withdrawal> = {}): Withdrawal => {
+  const withdrawal = { ...WITHDRAWAL, ...part }
+  return { ...withdrawal, seal: SERVER.seal(withdrawalText(withdrawal)) }
+}
+const PLACE = { userId: USER_ID, chain: CHAIN, address: OWN.depositAddress, memo: OWN.depositMemo }
+const CREDIT: OwnedDepositClaim = { ...DEPOSIT, orderId: null, userId: USER_ID }
+const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
+  deriveSettlement(
+    deps({ withdrawal: sealedWithdrawal(), ...facts }),
+    { purpose: 'withdrawal', reference: '5', orderId: null },
+    { ...REFUND, to: 'owner', ...leaving },
+  )
+
+test('derives a withdrawal that recorded deposits cover, without another proof', async () => {
+  const recordedCredits: [Balance, bigint][] = []
+  const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
+  const payer = { userId: USER_ID, asset: OWN.from }
+  expect(await withdraw({ record, recordedCredits })).toMatchObject({ subject: 'withdrawal:5', payer, funding: [] })
+  expect(recordedCredits).toEqual([])
+})
+
+test.each<[string, Facts]>([
+  ['at the sealed address of its account', { credits: [CREDIT], placeSeal: SERVER.seal(depositPlaceText(PLACE)) }],
+  [
+    'that an operator credited',
+    { credits: [{ ...CREDIT, decisionSeal: OPERATOR.seal(accountCreditText({ ...DEPOSIT, userId: USER_ID })) }] },
+  ],
+  [
+    'of an order that the account made',
+    { credits: [{ ...CREDIT, orderId: OWN.orderId, userId: null, balanceOf: USER_ID }], order: { userId: USER_ID } },
+  ],
+])('proves and records a deposit %s', async (_name, facts) => {
+  const recordedCredits: [Balance, bigint][] = []
+  await withdraw({ ...facts, recordedCredits })
+  expect(recordedCredits).toEqual([[{ userId: USER_ID, asset: OWN.from }, DEPOSIT.amountAtomic]])
+})
+
+test.each<[string, Facts, RegExp]>([
+  ['at an address without a seal', { credits: [CREDIT] }, /is not of account 7/],
+  [
+    'at the sealed address of another account',
+    { credits: [CREDIT], placeSeal: SERVER.seal(depositPlaceText({ ...PLACE, userId: 8 })) },
+    /is not of account 7/,
+  ],
+  [
+    'of an order of another account',
+    { credits: [{ ...CREDIT, orderId: OWN.orderId, userId: null, balanceOf: USER_ID }], order: { userId: 8 } },
+    /is not of account 7/,
+  ],
+  [
+    'of an own order that is not sealed',
+    { credits: [{ ...CREDIT, orderId: OWN.orderId }], order: { userId: USER_ID }, isSealed: false },
+    /is not of account 7/,
+  ],
+  [
+    'that is not on the chain',
+    { credits: [{ ...CREDIT, txId: 'invented' }], placeSeal: SERVER.seal(depositPlaceText(PLACE)) },
+    /does not hold/,
+  ],
+])('refuses a withdrawal that would be paid from a deposit %s', async (_name, facts, fact) => {
+  await expect(withdraw(facts)).rejects.toThrow(fact)
+})
+
+test.each<[string, Facts, Partial<Leaving>, RegExp]>([
+  ['without a seal', { withdrawal: WITHDRAWAL }, {}, /no valid seal/],
+  ['with a changed amount', { withdrawal: { ...sealedWithdrawal(), amountAtomic: 10n ** 30n } }, {}, /no valid seal/],
+  [
+    'with a changed address',
+    { withdrawal: { ...sealedWithdrawal(), address: 'thief' } },
+    { to: 'thief' },
+    /no valid seal/,
+  ],
+  ['of another account', { withdrawal: { ...sealedWithdrawal(), userId: 8 } }, {}, /no valid seal/],
+  ['that is not released', { withdrawal: sealedWithdrawal({ releasedAt: null }) }, {}, /waits for its owner/],
+  ['that is voided', { withdrawal: sealedWithdrawal({ voidedAt: NOON }) }, {}, /no open withdrawal/],
+  ['to another address', {}, { to: 'thief' }, /another address/],
+])('refuses a withdrawal %s', async (_name, facts, leaving, fact) => {
+  await expect(withdraw(facts, leaving)).rejects.toThrow(fact)
 })
 
 test.each(['sweep', 'gas'] as const)('derives no %s to a stranger', async (purpose) => {

@@ -1,12 +1,15 @@
-import type { TermsSealer } from '../orders/terms-seal.ts'
 import type { Order } from '../orders/order.ts'
-import type { Funding, PaymentClaim, SettlementStore } from './evidence.ts'
+import { orderTermsText } from '../orders/terms-seal.ts'
+import { refundTargetText, returnTargetText, withdrawalText } from '../seals/statements.ts'
+import type { SealAuthor, SealVerifier } from '../seals/seal.ts'
+import type { Balance, Funding, OwnedDepositClaim, PaymentClaim, SettlementStore } from './evidence.ts'
 import { payoutLimit, type PayoutPolicy } from './payout-limit.ts'
+import { fundFromDeposits } from './prove-credit.ts'
 import { notDerived, proveDeposit, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
 export interface DeriveDeps extends ProofDeps {
   settlements: SettlementStore
-  termsSealer: Pick<TermsSealer, 'matches'>
+  seals: SealVerifier
   policy: PayoutPolicy
 }
 
@@ -22,7 +25,12 @@ export interface Leaving {
 export interface Derived {
   subject: string
   funding: Funding[]
+  /** Balance that pays a withdrawal; null for every other settlement. */
+  payer: Balance | null
 }
+
+/** Processes that may name another refund address than the one given at create. */
+const REFUND_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 
 /** Names what a payment settles: each subject is settled once. */
 export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string {
@@ -36,10 +44,12 @@ export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
   const subject = subjectOf(claim)
-  if (claim.purpose === 'payout') return { subject, funding: await derivePayout(deps, claim, leaving) }
-  if (claim.purpose === 'refund') return { subject, funding: await deriveRefund(deps, claim, leaving) }
-  if (claim.purpose === 'return') return { subject, funding: await deriveReturn(deps, claim, leaving) }
-  if (claim.purpose === 'withdrawal') return { subject, funding: await deriveWithdrawal(deps, claim, leaving) }
+  const payer = null
+  if (claim.purpose === 'payout') return { subject, payer, funding: await derivePayout(deps, claim, leaving) }
+  if (claim.purpose === 'refund') return { subject, payer, funding: await deriveRefund(deps, claim, leaving) }
+  if (claim.purpose === 'return') return { subject, payer, funding: await deriveReturn(deps, claim, leaving) }
+  if (claim.purpose === 'withdrawal')
+    return { subject, payer: await deriveWithdrawal(deps, claim, leaving), funding: [] }
   throw notDerived(`a ${claim.purpose} goes to our own addresses only`)
 }
 
@@ -57,10 +67,11 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
   return deposits
 }
 
-/** A refund gives back at most what came in, so it needs no seal; its address may be named after the order was made. */
+/** A refund gives back at most what came in. Its address may be named after create: the server or an operator seals it. */
 async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
   const { order } = await orderOf(deps, claim)
   if (order.refundAddress === null) throw notDerived(`order ${order.orderId} has no refund address`)
+  assertRefundSealed(deps, order)
   const to = { asset: order.from, to: order.refundAddress, memo: order.refundMemo }
   assertGoes(leaving, to, `order ${order.orderId}`)
   const deposits = await depositsOf(deps, order)
@@ -75,23 +86,55 @@ async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leavi
     throw notDerived(`deposit ${reference} came from ourselves`)
   const deposit = await proveDeposit(deps, found)
   assertAtMost(leaving, deposit.amountAtomic, `deposit ${reference}`)
+  if (!(await isReturnSealed(deps, found, leaving)))
+    throw notDerived(`no seal sends deposit ${reference} to this address`)
   return [deposit]
 }
 
-/** What an account owns is the ledger's to say: the signer holds the withdrawal itself and its caps against it. */
-async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
+/** A deposit returns to the sealed refund address of its order, or where an operator's seal says. */
+async function isReturnSealed(
+  { evidence, seals }: DeriveDeps,
+  deposit: OwnedDepositClaim,
+  { to: address, memo }: Leaving,
+): Promise<boolean> {
+  const { orderId, decisionSeal } = deposit
+  if (seals.isSealedBy('operator', returnTargetText({ ...deposit, address, memo }), decisionSeal)) return true
+  const found = orderId === null ? null : await evidence.order(orderId)
+  if (!found) return false
+  const { order } = found
+  const isItsOwn =
+    deposit.address === order.depositAddress && (order.depositMemo === null || deposit.memo === order.depositMemo)
+  return isItsOwn && address === order.refundAddress && memo === order.refundMemo && isRefundSealed(seals, order)
+}
+
+function isRefundSealed(seals: SealVerifier, { orderId, refundAddress, refundMemo, refundSeal }: Order): boolean {
+  const text = refundTargetText({ orderId, address: refundAddress ?? '', memo: refundMemo })
+  return refundAddress !== null && REFUND_AUTHORS.some((author) => seals.isSealedBy(author, text, refundSeal))
+}
+
+function assertRefundSealed({ seals }: DeriveDeps, order: Order): void {
+  if (!isRefundSealed(seals, order))
+    throw notDerived(`the refund address of order ${order.orderId} carries no valid seal`)
+}
+
+/** Returns the balance that pays a withdrawal. The server sealed the request, and proven deposits must cover it. */
+async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<Balance> {
   const withdrawal = await deps.evidence.withdrawal(Number(reference))
   if (!withdrawal || withdrawal.voidedAt !== null) throw notDerived(`there is no open withdrawal ${reference}`)
+  if (!deps.seals.isSealedBy('server', withdrawalText(withdrawal), withdrawal.seal))
+    throw notDerived(`withdrawal ${reference} carries no valid seal`)
   if (withdrawal.releasedAt === null) throw notDerived(`withdrawal ${reference} waits for its owner's proof`)
-  const { asset, address, memo, amountAtomic, feeAtomic } = withdrawal
+  const { userId, asset, address, memo, amountAtomic, feeAtomic } = withdrawal
   assertGoes(leaving, { asset, to: address, memo }, `withdrawal ${reference}`)
   assertAtMost(leaving, amountAtomic - feeAtomic, `withdrawal ${reference}`)
-  return []
+  const payer = { userId, asset }
+  await fundFromDeposits(deps, payer, { subject: `withdrawal:${reference}`, amountAtomic: leaving.amountAtomic })
+  return payer
 }
 
 async function sealedOrder(deps: DeriveDeps, claim: PaymentClaim): Promise<Order> {
   const { order, seal } = await orderOf(deps, claim)
-  if (!deps.termsSealer.matches(order, seal))
+  if (!deps.seals.isSealedBy('server', orderTermsText(order), seal))
     throw notDerived(`the terms of order ${order.orderId} carry no valid seal`)
   return order
 }

@@ -5,7 +5,7 @@ import type { ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import { CATALOGUE, NOON } from '../testing/fixtures.ts'
 import { DerivingSigner } from './deriving-signer.ts'
-import type { EvidenceStore, Settlement, SettlementStore, SignedVersion } from './evidence.ts'
+import type { BalanceRecord, EvidenceStore, Settlement, SettlementStore, SignedVersion } from './evidence.ts'
 
 const [COIN] = CATALOGUE.instruments.filter(({ contract }) => contract === null)
 const AMOUNT = 1_000n
@@ -34,6 +34,13 @@ class SlowSettlements implements SettlementStore {
   }
 
   isGas = async (): Promise<boolean> => false
+  addCredit = async (): Promise<'recorded'> => 'recorded'
+  spentBy = async (): Promise<[]> => []
+  forget = async (): Promise<void> => {}
+
+  async balanceRecord(): Promise<BalanceRecord> {
+    return { fundedAtomic: AMOUNT, spentAtomic: 0n }
+  }
 
   async addVersion(version: SignedVersion): Promise<void> {
     await answers()
@@ -54,7 +61,7 @@ function derivingSigner(purpose: PaymentPurpose = 'withdrawal', coldWallets: Col
     payment: async () => ({ purpose, reference: '5', orderId: null }),
     withdrawal: async () => ({
       ...{ withdrawalId: 5, userId: 1, asset, amountAtomic: AMOUNT + 1n, feeAtomic: 1n, address: 'owner', memo: null },
-      ...{ createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null },
+      ...{ createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null, seal: '' },
     }),
   }
   return new DerivingSigner({
@@ -68,7 +75,8 @@ function derivingSigner(purpose: PaymentPurpose = 'withdrawal', coldWallets: Col
     },
     evidence: evidence as EvidenceStore,
     assertAlone: () => {},
-    termsSealer: { matches: () => true },
+    seals: { isSealedBy: () => true },
+    earningsPerDayAtomic: 0n,
     policy: { fixedToleranceBps: 0, rateDistanceBps: 0 },
   })
 }

@@ -1,12 +1,20 @@
 import { type ChainGateway, spendsWhereItLies } from '../chains/chain-gateway.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
-import { HOT_KEY, type KeyPath, type SignedTransaction, type Signer, type SignRequest } from '../chains/signer.ts'
+import {
+  HOT_KEY,
+  type CreditProver,
+  type KeyPath,
+  type SignedTransaction,
+  type Signer,
+  type SignRequest,
+} from '../chains/signer.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import { deriveSettlement, type DeriveDeps, type Leaving, subjectOf } from './derive-settlement.ts'
-import type { PaymentClaim, Settlement, SignedVersion } from './evidence.ts'
+import type { Balance, PaymentClaim, Settlement, SignedVersion } from './evidence.ts'
 import { recipientText, type ColdWallets } from '../payments/cold-wallet.ts'
 import { areDead, claimsOf, sharesClaim } from './dead-versions.ts'
 import { OneAtATime } from './one-at-a-time.ts'
+import { proveCredit } from './prove-credit.ts'
 import { notDerived } from './prove-deposit.ts'
 
 /** Gas that may be sent ahead of a token's sweep: this many of the highest fees of its chain. */
@@ -19,6 +27,8 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   feeCaps: FeeCapsByChain
   /** Cold wallets from the signer's own settings. */
   coldWallets: ColdWallets
+  /** Most that withdrawals may take from earnings that no deposit proves, all accounts in 24 hours, base units of USDT. */
+  earningsPerDayAtomic: bigint
   /** @throws {AdapterError} retryable, while another signer could work on the same database */
   assertAlone: () => void
 }
@@ -27,7 +37,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
  * A signer that proves each payment before it signs: against the sealed order, the withdrawal or the deposit that it settles, and
  * against the chain as its own node shows it. What goes to our own addresses needs no proof but theirs.
  */
-export class DerivingSigner implements Signer {
+export class DerivingSigner implements Signer, CreditProver {
   readonly #deps: DerivingSignerDeps
   readonly #inTurn = new OneAtATime()
 
@@ -42,8 +52,28 @@ export class DerivingSigner implements Signer {
   /** @throws {SignerRefusal} not-derived, before anything is counted; else as the signer that it wraps */
   async sign(request: SignRequest): Promise<SignedTransaction> {
     const claim = await this.#deps.evidence.payment(request.spendId)
-    // What was signed for a subject is read before it is signed for again: two at once would both find nothing.
-    return this.#inTurn.run(claim ? subjectOf(claim) : request.spendId, () => this.#signProven(request, claim))
+    // The signer reads what it signed for a subject before it signs again: two requests at once would both find nothing.
+    return this.#inTurn.run(await this.#turnOf(request, claim), () => this.#signProven(request, claim))
+  }
+
+  /** Returns the name under which requests run one after another: withdrawals of one account share it. */
+  async #turnOf({ spendId }: SignRequest, claim: PaymentClaim | null): Promise<string> {
+    if (!claim) return spendId
+    if (claim.purpose !== 'withdrawal') return subjectOf(claim)
+    const withdrawal = await this.#deps.evidence.withdrawal(Number(claim.reference))
+    return withdrawal ? `account:${withdrawal.userId}` : subjectOf(claim)
+  }
+
+  async proveCredit(depositId: string): Promise<void> {
+    const claim = await this.#deps.evidence.deposit(depositId)
+    if (!claim) throw notDerived(`there is no deposit ${depositId}`)
+    this.#deps.assertAlone()
+    await proveCredit(this.#proofDeps(), claim)
+  }
+
+  #proofDeps(): DeriveDeps {
+    const { signer, gateways } = this.#deps
+    return { ...this.#deps, keys: signer, gateways }
   }
 
   async #signProven(request: SignRequest, claim: PaymentClaim | null): Promise<SignedTransaction> {
@@ -109,7 +139,7 @@ export class DerivingSigner implements Signer {
     const wanted: Settlement = {
       subject: subjectOf(claim),
       spendId: request.spendId,
-      ...{ asset, recipient, amountAtomic },
+      ...{ asset, recipient, amountAtomic, payer: null },
     }
     const earlier = await settlements.find(wanted.subject)
     if (!earlier || !isSame(earlier, wanted)) await this.#claim(claim, leaving, wanted, earlier)
@@ -117,14 +147,30 @@ export class DerivingSigner implements Signer {
   }
 
   async #claim(claim: PaymentClaim, leaving: Leaving, wanted: Settlement, earlier: Settlement | null): Promise<void> {
-    const { settlements, signer, gateways } = this.#deps
-    const { funding } = await deriveSettlement({ ...this.#deps, keys: signer, gateways }, claim, leaving)
+    const { settlements, earningsPerDayAtomic } = this.#deps
+    const { funding, payer } = await deriveSettlement(this.#proofDeps(), claim, leaving)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
     if (replaces !== null && !(await this.#isDead(replaces)))
       throw notDerived(`payment ${replaces} settles ${wanted.subject}, and may still be in a block`)
-    const outcome = await settlements.claim(wanted, funding, replaces)
+    const tryClaim = () => settlements.claim({ ...wanted, payer }, funding, replaces, earningsPerDayAtomic)
+    let outcome = await tryClaim()
+    if (outcome === 'unfunded' && payer && (await this.#forgetDead(payer, wanted.subject))) outcome = await tryClaim()
     if (outcome === 'taken') throw notDerived(`another payment settles ${wanted.subject}`)
     if (outcome === 'spent') throw notDerived(`a deposit of ${wanted.subject} funds something else`)
+    if (outcome === 'unfunded') throw notDerived(`proven deposits of its account do not cover ${wanted.subject}`)
+  }
+
+  /** Forgets other withdrawals of a balance that can no longer reach a block. Returns whether there was one. */
+  async #forgetDead(balance: Balance, subject: string): Promise<boolean> {
+    const { settlements } = this.#deps
+    const others = (await settlements.spentBy(balance)).filter((one) => one.subject !== subject)
+    let forgotten = 0
+    for (const other of others)
+      if (await this.#isDead(other.spendId)) {
+        await settlements.forget(other.subject)
+        forgotten += 1
+      }
+    return forgotten > 0
   }
 
   async #isDead(spendId: string): Promise<boolean> {

@@ -18,6 +18,17 @@ export type DepositClaim = Pick<
   'chain' | 'txId' | 'outputKey' | 'asset' | 'address' | 'memo' | 'amountAtomic' | 'blockHeight'
 >
 
+/** A deposit row with what it says about its owner. */
+export interface OwnedDepositClaim extends DepositClaim {
+  orderId: number | null
+  /** Account whose deposit address it came to, or that an operator credited. */
+  userId: number | null
+  /** Account whose balance received it from its order. */
+  balanceOf: number | null
+  /** Seal of an operator's decision about it, hexadecimal; null without one. */
+  decisionSeal: string | null
+}
+
 /** Rows that server and worker wrote, read by the signer's own login. */
 export interface EvidenceStore {
   payment(paymentId: string): Promise<PaymentClaim | null>
@@ -25,7 +36,11 @@ export interface EvidenceStore {
   order(orderId: number): Promise<{ order: Order; seal: string | null } | null>
   /** Returns the deposits that an order was credited with. */
   creditedTo(orderId: number): Promise<DepositClaim[]>
-  deposit(depositId: string): Promise<DepositClaim | null>
+  deposit(depositId: string): Promise<OwnedDepositClaim | null>
+  /** Returns deposits of an asset that are on an account's balance and that the signer has not recorded yet; oldest first. */
+  creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
+  /** Returns the seal that gives an address and memo of a chain to an account, hexadecimal; null without one. */
+  placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
   /** Returns which key an address is said to belong to; null where it is not recorded. */
   keyOf(chain: ChainId, address: string): Promise<KeyPath | null>
@@ -44,6 +59,23 @@ export interface Settlement {
   /** Address and memo. */
   recipient: string
   amountAtomic: bigint
+  /** Balance that pays a withdrawal; null for every other settlement. */
+  payer: Balance | null
+}
+
+/** Balance of an account in one asset. */
+export interface Balance {
+  userId: number
+  /** Slug. */
+  asset: string
+}
+
+/** What the signer knows about a balance, base units. */
+export interface BalanceRecord {
+  /** Sum of proven deposits and of granted earnings. */
+  fundedAtomic: bigint
+  /** Sum of signed withdrawals. */
+  spentAtomic: bigint
 }
 
 /** A transaction that the signer signed. */
@@ -57,20 +89,33 @@ export interface SignedVersion {
   claims: string[]
 }
 
+export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded'
+
 /** The signer's own memory of what it settled. No other process may write it. */
 export interface SettlementStore {
   find(subject: string): Promise<Settlement | null>
   /**
    * Stores a settlement with the transfers that fund it, in one transaction. `replaces` names the payment that it takes the
-   * place of. Returns `taken` where another payment settles the subject, `spent` where a transfer funds another subject.
+   * place of. Returns `taken` where another payment settles the subject, `spent` where a transfer funds another subject, and
+   * `unfunded` where its balance would have paid more than it received. What is missing may come from earnings, up to a total
+   * of all accounts in 24 hours.
    */
   claim(
     settlement: Settlement,
     funding: readonly Funding[],
     replaces: string | null,
-  ): Promise<'claimed' | 'taken' | 'spent'>
+    earningsPerDayAtomic: bigint,
+  ): Promise<ClaimOutcome>
   versionsOf(spendId: string): Promise<SignedVersion[]>
   /** Whether a transaction carried gas to a deposit address: those coins are the exchange's. */
+  /** Returns what is recorded for a balance, without the withdrawal `subject`. */
+  balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
+  /** Returns the signed withdrawals of a balance. */
+  spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
+  /** Deletes the settlement of a withdrawal whose signed versions are all dead: it may be claimed again. */
+  forget(subject: string): Promise<void>
+  /** Records a proven deposit for a balance. Returns `spent` where the transfer funds something else. */
+  addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
   isGas(chain: ChainId, txId: string): Promise<boolean>
   addVersion(version: SignedVersion): Promise<void>
 }

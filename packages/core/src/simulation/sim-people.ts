@@ -2,6 +2,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { Instrument } from '../instruments/instrument.ts'
 import { voidWithdrawal } from '../ops/void-withdrawal.ts'
 import { OpsRefusal } from '../ops/ops-refusal.ts'
+import type { Sealer } from '../seals/seal.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { confirmForOwner } from '../testing/confirm-for-owner.ts'
 import { balanceGiven } from '../testing/give-balance.ts'
@@ -10,6 +11,7 @@ import { MemoryWalletWork } from '../testing/memory/memory-wallet-work.ts'
 import { givePlace } from '../wallet/give-place.ts'
 import { releaseDueWithdrawals } from '../wallet/release-withdrawal.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
+import { sealWithdrawal } from '../wallet/seal-withdrawal.ts'
 import type { WalletDeps } from '../wallet/wallet-deps.ts'
 import type { SimWorld } from './sim-world.ts'
 
@@ -21,7 +23,7 @@ const WORTH = 2_000
 /** How long new addresses wait. */
 const NEW_ADDRESS_WAIT_MS = 60_000
 
-type Deps = Omit<WalletDeps, 'walletWork' | 'limits' | 'newWithdrawalId'>
+type Deps = Omit<WalletDeps, 'walletWork' | 'limits'> & { sealer: Sealer }
 
 /** People with accounts: the house owes them coins, and they take them out. */
 export class SimPeople {
@@ -96,8 +98,9 @@ export class SimPeople {
     }
     try {
       const repeatable = key === null ? null : { key, requestHash: 'the same' }
+      const sealed = sealWithdrawal(deps, { ...asked, userId })
       const { withdrawalId } = await requestWithdrawal(deps, {
-        ...{ ...asked, account: accountOf(userId), ip: '', repeatable, step: noStep(userId) },
+        ...{ ...asked, ...sealed, account: accountOf(userId), ip: '', repeatable, step: noStep(userId) },
       })
       if (isConfirmed) await confirmForOwner(deps, withdrawalId, this.#world.now)
     } catch (error) {

@@ -1,5 +1,6 @@
 import {
   HOT_KEY,
+  type CreditProver,
   SignerRefusal,
   type KeyPath,
   type SignedTransaction,
@@ -18,7 +19,8 @@ type WriteTransfer = (
 ) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
 /** Signer of a wallet that the database does not belong to. It refuses every call, as the signer process does. */
-export const REFUSING_SIGNER: Signer = {
+export const REFUSING_SIGNER: Signer & CreditProver = {
+  proveCredit: () => Promise.reject(otherWallet()),
   address: () => Promise.reject(otherWallet()),
   sign: () => Promise.reject(otherWallet()),
 }
@@ -28,7 +30,7 @@ function otherWallet(): AdapterError {
 }
 
 /** Signs in plain text: the bytes are the request, and naming the request names the transaction. */
-export class SimSigner implements Signer {
+export class SimSigner implements Signer, CreditProver {
   isKilled = false
   caps: Readonly<Record<string, bigint>> = SIM_CAPS
   /** By chain: the wallets that write their transactions themselves, another one each time. */
@@ -39,6 +41,8 @@ export class SimSigner implements Signer {
   async address(chain: string, key: KeyPath): Promise<string> {
     return addressOf(chain, key)
   }
+
+  async proveCredit(): Promise<void> {}
 
   async sign(request: SignRequest): Promise<SignedTransaction> {
     if (this.isKilled) throw new SignerRefusal('kill-switch', 'Signing is stopped')

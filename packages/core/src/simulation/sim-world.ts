@@ -1,11 +1,11 @@
-import { PLAIN_SEALER } from '../testing/plain-sealer.ts'
+import { PLAIN_SEALS, plainSealer } from '../testing/plain-sealer.ts'
 import { DEFAULT_EARNINGS_POLICY } from '../affiliates/earning.ts'
 import { present } from '@cambio/kernel/assert'
 import { formatAmount } from '@cambio/kernel/money'
 import type { AddressRules } from '../chains/address-rules.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { fillAddressPool, registerHotWallet } from '../chains/fill-address-pool.ts'
-import { HOT_KEY, type Signer } from '../chains/signer.ts'
+import { HOT_KEY, type CreditProver, type Signer } from '../chains/signer.ts'
 import { bookUpkeep } from '../chains/book-upkeep.ts'
 import { watchChain } from '../chains/watch-chain.ts'
 import type { Instrument } from '../instruments/instrument.ts'
@@ -22,7 +22,8 @@ import { fireDeadlines } from '../orders/fire-deadlines.ts'
 import { DEFAULT_ORDER_TERMS } from '../orders/order-terms.ts'
 import { refundIntoBalance } from '../orders/refund-into-balance.ts'
 import type { Order } from '../orders/order.ts'
-import { requestRefund } from '../orders/request-refund.ts'
+import { sealRefundTarget } from '../orders/refund-target.ts'
+import { requestRefund, type RequestRefundInput } from '../orders/request-refund.ts'
 import { carryPayments } from '../payments/carry-payments.ts'
 import type { StuckWhy } from '../payments/payment.ts'
 import { sendSurplus } from '../payments/send-surplus.ts'
@@ -55,6 +56,7 @@ import {
 import { SimExpiringChain, SimNumberedChain, SimOutputsChain, type NodeFaults } from './sim-chain.ts'
 import { SimBrowsers } from './sim-browsers.ts'
 import { SimPapers } from './sim-papers.ts'
+import { proveCredits } from '../wallet/prove-credits.ts'
 import { SimPeople } from './sim-people.ts'
 import { SimProvider, type ProviderFaults } from './sim-provider.ts'
 import { REFUSING_SIGNER, SimSigner } from './sim-signer.ts'
@@ -96,7 +98,7 @@ export class SimWorld {
   readonly blacklist = new Set<string>()
   readonly feeCaps = new Map(SIM_FEE_CAPS)
   /** Signer of the second machine, which has another wallet. */
-  secondSigner: Signer = REFUSING_SIGNER
+  secondSigner: Signer & CreditProver = REFUSING_SIGNER
   readonly reports = new Map<string, number>()
   readonly people: SimPeople
   readonly browsers: SimBrowsers
@@ -422,8 +424,14 @@ export class SimWorld {
     await this.#refusable(() =>
       choice === 'accept'
         ? acceptRateChange(this.#serverDeps(), known)
-        : requestRefund(this.#serverDeps(), { ...known, ...nothingClaimed, refundAddress }),
+        : this.#requestRefund({ ...known, ...nothingClaimed, refundAddress }),
     )
+  }
+
+  async #requestRefund(input: Omit<RequestRefundInput, 'refundSeal'>): Promise<void> {
+    const deps = this.#serverDeps()
+    const refundSeal = await sealRefundTarget({ ...deps, stores: this.work.stores }, input)
+    await requestRefund(deps, { ...input, refundSeal })
   }
 
   /** Mostly it is the account that made the order. */
@@ -449,12 +457,13 @@ export class SimWorld {
     return this.signer.address(chain, HOT_KEY)
   }
 
-  async #pass(chain: AnySimChain, fence: Fence, signer: Signer = this.signer): Promise<void> {
+  async #pass(chain: AnySimChain, fence: Fence, signer: Signer & CreditProver = this.signer): Promise<void> {
     const deps = { ...this.#deps(chain), signer }
     try {
       await fillAddressPool(deps)
       const tip = await watchChain(deps, fence)
       await creditDeposits(deps, tip, fence)
+      await proveCredits(deps, fence)
       await bookUpkeep(deps, fence)
       const paid = await carryPayments(deps, tip, fence)
       await sweepDeposits(deps, fence, { isPaying: paid > 0 })
@@ -516,7 +525,12 @@ export class SimWorld {
   }
 
   #opsDeps() {
-    return { ...this.#serverDeps(), blacklist: { faults: async () => [] }, gateways: this.chains }
+    return {
+      ...this.#serverDeps(),
+      sealer: plainSealer('operator'),
+      blacklist: { faults: async () => [] },
+      gateways: this.chains,
+    }
   }
 
   #shared() {
@@ -531,7 +545,8 @@ export class SimWorld {
       feeCaps: this.feeCaps,
       coldWallets: SIM_COLD_WALLETS,
       earnings: DEFAULT_EARNINGS_POLICY,
-      termsSealer: PLAIN_SEALER,
+      seals: PLAIN_SEALS,
+      sealer: plainSealer('server'),
       screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },
       clock: { now: () => this.now },
       report: this.#report,

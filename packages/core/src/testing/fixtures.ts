@@ -90,6 +90,7 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
     destinationMemo: null,
     refundAddress: '0xRefund',
     refundMemo: null,
+    refundSeal: null,
     userEmail: null,
     apiId: null,
     userId: null,

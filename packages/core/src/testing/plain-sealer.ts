@@ -1,7 +1,11 @@
-import { sealedText, type TermsSealer } from '../orders/terms-seal.ts'
+import type { SealAuthor, Sealer, SealVerifier } from '../seals/seal.ts'
 
-/** A sealer without a secret, for tests that keep everything in memory: the seal is the sealed text. */
-export const PLAIN_SEALER: TermsSealer = {
-  seal: sealedText,
-  matches: (terms, seal) => seal === sealedText(terms),
+/** Returns a sealer without a secret for tests in memory: the seal is the author and the text. */
+export function plainSealer(author: SealAuthor): Sealer {
+  return { seal: (text) => `${author} ${text}` }
+}
+
+/** Accepts the seals of `plainSealer`. */
+export const PLAIN_SEALS: SealVerifier = {
+  isSealedBy: (author, text, seal) => seal === `${author} ${text}`,
 }

@@ -58,6 +58,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
         exposure: exposureOf(rest),
         controlTokenHash: 'hash',
         termsSeal: 'ab'.repeat(32),
+        refundSeal: null,
         idempotencyKey: fresh('key'),
         requestHash: 'request',
         referrerId: null,

@@ -1,15 +1,17 @@
 import { requestWithdrawal, type WithdrawalRequest } from '../wallet/request-withdrawal.ts'
+import { sealWithdrawal, type SealWithdrawalDeps } from '../wallet/seal-withdrawal.ts'
 import type { WithdrawalDeps } from '../wallet/wallet-deps.ts'
 import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 import { confirmForOwner } from './confirm-for-owner.ts'
 
-/** Requests a withdrawal and confirms it as its owner would, without a wait. */
+/** Requests a withdrawal as the server does, and confirms it as its owner would, without a wait. */
 export async function withdrawConfirmed(
-  deps: Omit<WithdrawalDeps, 'newAddressWaitMs'>,
-  request: WithdrawalRequest,
+  deps: Omit<WithdrawalDeps, 'newAddressWaitMs'> & SealWithdrawalDeps,
+  request: Omit<WithdrawalRequest, 'withdrawalId' | 'seal'>,
 ): Promise<WithdrawalEntry> {
   const all = { ...deps, newAddressWaitMs: 0 }
-  const made = await requestWithdrawal(all, request)
+  const sealed = sealWithdrawal(deps, { ...request, userId: request.account.userId })
+  const made = await requestWithdrawal(all, { ...request, ...sealed })
   await confirmForOwner(all, made.withdrawalId, deps.clock.now())
   return made
 }

@@ -18,7 +18,10 @@ export interface DepositEntry extends Deposit {
 
 /** Places of accounts, and what arrived at them. */
 export interface PlaceStore {
-  find(userId: number, chain: ChainId): Promise<DepositPlace | null>
+  /** Returns the place of an account on a chain with its stored seal (hexadecimal). */
+  find(userId: number, chain: ChainId): Promise<(DepositPlace & { seal: string | null }) | null>
+  /** Stores the server's seal (`depositPlaceText`, hexadecimal) of a place. */
+  seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
    * The place of an account on a chain, the same each time. With `memo` it is at the hot wallet, else an address of the pool
    * becomes the account's for ever.

@@ -1,5 +1,8 @@
 import type { Account } from '../accounts/account.ts'
+import type { ChainId } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
+import type { Sealer } from '../seals/seal.ts'
+import { depositPlaceText } from '../seals/statements.ts'
 import type { DepositPlace } from './deposit-place.ts'
 import { depositTerms, type DepositTerms } from './deposit-terms.ts'
 import type { WalletDeps } from './wallet-deps.ts'
@@ -11,6 +14,7 @@ const TRIES = 5
 export interface GivePlaceDeps extends Pick<WalletDeps, 'walletWork' | 'catalogue' | 'ticks'> {
   /** A random number above the float's memo and below `ACCOUNT_MEMO_LIMIT`. */
   newAccountMemo: () => string
+  sealer: Sealer
 }
 
 /**
@@ -27,11 +31,19 @@ export async function givePlace(
   const { chain } = terms.instrument
   const { places } = deps.walletWork.stores
   const known = await places.find(userId, chain)
-  if (known) return { ...terms, place: known }
+  const place = known ?? (await newPlace(deps, userId, chain))
+  const { address, memo } = place
+  // The signer counts deposits for this account only at a sealed place. A seal that another role damaged is replaced.
+  const seal = deps.sealer.seal(depositPlaceText({ userId, chain, address, memo }))
+  if (known?.seal !== seal) await places.seal(userId, chain, seal)
+  return { ...terms, place: { address, memo } }
+}
+
+async function newPlace(deps: GivePlaceDeps, userId: number, chain: ChainId): Promise<DepositPlace> {
   const hasMemo = deps.catalogue.nativeOf(chain)?.requiresMemo ?? false
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const given = await places.give(userId, chain, hasMemo ? deps.newAccountMemo() : null)
-    if ('address' in given) return { ...terms, place: given }
+    const given = await deps.walletWork.stores.places.give(userId, chain, hasMemo ? deps.newAccountMemo() : null)
+    if ('address' in given) return given
     if (given.outcome === 'no-address') break
   }
   throw new DomainError('ADDRESS_POOL_EMPTY', 'No deposit address is free at the moment')

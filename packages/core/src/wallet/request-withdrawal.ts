@@ -30,6 +30,10 @@ export interface WithdrawalRequest extends CoinName {
   /** The fee that was shown, decimal text: no higher one is taken (see `agreedFee`). */
   claimedFee?: string | undefined
   step: ShownStep
+  /** Random positive integer below 2^48, chosen by the server. */
+  withdrawalId: number
+  /** Seal of the server (`sealWithdrawal`); null where the request is not valid. */
+  seal: string | null
   /** Null: every call makes a withdrawal. */
   repeatable: Repeatable | null
 }
@@ -57,8 +61,8 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   if (amountAtomic < leastAtomic) throw tooSmall(leastAtomic, instrument)
   const createdAt = deps.clock.now()
   const withdrawal: Withdrawal = {
-    ...{ withdrawalId: deps.newWithdrawalId(), userId: account.userId, asset: instrument.slug },
-    ...{ amountAtomic, feeAtomic, address, memo, createdAt },
+    ...{ withdrawalId: request.withdrawalId, userId: account.userId, asset: instrument.slug },
+    ...{ amountAtomic, feeAtomic, address, memo, seal: request.seal, createdAt },
     ...{ confirmedAt: null, releaseAt: null, releasedAt: null, voidedAt: null },
   }
   try {
@@ -148,7 +152,7 @@ function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Inst
   throw new DomainError('FEE_CHANGED', 'The network fee has risen', { expected })
 }
 
-function readAmount(text: string, { decimals }: Instrument, field: 'amount' | 'claimedFee'): bigint {
+export function readAmount(text: string, { decimals }: Instrument, field: 'amount' | 'claimedFee'): bigint {
   const amount = parseAmount(text, decimals)
   if (!amount.ok) throw new DomainError('AMOUNT_MALFORMED', 'The amount is not valid', { field })
   return amount.atomic

@@ -16,8 +16,6 @@ export interface WalletDeps extends CheckDestinationDeps {
   screening: Screening
   limits: Pick<AttemptLimits, 'take'>
   clock: Clock
-  /** A random positive integer below 2^48. */
-  newWithdrawalId: () => number
 }
 
 /** What a withdrawal is requested with. */

@@ -17,6 +17,8 @@ export interface Withdrawal {
   /** Canonical. */
   address: string
   memo: string | null
+  /** Seal of the server over what its account holder requested (`withdrawalText`), hexadecimal. */
+  seal: string | null
   createdAt: number
   /** When its owner proved that they want it, epoch milliseconds; null while the emailed code is awaited. */
   confirmedAt: number | null

@@ -4,6 +4,7 @@ import { requestRefund as requestRefundCall } from '@cambio/contract/calls/reque
 import { balanceRefundInfo } from '@cambio/core/orders/refund-into-balance'
 import type { Deposit } from '@cambio/core/orders/deposit'
 import { orderRefundInfo, type RefundInfo } from '@cambio/core/orders/refund-info'
+import { sealRefundTarget } from '@cambio/core/orders/refund-target'
 import { formatAmount } from '@cambio/kernel/money'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -38,7 +39,11 @@ export function settleRoutes(
       if (refundAddress !== null || refundMemo !== null)
         throw new DomainError('REFUND_TWO_WAYS', 'Either to an address or into the balance', { field: 'into' })
       await services.requests.refundIntoBalance({ ...asked, userId: await requireOwner(request) })
-    } else await services.requests.requestRefund({ ...asked, refundAddress, refundMemo, controlToken })
+    } else {
+      const named = { ...asked, refundAddress, refundMemo, controlToken }
+      const refundSeal = await sealRefundTarget({ ...services, stores: services.work.stores }, named)
+      await services.requests.requestRefund({ ...named, refundSeal })
+    }
     return showOrder(services, { orderId, destinationAddress, controlToken })
   })
   mountCall(app, acceptRateModeChange, async ({ body, request, reply }) => {

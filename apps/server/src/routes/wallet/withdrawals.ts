@@ -5,6 +5,7 @@ import type { Account } from '@cambio/core/accounts/account'
 import type { ShownStep } from '@cambio/core/second-step/second-step'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { WithdrawInput } from '@cambio/core/requests/worker-requests'
+import { sealWithdrawal } from '@cambio/core/wallet/seal-withdrawal'
 import type { WalletDeps } from '@cambio/core/wallet/wallet-deps'
 import type { Services } from '../../services.ts'
 import type { FastifyRequest } from 'fastify'
@@ -20,7 +21,10 @@ export const WithdrawalHeaders = z.extend(IdempotencyHeaders, SecondStepHeaders.
 
 /** Takes coins out of an account; the same for the wallet and for earnings. */
 export async function withdraw(
-  { requests, catalogue }: Pick<Services, 'requests' | 'catalogue'>,
+  services: Pick<
+    Services,
+    'requests' | 'catalogue' | 'sealer' | 'addressRules' | 'earningsAddressRules' | 'newWithdrawalId'
+  >,
   {
     from,
     account,
@@ -39,7 +43,11 @@ export async function withdraw(
   const { claimedFee, ...wanted } = body
   const { currencyTitle, networkTitle, address, memo = null, amount } = wanted
   const key = idempotencyKeyOf(request)
+  const { requests, catalogue, addressRules, earningsAddressRules } = services
+  const rules = from === 'earnings' ? earningsAddressRules : addressRules
+  const named = { userId: account.userId, currencyTitle, networkTitle, address, memo, amount }
   const withdrawal = await requests.withdraw({
+    ...sealWithdrawal({ ...services, addressRules: rules }, named),
     ...{ from, account, ip: browserOf(request).ip, currencyTitle, networkTitle, address, memo, amount, claimedFee },
     step,
     repeatable: key === null ? null : { key, requestHash: requestHash(wanted) },

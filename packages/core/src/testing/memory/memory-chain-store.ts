@@ -12,7 +12,7 @@ import {
 } from '../../chains/chain-store.ts'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
-import type { Deposit, DepositStatus } from '../../orders/deposit.ts'
+import { creditedAccount, type Deposit, type DepositStatus } from '../../orders/deposit.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
 const SWEPT_STATUSES: ReadonlySet<DepositStatus> = new Set(['CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT'])
@@ -205,10 +205,26 @@ export class MemoryChainStore implements ChainStore {
     const { timesUndone } = this.#get(depositId)
     const gone = { status: 'ORPHANED', blockHeight: null, blockHash: null } as const
     this.#change(depositId, { ...gone, timesUndone: timesUndone + 1, takenFrom, lostAtomic })
+    this.#db.delete(this.#db.proofs, depositId)
   }
 
   async giveDepositTo(depositId: string, userId: number): Promise<void> {
     this.#change(depositId, { userId })
+  }
+
+  async sealDecision(depositId: string, seal: string): Promise<void> {
+    this.#db.set(this.#db.decisionSeals, depositId, seal)
+  }
+
+  async unprovenCredits(chain: string, limit: number): Promise<string[]> {
+    return [...this.#db.deposits.values()]
+      .filter((one) => one.chain === chain && creditedAccount(one) !== null && !this.#db.proofs.has(one.id))
+      .slice(0, limit)
+      .map(({ id }) => id)
+  }
+
+  async setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void> {
+    this.#db.set(this.#db.proofs, depositId, proof)
   }
 
   async putInBalance(depositId: string, userId: number): Promise<void> {

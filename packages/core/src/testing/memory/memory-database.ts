@@ -34,6 +34,8 @@ export class MemoryDatabase {
   readonly exposure = new Map<number, NewExposure & { asset: string }>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
+  readonly decisionSeals = new Map<string, string>()
+  readonly proofs = new Map<string, 'proven' | 'refused'>()
   readonly idempotency = new Map<string, { requestHash: string; orderId: number }>()
   readonly deposits = new Map<string, Deposit>()
   readonly depositIds = new Map<string, string>()
@@ -50,7 +52,7 @@ export class MemoryDatabase {
   /** `chain address memo` → whose it is. */
   readonly depositMemos = new Map<string, PlaceOwner>()
   /** `chain account` → where it is paid. */
-  readonly places = new Map<string, DepositPlace>()
+  readonly places = new Map<string, DepositPlace & { seal: string | null }>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly highest = new Map<string, number>()
   /** Since when a chain is behind its node. */

@@ -10,7 +10,7 @@ export class MemoryPlaceStore implements PlaceStore {
     this.#db = db
   }
 
-  async find(userId: number, chain: string): Promise<DepositPlace | null> {
+  async find(userId: number, chain: string): Promise<(DepositPlace & { seal: string | null }) | null> {
     return this.#db.places.get(`${chain} ${userId}`) ?? null
   }
 
@@ -29,14 +29,20 @@ export class MemoryPlaceStore implements PlaceStore {
     else if (db.depositMemos.has(`${name} ${memo}`)) return { outcome: 'memo-taken' }
     else db.set(db.depositMemos, `${name} ${memo}`, owner)
     const place = { address: name.slice(chain.length + 1), memo }
-    db.set(db.places, `${chain} ${userId}`, place)
+    db.set(db.places, `${chain} ${userId}`, { ...place, seal: null })
     return place
+  }
+
+  async seal(userId: number, chain: string, seal: string): Promise<void> {
+    const name = `${chain} ${userId}`
+    const place = this.#db.places.get(name)
+    if (place) this.#db.set(this.#db.places, name, { ...place, seal })
   }
 
   async all(userId: number): ReturnType<PlaceStore['all']> {
     return [...this.#db.places].flatMap(([name, place]) => {
       const [chain = '', owner] = name.split(' ')
-      return owner === String(userId) ? [{ chain, ...place }] : []
+      return owner === String(userId) ? [{ chain, address: place.address, memo: place.memo }] : []
     })
   }
 

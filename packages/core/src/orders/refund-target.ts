@@ -1,0 +1,62 @@
+import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Sealer } from '../seals/seal.ts'
+import { refundTargetText } from '../seals/statements.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { checkAddressAnywhere, type AddressRulesByChain } from './check-addresses.ts'
+import { findOrder } from './find-order.ts'
+import type { Order, RefundTarget } from './order.ts'
+
+export interface RefundTargetDeps {
+  catalogue: Catalogue
+  addressRules: AddressRulesByChain
+  desk: Pick<LiquidityDesk, 'checkAddress'>
+}
+
+/** Refund address that a user named; null means the address given at create. */
+export interface NamedRefund {
+  refundAddress: string | null
+  refundMemo: string | null
+}
+
+/**
+ * Returns where the coins of an order go back to. `isNew`: the user named another address than the one given at create,
+ * which has no seal yet.
+ * @throws {DomainError} CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID
+ */
+export async function findRefundTarget(
+  deps: RefundTargetDeps,
+  order: Order,
+  isControlled: boolean,
+  named: NamedRefund,
+): Promise<RefundTarget & { isNew: boolean }> {
+  const wanted = named.refundAddress?.trim()
+  const known =
+    order.refundAddress === null
+      ? null
+      : { address: order.refundAddress, memo: order.refundMemo, seal: order.refundSeal, isNew: false }
+  if (!wanted && known) return known
+  if (!wanted)
+    throw new DomainError('REFUND_ADDRESS_REQUIRED', 'Say where the coins should go', { field: 'refundAddress' })
+  const from = deps.catalogue.get({ slug: order.from })
+  const { refundMemo: memo } = named
+  const address = await checkAddressAnywhere(deps, from, { address: wanted, memo, field: 'refundAddress' })
+  if (known && address === known.address && (memo ?? known.memo) === known.memo) return known
+  if (!isControlled) throw new DomainError('CONTROL_REQUIRED', 'Only who made the order may choose another address')
+  return { address, memo, seal: null, isNew: true }
+}
+
+/**
+ * Seals the refund address that a user names with proven control of the order. Returns null where no new address is named.
+ * Runs in the server, whose key the worker does not have.
+ * @throws {DomainError} ORDER_NOT_FOUND and as `findRefundTarget`
+ */
+export async function sealRefundTarget(
+  deps: RefundTargetDeps & Parameters<typeof findOrder>[0] & { sealer: Sealer },
+  input: Parameters<typeof findOrder>[1] & NamedRefund,
+): Promise<string | null> {
+  if (input.refundAddress === null) return null
+  const { order, controlled } = await findOrder(deps, input)
+  const { address, memo, isNew } = await findRefundTarget(deps, order, controlled, input)
+  return isNew ? deps.sealer.seal(refundTargetText({ orderId: order.orderId, address, memo })) : null
+}

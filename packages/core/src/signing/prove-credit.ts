@@ -1,0 +1,68 @@
+import { orderTermsText } from '../orders/terms-seal.ts'
+import type { SealVerifier } from '../seals/seal.ts'
+import { accountCreditText, depositPlaceText } from '../seals/statements.ts'
+import type { Balance, OwnedDepositClaim, SettlementStore } from './evidence.ts'
+import { notDerived, proveDeposit, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
+
+/** Deposits that are proven for one withdrawal. Each one needs a block of the node. */
+const MAX_CREDITS = 100
+
+export interface CreditDeps extends ProofDeps {
+  settlements: Pick<SettlementStore, 'addCredit' | 'balanceRecord'>
+  seals: SealVerifier
+}
+
+/**
+ * Proves that a deposit belongs to the balance that its row names, and records it. A transfer funds one balance or settlement.
+ * @throws {SignerRefusal} not-derived
+ * @throws {AdapterError} retryable, where the node is away or a few blocks behind
+ */
+export async function proveCredit(deps: CreditDeps, claim: OwnedDepositClaim): Promise<void> {
+  const userId = claim.userId ?? claim.balanceOf
+  if (userId === null) throw notDerived(`deposit ${claim.txId} belongs to no account`)
+  if (!(await belongsTo(deps, claim, userId))) throw notDerived(`deposit ${claim.txId} is not of account ${userId}`)
+  const proven = await proveDeposit(deps, claim)
+  await record(deps, { userId, asset: claim.asset }, proven)
+}
+
+/** Proves deposits of a balance until they cover an amount beside its signed withdrawals, or none is left. */
+export async function fundFromDeposits(
+  deps: CreditDeps,
+  balance: Balance,
+  { subject, amountAtomic }: { subject: string; amountAtomic: bigint },
+): Promise<void> {
+  const { fundedAtomic, spentAtomic } = await deps.settlements.balanceRecord(balance, subject)
+  let missing = spentAtomic + amountAtomic - fundedAtomic
+  if (missing <= 0n) return
+  for (const claim of await deps.evidence.creditsOf(balance.userId, balance.asset, MAX_CREDITS)) {
+    await proveCredit(deps, claim)
+    missing -= claim.amountAtomic
+    if (missing <= 0n) return
+  }
+}
+
+async function record(deps: CreditDeps, balance: Balance, proven: ProvenDeposit): Promise<void> {
+  if ((await deps.settlements.addCredit(balance, proven)) === 'spent')
+    throw notDerived(`deposit ${proven.txId} funds something else`)
+}
+
+/** Checks the seals: the account's deposit address, an operator's decision, or the order that the account made. */
+async function belongsTo(deps: CreditDeps, claim: OwnedDepositClaim, userId: number): Promise<boolean> {
+  const { chain, address, memo, decisionSeal } = claim
+  const place = { userId, chain, address, memo }
+  if (deps.seals.isSealedBy('server', depositPlaceText(place), await deps.evidence.placeSeal(place))) return true
+  if (deps.seals.isSealedBy('operator', accountCreditText({ ...claim, userId }), decisionSeal)) return true
+  return isOfOwnOrder(deps, claim, userId)
+}
+
+async function isOfOwnOrder(
+  { evidence, seals }: CreditDeps,
+  { orderId, address, memo }: OwnedDepositClaim,
+  userId: number,
+): Promise<boolean> {
+  const found = orderId === null ? null : await evidence.order(orderId)
+  if (!found || found.order.userId !== userId) return false
+  const { order, seal } = found
+  if (address !== order.depositAddress || (order.depositMemo !== null && memo !== order.depositMemo)) return false
+  return seals.isSealedBy('server', orderTermsText(order), seal)
+}

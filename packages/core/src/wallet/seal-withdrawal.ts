@@ -1,0 +1,45 @@
+import { checkAddress } from '../orders/check-addresses.ts'
+import type { Sealer } from '../seals/seal.ts'
+import { withdrawalText } from '../seals/statements.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { readAmount } from './request-withdrawal.ts'
+import type { WalletDeps } from './wallet-deps.ts'
+import type { CoinName } from './withdrawal-terms.ts'
+
+export interface SealWithdrawalDeps extends Pick<WalletDeps, 'catalogue' | 'addressRules'> {
+  sealer: Sealer
+  /** Returns a random positive integer below 2^48. */
+  newWithdrawalId: () => number
+}
+
+/** What an account holder entered. */
+export interface WantedWithdrawal extends CoinName {
+  userId: number
+  address: string
+  memo: string | null
+  /** Decimal text. */
+  amount: string
+}
+
+/**
+ * Numbers a withdrawal and seals it with the server's key: the signer pays no other. The seal is null where the request is
+ * not valid; the worker then rejects it with the reason.
+ */
+export function sealWithdrawal(
+  deps: SealWithdrawalDeps,
+  wanted: WantedWithdrawal,
+): { withdrawalId: number; seal: string | null } {
+  const withdrawalId = deps.newWithdrawalId()
+  const instrument = deps.catalogue.find(wanted)
+  if (!instrument) return { withdrawalId, seal: null }
+  const { userId, memo } = wanted
+  try {
+    const address = checkAddress(deps.addressRules, instrument, wanted.address, memo, 'address')
+    const amountAtomic = readAmount(wanted.amount, instrument, 'amount')
+    const statement = { withdrawalId, userId, asset: instrument.slug, address, memo, amountAtomic }
+    return { withdrawalId, seal: deps.sealer.seal(withdrawalText(statement)) }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { withdrawalId, seal: null }
+  }
+}

@@ -1,0 +1,14 @@
+import { sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
+import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+type SealSettings = Pick<Settings, 'sealSecret' | 'operatorSealSecret'>
+type SealSecrets = Pick<Secrets, 'sealSecret' | 'operatorSealSecret'>
+
+/** Returns the settings of the processes that verify seals. They never get the keys that seal. */
+export function sealKeys(settings: SealSettings, secrets: SealSecrets) {
+  return {
+    SEAL_PUBLIC_KEY: sealPublicKey(settings.sealSecret ?? secrets.sealSecret),
+    OPERATOR_SEAL_PUBLIC_KEY: sealPublicKey(settings.operatorSealSecret ?? secrets.operatorSealSecret),
+  }
+}
