@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
+import { RecentBlocks } from '@cambio/adapters/chains/recent-blocks'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
@@ -63,6 +64,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
     assertAlone: () => alone.assertHeld(),
     ...{ signer: local, catalogue, feeCaps: feeCapsByChain(config.CHAINS), coldWallets },
     gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createGateway(settings)])),
+    blocks: new RecentBlocks(),
     evidence: new PostgresSignerEvidenceStore(pool),
     settlements: new PostgresSignerSettlementStore(pool),
     seals: createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY }),

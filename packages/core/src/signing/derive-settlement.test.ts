@@ -51,6 +51,8 @@ interface Facts {
   /** Collects what the signer records for balances. */
   recordedCredits?: [Balance, bigint][]
   isSealed?: boolean
+  /** The transaction left the block that was read before. */
+  minedAgain?: boolean
   tipHeight?: number
   ownAddress?: string
 }
@@ -62,6 +64,10 @@ function deps(facts: Facts): DeriveDeps {
   const at = { hash: 'hash', parentHash: 'parent', at: NOON }
   return {
     catalogue: CATALOGUE,
+    blocks: {
+      read: async (_gateway, height) => (height === HEIGHT ? { ...at, height, transfers: [transfer] } : null),
+      forget: () => {},
+    },
     policy: { fixedToleranceBps: DEFAULT_QUOTE_POLICY.fixedToleranceBps, rateDistanceBps: 3_000 },
     seals: PLAIN_SEALS,
     keys: { address: async () => facts.ownAddress ?? OWN.depositAddress },
@@ -69,8 +75,14 @@ function deps(facts: Facts): DeriveDeps {
       [
         CHAIN,
         {
+          chain: CHAIN,
           tip: async () => ({ height: tipHeight, hash: 'tip' }),
-          block: async (height) => (height === HEIGHT ? { ...at, height, transfers: [transfer] } : null),
+          transaction: async () => ({
+            ...{ status: 'included', succeeded: true, feeAtomic: 0n },
+            block: { height: HEIGHT, hash: facts.minedAgain ? 'other' : 'hash' },
+          }),
+          block: async (height) =>
+            height === HEIGHT ? { ...at, height, transfers: facts.minedAgain ? [] : [transfer] } : null,
         },
       ],
     ]),
@@ -117,6 +129,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['one base unit more', {}, { amountAtomic: PAYOUT.amountAtomic + 1n }, /brings at most/],
   ['a deposit that is not in its block', { onChain: { txId: 'other' } }, {}, /does not hold/],
   ['a deposit recorded in another block', { recorded: { blockHeight: HEIGHT - 1 } }, {}, /does not hold/],
+  ['a deposit that left its block since the block was read', { minedAgain: true }, {}, /does not hold/],
   ['a deposit in no block', { recorded: { blockHeight: null } }, {}, /is in no block/],
   ['a deposit of a smaller amount on the chain', { onChain: { amountAtomic: 1n } }, {}, /another amount/],
   ['a deposit of a worthless token', { onChain: { contract: '0xbad' } }, {}, /another asset/],

@@ -77,6 +77,7 @@ function derivingSigner(purpose: PaymentPurpose = 'withdrawal', coldWallets: Col
     assertAlone: () => {},
     seals: { isSealedBy: () => true },
     earningsPerDayAtomic: 0n,
+    blocks: { read: (gateway, height) => gateway.block(height), forget: () => {} },
     policy: { fixedToleranceBps: 0, rateDistanceBps: 0 },
   })
 }

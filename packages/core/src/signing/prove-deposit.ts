@@ -1,18 +1,23 @@
-import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { ChainGateway, ObservedBlock } from '../chains/chain-gateway.ts'
 import { FLOAT_MEMO, isMemoChain } from '../chains/deposit-memo.ts'
 import { SignerRefusal, type Signer } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
+import type { BlockReader } from './block-reader.ts'
 import type { DepositClaim, EvidenceStore } from './evidence.ts'
 
 /** A node of the signer may be this far behind the worker's, blocks: the payment waits. */
 const MAX_LAG_BLOCKS = 3
 
+/** Calls of a node that a proof needs. */
+export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'transaction'>
+
 export interface ProofDeps {
   evidence: EvidenceStore
   /** Nodes of the signer's own settings. */
-  gateways: ReadonlyMap<ChainId, Pick<ChainGateway, 'tip' | 'block'>>
+  gateways: ReadonlyMap<ChainId, ProofGateway>
+  blocks: BlockReader
   /** Derives addresses: those of the database are not trusted. */
   keys: Pick<Signer, 'address'>
   catalogue: Catalogue
@@ -37,7 +42,7 @@ export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promis
   if (blockHeight === null) throw notDerived(`deposit ${txId} is in no block`)
   await assertTakesDeposits(deps, claim)
   await assertDeep(gateway, claim, blockHeight, instrument.minConfirmationsToTrade)
-  const block = await gateway.block(blockHeight)
+  const block = await blockWith(deps, gateway, { txId, blockHeight })
   const found = block?.transfers.find((one) => one.txId === txId && one.outputKey === outputKey)
   if (!block || !found) throw notDerived(`block ${blockHeight} of ${chain} does not hold deposit ${txId}`)
   if (found.address !== claim.address || found.memo !== claim.memo)
@@ -54,6 +59,19 @@ async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId
     throw notDerived(`deposit ${txId} went to an address that is not ours`)
   if (key.purpose === 'hot' && (!isMemoChain(deps.catalogue, chain) || memo === FLOAT_MEMO))
     throw notDerived(`deposit ${txId} is the exchange's own float`)
+}
+
+/** Returns the block at a height: one that was read before only while the transaction is still in it. */
+async function blockWith(
+  { blocks }: ProofDeps,
+  gateway: ProofGateway,
+  { txId, blockHeight }: { txId: string; blockHeight: number },
+): Promise<ObservedBlock | null> {
+  const block = await blocks.read(gateway, blockHeight)
+  const found = await gateway.transaction(txId)
+  if (found.status === 'included' && found.succeeded && found.block.hash === block?.hash) return block
+  blocks.forget(gateway.chain, blockHeight)
+  return gateway.block(blockHeight)
 }
 
 async function assertDeep(
