@@ -1185,6 +1185,8 @@ CREATE INDEX signer_settlement_of ON public.signer_settlement USING btree (payer
 
 CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
 
+CREATE INDEX signer_version_claims ON public.signer_version USING gin (claims);
+
 CREATE INDEX signer_version_of ON public.signer_version USING btree (spend_id);
 
 CREATE INDEX status_sample_by_age ON public.status_sample USING btree (at);

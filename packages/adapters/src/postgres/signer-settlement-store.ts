@@ -107,6 +107,15 @@ export class PostgresSignerSettlementStore implements SettlementStore {
     return rows.map(({ chain, tx_id: txId, kind, claims }) => ({ spendId, chain, txId, kind, claims }))
   }
 
+  async rivalsOf(chain: string, claims: readonly string[], spendId: string): Promise<SignedVersion[]> {
+    const { rows } = await this.#pool.query<SignedVersion>(
+      `SELECT spend_id AS "spendId", chain, tx_id AS "txId", kind, claims FROM signer_version
+       WHERE chain = $1 AND claims && $2::text[] AND spend_id <> $3`,
+      [chain, claims, spendId],
+    )
+    return rows
+  }
+
   async isGas(chain: string, txId: string): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       "SELECT 1 FROM signer_version WHERE chain = $1 AND tx_id = $2 AND kind = 'gas'",

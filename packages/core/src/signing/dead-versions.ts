@@ -2,11 +2,12 @@ import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { SignRequest } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
-import type { SignedVersion } from './evidence.ts'
+import type { SettlementStore, SignedVersion } from './evidence.ts'
 
 interface DeadVersionsDeps {
   gateways: ReadonlyMap<ChainId, Pick<ChainGateway, 'tip' | 'transaction'>>
   catalogue: Catalogue
+  settlements: Pick<SettlementStore, 'rivalsOf'>
 }
 
 /**
@@ -23,21 +24,35 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
   return one.some((claim) => other.includes(claim))
 }
 
-/** Returns whether each of some versions can never move coins: its void is final, or it failed at finality. */
+/**
+ * Returns whether each of some versions can never move coins. A final transaction used up its number or an input: a void of the
+ * same payment, a version that failed, or a transaction of another payment.
+ */
 export async function areDead(
   deps: DeadVersionsDeps,
   versions: readonly SignedVersion[],
   all: readonly SignedVersion[],
 ): Promise<boolean> {
   const ends: SignedVersion[] = []
-  for (const version of all) if (await endsItsClaim(deps, version)) ends.push(version)
-  return versions.every(({ claims }) => ends.some((end) => sharesClaim(end.claims, claims)))
+  for (const version of all) if (await isFinal(deps, version, version.kind === 'own')) ends.push(version)
+  for (const version of versions)
+    if (!ends.some((end) => sharesClaim(end.claims, version.claims)) && !(await hasFinalRival(deps, version)))
+      return false
+  return true
 }
 
-async function endsItsClaim(deps: DeadVersionsDeps, { chain, txId, kind }: SignedVersion): Promise<boolean> {
+/** Returns whether a transaction of another payment with the same number or an input is final. */
+async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }: SignedVersion): Promise<boolean> {
+  for (const rival of await deps.settlements.rivalsOf(chain, claims, spendId))
+    if (await isFinal(deps, rival, true)) return true
+  return false
+}
+
+/** `maySucceed`: a version of the payment itself proves nothing when it succeeded. */
+async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, maySucceed: boolean): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
   const found = await gateway?.transaction(txId)
-  if (!gateway || found?.status !== 'included' || (kind !== 'own' && found.succeeded)) return false
+  if (!gateway || found?.status !== 'included' || (found.succeeded && !maySucceed)) return false
   const depth = (await gateway.tip()).height - found.block.height + 1
   return depth >= (deps.catalogue.nativeOf(chain)?.minConfirmationsToWithdraw ?? Infinity)
 }

@@ -33,6 +33,7 @@ class SlowSettlements implements SettlementStore {
     return this.#versions.filter((one) => one.spendId === spendId)
   }
 
+  rivalsOf = async (): Promise<[]> => []
   isGas = async (): Promise<boolean> => false
   addCredit = async (): Promise<'recorded'> => 'recorded'
   spentBy = async (): Promise<[]> => []

@@ -107,6 +107,8 @@ export interface SettlementStore {
     earningsPerDayAtomic: bigint,
   ): Promise<ClaimOutcome>
   versionsOf(spendId: string): Promise<SignedVersion[]>
+  /** Returns signed transactions of other payments that use one of the same numbers or inputs. */
+  rivalsOf(chain: ChainId, claims: readonly string[], spendId: string): Promise<SignedVersion[]>
   /** Whether a transaction carried gas to a deposit address: those coins are the exchange's. */
   /** Returns what is recorded for a balance, without the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>

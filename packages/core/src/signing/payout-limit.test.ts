@@ -40,6 +40,13 @@ test.each([
   expect(limit).toBeLessThan((agreed * 14n) / 10n)
 })
 
+test('holds a FIXED order whose user accepted a newer rate within the distance of its sealed price', () => {
+  const accepted = { ...fixed, events: [...fixed.events, { kind: 'RATE_MODE_CHANGE_ACCEPTED' as const, at: NOON }] }
+  const limit = payoutLimit(accepted, { amountAtomic: claimed, at: NOON }, POLICY)
+  expect(limit).toBeGreaterThan(fixed.bargain.amountToGetAtomic)
+  expect(limit).toBeLessThan((fixed.bargain.amountToGetAtomic * 14n) / 10n)
+})
+
 test('holds a FLOATING order within the distance of its sealed price', () => {
   const limit = (rateDistanceBps: number) =>
     payoutLimit(floating, { amountAtomic: claimed, at: NOON }, { ...POLICY, rateDistanceBps })

@@ -10,10 +10,11 @@ export interface PayoutPolicy {
 
 /**
  * Returns the most that an order may pay for a deposit, base units of the receive side. A FIXED order whose deposit came in time
- * and in the claimed amount pays its agreed amount; any other pays by a newer rate, within a distance of the sealed price.
+ * and in the claimed amount pays its agreed amount, unless its user accepted a newer rate. Every other order pays by a newer
+ * rate, within a distance of the sealed price.
  */
 export function payoutLimit(
-  order: Pick<Order, 'rateMode' | 'bargain' | 'claimedDepositAtomic' | 'depositDeadline'>,
+  order: Pick<Order, 'rateMode' | 'bargain' | 'claimedDepositAtomic' | 'depositDeadline' | 'events'>,
   deposit: { amountAtomic: bigint; at: number },
   { fixedToleranceBps, rateDistanceBps }: PayoutPolicy,
 ): bigint {
@@ -23,7 +24,9 @@ export function payoutLimit(
     .filter(({ kind }) => kind !== 'rounding' && kind !== 'networkFee')
     .reduce((sum, line) => sum + line.amountAtomic, 0n)
   const difference = amountAtomic > claimed ? amountAtomic - claimed : claimed - amountAtomic
-  const isAsAgreed = at <= order.depositDeadline && difference <= basisPoints(claimed, fixedToleranceBps, 'down')
+  const hasNewRate = order.events.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
+  const isAsAgreed =
+    !hasNewRate && at <= order.depositDeadline && difference <= basisPoints(claimed, fixedToleranceBps, 'down')
   if (order.rateMode === 'FIXED' && isAsAgreed)
     return difference === 0n ? bargain.amountToGetAtomic : (gross * amountAtomic) / claimed - bargain.networkFeeAtomic
   const atSealedPrice = (gross * amountAtomic) / claimed

@@ -68,3 +68,6 @@ CREATE TABLE signer_grant (
 );
 CREATE INDEX signer_grant_of ON signer_grant (payer);
 CREATE INDEX signer_grant_age ON signer_grant (granted_at);
+
+-- Finds the transactions that use the same number or input.
+CREATE INDEX signer_version_claims ON signer_version USING gin (claims);

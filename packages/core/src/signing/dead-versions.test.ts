@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { TransactionStatus } from '../chains/chain-gateway.ts'
+import { CATALOGUE } from '../testing/fixtures.ts'
+import { areDead } from './dead-versions.ts'
+import type { SignedVersion } from './evidence.ts'
+
+const CHAIN = 'ethereum'
+const TIP = 100
+const DEPTH = CATALOGUE.nativeOf(CHAIN)?.minConfirmationsToWithdraw ?? 0
+
+const version = (txId: string, part: Partial<SignedVersion> = {}): SignedVersion => ({
+  ...{ spendId: '1', chain: CHAIN, txId, kind: 'payment', claims: ['hot/0:14'] },
+  ...part,
+})
+const included = (succeeded: boolean, height = TIP - DEPTH + 1): TransactionStatus => ({
+  ...{ status: 'included', succeeded, feeAtomic: 1n, block: { height, hash: 'h' } },
+})
+
+/** Returns whether the version `a` of payment 1 is dead. */
+function isDead(
+  known: Record<string, TransactionStatus>,
+  { own = [], rivals = [] }: { own?: SignedVersion[]; rivals?: SignedVersion[] } = {},
+): Promise<boolean> {
+  const all = [version('a'), ...own]
+  const gateway = {
+    tip: async () => ({ height: TIP, hash: 'tip' }),
+    transaction: async (txId: string): Promise<TransactionStatus> => known[txId] ?? { status: 'unknown' },
+  }
+  const settlements = {
+    rivalsOf: async (_chain: string, claims: readonly string[]) =>
+      rivals.filter((rival) => rival.claims.some((claim) => claims.includes(claim))),
+  }
+  return areDead({ gateways: new Map([[CHAIN, gateway]]), catalogue: CATALOGUE, settlements }, [version('a')], all)
+}
+
+describe('a signed version is dead', () => {
+  it('once it failed at finality', async () => {
+    expect(await isDead({ a: included(false) })).toBe(true)
+  })
+
+  it('once a void with its number is final', async () => {
+    expect(await isDead({ v: included(true) }, { own: [version('v', { kind: 'own' })] })).toBe(true)
+  })
+
+  it('once a transaction of another payment with its number is final', async () => {
+    expect(await isDead({ b: included(true) }, { rivals: [version('b', { spendId: '2' })] })).toBe(true)
+  })
+})
+
+describe('a signed version is alive', () => {
+  it.each<[string, Record<string, TransactionStatus>, { own?: SignedVersion[]; rivals?: SignedVersion[] }]>([
+    ['while no node knows it', {}, {}],
+    ['while it waits for a block', { a: { status: 'pending' } }, {}],
+    ['once it succeeded', { a: included(true) }, {}],
+    ['while its failure is not final', { a: included(false, TIP - DEPTH + 2) }, {}],
+    [
+      'while the transaction of another payment is not final',
+      { b: included(true, TIP - DEPTH + 2) },
+      { rivals: [version('b', { spendId: '2' })] },
+    ],
+    [
+      'beside a final transaction with another number',
+      { b: included(true) },
+      { rivals: [version('b', { spendId: '2', claims: ['hot/0:15'] })] },
+    ],
+    ['beside another version of the same payment that succeeded', { c: included(true) }, { own: [version('c')] }],
+  ])('%s', async (_when, known, others) => {
+    expect(await isDead(known, others)).toBe(false)
+  })
+})
