@@ -22,6 +22,7 @@ import { answerErrorsAsPages } from './pages/page-errors.ts'
 import { openPlainPages } from './pages/plain-page.ts'
 import { messagesRoute } from './pages/site-files/messages.route.ts'
 import { shareRoute } from './pages/share/share.route.ts'
+import { securityTxtRoute } from './pages/site-files/security-txt.route.ts'
 import { logoRoute } from './pages/site-files/logo.route.ts'
 import { siteFilesRoute } from './pages/site-files/site-files.route.ts'
 import { pagesRoute } from './pages/pages.route.ts'
@@ -160,6 +161,9 @@ async function mountPages(
     if (limit) pages.addHook('onRequest', limit)
     access.lookups.guardPages(pages)
     siteFilesRoute(pages, services, config.publicOrigin)
+    securityTxtRoute(pages, {
+      ...{ email: config.securityEmail, publicOrigin: config.publicOrigin, clock: services.clock },
+    })
     shareRoute(pages, {
       ...services.shareCards,
       render: (path) => renderForSharing(publicPages, config.publicOrigin + path),

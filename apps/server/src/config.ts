@@ -63,6 +63,7 @@ const Environment = z.object({
   RATE_LIMIT_LOOKUPS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   ...ATTEMPT_ENVIRONMENT,
   SUPPORT_EMAIL: z.email().optional(),
+  SECURITY_EMAIL: z.email().optional(),
   CKM_PAIRS: jsonSetting(z.record(z.string(), CkmMode)).default({}),
   FIXED_HOLD_MS: z.coerce.number().int().min(0).optional(),
   FIXED_FULL_HOLD_USDT: Amount.optional(),
@@ -166,6 +167,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     attempts: readAttempts(settings),
     /** Where messages to support go; null: nobody reads any. */
     supportEmail: settings.SUPPORT_EMAIL ?? null,
+    /** Where vulnerabilities are reported (`/.well-known/security.txt`). */
+    securityEmail: settings.SECURITY_EMAIL ?? null,
     /** Pairs that ask for an e-mail otherwise than the theme says. */
     ckmPairs: new Map(Object.entries(settings.CKM_PAIRS)),
     quotes: {

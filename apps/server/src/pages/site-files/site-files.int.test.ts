@@ -12,7 +12,7 @@ const web = { fetch: () => new Response('') }
 
 let house: TestApp
 beforeAll(async () => {
-  house = await startTestApp({ PUBLIC_URL: ORIGIN }, undefined, web)
+  house = await startTestApp({ PUBLIC_URL: ORIGIN, SECURITY_EMAIL: 'security@swap.example' }, undefined, web)
 })
 afterAll(() => house.close())
 
@@ -30,6 +30,14 @@ test('robots are told where the map is, and what is one person’s', async () =>
   for (const path of ['/api/', '/order/', '/profile', '/ru/order/', '/ru/profile'])
     expect(body).toContain(`Disallow: ${path}\n`)
   expect(body).not.toMatch(/^Disallow: \/?$/m)
+})
+
+test('security.txt names the address for reports and expires within a year', async () => {
+  const { body } = await read('/.well-known/security.txt')
+  expect(body).toContain('Contact: mailto:security@swap.example\n')
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now())
+  expect(expires).toBeLessThan(Date.now() + 365 * 24 * 3_600_000)
 })
 
 test('the index names parts that are there, each with pages in every language', async () => {
