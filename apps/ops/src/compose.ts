@@ -3,6 +3,7 @@ import { createAddressRules } from '@cambio/adapters/chains/compose-address-rule
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
+import { ApproverKeyRefused, isSignedBy, openApproverKey } from '@cambio/adapters/signer/approver-key'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
@@ -13,11 +14,14 @@ import type { AuditStore } from '@cambio/core/audit/audit'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
 import type { ObjectStorage, Vault } from '@cambio/core/identity/identity'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import type { ApproverIdentity } from '@cambio/core/ops/approve-payment'
+import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import type { OpsDeps } from '@cambio/core/ops/ops-deps'
 import type { OpsWork } from '@cambio/core/ops/ops-store'
 import type { ExposureStore } from '@cambio/core/orders/exposure-store'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import type { ApprovalDeps } from '@cambio/core/signing/approval'
 import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
@@ -32,6 +36,7 @@ const DAY_MS = 86_400_000
 export interface Ops extends OpsDeps {
   work: OpsWork
   auditStore: AuditStore
+  approverNames: readonly string[]
   exposure: ExposureStore
   mint: KeyMint
   /** @throws {UsageError} where its secret is not set */
@@ -42,6 +47,10 @@ export interface Ops extends OpsDeps {
   identityDeps(): { vault: Vault; storage: ObjectStorage }
   /** How long that is kept after a decision, milliseconds. */
   identityKeep: { rejectedMs: number; passedMs: number }
+  /** Approvers as the settings name them. */
+  approval: ApprovalDeps
+  /** Opens the key of the approver who runs the command. @throws {UsageError} @throws {OpsRefusal} */
+  approverKey(): ApproverIdentity
   /** A URL that events may be sent to. @throws {OpsRefusal} */
   webhookUrl(text: string): string
   close(): Promise<void>
@@ -78,6 +87,9 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       terms: DEFAULT_ORDER_TERMS,
       screening,
       blacklist: screening,
+      approval: { approvers: new Map(Object.entries(config.approvers)), isSigned: isSignedBy, now: clock.now },
+      approverNames: Object.keys(config.approvers),
+      approverKey: () => openApprover(config),
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
       addressRules,
       gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createGateway(chain)])),
@@ -88,6 +100,16 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
   } catch (error) {
     await pool.end()
     throw error
+  }
+}
+
+function openApprover({ approverKeyFile, approverPassphrase }: OpsConfig): ApproverIdentity {
+  if (approverKeyFile === null || approverPassphrase === null)
+    throw new UsageError('APPROVER_KEY_FILE and APPROVER_PASSPHRASE must be set.')
+  try {
+    return openApproverKey(approverKeyFile, approverPassphrase)
+  } catch (error) {
+    throw error instanceof ApproverKeyRefused ? new OpsRefusal(error.message) : error
   }
 }
 

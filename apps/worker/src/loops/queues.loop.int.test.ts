@@ -42,6 +42,7 @@ async function openHouse() {
     policy: DEFAULT_QUOTE_POLICY,
     terms: DEFAULT_ORDER_TERMS,
     coldWallets: new Map(),
+    approverNames: [],
     clock,
     blacklist: { faults: async () => faults },
     show: metrics.showQueue,

@@ -8,7 +8,7 @@ import { createAddressRules } from '@cambio/adapters/chains/compose-address-rule
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
-import { MemorySpendMark, MemorySpendStore } from '@cambio/adapters/chains/testing/memory-spend-store'
+import { MemorySpendMark, MemorySpendStore, NO_VALUE_CAPS, UNIT_VALUES } from '@cambio/adapters/chains/testing/memory-spend-store'
 import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
@@ -60,6 +60,9 @@ const SANDBOX_PATIENCE_MS = 180_000
 const FLOAT_PATIENCE_MS = 60_000
 const PRICES_PATIENCE_MS = 30_000
 
+/** Value caps that the payments of a test never reach. */
+const WIDE_VALUE_CAPS = JSON.stringify({ payment: '1000000', hour: '100000000', day: '100000000' })
+
 /** What is exchanged for what, by slug, and how much of it is sent. */
 export interface Deal {
   from: string
@@ -108,13 +111,15 @@ interface SandboxConfig {
 
 /**
  * A real database, real private chains and markets, and orders made by the real use case: the stage of a fault test.
- * Chains make a block every `blockSeconds`. Without partners every order is filled by the house, whatever its price.
+ * Chains make a block every `blockSeconds`. `valueCaps` and `approvers` are settings of signer and worker. Without partners every order is filled by the house, whatever its price.
  */
 export async function openWorld({
   chainNames = ['ethereum'],
   blockSeconds = 1,
   hasPartners = false,
   coldWallets = '',
+  valueCaps = WIDE_VALUE_CAPS,
+  approvers = '',
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-world-'))
   const database = await createTestDatabase()
@@ -151,7 +156,7 @@ export async function openWorld({
     databaseUrl: database.urls.signer,
     chains,
     controlSecret: CONTROL_SECRET,
-    coldWallets,
+    ...{ coldWallets, valueCaps, approvers },
   })
 
   const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
@@ -166,6 +171,8 @@ export async function openWorld({
     PROVIDER_ASK_MS: '300',
     SIGNER_SOCKET: signer.socketPath,
     COLD_WALLETS: coldWallets,
+    SIGNER_VALUE_CAPS: valueCaps,
+    APPROVERS: approvers,
     CHAIN_POLL_MS: '150',
     RATE_TICK_MS: '400',
     ...(config.feeAllowanceUsdt && { FEE_ALLOWANCE_USDT: config.feeAllowanceUsdt }),
@@ -191,7 +198,7 @@ export async function openWorld({
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     feeAssets: (await catalogue()).feeAssets(),
-    spends: new MemorySpendStore(),
+    ...{ spends: new MemorySpendStore(), valueCaps: NO_VALUE_CAPS, openValuation: UNIT_VALUES },
     coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })

@@ -47,7 +47,8 @@ export const AddressAnswer = z.object({ address: z.string() })
 export const SignAnswer = z.object({ raw: z.string(), txId: z.string() })
 
 const REFUSAL_REASONS = [
-  ...(['cap-transaction', 'cap-hour', 'cap-day', 'cap-fee', 'other-payment'] as const),
+  ...(['cap-transaction', 'cap-hour', 'cap-day', 'cap-approved-day', 'cap-fee', 'other-payment'] as const),
+  ...(['approval-missing', 'no-price'] as const),
   ...(['kill-switch', 'older-database', 'malformed', 'not-derived'] as const),
 ] as const
 

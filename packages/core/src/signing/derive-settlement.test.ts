@@ -48,6 +48,7 @@ function deps(facts: Facts): DeriveDeps {
     settlements: { isGas: async () => false } as unknown as DeriveDeps['settlements'],
     evidence: {
       payment: async () => null,
+      approvalsOf: async () => [],
       order: async () => ({ order: OWN, seal: 'ab' }),
       creditedTo: async () => [{ ...DEPOSIT, ...recorded }],
       deposit: async () => ({ ...DEPOSIT, ...recorded }),
@@ -60,7 +61,7 @@ function deps(facts: Facts): DeriveDeps {
 const payout = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
   deriveSettlement(
     deps(facts),
-    { purpose: 'payout', reference: String(OWN.orderId), orderId: OWN.orderId },
+    { purpose: 'payout', reference: String(OWN.orderId), orderId: OWN.orderId, proposedBy: null },
     { ...PAYOUT, ...leaving },
   )
 
@@ -98,7 +99,7 @@ test('refunds an order without a valid seal, and at most what came in for it', a
   const own = deps({ isSealed: false })
   const refundable = { ...OWN, refundAddress: 'sender', refundMemo: null }
   const evidence = { ...own.evidence, order: async () => ({ order: refundable, seal: null }) }
-  const claim = { purpose: 'refund', reference: '1', orderId: OWN.orderId } as const
+  const claim = { purpose: 'refund', reference: '1', orderId: OWN.orderId, proposedBy: null } as const
   const leaving = { asset: OWN.from, to: 'sender', memo: null, amountAtomic: DEPOSIT.amountAtomic }
   const derive = (one: Leaving) => deriveSettlement({ ...own, evidence }, claim, one)
   expect(await derive(leaving)).toMatchObject({ subject: `order:${OWN.orderId}` })
@@ -107,7 +108,7 @@ test('refunds an order without a valid seal, and at most what came in for it', a
 })
 
 test('returns at most what came in', async () => {
-  const claim = { purpose: 'return', reference: '1', orderId: null } as const
+  const claim = { purpose: 'return', reference: '1', orderId: null, proposedBy: null } as const
   const leaving = { asset: OWN.from, to: 'sender', memo: null, amountAtomic: DEPOSIT.amountAtomic }
   expect(await deriveSettlement(deps({}), claim, leaving)).toMatchObject({ subject: 'deposit:1' })
   const more = { ...leaving, amountAtomic: leaving.amountAtomic + 1n }
@@ -115,6 +116,6 @@ test('returns at most what came in', async () => {
 })
 
 test.each(['sweep', 'gas'] as const)('derives no %s to a stranger', async (purpose) => {
-  const claim = { purpose, reference: '1', orderId: null }
+  const claim = { purpose, reference: '1', orderId: null, proposedBy: null }
   await expect(deriveSettlement(deps({}), claim, PAYOUT)).rejects.toThrow('own addresses only')
 })
