@@ -339,6 +339,9 @@ export async function openWorld({
     sendTo,
     catalogue,
     workerEnvironment,
+    /** Database of each process, with its own login. */
+    databaseUrls: database.urls,
+    ownerUrl: database.ownerUrl,
     gateway: (name: string) =>
       createGateway(
         present(
