@@ -952,6 +952,7 @@ describe('looking', () => {
       'suspense-deposits',
       'orders',
       'payments',
+      'approvals',
       'stuck-payments',
       'halted-chains',
       'unread-chains',

@@ -3,11 +3,13 @@ import { referencePrices } from './caps.ts'
 import { readConfig } from './config.ts'
 
 const ENVIRONMENT = {
-  ...{ DATABASE_URL: 'postgres://signer:x@db/cambio', SIGNER_SOCKET: '/run/signer.sock', KEYSTORE_FILE: '/keystore.age' },
+  ...{
+    DATABASE_URL: 'postgres://signer:x@db/cambio',
+    SIGNER_SOCKET: '/run/signer.sock',
+    KEYSTORE_FILE: '/keystore.age',
+  },
   ...{ SIGNER_PASSPHRASE: 'long enough to be one', CONTROL_SECRET: 'long enough to be one' },
-  CHAINS: JSON.stringify([
-    { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' },
-  ]),
+  CHAINS: JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' }]),
 }
 
 it('has value caps of 5,000, 25,000 and 100,000 USDT and no approver where nothing is set', () => {

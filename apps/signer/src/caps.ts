@@ -8,7 +8,10 @@ import type { SignerConfig } from './config.ts'
 import { REFERENCE_PRICES } from './reference-prices.ts'
 
 /** Returns the additional caps by slug of the assets that SIGNER_CAPS names. @throws {SettingError} */
-export function capsInBaseUnits(config: Pick<SignerConfig, 'SIGNER_CAPS'>, catalogue: Catalogue): Map<string, SignerCaps> {
+export function capsInBaseUnits(
+  config: Pick<SignerConfig, 'SIGNER_CAPS'>,
+  catalogue: Catalogue,
+): Map<string, SignerCaps> {
   const caps = new Map<string, SignerCaps>()
   for (const instrument of catalogue.instruments) {
     const cap = config.SIGNER_CAPS[instrument.slug]

@@ -196,9 +196,10 @@ test('prices that the worker writes lower no value below the reference price', a
   const order = await attempted(LARGE)
   const payout = await settlementOf(order)
   await pools.worker.query('DELETE FROM rate_tick')
-  await pools.worker.query(`INSERT INTO rate_tick (at, tick) VALUES ($1, '{"prices": {"BTC": "0.01", "ETH": "0.01"}}')`, [
-    Date.now() + DAY_MS,
-  ])
+  await pools.worker.query(
+    `INSERT INTO rate_tick (at, tick) VALUES ($1, '{"prices": {"BTC": "0.01", "ETH": "0.01"}}')`,
+    [Date.now() + DAY_MS],
+  )
   const request = outputs(payout)
   const { rows } = await pools.owner.query('SELECT 1 FROM signer_spend WHERE spend_id = $1', [payout.id])
   expect(rows).toHaveLength(0)

@@ -103,6 +103,7 @@ test('every queue is a gauge, and is said in the log when it is not empty: once 
     'suspense-deposits': 7,
     orders: 0,
     payments: 1,
+    approvals: 0,
     'stuck-payments': 0,
     'halted-chains': 1,
     'unread-chains': 0,

@@ -8,7 +8,12 @@ import { createAddressRules } from '@cambio/adapters/chains/compose-address-rule
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
-import { MemorySpendMark, MemorySpendStore, NO_VALUE_CAPS, UNIT_VALUES } from '@cambio/adapters/chains/testing/memory-spend-store'
+import {
+  MemorySpendMark,
+  MemorySpendStore,
+  NO_VALUE_CAPS,
+  UNIT_VALUES,
+} from '@cambio/adapters/chains/testing/memory-spend-store'
 import { createTermsSealer } from '@cambio/adapters/order-terms-sealer'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'

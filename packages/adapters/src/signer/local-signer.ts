@@ -122,7 +122,8 @@ export class LocalSigner implements CountingSigner {
     if (feeAsset === undefined) throw new SignerRefusal('cap-fee', `No coin pays the fees of ${request.chain}`)
     const isOneSpend = sentAtomic > 0n && asset === feeAsset
     const sent: Sent[] = []
-    if (sentAtomic > 0n) sent.push({ spendId, asset, recipient, amountAtomic: sentAtomic + (isOneSpend ? feeAtomic : 0n) })
+    if (sentAtomic > 0n)
+      sent.push({ spendId, asset, recipient, amountAtomic: sentAtomic + (isOneSpend ? feeAtomic : 0n) })
     if (!isOneSpend && feeAtomic > 0n)
       sent.push({ spendId: `${spendId} fee`, asset: feeAsset, recipient: NETWORK, amountAtomic: feeAtomic })
     return sent

@@ -28,7 +28,9 @@ export function approvalEntry(
   const whose = proposedBy === null ? '' : `; proposed by ${proposedBy}`
   const signed = approvers.length === 0 ? '' : `; signed by ${approvers.join(', ')}`
   const address = memo === null ? to : `${to} memo ${memo}`
-  const approve = hasApprovers ? `payment approve ${id}` : 'none: APPROVERS names nobody; raise SIGNER_VALUE_CAPS and retry it'
+  const approve = hasApprovers
+    ? `payment approve ${id}`
+    : 'none: APPROVERS names nobody; raise SIGNER_VALUE_CAPS and retry it'
   const deny = orderId !== null || purpose === 'withdrawal' ? `, or payment deny ${id}` : ''
   return {
     subject: `payment ${id}`,

@@ -45,9 +45,7 @@ const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-d
 export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
   const nothing = { wantedFeeAtomic: null, allowedFeeAtomic: null }
   if (reason === 'approval-missing') return { why: 'approval', ...nothing }
-  return ENDING.has(reason)
-    ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS }
-    : { why: 'signer', ...nothing }
+  return ENDING.has(reason) ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS } : { why: 'signer', ...nothing }
 }
 
 /** Reports that the signer refused a payment. A payment that waits for approvers has an event of its own. */

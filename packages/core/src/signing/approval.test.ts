@@ -25,7 +25,11 @@ const DEPS = {
   now: () => NOON,
 }
 
-function signed(approver: string, changes: Partial<ApprovedPayment> = {}, expiresAt = NOON + APPROVAL_LIFE_MS): Approval {
+function signed(
+  approver: string,
+  changes: Partial<ApprovedPayment> = {},
+  expiresAt = NOON + APPROVAL_LIFE_MS,
+): Approval {
   const text = approvalText({ ...PAYMENT, ...changes }, { approver, expiresAt })
   return { approver, expiresAt, signature: `${APPROVERS.get(approver) ?? 'a key'} ${text}` }
 }

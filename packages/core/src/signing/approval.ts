@@ -78,7 +78,9 @@ export function validApprovers(
   const valid = approvals.filter(({ approver, expiresAt, signature }) => {
     const key = deps.approvers.get(approver)
     const isInTime = isRepeated || (expiresAt > now && expiresAt <= now + MAX_APPROVAL_LIFE_MS)
-    return key !== undefined && isInTime && deps.isSigned(approvalText(payment, { approver, expiresAt }), signature, key)
+    return (
+      key !== undefined && isInTime && deps.isSigned(approvalText(payment, { approver, expiresAt }), signature, key)
+    )
   })
   return new Set(valid.map(({ approver }) => approver))
 }

@@ -2,8 +2,8 @@ import { compare, parseRational, type Rational } from '@cambio/kernel/rational'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { microValueAt } from '../quotes/exposure-limit.ts'
 
-/** Prices by currency title, decimal text in USDT. */
-export type PricesByCurrency = Readonly<Record<string, string>>
+/** Prices by currency title, decimal text in USDT. Another process wrote them, so a price may be anything. */
+export type PricesByCurrency = Readonly<Record<string, unknown>>
 
 export interface ValuationDeps {
   catalogue: Pick<Catalogue, 'find'>
@@ -26,7 +26,8 @@ export async function openValuation(deps: ValuationDeps): Promise<Valuation> {
     const instrument = deps.catalogue.find({ slug: asset })
     const reference = instrument && deps.referencePrices.get(instrument.currencyTitle)
     if (!reference || reference.num <= 0n) return null
-    const recorded = parseRational(String(latest[instrument.currencyTitle] ?? ''))
+    const text = latest[instrument.currencyTitle]
+    const recorded = typeof text === 'string' ? parseRational(text) : null
     const price = recorded && compare(recorded, reference) > 0 ? recorded : reference
     return microValueAt(price, instrument, amountAtomic)
   }

@@ -43,7 +43,9 @@ export class MemorySpendStore implements SignerSpendStore {
       const total = this.#sum((one, id) => (id !== spendId && one.asset === asset ? one.amountAtomic : 0n))
       if (own && total + amountAtomic > own.perHourAtomic) return 'cap-hour'
       if (own && total + amountAtomic > own.perDayAtomic) return 'cap-day'
-      const worth = earlier ? earlier.valueMicro + (valueMicro * (amountAtomic - earlier.amountAtomic)) / amountAtomic : valueMicro
+      const worth = earlier
+        ? earlier.valueMicro + (valueMicro * (amountAtomic - earlier.amountAtomic)) / amountAtomic
+        : valueMicro
       payment += worth
       next.set(spendId, { asset, recipient, amountAtomic, valueMicro: worth, isApproved })
     }
