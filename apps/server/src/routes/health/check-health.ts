@@ -42,7 +42,7 @@ function auditCheck(states: readonly AuditCheckState[]): Check {
   return states.some(({ confirmedAt }) => confirmedAt !== null) ? 'degraded' : 'ok'
 }
 
-/** Returns degraded while a payment waits longer for approvers than users are told. */
+/** Returns degraded while a payment waits for approvers for longer than the expected time. */
 async function approvalCheck({ work, clock, policy }: Services): Promise<Check> {
   const oldest = await work.stores.payments.oldestAwaitingApproval()
   const expectedMinutes = policy.approval?.expectedMinutes ?? 0
