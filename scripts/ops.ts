@@ -22,5 +22,11 @@ function environmentFor(words: readonly string[]): NodeJS.ProcessEnv | Promise<N
 
 /** Help is given also where nothing runs. */
 function isForHelp(words: readonly string[]): boolean {
-  return words.length === 0 || words[0] === 'help' || words.includes('--help') || words.includes('-h')
+  return (
+    words.length === 0 ||
+    words[0] === 'help' ||
+    words[0] === 'approver' ||
+    words.includes('--help') ||
+    words.includes('-h')
+  )
 }

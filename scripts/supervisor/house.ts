@@ -257,7 +257,10 @@ export class House {
       sandboxUrl: this.sandbox?.url ?? null,
       metrics: this.metrics,
       databasePort: this.database?.cluster?.port ?? null,
-      opsSettings: { ...kept('BLACKLIST_FILE'), ...kept('COLD_WALLETS'), ...kept('WEBHOOK_ALLOW_LOOPBACK') },
+      opsSettings: {
+        ...{ ...kept('BLACKLIST_FILE'), ...kept('COLD_WALLETS') },
+        ...{ ...kept('WEBHOOK_ALLOW_LOOPBACK'), ...kept('APPROVERS') },
+      },
       pids: { ...pids, supervisor: process.pid },
       marks: Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, startMark(pid)])),
     }
@@ -266,7 +269,7 @@ export class House {
 }
 
 /** A setting as it was given, where it was. */
-function kept<Name extends 'BLACKLIST_FILE' | 'COLD_WALLETS' | 'WEBHOOK_ALLOW_LOOPBACK'>(
+function kept<Name extends 'BLACKLIST_FILE' | 'COLD_WALLETS' | 'WEBHOOK_ALLOW_LOOPBACK' | 'APPROVERS'>(
   name: Name,
 ): Partial<Record<Name, string>> {
   const value = process.env[name]

@@ -11,7 +11,7 @@ export interface RunFile {
   /** Port of the embedded database; null where the operator runs the database. */
   databasePort: number | null
   /** Settings of the operator's commands that are no secrets. */
-  opsSettings: { BLACKLIST_FILE?: string; COLD_WALLETS?: string; WEBHOOK_ALLOW_LOOPBACK?: string }
+  opsSettings: { BLACKLIST_FILE?: string; COLD_WALLETS?: string; WEBHOOK_ALLOW_LOOPBACK?: string; APPROVERS?: string }
   /** Process ids by name. */
   pids: Record<string, number>
   /** When each of those processes started: a pid alone may be someone else's by now. */

@@ -2,7 +2,13 @@ import { createKeystore, openKeystore, rotateKeystore } from '@cambio/adapters/s
 import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
+import { createApproverKey } from '@cambio/adapters/signer/approver-key'
+import { isApproverName } from '@cambio/adapters/value-cap-settings'
+import type { ApproverTools } from './approver-commands.ts'
 import type { WalletTools } from './wallet-commands.ts'
+
+/** Key files of approvers. */
+export const APPROVER_TOOLS: ApproverTools = { isName: isApproverName, create: createApproverKey }
 
 /** Puts the keystore commands together. */
 export function composeWalletTools(databaseUrl: string | null): WalletTools {

@@ -3,6 +3,7 @@ import { createAddressRules } from '@cambio/adapters/chains/compose-address-rule
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
 import { createKeyWrapper, createVault } from '@cambio/adapters/identity/vault'
+import { ApproverKeyRefused, isSignedBy, openApproverKey } from '@cambio/adapters/signer/approver-key'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
@@ -14,11 +15,14 @@ import type { AuditStore } from '@cambio/core/audit/audit'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
 import type { ObjectStorage, Vault } from '@cambio/core/identity/identity'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import type { ApproverIdentity } from '@cambio/core/ops/approve-payment'
+import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import type { OpsDeps } from '@cambio/core/ops/ops-deps'
 import type { OpsWork } from '@cambio/core/ops/ops-store'
 import type { ExposureStore } from '@cambio/core/orders/exposure-store'
 import { DEFAULT_ORDER_TERMS } from '@cambio/core/orders/order-terms'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
+import type { ApprovalDeps } from '@cambio/core/signing/approval'
 import type { KeyMint, SecretBox } from '@cambio/core/partners/api-key'
 import type { SealAuthor, Sealer } from '@cambio/core/seals/seal'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
@@ -34,6 +38,7 @@ const DAY_MS = 86_400_000
 export interface Ops extends OpsDeps {
   work: OpsWork
   auditStore: AuditStore
+  approverNames: readonly string[]
   exposure: ExposureStore
   mint: KeyMint
   /** Returns the public keys that signer and worker verify seals with. */
@@ -46,6 +51,10 @@ export interface Ops extends OpsDeps {
   identityDeps(): { vault: Vault; storage: ObjectStorage }
   /** How long that is kept after a decision, milliseconds. */
   identityKeep: { rejectedMs: number; passedMs: number }
+  /** Approvers as the settings name them. */
+  approval: ApprovalDeps
+  /** Opens the key of the approver who runs the command. @throws {UsageError} @throws {OpsRefusal} */
+  approverKey(): ApproverIdentity
   /** A URL that events may be sent to. @throws {OpsRefusal} */
   webhookUrl(text: string): string
   close(): Promise<void>
@@ -87,6 +96,9 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       terms: DEFAULT_ORDER_TERMS,
       screening,
       blacklist: screening,
+      approval: { approvers: new Map(Object.entries(config.approvers)), isSigned: isSignedBy, now: clock.now },
+      approverNames: Object.keys(config.approvers),
+      approverKey: () => openApprover(config),
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
       addressRules,
       gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createGateway(chain)])),
@@ -103,6 +115,16 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
 function openSealer(secret: string | null): Sealer {
   if (secret === null) throw new UsageError('OPERATOR_SEAL_SECRET must be set: the signer checks its seals.')
   return createSealer(secret)
+}
+
+function openApprover({ approverKeyFile, approverPassphrase }: OpsConfig): ApproverIdentity {
+  if (approverKeyFile === null || approverPassphrase === null)
+    throw new UsageError('APPROVER_KEY_FILE and APPROVER_PASSPHRASE must be set.')
+  try {
+    return openApproverKey(approverKeyFile, approverPassphrase)
+  } catch (error) {
+    throw error instanceof ApproverKeyRefused ? new OpsRefusal(error.message) : error
+  }
 }
 
 function openBox(partnerSecret: string | null): SecretBox {

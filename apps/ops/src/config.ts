@@ -1,5 +1,6 @@
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { ColdWalletsSetting, type ColdWalletSettings } from '@cambio/adapters/cold-wallets'
+import { ApproversSetting } from '@cambio/adapters/value-cap-settings'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { UsageError } from './io.ts'
 
@@ -8,6 +9,11 @@ export interface OpsConfig {
   chains: ChainSettings[]
   blacklistFile: string | null
   coldWallets: ColdWalletSettings
+  /** Public keys of the approvers by name, the same as for the signer. */
+  approvers: Readonly<Record<string, string>>
+  /** Key file of the approver who runs the command, and its passphrase; null where they are not set. */
+  approverKeyFile: string | null
+  approverPassphrase: string | null
   /** Opens and seals partners' secrets; null where it is not set. */
   partnerSecret: string | null
   /** Key that seals operators' decisions; null where it is not set. */
@@ -36,6 +42,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     chains: chains.data,
     blacklistFile: BLACKLIST_FILE || null,
     coldWallets: readColdWalletSettings(environment.COLD_WALLETS),
+    approvers: readApprovers(environment.APPROVERS),
+    approverKeyFile: environment.APPROVER_KEY_FILE || null,
+    approverPassphrase: environment.APPROVER_PASSPHRASE || null,
     partnerSecret: PARTNER_SECRET || null,
     sealSecret: environment.OPERATOR_SEAL_SECRET || null,
     serverSealKey: environment.SEAL_PUBLIC_KEY || null,
@@ -50,6 +59,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
 function readColdWalletSettings(text: string | undefined): ColdWalletSettings {
   const parsed = ColdWalletsSetting.safeParse(text)
   if (!parsed.success) throw new UsageError('COLD_WALLETS must name cold wallets by asset (JSON object).')
+  return parsed.data
+}
+
+function readApprovers(text: string | undefined): Record<string, string> {
+  const parsed = ApproversSetting.safeParse(text)
+  if (!parsed.success) throw new UsageError('APPROVERS must name public keys by approver (JSON object).')
   return parsed.data
 }
 

@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { composeOps } from './compose.ts'
-import { composeWalletTools } from './compose-wallet.ts'
+import { runApproverCommand } from './approver-commands.ts'
+import { APPROVER_TOOLS, composeWalletTools } from './compose-wallet.ts'
 import { readConfig } from './config.ts'
 import { explain, run } from './run.ts'
 import type { Io } from './io.ts'
@@ -13,7 +14,22 @@ const io: Io = {
   ask: process.stdin.isTTY ? ask : null,
 }
 const words = process.argv.slice(2)
-process.exit(words[0] === 'wallet' ? await runWallet(words.slice(1)) : await runCommand())
+process.exit(await runWords())
+
+async function runWords(): Promise<number> {
+  if (words[0] === 'wallet') return runWallet(words.slice(1))
+  return words[0] === 'approver' ? runApprover(words.slice(1)) : runCommand()
+}
+
+function runApprover(rest: readonly string[]): number {
+  const { APPROVER_KEY_FILE, APPROVER_PASSPHRASE } = process.env
+  const settings = { keyFile: APPROVER_KEY_FILE || null, passphrase: APPROVER_PASSPHRASE || null }
+  try {
+    return runApproverCommand(rest, { settings, tools: APPROVER_TOOLS, io })
+  } catch (error) {
+    return explain(error, io)
+  }
+}
 
 function runCommand(): Promise<number> {
   return run(words, {

@@ -1,3 +1,4 @@
+import { NO_VALUE_CAPS } from '@cambio/adapters/chains/testing/memory-spend-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
@@ -239,10 +240,10 @@ describe('order refund', () => {
     await act('order', 'refund', orderId)
     const counted = async () => {
       const { id, to, amountAtomic } = present((await world.work.stores.payments.forOrder(orderId))[0], 'a refund')
-      const caps = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
       const pool = createPool(world.ownerUrl, 1)
       const spends = new PostgresSignerSpendStore(pool)
-      const verdict = await spends.count({ spendId: id, asset: 'eth', recipient: to, amountAtomic, caps })
+      const spend = { spendId: id, asset: 'eth', recipient: to, amountAtomic, valueMicro: 1n, caps: null }
+      const verdict = await spends.count([spend], { caps: NO_VALUE_CAPS, isApproved: false })
       await pool.end()
       return [to, verdict]
     }
@@ -951,6 +952,7 @@ describe('looking', () => {
       'suspense-deposits',
       'orders',
       'payments',
+      'approvals',
       'stuck-payments',
       'halted-chains',
       'unread-chains',

@@ -29,7 +29,13 @@ import {
   incidentOpenCommand,
 } from './commands/incident.command.ts'
 import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } from './commands/order.command.ts'
-import { paymentRaiseCommand, paymentRetryCommand, paymentVoidCommand } from './commands/payment.command.ts'
+import {
+  paymentApproveCommand,
+  paymentDenyCommand,
+  paymentRaiseCommand,
+  paymentRetryCommand,
+  paymentVoidCommand,
+} from './commands/payment.command.ts'
 import { queueCommand } from './commands/queue.command.ts'
 import {
   reviewHideCommand,
@@ -63,6 +69,8 @@ const COMMANDS: readonly Command[] = [
   paymentRaiseCommand,
   paymentRetryCommand,
   paymentVoidCommand,
+  paymentApproveCommand,
+  paymentDenyCommand,
   chainHaltCommand,
   chainResumeCommand,
   assetCommand,

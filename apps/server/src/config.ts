@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ATTEMPT_ENVIRONMENT, readAttempts } from '@cambio/adapters/accounts/attempt-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
+import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
 import * as z from 'zod'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { wrongSetting } from './wrong-setting.ts'
@@ -76,6 +77,8 @@ const Environment = z.object({
   FLOATING_OPEN_MS: z.coerce.number().int().min(0).optional(),
   DECISION_MS: count(24 * 3_600_000),
   BLACKLIST_FILE: z.string().min(1).optional(),
+  SIGNER_VALUE_CAPS: ValueCapsSetting,
+  APPROVERS: ApproversSetting,
   CASHBACK_PERCENT: percent(10),
   ACCRUAL_PERCENT: percent(30),
   LINK_MARKUP_MAX_PERCENT: markup(5),
@@ -181,6 +184,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       exposureAssetNumeraire: settings.FIXED_EXPOSURE_ASSET_USDT,
       exposureClientNumeraire: settings.FIXED_EXPOSURE_CLIENT_USDT,
       exposurePartnerNumeraire: settings.FIXED_EXPOSURE_PARTNER_USDT,
+      paymentCapNumeraire: settings.SIGNER_VALUE_CAPS.payment,
+      hasApprovers: Object.keys(settings.APPROVERS).length > 0,
     },
     decisionMs: settings.DECISION_MS,
     /** Shares of the house's margin that are earned: the worker books them, the server tells them. */

@@ -2,9 +2,11 @@ import { SettingError } from '@cambio/kernel/setting-error'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import type { SignerCaps } from '@cambio/core/chains/signer'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { present } from '@cambio/kernel/assert'
 import { parseAmount } from '@cambio/kernel/money'
+import { parseRational, type Rational } from '@cambio/kernel/rational'
 import type { SignerConfig } from './config.ts'
-import { defaultCaps } from './default-caps.ts'
+import { REFERENCE_PRICES } from './reference-prices.ts'
 
 /** Returns the cap of earnings in base units of their asset; none may leave where the asset is not served. @throws {SettingError} */
 export function earningsCap(
@@ -18,11 +20,14 @@ export function earningsCap(
   return parsed?.atomic ?? 0n
 }
 
-/** Returns the caps of each asset by slug; an asset without caps never leaves. @throws {SettingError} */
-export function capsInBaseUnits(config: SignerConfig, catalogue: Catalogue): Map<string, SignerCaps> {
+/** Returns the additional caps by slug of the assets that SIGNER_CAPS names. @throws {SettingError} */
+export function capsInBaseUnits(
+  config: Pick<SignerConfig, 'SIGNER_CAPS'>,
+  catalogue: Catalogue,
+): Map<string, SignerCaps> {
   const caps = new Map<string, SignerCaps>()
   for (const instrument of catalogue.instruments) {
-    const cap = config.SIGNER_CAPS[instrument.slug] ?? defaultCaps(instrument.currencyTitle)
+    const cap = config.SIGNER_CAPS[instrument.slug]
     if (!cap) continue
     const atomic = (text: string): bigint => {
       const parsed = parseAmount(text, instrument.decimals)
@@ -37,4 +42,10 @@ export function capsInBaseUnits(config: SignerConfig, catalogue: Catalogue): Map
     })
   }
   return caps
+}
+
+/** Returns the reference price of each currency by its title: the committed one, or that of the settings. */
+export function referencePrices(config: Pick<SignerConfig, 'SIGNER_REFERENCE_PRICES'>): Map<string, Rational> {
+  const texts = Object.entries({ ...REFERENCE_PRICES, ...config.SIGNER_REFERENCE_PRICES })
+  return new Map(texts.map(([title, text]) => [title, present(parseRational(text), 'a checked setting is a decimal')]))
 }

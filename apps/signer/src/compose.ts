@@ -14,6 +14,7 @@ import { PostgresSignerEvidenceStore } from '@cambio/adapters/postgres/signer-ev
 import { PostgresSignerSettlementStore } from '@cambio/adapters/postgres/signer-settlement-store'
 import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
 import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
+import { isSignedBy } from '@cambio/adapters/signer/approver-key'
 import { LocalSigner } from '@cambio/adapters/signer/local-signer'
 import { openWallet, WrongWallet } from '@cambio/adapters/signer/open-wallet'
 import { createSignerServer } from '@cambio/adapters/signer/signer-server'
@@ -22,8 +23,10 @@ import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
 import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { DerivingSigner } from '@cambio/core/signing/deriving-signer'
+import { valueCapsOf } from '@cambio/core/signing/value-caps'
+import { openValuation } from '@cambio/core/signing/value-spend'
 import type { Logger } from 'pino'
-import { capsInBaseUnits, earningsCap } from './caps.ts'
+import { capsInBaseUnits, earningsCap, referencePrices } from './caps.ts'
 import type { SignerConfig } from './config.ts'
 import { ownCatalogue } from './own-catalogue.ts'
 
@@ -51,10 +54,17 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   })
   const catalogue = ownCatalogue(await new PostgresInstrumentStore(pool).all(), config.CHAINS)
   const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
+  const evidence = new PostgresSignerEvidenceStore(pool)
+  const valuation = {
+    ...{ catalogue, referencePrices: referencePrices(config) },
+    latestPrices: () => evidence.latestPrices(),
+  }
   const local = new LocalSigner({
     root,
     chains: config.CHAINS,
     caps: capsInBaseUnits(config, catalogue),
+    valueCaps: valueCapsOf(config.SIGNER_VALUE_CAPS),
+    openValuation: () => openValuation(valuation),
     feeAssets: catalogue.feeAssets(),
     coldWallets,
     spends: new PostgresSignerSpendStore(pool),
@@ -65,7 +75,8 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
     ...{ signer: local, catalogue, feeCaps: feeCapsByChain(config.CHAINS), coldWallets },
     gateways: new Map(config.CHAINS.map((settings) => [settings.chain, createGateway(settings)])),
     blocks: new RecentBlocks(),
-    evidence: new PostgresSignerEvidenceStore(pool),
+    evidence,
+    approval: { approvers: new Map(Object.entries(config.APPROVERS)), isSigned: isSignedBy, now: Date.now },
     settlements: new PostgresSignerSettlementStore(pool),
     seals: createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY }),
     earningsPerDayAtomic: earningsCap(config, catalogue),

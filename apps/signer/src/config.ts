@@ -1,5 +1,6 @@
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
+import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { SealPublicKey } from '@cambio/adapters/seals/seal-setting'
 import { SettingError } from '@cambio/kernel/setting-error'
@@ -8,7 +9,12 @@ import * as z from 'zod'
 const MIN_SECRET_LENGTH = 16
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
+/** A price of 0 would let an asset leave without limit. */
+const Price = Amount.refine((text) => Number(text) > 0, 'must be above zero')
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
+
+/** Settings whose empty text means the default. */
+const EMPTY_IS_UNSET: ReadonlySet<string> = new Set(['SIGNER_CAPS', 'SIGNER_REFERENCE_PRICES'])
 
 const SignerConfig = z.object({
   /** The database for the signer's role. */
@@ -28,8 +34,14 @@ const SignerConfig = z.object({
     (text) => text || undefined,
     z.coerce.number().int().min(0).max(100).default(30),
   ),
-  /** By slug; an asset that is not named has the default of its currency. */
+  /** Additional caps by slug, in coins. */
   SIGNER_CAPS: jsonSetting(Caps).default({}),
+  /** Caps on the value that leaves in all assets together. */
+  SIGNER_VALUE_CAPS: ValueCapsSetting,
+  /** Lowest price that the signer believes, USDT by currency title, over the committed table. */
+  SIGNER_REFERENCE_PRICES: jsonSetting(z.record(z.string(), Price)).default({}),
+  /** Public keys of those who may approve a payment above the payment cap. */
+  APPROVERS: ApproversSetting,
   /** Cold wallets that may receive a surplus. */
   COLD_WALLETS: ColdWalletsSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
@@ -39,7 +51,7 @@ export type SignerConfig = z.infer<typeof SignerConfig>
 
 /** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or wrong */
 export function readConfig(environment: NodeJS.ProcessEnv): SignerConfig {
-  const given = Object.entries(environment).filter(([name, text]) => name !== 'SIGNER_CAPS' || text !== '')
+  const given = Object.entries(environment).filter(([name, text]) => !EMPTY_IS_UNSET.has(name) || text !== '')
   const parsed = SignerConfig.safeParse(Object.fromEntries(given))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -122,6 +122,8 @@ export async function composeWorker(
     fixedHoldMs: config.FIXED_HOLD_MS,
     floatingOpenMs: config.FLOATING_OPEN_MS,
     fixedVolatilityPercent: config.FIXED_VOLATILITY_PERCENT,
+    paymentCapNumeraire: config.SIGNER_VALUE_CAPS.payment,
+    hasApprovers: Object.keys(config.APPROVERS).length > 0,
   })
   const terms = { ...DEFAULT_ORDER_TERMS, decisionMs: config.DECISION_MS ?? DEFAULT_ORDER_TERMS.decisionMs }
   const replacement = {
@@ -178,6 +180,7 @@ export async function composeWorker(
         clock,
         coldWallets,
         blacklist: screening,
+        approverNames: Object.keys(config.APPROVERS),
         show: hooks.showQueue,
         logger,
       },

@@ -7,6 +7,7 @@ import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
 import { SealPublicKey } from '@cambio/adapters/seals/seal-setting'
+import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
@@ -63,6 +64,10 @@ const WorkerConfig = z.object({
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
   /** Cold wallets that receive surpluses, with the limits of the hot wallets. */
   COLD_WALLETS: ColdWalletsSetting,
+  /** Caps of the signer: the largest order follows from the payment cap. */
+  SIGNER_VALUE_CAPS: ValueCapsSetting,
+  /** Public keys of the approvers, the same as for the signer. */
+  APPROVERS: ApproversSetting,
   FIXED_HOLD_MS: Milliseconds.optional(),
   FLOATING_OPEN_MS: Milliseconds.optional(),
   FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),

@@ -2,6 +2,7 @@ import { ORDER_EVENT_KINDS, ORDER_STATES } from '@cambio/kernel/order-vocabulary
 import * as z from 'zod/mini'
 import { InstrumentView } from './instrument.ts'
 import { WaterfallLine } from './pair-data.ts'
+import { OrderPayoutApproval } from './payout-approval.ts'
 
 export const DepositView = z.object({
   createdAt: z.string(),
@@ -129,6 +130,8 @@ export const OrderView = z.object({
   /** Since when, ISO 8601. */
   escalatedAt: z.nullable(z.string()),
   nextAction: NextAction,
+  /** Approval that the payment of a large order needs; null where none does, and for an order that is completed or that a provider fills. */
+  payoutApproval: z.nullable(OrderPayoutApproval),
   /** Whether it may be reviewed, by who made it: while it has an outcome that is not long since, and once. */
   review: z.enum(['none', 'open', 'given']),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { InstrumentView } from './instrument.ts'
+import { PayoutApproval } from './payout-approval.ts'
 
 const Bounds = z.object({ minAmount: z.string(), maxAmount: z.string() })
 
@@ -58,6 +59,8 @@ export const PairData = z.object({
   fixedTolerancePercent: z.string(),
   /** A FIXED rate stops holding where the market value falls by more than this before the deposit is credited. */
   fixedVolatilityPercent: z.string(),
+  /** Approval that a large payout needs; null where no payout of the exchange needs one, and for orders that a provider fills. */
+  payoutApproval: z.nullable(PayoutApproval),
   /** What a refund would cost in network fees, send units; a page warns where that is most of the amount. */
   estimatedRefundFee: z.string(),
   /** Market sources behind the mid price. */

@@ -14,7 +14,7 @@ export type BalanceView = z.infer<typeof BalanceView>
 /** PENDING: held, not yet signed. SENDING: with the network. COMPLETED: final. CANCELLED: the coins came back. */
 export const WITHDRAWAL_STATUSES = ['PENDING', 'SENDING', 'COMPLETED', 'CANCELLED'] as const
 
-export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'TIME'] as const
+export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'TIME', 'APPROVAL'] as const
 
 /** A withdrawal of an account (decisions, "Account"). */
 export const AccountWithdrawalView = z.object({
@@ -28,8 +28,8 @@ export const AccountWithdrawalView = z.object({
   memo: z.nullable(z.string()),
   status: z.enum(WITHDRAWAL_STATUSES),
   /**
-   * What a PENDING withdrawal to a new address waits for. `EMAIL_CODE`: the account holder must enter the emailed code. `TIME`: it is
-   * paid after `releaseAt`. Null for every other withdrawal.
+   * What a PENDING withdrawal waits for. `EMAIL_CODE`: the account holder must enter the emailed code, because the address is new.
+   * `TIME`: it is paid after `releaseAt`. `APPROVAL`: an operator must approve its amount. Null for every other withdrawal.
    */
   waitsFor: z.nullable(z.enum(WITHDRAWAL_WAITS)),
   /** When it is paid at the earliest; null where it does not wait for a time. */

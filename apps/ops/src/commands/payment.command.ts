@@ -1,3 +1,5 @@
+import { approvePayment } from '@cambio/core/ops/approve-payment'
+import { denyPayment } from '@cambio/core/ops/deny-payment'
 import { proveDead, retryPayment } from '@cambio/core/ops/retry-payment'
 import { payCostlyPayment } from '@cambio/core/ops/pay-costly-payment'
 import { raiseFeeCeiling } from '@cambio/core/ops/raise-fee-ceiling'
@@ -7,6 +9,7 @@ import { parseAmount } from '@cambio/kernel/money'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../io.ts'
+import { namedAddress } from '../named-address.ts'
 import { rowId } from '../operands.ts'
 
 export const paymentRetryCommand: Command = {
@@ -53,5 +56,35 @@ export const paymentVoidCommand: Command = {
   async run(call) {
     const paymentId = rowId(call.operands[0], 'payment')
     return change(call, (stores) => requestVoid(call.ops, stores, paymentId))
+  },
+}
+
+export const paymentApproveCommand: Command = {
+  name: 'payment approve',
+  operands: '<paymentId>',
+  summary: 'sign a payment above the payment cap as an approver',
+  help: 'Needs APPROVER_KEY_FILE and APPROVER_PASSPHRASE, and APPROVERS as the signer has it.\nThe signature covers the payment, its recipient, memo and amount, and is valid for 24 hours. The signer checks it itself.\nAn approver cannot approve a payment that a command of the same name proposed. Refunds and returned deposits need two approvers.',
+  changes: true,
+  options: [],
+  async run(call) {
+    const paymentId = rowId(call.operands[0], 'payment')
+    const approver = call.ops.approverKey()
+    return change({ ...call, operator: approver.name }, (stores) =>
+      approvePayment(call.ops, stores, paymentId, approver),
+    )
+  },
+}
+
+export const paymentDenyCommand: Command = {
+  name: 'payment deny',
+  operands: '<paymentId>',
+  summary: 'settle a payment that waits for approvers another way',
+  help: 'A payout is given up and its order refunded; a withdrawal goes back to its balance; a refund goes to the address of --to.\nA refund above the payment cap needs approvers too.',
+  changes: true,
+  options: ['to', 'memo'],
+  async run(call) {
+    const paymentId = rowId(call.operands[0], 'payment')
+    const to = namedAddress(call.options)
+    return change(call, (stores) => denyPayment(call.ops, stores, paymentId, to))
   },
 }

@@ -8,7 +8,7 @@ export const queueCommand: Command = {
   name: 'queue',
   operands: '',
   summary: 'everything that waits for a person, longest first, and the command that settles it',
-  help: 'Shows deposits in suspense, held orders, stopped payments, halted chains, low floats, a stopped signer, lines of the blacklist that are not understood, reviews that nobody has read and messages to support that no mail server took.\nThe same queues are cambio_queue{name="…"} of the worker\'s metrics.',
+  help: 'Shows deposits in suspense, held orders, stopped payments, payments that wait for approvers, halted chains, low floats, a stopped signer, lines of the blacklist that are not understood, reviews that nobody has read and messages to support that no mail server took.\nThe same queues are cambio_queue{name="…"} of the worker\'s metrics.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {

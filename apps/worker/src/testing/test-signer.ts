@@ -12,6 +12,10 @@ interface TestSignerOptions {
   chains: readonly ChainSettings[]
   /** The setting COLD_WALLETS; empty for none. */
   coldWallets: string
+  /** The setting SIGNER_VALUE_CAPS. */
+  valueCaps: string
+  /** The setting APPROVERS; empty for none. */
+  approvers: string
 }
 
 /** Signer process that keeps its keystore in a folder and can be restarted. */
@@ -27,12 +31,14 @@ export async function startTestSigner({
   databaseUrl,
   chains,
   coldWallets,
+  valueCaps,
+  approvers,
 }: TestSignerOptions): Promise<TestSigner> {
   const socketPath = join(folder, 'signer', 'signer.sock')
   const environment = {
     ...{ MODE: 'sandbox', DATABASE_URL: databaseUrl, CHAINS: JSON.stringify(chains), SIGNER_SOCKET: socketPath },
     ...TEST_SEAL_KEYS,
-    COLD_WALLETS: coldWallets,
+    ...{ COLD_WALLETS: coldWallets, SIGNER_VALUE_CAPS: valueCaps, APPROVERS: approvers },
     ...{ KEYSTORE_FILE: join(folder, 'keystore.age'), SIGNER_PASSPHRASE: 'a passphrase of this test only' },
   }
   let process: TestProcess | null = null

@@ -8,8 +8,13 @@ import { createAddressRules } from '@cambio/adapters/chains/compose-address-rule
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { createGateway } from '@cambio/adapters/chains/compose-chains'
-import { MemorySpendMark, MemorySpendStore } from '@cambio/adapters/chains/testing/memory-spend-store'
 import { TEST_SEAL_KEYS, TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
+import {
+  MemorySpendMark,
+  MemorySpendStore,
+  NO_VALUE_CAPS,
+  UNIT_VALUES,
+} from '@cambio/adapters/chains/testing/memory-spend-store'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
@@ -60,6 +65,9 @@ const SANDBOX_PATIENCE_MS = 180_000
 const FLOAT_PATIENCE_MS = 60_000
 const PRICES_PATIENCE_MS = 30_000
 
+/** Value caps that the payments of a test never reach. */
+const WIDE_VALUE_CAPS = JSON.stringify({ payment: '1000000', hour: '100000000', day: '100000000' })
+
 /** What is exchanged for what, by slug, and how much of it is sent. */
 export interface Deal {
   from: string
@@ -108,13 +116,15 @@ interface SandboxConfig {
 
 /**
  * A real database, real private chains and markets, and orders made by the real use case: the stage of a fault test.
- * Chains make a block every `blockSeconds`. Without partners every order is filled by the house, whatever its price.
+ * Chains make a block every `blockSeconds`. `valueCaps` and `approvers` are settings of signer and worker. Without partners every order is filled by the house, whatever its price.
  */
 export async function openWorld({
   chainNames = ['ethereum'],
   blockSeconds = 1,
   hasPartners = false,
   coldWallets = '',
+  valueCaps = WIDE_VALUE_CAPS,
+  approvers = '',
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-world-'))
   const database = await createTestDatabase()
@@ -150,7 +160,7 @@ export async function openWorld({
     folder,
     databaseUrl: database.urls.signer,
     chains,
-    coldWallets,
+    ...{ coldWallets, valueCaps, approvers },
   })
 
   const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
@@ -166,6 +176,8 @@ export async function openWorld({
     PROVIDER_ASK_MS: '300',
     SIGNER_SOCKET: signer.socketPath,
     COLD_WALLETS: coldWallets,
+    SIGNER_VALUE_CAPS: valueCaps,
+    APPROVERS: approvers,
     CHAIN_POLL_MS: '150',
     RATE_TICK_MS: '400',
     ...(config.feeAllowanceUsdt && { FEE_ALLOWANCE_USDT: config.feeAllowanceUsdt }),
@@ -191,7 +203,7 @@ export async function openWorld({
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     feeAssets: (await catalogue()).feeAssets(),
-    spends: new MemorySpendStore(),
+    ...{ spends: new MemorySpendStore(), valueCaps: NO_VALUE_CAPS, openValuation: UNIT_VALUES },
     coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })
@@ -342,6 +354,9 @@ export async function openWorld({
     sendTo,
     catalogue,
     workerEnvironment,
+    /** Database of each process, with its own login. */
+    databaseUrls: database.urls,
+    ownerUrl: database.ownerUrl,
     gateway: (name: string) =>
       createGateway(
         present(

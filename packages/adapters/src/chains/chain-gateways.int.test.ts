@@ -23,7 +23,7 @@ import type { ChainSettings } from './chain-settings.ts'
 import { createGateway } from './compose-chains.ts'
 import { type ChainUnderTest, chainGatewaySuite } from './testing/chain-gateway.suite.ts'
 import { forwardThroughContract } from './testing/forward-through-contract.ts'
-import { MemorySpendMark, MemorySpendStore } from './testing/memory-spend-store.ts'
+import { MemorySpendMark, MemorySpendStore, NO_VALUE_CAPS, UNIT_VALUES } from './testing/memory-spend-store.ts'
 import { SandboxProcess } from './testing/sandbox-process.ts'
 
 const ACCOUNT_COINS = [
@@ -85,7 +85,7 @@ beforeAll(async () => {
       ...Object.entries(NATIVE).map(([chain, [title]]) => [chain, title] as const),
       ...OUTPUT_COINS.map(({ chain, currencyTitle }) => [chain, currencyTitle] as const),
     ]),
-    spends: new MemorySpendStore(),
+    ...{ spends: new MemorySpendStore(), valueCaps: NO_VALUE_CAPS, openValuation: UNIT_VALUES },
     coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })

@@ -1,4 +1,5 @@
 import type { Payment } from '@cambio/core/payments/payment'
+import { NO_VALUE_CAPS } from '../chains/testing/memory-spend-store.ts'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PostgresAuditStore } from './audit-store.ts'
@@ -99,7 +100,10 @@ test('the signer counts a payment once, at the most it was signed for', async ()
   const { signerSpends } = createPostgresStores(pool)
   const caps = { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 150n }
   const count = (spendId: string, amountAtomic: bigint, { recipient = 'somebody', asset = 'ltc' } = {}) =>
-    signerSpends.count({ spendId, asset, recipient, amountAtomic, caps })
+    signerSpends.count([{ spendId, asset, recipient, amountAtomic, valueMicro: 1n, caps }], {
+      caps: NO_VALUE_CAPS,
+      isApproved: false,
+    })
   expect(await count('one', 80n)).toBe('counted')
   expect(await count('one', 100n)).toBe('counted')
   expect(await count('one', 80n)).toBe('counted')

@@ -70,7 +70,13 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   identity_photo: accountData('SELECT, INSERT, DELETE, UPDATE (wrapped_key)'),
   incident: { server: READ, worker: READ, operator: 'SELECT, INSERT, UPDATE (closed_at)' },
   incident_note: { server: READ, worker: READ, operator: ADD },
-  instrument: { ...workerAndOperator('SELECT, INSERT, UPDATE'), signer: READ },
+  instrument: {
+    server: READ,
+    // Not the decimals, the currency or the confirmations: the signer computes with them.
+    worker: 'SELECT, UPDATE (contract, explorer_tx_url, explorer_address_url, address_example)',
+    operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
+    signer: READ,
+  },
   journal: workerAndOperator(READ),
   journal_head: workerAndOperator(READ),
   journal_seal: workerAndOperator(READ),
@@ -90,11 +96,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   own_address: { ...workerOnly('SELECT, INSERT, UPDATE'), signer: READ },
   payment: { ...workerAndOperator(`SELECT, INSERT, UPDATE (${PAYMENT_COLUMNS})`), signer: READ },
+  payment_approval: { worker: READ, operator: ADD, signer: READ },
   payment_attempt: workerAndOperator('SELECT, UPDATE (ended, ended_by)'),
   payout_fee: workerOnly(WRITE),
   price_past: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),
-  rate_tick: workerOnly(WRITE),
+  rate_tick: { ...workerOnly(WRITE), signer: READ },
   recovery_code: accountData(WRITE),
   refresh_token: accountData(WRITE),
   review: {
@@ -130,7 +137,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   withdrawal: {
     server: READ,
     worker: 'SELECT, INSERT, UPDATE (confirmed_at, release_at, released_at, voided_at)',
-    operator: 'SELECT, INSERT, UPDATE (voided_at)',
+    operator: 'SELECT, UPDATE (voided_at)',
     signer: READ,
   },
   worker_request: {
@@ -142,7 +149,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
 /** Which processes may call which function, named as Postgres prints it (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
   'claim_wallet(text)': ['worker', 'signer'],
-  'count_spend(text,text,text,numeric,numeric,numeric)': ['signer'],
+  'count_spends(jsonb,boolean,jsonb)': ['signer'],
   'count_visit(integer,text,date)': ['server'],
   'create_order(jsonb)': [],
   'create_owned_order(jsonb)': [],

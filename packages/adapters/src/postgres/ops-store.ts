@@ -40,6 +40,10 @@ export class PostgresOpsStore implements OpsStore {
     this.#db = db
   }
 
+  async actAs(operator: string): Promise<void> {
+    await this.#db.query(`SELECT set_config('cambio.operator', $1, true)`, [operator])
+  }
+
   async record({ operator, action, subject, reason, facts }: OpsAction): Promise<void> {
     await this.#db.query(
       'INSERT INTO ops_action (operator, action, subject, reason, facts) VALUES ($1, $2, $3, $4, $5)',
@@ -112,7 +116,15 @@ export class PostgresOpsStore implements OpsStore {
     )
   }
 
-  async stoppedPayments(limit: number): Promise<Counted<StoppedPayment>> {
+  stoppedPayments(limit: number): Promise<Counted<StoppedPayment>> {
+    return this.#stopped(`(p.held ->> 'why') IS DISTINCT FROM 'approval'`, limit)
+  }
+
+  paymentsAwaitingApproval(limit: number): Promise<Counted<StoppedPayment>> {
+    return this.#stopped(`p.held ->> 'why' = 'approval'`, limit)
+  }
+
+  #stopped(which: string, limit: number): Promise<Counted<StoppedPayment>> {
     interface Row {
       id: string
       purpose: StoppedPayment['purpose']
@@ -125,13 +137,17 @@ export class PostgresOpsStore implements OpsStore {
       raw: string | null
       held: HeldJson | null
       chain: string
+      to_address: string
+      memo: string | null
+      proposed_by: string | null
     }
     return this.#counted<Row, StoppedPayment>(
       // Where the coins that it pays for are gone nothing can be done until they come back; its order says so. What was
       // signed and held stays: somebody may have used the key.
-      `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, count(*) OVER ()::int AS total
+      `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, p.to_address, p.memo,
+         p.proposed_by, count(*) OVER ()::int AS total
        FROM payment p
-       WHERE p.status IN ('HELD', 'FAILED') AND NOT (
+       WHERE ${which} AND (p.status IN ('HELD', 'FAILED') AND NOT (
          (p.status = 'FAILED' OR p.raw IS NULL) AND p.purpose IN ('payout', 'refund', 'return') AND NOT EXISTS (
          SELECT 1 FROM deposit d WHERE d.status IN ('CREDITED', 'SUSPENSE', 'RETURNED')
            AND (d.order_id = p.order_id OR (p.purpose = 'return' AND d.id::text = p.reference))))
@@ -142,7 +158,7 @@ export class PostgresOpsStore implements OpsStore {
            SELECT 1 FROM payment s JOIN deposit d ON d.swept_by = s.id WHERE s.purpose = 'sweep' AND s.reference = p.reference))
          AND NOT (p.purpose = 'withdrawal' AND EXISTS (
            SELECT 1 FROM withdrawal w WHERE w.withdrawal_id::text = p.reference AND w.voided_at IS NOT NULL))
-         OR p.status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT') AND p.stuck IS NULL AND p.created_at < now() - ${LATE_PAYMENT}
+         OR p.status IN ('INTENT', 'RESERVED', 'SIGNED', 'SENT') AND p.stuck IS NULL AND p.created_at < now() - ${LATE_PAYMENT})
        ORDER BY p.id LIMIT $1`,
       limit,
       (row) => ({
@@ -157,6 +173,9 @@ export class PostgresOpsStore implements OpsStore {
         raw: row.raw,
         held: row.held && heldFromJson(row.held),
         chain: row.chain,
+        to: row.to_address,
+        memo: row.memo,
+        proposedBy: row.proposed_by,
       }),
     )
   }

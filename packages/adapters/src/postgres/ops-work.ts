@@ -2,6 +2,7 @@ import type { OpsStores, OpsWork } from '@cambio/core/ops/ops-store'
 import type { Pool } from 'pg'
 import { PostgresAccountLetterStore } from './account-letter-store.ts'
 import { PostgresAccountStore } from './account-store.ts'
+import { PostgresApprovalStore } from './approval-store.ts'
 import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
@@ -33,6 +34,7 @@ function opsStoresOn(db: Queryable): OpsStores {
   return {
     ...storesOn(db),
     ops: new PostgresOpsStore(db),
+    approvals: new PostgresApprovalStore(db),
     keys: new PostgresApiKeyStore(db),
     webhooks: new PostgresWebhookStore(db),
     accounts: new PostgresAccountStore(db),

@@ -39,6 +39,7 @@ export interface PaymentRow {
   held: HeldJson | null
   front_since: Date | null
   void_requested_at: Date | null
+  proposed_by: string | null
 }
 
 export interface AttemptRow {
@@ -98,6 +99,7 @@ export function paymentFromRow(row: PaymentRow): Payment {
     held: row.held && heldFromJson(row.held),
     frontSince: row.front_since?.getTime() ?? null,
     voidRequestedAt: row.void_requested_at?.getTime() ?? null,
+    proposedBy: row.proposed_by,
   }
 }
 

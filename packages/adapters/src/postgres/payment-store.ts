@@ -61,7 +61,7 @@ export class PostgresPaymentStore implements PaymentStore {
   async voidSettlement(id: string): Promise<boolean> {
     const { rowCount } = await this.#db.query(
       `WITH voided AS (
-         UPDATE payment p SET order_id = NULL WHERE id = $1 AND order_id IS NOT NULL AND ${NO_BYTES_LIVE} RETURNING id
+         UPDATE payment p SET order_id = NULL, held = NULL WHERE id = $1 AND order_id IS NOT NULL AND ${NO_BYTES_LIVE} RETURNING id
        )
        DELETE FROM settlement USING voided WHERE settlement.payment_id = voided.id`,
       [id],
@@ -94,6 +94,20 @@ export class PostgresPaymentStore implements PaymentStore {
       'SELECT DISTINCT chain FROM payment WHERE stuck IS NOT NULL',
     )
     return new Set(rows.map(({ chain }) => chain))
+  }
+
+  async cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]> {
+    return this.#payments(
+      `chain = $1 AND status = 'HELD' AND held ->> 'why' = 'caps' AND (held ->> 'retryAt')::bigint <= $2 ORDER BY id LIMIT $3`,
+      [chain, now, limit],
+    )
+  }
+
+  async oldestAwaitingApproval(): Promise<number | null> {
+    const { rows } = await this.#db.query<{ oldest: Date | null }>(
+      `SELECT min(created_at) AS oldest FROM payment WHERE status = 'HELD' AND held ->> 'why' = 'approval'`,
+    )
+    return rows[0]?.oldest?.getTime() ?? null
   }
 
   async forOrder(orderId: number): Promise<Payment[]> {

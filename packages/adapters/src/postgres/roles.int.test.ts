@@ -13,6 +13,7 @@ const ROLES = {
 const MONEY_TABLES = [
   ...[
     'payment',
+    'payment_approval',
     'payment_attempt',
     'settlement',
     'withdrawal',
@@ -118,7 +119,13 @@ describe("the worker's database role", () => {
     const worker = new pg.Client({ connectionString: database.urls.worker })
     await worker.connect()
     for (const sql of [
-      `SELECT count_spend('thief', 'eth', 'me', 1, 1, 1)`,
+      `SELECT count_spends('[]', true, '{}')`,
+      `INSERT INTO payment_approval (payment_id, approver, expires_at, signature) VALUES (1, 'ana', 1, 'x')`,
+      'UPDATE payment_approval SET payment_id = 1',
+      'UPDATE payment SET proposed_by = NULL',
+      'UPDATE instrument SET decimals = 30',
+      `UPDATE instrument SET currency_title = 'SHIB'`,
+      'UPDATE instrument SET min_confirmations_to_trade = 1',
       'DELETE FROM signer_spend',
       'UPDATE signer_spend SET amount = 0',
       'UPDATE signer_switch SET killed = false',
@@ -128,6 +135,24 @@ describe("the worker's database role", () => {
     ])
       await expect(worker.query(sql), sql).rejects.toThrow('permission denied')
     await worker.end()
+  })
+})
+
+describe("the operator's database role", () => {
+  it('adds approvals, and changes neither spends, proposers, withdrawals nor approvals', async () => {
+    const operator = new pg.Client({ connectionString: database.urls.operator })
+    await operator.connect()
+    for (const sql of [
+      `SELECT count_spends('[]', true, '{}')`,
+      'UPDATE signer_spend SET value = 0',
+      'UPDATE payment_approval SET payment_id = 1',
+      'DELETE FROM payment_approval',
+      'UPDATE payment SET proposed_by = NULL',
+      'INSERT INTO withdrawal DEFAULT VALUES',
+      'UPDATE instrument SET decimals = 30',
+    ])
+      await expect(operator.query(sql), sql).rejects.toThrow('permission denied')
+    await operator.end()
   })
 })
 

@@ -636,6 +636,7 @@ CREATE TABLE payment (
   held jsonb,
   front_since timestamp with time zone,
   void_requested_at timestamp with time zone,
+  proposed_by text DEFAULT NULLIF(current_setting('cambio.operator'::text, true), ''::text),
   CONSTRAINT payment_allowed_fee_check CHECK (((allowed_fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT payment_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
@@ -657,6 +658,16 @@ CREATE TABLE payment (
   CONSTRAINT payment_reopened_check CHECK ((reopened >= 0)),
   CONSTRAINT payment_replaced_check CHECK ((replaced >= 0)),
   CONSTRAINT payment_status_check CHECK ((status = ANY (ARRAY['INTENT'::text, 'RESERVED'::text, 'SIGNED'::text, 'SENT'::text, 'FINAL'::text, 'FAILED'::text, 'HELD'::text])))
+);
+
+CREATE TABLE payment_approval (
+  payment_id bigint NOT NULL,
+  approver text NOT NULL,
+  expires_at bigint NOT NULL,
+  signature text NOT NULL,
+  approved_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_approval_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  CONSTRAINT payment_approval_pkey PRIMARY KEY (payment_id, approver, expires_at)
 );
 
 CREATE TABLE payment_attempt (
@@ -856,7 +867,10 @@ CREATE TABLE signer_spend (
   at timestamp with time zone NOT NULL DEFAULT now(),
   ordinal bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   recipient text,
-  CONSTRAINT signer_spend_pkey PRIMARY KEY (spend_id)
+  value numeric(78,0),
+  is_approved boolean NOT NULL DEFAULT false,
+  CONSTRAINT signer_spend_pkey PRIMARY KEY (spend_id),
+  CONSTRAINT signer_spend_value_check CHECK ((value >= (0)::numeric))
 );
 
 CREATE TABLE signer_switch (
@@ -1183,6 +1197,8 @@ CREATE INDEX signer_grant_of ON public.signer_grant USING btree (payer);
 
 CREATE INDEX signer_settlement_of ON public.signer_settlement USING btree (payer) WHERE (payer IS NOT NULL);
 
+CREATE INDEX signer_spend_at ON public.signer_spend USING btree (at);
+
 CREATE INDEX signer_spend_recent ON public.signer_spend USING btree (asset, at);
 
 CREATE INDEX signer_version_claims ON public.signer_version USING gin (claims);
@@ -1294,35 +1310,74 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_spend(p_spend_id text, p_asset text, p_recipient text, p_amount numeric, p_per_hour numeric, p_per_day numeric)
+CREATE OR REPLACE FUNCTION public.count_spends(p_spends jsonb, p_is_approved boolean, p_caps jsonb)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
 DECLARE
+  spend record;
   earlier signer_spend%ROWTYPE;
+  counted jsonb := '[]';
+  ids text[] := '{}';
+  payment numeric := 0;
+  grows boolean := false;
+  worth numeric;
   hour numeric;
   day numeric;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended(p_asset, 2));
-  SELECT * INTO earlier FROM signer_spend WHERE spend_id = p_spend_id;
-  IF earlier.asset <> p_asset OR earlier.recipient <> p_recipient THEN
-    RETURN 'other-payment';
-  END IF;
-  IF p_amount <= earlier.amount AND earlier.recipient IS NOT NULL THEN
+  PERFORM pg_advisory_xact_lock(hashtextextended('signer_spend', 2));
+  FOR spend IN SELECT * FROM jsonb_to_recordset(p_spends) AS s(spend_id text, asset text, recipient text, amount numeric,
+      value numeric, asset_hour numeric, asset_day numeric) LOOP
+    SELECT * INTO earlier FROM signer_spend WHERE spend_id = spend.spend_id;
+    IF earlier.asset <> spend.asset OR earlier.recipient <> spend.recipient THEN
+      RETURN 'other-payment';
+    END IF;
+    IF spend.amount <= earlier.amount AND earlier.recipient IS NOT NULL THEN
+      worth := coalesce(earlier.value, spend.value);
+    ELSE
+      grows := true;
+      -- A later version adds the value of its increase only: a price that rose meanwhile does not count twice.
+      worth := CASE WHEN earlier.value IS NULL THEN spend.value
+        ELSE earlier.value + ceil(spend.value * (spend.amount - earlier.amount) / spend.amount) END;
+      SELECT coalesce(sum(amount) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(amount), 0) INTO hour, day
+        FROM signer_spend
+        WHERE asset = spend.asset AND spend_id <> spend.spend_id AND at > now() - interval '1 day';
+      IF hour + spend.amount > spend.asset_hour THEN
+        RETURN 'cap-hour';
+      END IF;
+      IF day + spend.amount > spend.asset_day THEN
+        RETURN 'cap-day';
+      END IF;
+      counted := counted || jsonb_build_object('spend_id', spend.spend_id, 'asset', spend.asset, 'recipient', spend.recipient,
+        'amount', spend.amount, 'value', worth);
+    END IF;
+    payment := payment + worth;
+    ids := ids || spend.spend_id;
+  END LOOP;
+  IF NOT grows THEN
     RETURN 'counted';
   END IF;
-  SELECT coalesce(sum(amount) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(amount), 0) INTO hour, day
-    FROM signer_spend WHERE asset = p_asset AND spend_id <> p_spend_id AND at > now() - interval '1 day';
-  IF hour + p_amount > p_per_hour THEN
+  IF NOT p_is_approved AND payment > (p_caps ->> 'payment')::numeric THEN
+    RETURN 'approval-missing';
+  END IF;
+  SELECT coalesce(sum(value) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(value), 0) INTO hour, day
+    FROM signer_spend
+    WHERE is_approved = p_is_approved AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
+  IF p_is_approved AND day + payment > (p_caps ->> 'approved_day')::numeric THEN
+    RETURN 'cap-approved-day';
+  END IF;
+  IF NOT p_is_approved AND hour + payment > (p_caps ->> 'hour')::numeric THEN
     RETURN 'cap-hour';
   END IF;
-  IF day + p_amount > p_per_day THEN
+  IF NOT p_is_approved AND day + payment > (p_caps ->> 'day')::numeric THEN
     RETURN 'cap-day';
   END IF;
-  INSERT INTO signer_spend (spend_id, asset, recipient, amount) VALUES (p_spend_id, p_asset, p_recipient, p_amount)
-    ON CONFLICT (spend_id) DO UPDATE SET recipient = excluded.recipient, amount = greatest(signer_spend.amount, excluded.amount)
-    WHERE signer_spend.asset = excluded.asset;
-  RETURN CASE WHEN FOUND THEN 'counted' ELSE 'other-payment' END;
+  INSERT INTO signer_spend (spend_id, asset, recipient, amount, value, is_approved)
+    SELECT s.spend_id, s.asset, s.recipient, s.amount, s.value, p_is_approved
+    FROM jsonb_to_recordset(counted) AS s(spend_id text, asset text, recipient text, amount numeric, value numeric)
+    ON CONFLICT (spend_id) DO UPDATE SET recipient = excluded.recipient, amount = greatest(signer_spend.amount, excluded.amount),
+      value = greatest(signer_spend.value, excluded.value), is_approved = excluded.is_approved;
+  RETURN 'counted';
 END $function$
 ;
 
@@ -2046,13 +2101,13 @@ GRANT SELECT ON incident_note TO cambio_server;
 
 GRANT SELECT ON incident_note TO cambio_worker;
 
-GRANT INSERT, SELECT, UPDATE ON instrument TO cambio_operator;
+GRANT SELECT ON instrument TO cambio_operator;
 
 GRANT SELECT ON instrument TO cambio_server;
 
 GRANT SELECT ON instrument TO cambio_signer;
 
-GRANT INSERT, SELECT, UPDATE ON instrument TO cambio_worker;
+GRANT SELECT ON instrument TO cambio_worker;
 
 GRANT SELECT ON journal TO cambio_operator;
 
@@ -2142,6 +2197,12 @@ GRANT SELECT ON payment TO cambio_signer;
 
 GRANT INSERT, SELECT ON payment TO cambio_worker;
 
+GRANT INSERT, SELECT ON payment_approval TO cambio_operator;
+
+GRANT SELECT ON payment_approval TO cambio_signer;
+
+GRANT SELECT ON payment_approval TO cambio_worker;
+
 GRANT SELECT ON payment_attempt TO cambio_operator;
 
 GRANT SELECT ON payment_attempt TO cambio_server;
@@ -2169,6 +2230,8 @@ GRANT DELETE, INSERT, SELECT ON price_point TO cambio_worker;
 GRANT SELECT ON rate_tick TO cambio_operator;
 
 GRANT SELECT ON rate_tick TO cambio_server;
+
+GRANT SELECT ON rate_tick TO cambio_signer;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO cambio_worker;
 
@@ -2304,7 +2367,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO cambio_worker;
 
-GRANT INSERT, SELECT ON withdrawal TO cambio_operator;
+GRANT SELECT ON withdrawal TO cambio_operator;
 
 GRANT SELECT ON withdrawal TO cambio_server;
 
@@ -2337,6 +2400,10 @@ GRANT UPDATE (wrapped_key) ON identity_photo TO cambio_server;
 GRANT UPDATE (wrapped_key) ON identity_photo TO cambio_worker;
 
 GRANT UPDATE (closed_at) ON incident TO cambio_operator;
+
+GRANT UPDATE (is_deposit_enabled, is_payout_enabled) ON instrument TO cambio_operator;
+
+GRANT UPDATE (address_example, contract, explorer_address_url, explorer_tx_url) ON instrument TO cambio_worker;
 
 GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
 
@@ -2376,7 +2443,7 @@ GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_worker;
 
-GRANT EXECUTE ON FUNCTION count_spend(text,text,text,numeric,numeric,numeric) TO cambio_signer;
+GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,jsonb) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION count_visit(integer,text,date) TO cambio_server;
 

@@ -1,12 +1,22 @@
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { Order } from '@cambio/core/orders/order'
 import type { PaymentPurpose } from '@cambio/core/payments/payment'
+import type { Approval } from '@cambio/core/signing/approval'
 import type { DepositClaim, EvidenceStore, OwnedDepositClaim, PaymentClaim } from '@cambio/core/signing/evidence'
+import type { PricesByCurrency } from '@cambio/core/signing/value-spend'
 import type { Withdrawal } from '@cambio/core/wallet/withdrawal'
+import { approvalsOf } from './approval-store.ts'
 import { DEPOSIT_COLUMNS, depositFromRow, type DepositRow } from './deposit-row.ts'
 import { PostgresOrderStore } from './order-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresWithdrawalStore } from './withdrawal-store.ts'
+
+interface ClaimRow {
+  purpose: PaymentPurpose
+  reference: string
+  order_id: number | null
+  proposed_by: string | null
+}
 
 const ROW_ID = /^\d{1,18}$/
 
@@ -24,12 +34,14 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
 
   async payment(paymentId: string): Promise<PaymentClaim | null> {
     if (!ROW_ID.test(paymentId)) return null
-    const { rows } = await this.#db.query<{ purpose: PaymentPurpose; reference: string; order_id: number | null }>(
-      'SELECT purpose, reference, order_id FROM payment WHERE id = $1',
+    const { rows } = await this.#db.query<ClaimRow>(
+      'SELECT purpose, reference, order_id, proposed_by FROM payment WHERE id = $1',
       [paymentId],
     )
     const [row] = rows
-    return row ? { purpose: row.purpose, reference: row.reference, orderId: row.order_id } : null
+    return row
+      ? { purpose: row.purpose, reference: row.reference, orderId: row.order_id, proposedBy: row.proposed_by }
+      : null
   }
 
   async order(orderId: number): Promise<{ order: Order; seal: string | null } | null> {
@@ -82,6 +94,18 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
 
   async withdrawal(withdrawalId: number): Promise<Withdrawal | null> {
     return Number.isSafeInteger(withdrawalId) ? this.#withdrawals.find(withdrawalId) : null
+  }
+
+  async approvalsOf(paymentId: string): Promise<Approval[]> {
+    return ROW_ID.test(paymentId) ? approvalsOf(this.#db, paymentId) : []
+  }
+
+  /** Returns the newest recorded prices. Another process wrote them, so any value may be anything. */
+  async latestPrices(): Promise<PricesByCurrency> {
+    const { rows } = await this.#db.query<{ prices: PricesByCurrency | null }>(
+      `SELECT tick -> 'prices' AS prices FROM rate_tick ORDER BY at DESC LIMIT 1`,
+    )
+    return rows[0]?.prices ?? {}
   }
 
   async keyOf(chain: string, address: string): Promise<KeyPath | null> {

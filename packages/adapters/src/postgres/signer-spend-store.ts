@@ -1,4 +1,4 @@
-import type { SignerSpendStore, SignerState, Spend, SpendVerdict } from '@cambio/core/chains/signer'
+import type { SignerSpendStore, SignerState, Spend, SpendBudget, SpendVerdict } from '@cambio/core/chains/signer'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 
@@ -9,12 +9,19 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
     this.#pool = pool
   }
 
-  async count({ spendId, asset, recipient, amountAtomic, caps }: Spend): Promise<SpendVerdict> {
-    if (amountAtomic > caps.perTransactionAtomic) return 'cap-transaction'
-    const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(
-      'SELECT count_spend($1, $2, $3, $4, $5, $6) AS verdict',
-      [...[spendId, asset, recipient], ...[amountAtomic, caps.perHourAtomic, caps.perDayAtomic].map(String)],
-    )
+  async count(spends: readonly Spend[], { caps, isApproved }: SpendBudget): Promise<SpendVerdict> {
+    if (spends.some(({ amountAtomic, caps: own }) => own && amountAtomic > own.perTransactionAtomic))
+      return 'cap-transaction'
+    const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>('SELECT count_spends($1, $2, $3) AS verdict', [
+      JSON.stringify(spends.map(toJson)),
+      isApproved,
+      JSON.stringify({
+        payment: caps.paymentMicro.toString(),
+        hour: caps.hourMicro.toString(),
+        day: caps.dayMicro.toString(),
+        approved_day: caps.approvedDayMicro.toString(),
+      }),
+    ])
     return present(rows[0], 'a function answers one row').verdict
   }
 
@@ -28,5 +35,16 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
 
   async kill(): Promise<void> {
     await this.#pool.query('UPDATE signer_switch SET killed = true, since = now() WHERE NOT killed')
+  }
+}
+
+/** Base units and micro-USDT are text: they may be larger than a JSON number holds. */
+function toJson({ spendId, asset, recipient, amountAtomic, valueMicro, caps }: Spend): Record<string, string | null> {
+  return {
+    ...{ spend_id: spendId, asset, recipient },
+    amount: amountAtomic.toString(),
+    value: valueMicro.toString(),
+    asset_hour: caps?.perHourAtomic.toString() ?? null,
+    asset_day: caps?.perDayAtomic.toString() ?? null,
   }
 }

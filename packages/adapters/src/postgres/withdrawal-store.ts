@@ -27,11 +27,13 @@ interface EntryRow extends WithdrawalRow {
   status: PaymentStatus | null
   raw: string | null
   tx_id: string | null
+  awaits_approval: boolean
 }
 
 /** Each withdrawal has one payment once it is released. */
 const WITH_PAYMENT = `FROM withdrawal w LEFT JOIN payment p ON p.purpose = 'withdrawal' AND p.reference = w.withdrawal_id::text`
-const ENTRY = `SELECT w.*, p.status, p.raw, p.tx_id ${WITH_PAYMENT}`
+const ENTRY = `SELECT w.*, p.status, p.raw, p.tx_id,
+  coalesce(p.status = 'HELD' AND p.held ->> 'why' = 'approval', false) AS awaits_approval ${WITH_PAYMENT}`
 
 export class PostgresWithdrawalStore implements WithdrawalStore {
   readonly #db: Queryable
@@ -167,6 +169,6 @@ function fromRow(row: WithdrawalRow): Withdrawal {
 
 function entryFromRow(row: EntryRow): WithdrawalEntry {
   const withdrawal = fromRow(row)
-  const { status, raw, tx_id: txId } = row
-  return { ...withdrawal, status: withdrawalStatus(withdrawal, status && { status, raw }), txId }
+  const { status, raw, tx_id: txId, awaits_approval: awaitsApproval } = row
+  return { ...withdrawal, status: withdrawalStatus(withdrawal, status && { status, raw }), txId, awaitsApproval }
 }

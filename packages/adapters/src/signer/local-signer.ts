@@ -2,18 +2,22 @@ import {
   HOT_KEY,
   SignerRefusal,
   type AccountSignRequest,
+  type CountingSigner,
   type KeyPath,
   type SignedTransaction,
-  type Signer,
   type SignerCaps,
   type SignerSpendStore,
   type SignRequest,
   type Spend,
   type SpendMark,
   type SpendMarkKeeper,
+  type SpendVerdict,
+  type ValueCaps,
 } from '@cambio/core/chains/signer'
 import type { FeeCaps } from '@cambio/core/chains/fee-caps'
+import { microText } from '@cambio/core/quotes/exposure-limit'
 import { recipientText, type ColdWallets } from '@cambio/core/payments/cold-wallet'
+import type { Valuation } from '@cambio/core/signing/value-spend'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from '../chains/chain-settings.ts'
 import { BitcoinKeys } from './bitcoin-keys.ts'
@@ -31,9 +35,13 @@ import { XrpKeys } from './xrp-keys.ts'
 export interface LocalSignerOptions {
   root: WalletRoot
   chains: readonly ChainSettings[]
-  /** Caps by asset slug, base units; an asset without caps never leaves. */
+  /** Caps on the value that leaves in all assets together. */
+  valueCaps: ValueCaps
+  /** Opens the valuation for one transaction. An asset that it cannot value never leaves. */
+  openValuation(): Promise<Valuation>
+  /** Additional caps by asset slug, base units. */
   caps: ReadonlyMap<string, SignerCaps>
-  /** Slug of the coin that pays the fees of each chain; its caps count them. */
+  /** Slug of the coin that pays the fees of each chain. */
   feeAssets: ReadonlyMap<ChainId, string>
   /** Cold wallets of the exchange. For a payment to one, only the fee counts. */
   coldWallets: ColdWallets
@@ -44,11 +52,14 @@ export interface LocalSignerOptions {
 /** The recipient of a spend that is a fee. */
 const NETWORK = 'network'
 
+/** What a transaction sends in one asset. */
+type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>
+
 /**
- * Keys in this process's memory. It writes every transaction itself from what was asked, so it knows what it signs; but where
- * a wallet of the chain's own does, which it opens.
+ * Signer with the keys in this process's memory. It writes every transaction itself from the request, so it knows what it signs. On
+ * a chain with a wallet program of its own, that program writes the transaction.
  */
-export class LocalSigner implements Signer {
+export class LocalSigner implements CountingSigner {
   readonly #options: LocalSignerOptions
   readonly #keys: ReadonlyMap<ChainId, FamilyKeys>
   readonly #feeCaps: ReadonlyMap<ChainId, FeeCaps>
@@ -63,13 +74,13 @@ export class LocalSigner implements Signer {
     return this.#keysOf(chain).addressOf(key)
   }
 
-  async sign(request: SignRequest): Promise<SignedTransaction> {
+  async sign(request: SignRequest, isApproved = false): Promise<SignedTransaction> {
     await this.#assertMaySign()
     const keys = this.#keysOf(request.chain)
     const own = request.kind === 'account' ? await keys.addressOf(request.from) : null
     assertWellFormed(request, keys, own)
     const feeAtomic = this.#checkedFee(request, keys)
-    await this.#count(request, await keys.addressOf(HOT_KEY), feeAtomic)
+    await this.#count(this.#sent(request, await keys.addressOf(HOT_KEY), feeAtomic), isApproved)
     const signed = await keys.sign(request)
     if (!signed) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
     return signed
@@ -98,10 +109,10 @@ export class LocalSigner implements Signer {
   }
 
   /**
-   * Counts what leaves. What goes to the hot address or to the cold wallet stays ours, but its fee leaves; the fee is counted with the coin that pays it,
-   * in one spend where that coin is sent, in a spend of its own elsewhere.
+   * Returns what leaves by a request. Coins for the hot address or the cold wallet stay with the exchange, and only their fee leaves.
+   * The fee counts with the coin that pays it: in one spend where that coin is sent, else in a spend of its own.
    */
-  async #count(request: SignRequest, hot: string, feeAtomic: bigint): Promise<void> {
+  #sent(request: SignRequest, hot: string, feeAtomic: bigint): Sent[] {
     const { spendId, asset } = request
     const recipient = recipientOf(request, hot)
     const cold = this.#options.coldWallets.get(asset)
@@ -110,25 +121,26 @@ export class LocalSigner implements Signer {
     const feeAsset = this.#options.feeAssets.get(request.chain)
     if (feeAsset === undefined) throw new SignerRefusal('cap-fee', `No coin pays the fees of ${request.chain}`)
     const isOneSpend = sentAtomic > 0n && asset === feeAsset
+    const sent: Sent[] = []
     if (sentAtomic > 0n)
-      await this.#countSpend({ spendId, asset, recipient, amountAtomic: sentAtomic + (isOneSpend ? feeAtomic : 0n) })
+      sent.push({ spendId, asset, recipient, amountAtomic: sentAtomic + (isOneSpend ? feeAtomic : 0n) })
     if (!isOneSpend && feeAtomic > 0n)
-      await this.#countSpend({
-        spendId: `${spendId} fee`,
-        asset: feeAsset,
-        recipient: NETWORK,
-        amountAtomic: feeAtomic,
-      })
+      sent.push({ spendId: `${spendId} fee`, asset: feeAsset, recipient: NETWORK, amountAtomic: feeAtomic })
+    return sent
   }
 
-  async #countSpend(spend: Omit<Spend, 'caps'>): Promise<void> {
-    const { spendId, asset } = spend
-    const { caps, spends, mark } = this.#options
-    const own = caps.get(asset)
-    if (!own) throw new SignerRefusal('cap-transaction', `No cap is set for ${asset}`)
-    const verdict = await spends.count({ ...spend, caps: own })
-    if (verdict === 'other-payment') throw new SignerRefusal(verdict, `Spend ${spendId} was counted for another`)
-    if (verdict !== 'counted') throw new SignerRefusal(verdict, `Over the cap of ${asset}`)
+  /** Counts everything that leaves by one transaction. @throws {SignerRefusal} past a cap */
+  async #count(sent: readonly Sent[], isApproved: boolean): Promise<void> {
+    if (sent.length === 0) return
+    const { caps, valueCaps, spends, mark, openValuation } = this.#options
+    const valueOf = await openValuation()
+    const valued = sent.map((one): Spend => {
+      const valueMicro = valueOf(one.asset, one.amountAtomic)
+      if (valueMicro === null) throw new SignerRefusal('no-price', `No reference price is set for ${one.asset}`)
+      return { ...one, valueMicro, caps: caps.get(one.asset) ?? null }
+    })
+    const verdict = await spends.count(valued, { caps: valueCaps, isApproved })
+    if (verdict !== 'counted') throw refusalOf(verdict, valued)
     // Before the signature: what was signed is never ahead of what is kept.
     const { mark: reached } = await spends.state()
     const kept = mark.read()
@@ -162,6 +174,15 @@ function keysOf(root: WalletRoot, settings: ChainSettings): FamilyKeys {
     case 'solana':
       return new SolanaKeys(root, settings)
   }
+}
+
+function refusalOf(verdict: Exclude<SpendVerdict, 'counted'>, spends: readonly Spend[]): SignerRefusal {
+  const what = spends.map(({ spendId, asset }) => `${spendId} in ${asset}`).join(', ')
+  const value = microText(spends.reduce((sum, { valueMicro }) => sum + valueMicro, 0n))
+  if (verdict === 'other-payment') return new SignerRefusal(verdict, `Spend ${what} was counted for another`)
+  if (verdict === 'approval-missing')
+    return new SignerRefusal(verdict, `Spend ${what} is worth ${value} USDT and needs an approval`)
+  return new SignerRefusal(verdict, `Spend ${what}, worth ${value} USDT, is over a cap: ${verdict}`)
 }
 
 function isBefore(one: SpendMark, other: SpendMark): boolean {

@@ -50,7 +50,8 @@ export const CreditAnswer = z.object({ isProven: z.literal(true) })
 export const SignAnswer = z.object({ raw: z.string(), txId: z.string() })
 
 const REFUSAL_REASONS = [
-  ...(['cap-transaction', 'cap-hour', 'cap-day', 'cap-fee', 'other-payment'] as const),
+  ...(['cap-transaction', 'cap-hour', 'cap-day', 'cap-approved-day', 'cap-fee', 'other-payment'] as const),
+  ...(['approval-missing', 'no-price'] as const),
   ...(['kill-switch', 'older-database', 'malformed', 'not-derived'] as const),
 ] as const
 

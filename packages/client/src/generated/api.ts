@@ -1818,6 +1818,11 @@ export interface components {
             fixedHoldMinutes: number;
             fixedTolerancePercent: string;
             fixedVolatilityPercent: string;
+            payoutApproval: {
+                required: boolean;
+                aboveUsdt: string;
+                expectedMinutes: number;
+            } | null;
             estimatedRefundFee: string;
             marketSources: number;
             updatedAt: number;
@@ -1933,6 +1938,12 @@ export interface components {
                 /** @enum {string} */
                 otherwise: "closes" | "refund" | "person" | "nothing";
             };
+            payoutApproval: {
+                required: boolean;
+                waiting: boolean;
+                aboveUsdt: string;
+                expectedMinutes: number;
+            } | null;
             /** @enum {string} */
             review: "none" | "open" | "given";
         };
@@ -2961,6 +2972,12 @@ export interface operations {
                             /** @enum {string} */
                             otherwise: "closes" | "refund" | "person" | "nothing";
                         };
+                        payoutApproval: {
+                            required: boolean;
+                            waiting: boolean;
+                            aboveUsdt: string;
+                            expectedMinutes: number;
+                        } | null;
                         /** @enum {string} */
                         review: "none" | "open" | "given";
                         controlToken?: string;
@@ -3168,6 +3185,12 @@ export interface operations {
                             /** @enum {string} */
                             otherwise: "closes" | "refund" | "person" | "nothing";
                         };
+                        payoutApproval: {
+                            required: boolean;
+                            waiting: boolean;
+                            aboveUsdt: string;
+                            expectedMinutes: number;
+                        } | null;
                         /** @enum {string} */
                         review: "none" | "open" | "given";
                         controlToken?: string;
@@ -5494,7 +5517,7 @@ export interface operations {
                             memo: string | null;
                             /** @enum {string} */
                             status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
-                            waitsFor: ("EMAIL_CODE" | "TIME") | null;
+                            waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
                             releaseAt: string | null;
                             txId: string | null;
                             txLink: string | null;
@@ -6452,7 +6475,7 @@ export interface operations {
                         memo: string | null;
                         /** @enum {string} */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
-                        waitsFor: ("EMAIL_CODE" | "TIME") | null;
+                        waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
                         releaseAt: string | null;
                         txId: string | null;
                         txLink: string | null;
@@ -6519,7 +6542,7 @@ export interface operations {
                         memo: string | null;
                         /** @enum {string} */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
-                        waitsFor: ("EMAIL_CODE" | "TIME") | null;
+                        waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
                         releaseAt: string | null;
                         txId: string | null;
                         txLink: string | null;
@@ -7102,7 +7125,7 @@ export interface operations {
                         memo: string | null;
                         /** @enum {string} */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
-                        waitsFor: ("EMAIL_CODE" | "TIME") | null;
+                        waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
                         releaseAt: string | null;
                         txId: string | null;
                         txLink: string | null;
@@ -7169,7 +7192,7 @@ export interface operations {
                         memo: string | null;
                         /** @enum {string} */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
-                        waitsFor: ("EMAIL_CODE" | "TIME") | null;
+                        waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
                         releaseAt: string | null;
                         txId: string | null;
                         txLink: string | null;

@@ -84,12 +84,22 @@ export interface CreditProver {
   proveCredit(depositId: string): Promise<void>
 }
 
+/**
+ * Signer that counts what it signs. `isApproved`: approvers signed exactly this payment, so the caps of approved payments bound it
+ * instead of the usual ones.
+ */
+export interface CountingSigner extends Signer {
+  sign(request: SignRequest, isApproved?: boolean): Promise<SignedTransaction>
+}
+
 /** The signer will not sign this; a person must look. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
   readonly reason:
     | Exclude<SpendVerdict, 'counted'>
     | 'cap-fee'
+    /** The signer has no reference price for the asset, so its value cannot be bounded. */
+    | 'no-price'
     | 'kill-switch'
     | 'older-database'
     | 'malformed'
@@ -107,36 +117,66 @@ export class SignerRefusal extends Error {
   }
 }
 
-/** Caps of one asset in base units; absent means nothing may leave. */
+/** Additional caps of one asset, base units. */
 export interface SignerCaps {
   perTransactionAtomic: bigint
   perHourAtomic: bigint
   perDayAtomic: bigint
 }
 
-/** What the signer is asked to let go. */
+/** Caps on the value that leaves the hot wallets of all assets together, network fees included, micro-USDT. */
+export interface ValueCaps {
+  /** One payment. A payment above it needs an approval. */
+  paymentMicro: bigint
+  /** Payments without an approval in a rolling hour. */
+  hourMicro: bigint
+  /** Payments without an approval in a rolling day. */
+  dayMicro: bigint
+  /** Approved payments in a rolling day. */
+  approvedDayMicro: bigint
+}
+
+/** What leaves in one asset by a transaction. */
 export interface Spend {
   spendId: string
   asset: string
-  /** Address and memo of whom it goes to; several are told by all of theirs. */
+  /** Address and memo of the recipient; several recipients are joined. */
   recipient: string
   amountAtomic: bigint
-  caps: SignerCaps
+  /** Value of the amount when it is counted, micro-USDT. */
+  valueMicro: bigint
+  /** Additional caps of the asset; null where the settings name none. */
+  caps: SignerCaps | null
 }
 
-/** `other-payment`: the id was counted for another recipient or coin. */
-export type SpendVerdict = 'counted' | 'cap-transaction' | 'cap-hour' | 'cap-day' | 'other-payment'
+/** Bounds of the spends of one payment. */
+export interface SpendBudget {
+  caps: ValueCaps
+  isApproved: boolean
+}
 
-/** The signer's own memory of what it let go. */
+/**
+ * `approval-missing`: the payment is worth more than the payment cap and is not approved. `other-payment`: the id was counted for
+ * another recipient or coin.
+ */
+export type SpendVerdict =
+  | 'counted'
+  | 'approval-missing'
+  | 'cap-transaction'
+  | 'cap-hour'
+  | 'cap-day'
+  | 'cap-approved-day'
+  | 'other-payment'
+
+/** The signer's own record of what it signed. */
 export interface SignerSpendStore {
   /**
-   * Counts a spend once per `spendId`, at the most it was ever asked for, or refuses without counting: a payment that is signed
-   * again with a higher fee is one spend, and one to somebody else needs an id of its own.
-   * Atomic against other signers on the same store.
+   * Counts the spends of one payment, or refuses all of them. Each `spendId` counts once, at its highest amount; a version with a
+   * higher amount adds the value of the increase. Another recipient needs another id. Atomic against other signers on the same store.
    */
-  count(spend: Spend): Promise<SpendVerdict>
+  count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>
-  /** Stops all signing until a person allows it again. */
+  /** Stops all signing until an operator allows it again. */
   kill(): Promise<void>
 }
 

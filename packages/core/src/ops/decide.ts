@@ -16,6 +16,7 @@ export async function decide(
   by: Pick<OpsAction, 'operator' | 'reason'>,
 ): Promise<Decided> {
   return work.transaction(async (stores) => {
+    await stores.ops.actAs(by.operator)
     const decided = await decision(stores)
     const { action, subject, facts } = decided
     await stores.ops.record({ ...by, action, subject, facts })

@@ -1,4 +1,5 @@
 import type { AuditLog } from '../audit/audit-log.ts'
+import type { ApprovalStore } from './approval-store.ts'
 import type { AccountStores } from '../accounts/account-stores.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../orders/deposit.ts'
@@ -55,6 +56,9 @@ export type StoppedPayment = Pick<
   | 'createdAt'
   | 'raw'
   | 'held'
+  | 'to'
+  | 'memo'
+  | 'proposedBy'
 >
 
 export type StuckPaymentEntry = Pick<
@@ -73,6 +77,8 @@ export interface BookLine {
 
 /** What only a person of the house sees and switches. */
 export interface OpsStore {
+  /** Names the operator as the proposer of every payment that this transaction commits. */
+  actAs(operator: string): Promise<void>
   record(action: OpsAction): Promise<void>
   /** What was done to any of these subjects, oldest first. */
   actionsOn(subjects: readonly string[]): Promise<(OpsAction & { at: number })[]>
@@ -81,6 +87,8 @@ export interface OpsStore {
   ordersForPerson(limit: number): Promise<Counted<WaitingOrder>>
   /** Payments that failed on chain, those held that a person can do something about, and those that are still not final long after. */
   stoppedPayments(limit: number): Promise<Counted<StoppedPayment>>
+  /** Payments that wait for approvers. */
+  paymentsAwaitingApproval(limit: number): Promise<Counted<StoppedPayment>>
   /** Payments that wait for a block and are not replaced by themselves any more. */
   stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>>
   haltedChains(): Promise<{ chain: ChainId; reason: string; since: number }[]>
@@ -103,6 +111,7 @@ export type AssetDirection = 'deposits' | 'payouts'
 
 export type OpsStores = Stores & {
   ops: OpsStore
+  approvals: ApprovalStore
   keys: ApiKeyStore
   webhooks: WebhookStore
   reviews: ReviewStore

@@ -1,4 +1,5 @@
 import { formatAmount } from '@cambio/kernel/money'
+import { requiredApprovals } from '../signing/approval.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { HeldPayment, StuckWhy } from '../payments/payment.ts'
 import type { StoppedPayment, StuckPaymentEntry } from './ops-store.ts'
@@ -17,11 +18,35 @@ export function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): Que
   }
 }
 
+/** Returns the queue entry of a payment that waits for approvers. */
+export function approvalEntry(
+  payment: StoppedPayment,
+  approvers: readonly string[],
+  { catalogue, hasApprovers }: { catalogue: Catalogue; hasApprovers: boolean },
+): QueueEntry {
+  const { id, purpose, reference, orderId, to, memo, proposedBy, createdAt } = payment
+  const whose = proposedBy === null ? '' : `; proposed by ${proposedBy}`
+  const signed = approvers.length === 0 ? '' : `; signed by ${approvers.join(', ')}`
+  const address = memo === null ? to : `${to} memo ${memo}`
+  const approve = hasApprovers
+    ? `payment approve ${id}`
+    : 'none: APPROVERS names nobody; raise SIGNER_VALUE_CAPS and retry it'
+  const deny = orderId !== null || purpose === 'withdrawal' ? `, or payment deny ${id}` : ''
+  return {
+    subject: `payment ${id}`,
+    since: createdAt,
+    what: `awaits approval: ${purpose} of ${coins(payment, catalogue)} to ${address}${purpose === 'return' ? ` for deposit ${reference}` : forWhat(payment)}; needs ${requiredApprovals(purpose)}${signed}${whose}`,
+    settle: `${approve}${deny}`,
+  }
+}
+
 const HELD_WORDS: Readonly<Record<HeldPayment['why'], string>> = {
   costly: 'the network would take too much',
   signer: 'the signer refused it',
   node: 'its node refused to estimate it',
   voided: 'no block took it and it was voided',
+  approval: 'it is worth more than the payment cap',
+  caps: 'a cap of the signer is used up, and it begins again by itself',
 }
 
 function heldWords({ held, chain }: StoppedPayment, catalogue: Catalogue): string {

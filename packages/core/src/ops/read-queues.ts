@@ -10,7 +10,7 @@ import { GIVEN_UP_KEPT_DAYS } from '../support/support-message.ts'
 import { auditEntries } from './audit-entries.ts'
 import { fillAdvice } from './fill-advice.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
-import { coins, paymentEntry, stuckEntry } from './payment-entries.ts'
+import { approvalEntry, coins, paymentEntry, stuckEntry } from './payment-entries.ts'
 import type { QueueEntry } from './queue-entry.ts'
 import { readFloat } from './read-float.ts'
 
@@ -19,6 +19,7 @@ export const QUEUE_NAMES = [
   'suspense-deposits',
   'orders',
   'payments',
+  'approvals',
   'stuck-payments',
   'halted-chains',
   'unread-chains',
@@ -49,6 +50,8 @@ export interface ReadQueuesDeps {
   clock: { now(): number }
   blacklist: BlacklistFaults
   coldWallets: ColdWallets
+  /** Names of those who may approve a payment. */
+  approverNames: readonly string[]
 }
 
 /** Everything that waits for a person, at most `limit` of each queue. */
@@ -57,6 +60,8 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   const deposits = await ops.suspendedDeposits(limit)
   const orders = await ops.ordersForPerson(limit)
   const payments = await ops.stoppedPayments(limit)
+  const approvals = await ops.paymentsAwaitingApproval(limit)
+  const signed = await signersOf(stores, approvals.items)
   const stuck = await ops.stuckPayments(limit)
   const halts = await ops.haltedChains()
   const served = new Set(deps.catalogue.instruments.map(({ chain }) => chain))
@@ -84,6 +89,16 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
       'payments',
       payments.total,
       payments.items.map((one) => paymentEntry(one, deps.catalogue)),
+    ),
+    queue(
+      'approvals',
+      approvals.total,
+      approvals.items.map((one) =>
+        approvalEntry(one, signed.get(one.id) ?? [], {
+          catalogue: deps.catalogue,
+          hasApprovers: deps.approverNames.length > 0,
+        }),
+      ),
     ),
     queue(
       'stuck-payments',
@@ -159,6 +174,16 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
       })),
     ),
   ]
+}
+
+/** Returns who signed each payment, by its id, as stored: only the signer checks the signatures. */
+async function signersOf(stores: OpsStores, payments: readonly { id: string }[]): Promise<Map<string, string[]>> {
+  const signers = new Map<string, string[]>()
+  for (const { id } of payments) {
+    const names = (await stores.approvals.of(id)).map(({ approver }) => approver)
+    signers.set(id, [...new Set(names)])
+  }
+  return signers
 }
 
 function queue(name: QueueName, total: number, entries: QueueEntry[]): Queue {

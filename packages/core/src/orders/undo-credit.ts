@@ -70,7 +70,7 @@ async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId
     if (purpose === 'return') continue
     const payment = present(await stores.payments.findLocked(id), 'a payment that was just read')
     if (isLeaving(payment)) isPaidOut = true
-    else await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD' })
+    else await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD', held: null })
   }
   return isPaidOut
 }
@@ -80,7 +80,7 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
   const found = present(await stores.payments.findFor('return', deposit.id), 'a returned deposit has a return')
   const payment = present(await stores.payments.findLocked(found.id), 'a payment that was just read')
   if (isLeaving(payment)) return false
-  await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD' })
+  await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD', held: null })
   const networkFeeAtomic = deposit.amountAtomic - payment.amountAtomic
   await stores.ledger.post(returnDropped(deposit, networkFeeAtomic))
   return true

@@ -6,6 +6,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import { handOver } from './hand-over.ts'
 import type { Payment } from './payment.ts'
 import { sendPayments } from './send-payments.ts'
+import { resumeCapped } from './resume-capped.ts'
 import { RESEND_AFTER_MS, settlePayment } from './settle-payment.ts'
 
 /** Payments looked at in one pass, oldest first: so many that wait for a block, and so many that are not sent yet. */
@@ -19,6 +20,7 @@ export const PAYMENTS_PER_PASS = 500
 export async function carryPayments(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work } = deps
   if ((await work.stores.chains.haltReason(gateway.chain)) !== null) return 0
+  await resumeCapped(deps, fence)
   const { payments } = work.stores
   const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
   // Read before: what is given up now is begun again in the next pass.

@@ -1,4 +1,5 @@
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
+import type { SignerRefusal } from '../chains/signer.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import type { HeldPayment, Payment } from './payment.ts'
 import { releaseInLine } from './release-claims.ts'
@@ -32,4 +33,27 @@ export async function holdLocked(
   const next: Payment = { ...(await releaseInLine(deps, stores, payment)), status: 'HELD', held }
   await stores.payments.save(next)
   await tellOrder(deps, stores, next, { kind: 'settlement-refused' })
+}
+
+/** Wait before a payment that is over a cap of the hour or day is signed again, milliseconds. */
+export const CAPS_RETRY_MS = 5 * 60_000
+
+/** Refusals that end by themselves when the window of a cap moves on. */
+const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-day', 'cap-approved-day'])
+
+/** Returns why a payment is held that the signer refused. */
+export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
+  const nothing = { wantedFeeAtomic: null, allowedFeeAtomic: null }
+  if (reason === 'approval-missing') return { why: 'approval', ...nothing }
+  return ENDING.has(reason) ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS } : { why: 'signer', ...nothing }
+}
+
+/** Reports that the signer refused a payment. A payment that waits for approvers has an event of its own. */
+export function reportRefusal(
+  { report }: Pick<ChainWorkerDeps, 'report'>,
+  { id, purpose, asset }: Pick<Payment, 'id' | 'purpose' | 'asset'>,
+  { reason }: SignerRefusal,
+): void {
+  if (reason === 'approval-missing') report('payment-awaits-approval', { payment: id, purpose, asset })
+  else report('signer-refused', { payment: id, asset, reason })
 }

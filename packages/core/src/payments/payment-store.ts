@@ -40,6 +40,10 @@ export interface PaymentStore {
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /** Chains on which a payment waits for a block and is not replaced by itself. */
   stuckChains(): Promise<ReadonlySet<ChainId>>
+  /** Returns payments of a chain that are held for a cap of the signer and begin again by now, oldest first. */
+  cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
+  /** Returns when the oldest payment that waits for an approval was committed, epoch milliseconds; null without one. */
+  oldestAwaitingApproval(): Promise<number | null>
   /** The settlement of an order and the returns of its deposits, oldest first. */
   forOrder(orderId: number): Promise<Payment[]>
   /** Signed bytes that are new are also kept as the next attempt, for ever. */

@@ -89,19 +89,24 @@ export interface Payment {
   frontSince: number | null
   /** When its void was requested, by the clock or an operator, epoch milliseconds; null where it was not. */
   voidRequestedAt: number | null
+  /** Operator whose command created it; null for a payment that the worker committed by itself. */
+  proposedBy: string | null
 }
 
 /**
  * Why a payment is held unsigned. `costly`: the network would take more than is allowed. `signer`: the signer refused.
  * `node`: its node refused to estimate it for too long. `voided`: no block took it, and its number or inputs were used by a
- * transaction that pays only ourselves.
+ * transaction that pays only ourselves. `approval`: it is worth more than the payment cap, and waits for approvers. `caps`: the
+ * signer's cap of the hour or day is used up; it begins again at `retryAt`.
  */
 export interface HeldPayment {
-  why: 'costly' | 'signer' | 'node' | 'voided'
+  why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps'
   /** The fee that the network would take, base units of the chain's coin; only for `costly`. */
   wantedFeeAtomic: bigint | null
   /** The fee that is allowed; null where the gas limit is over its cap, or for another reason. */
   allowedFeeAtomic: bigint | null
+  /** When it begins again by itself, epoch milliseconds; only for `caps`. */
+  retryAt?: number
 }
 
 /**

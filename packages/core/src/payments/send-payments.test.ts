@@ -10,6 +10,7 @@ import { instrument, NOON, order, tick } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { REFUSED_APART_MS, REFUSED_FOR_MS } from './count-refusals.ts'
+import { CAPS_RETRY_MS } from './hold-payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from './replacement-policy.ts'
 import { sendPayments } from './send-payments.ts'
 
@@ -41,7 +42,7 @@ async function start(amounts: readonly bigint[]) {
       NOON,
     )
   const broken = new Set<string>()
-  const refused = new Set<string>()
+  const refused = new Map<string, SignerRefusal['reason']>()
   const impossible = new Set<string>()
   const costly = new Set<string>()
   const reports: string[] = []
@@ -72,7 +73,8 @@ async function start(amounts: readonly bigint[]) {
       address: async () => 'hot',
       async sign({ to, sequence }: AccountSignRequest) {
         await slowly(to)
-        if (refused.has(to)) throw new SignerRefusal('cap-transaction', 'too much')
+        const reason = refused.get(to)
+        if (reason) throw new SignerRefusal(reason, 'refused')
         return { raw: JSON.stringify({ to, sequence }), txId: `${to} at ${sequence}` }
       },
     },
@@ -102,7 +104,7 @@ describe('payments that go together', () => {
 
   it('leave no number to one that the signer refuses: it is held, and those behind it begin again', async () => {
     const { pass, handed, inStatus, refused } = await start(MANY)
-    refused.add('3')
+    refused.set('3', 'cap-transaction')
     await pass()
     expect(await inStatus('HELD')).toEqual([3])
     await pass()
@@ -111,6 +113,19 @@ describe('payments that go together', () => {
       ALL.slice(1).map((one) => one - 2),
     )
     expect(new Set(handed.map(({ to }) => to)).size).toBe(handed.length)
+  })
+
+  it.each([
+    ['approval-missing', { why: 'approval' }, 'payment-awaits-approval'],
+    ['cap-hour', { why: 'caps', retryAt: NOON + CAPS_RETRY_MS }, 'signer-refused'],
+    ['cap-transaction', { why: 'signer' }, 'signer-refused'],
+  ] as const)('hold one that the signer refuses for %s, with the reason', async (reason, held, event) => {
+    const { pass, work, refused, reports } = await start(MANY.slice(0, 2))
+    refused.set('2', reason)
+    await pass()
+    const [payment] = await work.stores.payments.inStatus(CHAIN, ['HELD'], 1)
+    expect(payment?.held).toMatchObject(held)
+    expect(reports).toContain(event)
   })
 
   it('hold one that would cost more than the hard cap before it claims a number, and go on', async () => {
@@ -164,7 +179,7 @@ describe('payments that go together', () => {
   it('do not wait for one that the signer refuses: a person decides, and its order says so', async () => {
     const { pass, inStatus, stateNow, impossible, refused } = await refusedPayout()
     impossible.clear()
-    refused.add('0')
+    refused.set('0', 'cap-transaction')
     await pass()
     expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
   })

@@ -8,7 +8,7 @@ import { IN_HAND, inLanes } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { countRefusal, forgetRefusals } from './count-refusals.ts'
 import { handOver } from './hand-over.ts'
-import { holdUnsigned } from './hold-payment.ts'
+import { heldFor, holdUnsigned, reportRefusal } from './hold-payment.ts'
 import type { Payment } from './payment.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
@@ -130,16 +130,18 @@ class Group {
       return signed && { payment, signed }
     })
     // First, for it gives back the numbers behind it: what was signed with one of those is forgotten, nobody has seen it.
-    for (const { payment, signed } of signatures) if (signed === 'refused') await this.#hold(payment)
+    for (const { payment, signed } of signatures)
+      if (signed instanceof SignerRefusal)
+        await holdUnsigned(this.#deps, payment, heldFor(signed, this.#deps.clock.now()), this.#fence)
     const kept = new Map(signatures.map(({ payment, signed }) => [payment, signed]))
     return this.#each([...kept.keys()], async (payment) => {
       const signed = kept.get(payment)
-      if (signed === 'refused') return null
+      if (signed instanceof SignerRefusal) return null
       return signed ? this.#store(payment, signed) : payment
     })
   }
 
-  async #askSigner(payment: Payment): Promise<SignedTransaction | 'refused' | null> {
+  async #askSigner(payment: Payment): Promise<SignedTransaction | SignerRefusal | null> {
     if (!(await isItsTurn(this.#deps, payment))) return null
     try {
       const signed = await signPayment(this.#deps, payment)
@@ -147,9 +149,9 @@ class Group {
       return signed
     } catch (error) {
       if (!(error instanceof SignerRefusal)) throw error
-      this.#deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
-      // A stopped signer signs nothing of anybody; a single payment it will not sign must not stand before the others.
-      return error.isOfEverything ? null : 'refused'
+      reportRefusal(this.#deps, payment, error)
+      // A stopped signer signs nothing at all. A single refused payment must not block the others.
+      return error.isOfEverything ? null : error
     }
   }
 
@@ -165,16 +167,6 @@ class Group {
     }, this.#fence)
     this.#deps.reach('raw-stored')
     return stored
-  }
-
-  /** A payment that the signer will not sign waits for a person, as its order says, and gives its number or inputs to the next. */
-  async #hold(payment: Payment): Promise<void> {
-    await holdUnsigned(
-      this.#deps,
-      payment,
-      { why: 'signer', wantedFeeAtomic: null, allowedFeeAtomic: null },
-      this.#fence,
-    )
   }
 
   /** Holds a payment for an operator that would cost too much. Our own sweeps wait for lower fees instead. */

@@ -1,6 +1,6 @@
 import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { present } from '@cambio/kernel/assert'
-import { basisPoints, scale } from '@cambio/kernel/money'
+import { basisPoints, formatAmount, scale } from '@cambio/kernel/money'
 import { divide, multiply, parseRational, rational, type Rational } from '@cambio/kernel/rational'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { QuotePolicy } from './quote-policy.ts'
@@ -28,7 +28,12 @@ export function exposureRoom(tick: RateTick, policy: QuotePolicy, to: Instrument
 /** Returns what an amount is worth at a tick, micro-USDT, rounded up; 0 where the tick has no price. */
 export function microValue(tick: RateTick, instrument: Instrument, amountAtomic: bigint): bigint {
   const price = tickPrice(tick, instrument.currencyTitle)
-  return price ? scale(amountAtomic, multiply(price, unitsToMicro(instrument)), 'up') : 0n
+  return price ? microValueAt(price, instrument, amountAtomic) : 0n
+}
+
+/** Returns what an amount is worth at a price, micro-USDT, rounded up. */
+export function microValueAt(price: Rational, instrument: Pick<Instrument, 'decimals'>, amountAtomic: bigint): bigint {
+  return scale(amountAtomic, multiply(price, unitsToMicro(instrument)), 'up')
 }
 
 /** Returns the amount that is worth `micro` micro-USDT at a tick, base units, rounded down; 0 where the tick has no price. */
@@ -43,8 +48,13 @@ export function microOf(text: string): bigint {
   return scale(powerOfTen(MICRO_DIGITS), numeraire(text), 'down')
 }
 
-function unitsToMicro(instrument: Instrument): Rational {
+function unitsToMicro(instrument: Pick<Instrument, 'decimals'>): Rational {
   return rational(powerOfTen(MICRO_DIGITS), powerOfTen(instrument.decimals))
+}
+
+/** Returns micro-USDT as decimal text, for logs and operators. */
+export function microText(micro: bigint): string {
+  return formatAmount(micro, MICRO_DIGITS)
 }
 
 function numeraire(text: string): Rational {

@@ -1,3 +1,6 @@
+import { present } from '@cambio/kernel/assert'
+import { formatAmount, scale } from '@cambio/kernel/money'
+import { compare, multiply, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
 /** The house's commercial rules. Basis points are of the market value of what is sent. */
@@ -28,9 +31,29 @@ export interface QuotePolicy {
   /** The hold of the largest orders, milliseconds. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
+  /** Orders whose payout may need approvers; null where no order does. */
+  approval: ApprovalPolicy | null
   /** Sensible first amount, in the numeraire. */
   recommendedNumeraire: string
 }
+
+/** Which orders may need approvers, as users are informed before they send coins. */
+export interface ApprovalPolicy {
+  /** An order of at most this value is paid without an approval. Decimal text in the numeraire. */
+  aboveNumeraire: string
+  /** Usual time until an approval, minutes. */
+  expectedMinutes: number
+}
+
+/**
+ * Part of the signer's payment cap that an order may use without an approval, basis points. The rest covers network fees and a price
+ * that rises between create and payout.
+ */
+const ORDER_SHARE_OF_CAP_BPS = 9_000n
+const FULL_BPS = 10_000n
+const APPROVAL_EXPECTED_MINUTES = 120
+const MICRO_DIGITS = 6
+const MICRO = 1_000_000n
 
 /** Limits on what open FIXED orders may promise together. Amounts are decimal text in the numeraire. */
 export interface ExposurePolicy {
@@ -56,6 +79,10 @@ export interface QuoteSettings {
   exposureAssetNumeraire?: string | undefined
   exposureClientNumeraire?: string | undefined
   exposurePartnerNumeraire?: string | undefined
+  /** The signer's cap on one payment. */
+  paymentCapNumeraire?: string | undefined
+  /** Whether approvers can release a payment above that cap. */
+  hasApprovers?: boolean | undefined
 }
 
 /** Returns the commercial rules of an installation. */
@@ -64,6 +91,7 @@ export function quotePolicyOf(settings: QuoteSettings): QuotePolicy {
   const bps = (percent: number | undefined, fallback: number) => (percent === undefined ? fallback : percent * 100)
   return {
     ...unset,
+    ...orderSize(settings),
     fixedHoldMs: settings.fixedHoldMs ?? unset.fixedHoldMs,
     floatingOpenMs: settings.floatingOpenMs ?? unset.floatingOpenMs,
     shortestFixedHoldMs: settings.shortestFixedHoldMs ?? unset.shortestFixedHoldMs,
@@ -76,6 +104,22 @@ export function quotePolicyOf(settings: QuoteSettings): QuotePolicy {
       partnerNumeraire: settings.exposurePartnerNumeraire ?? unset.exposure.partnerNumeraire,
     },
   }
+}
+
+/** Returns the largest order: without approvers every accepted order must be within the signer's payment cap. */
+function orderSize({
+  paymentCapNumeraire,
+  hasApprovers = false,
+}: QuoteSettings): Pick<QuotePolicy, 'maxNumeraire' | 'approval'> {
+  const { maxNumeraire, approval } = DEFAULT_QUOTE_POLICY
+  if (paymentCapNumeraire === undefined) return { maxNumeraire, approval }
+  const share = rational(ORDER_SHARE_OF_CAP_BPS, FULL_BPS)
+  const within = multiply(present(parseRational(paymentCapNumeraire), 'a checked setting is a decimal'), share)
+  const max = present(parseRational(maxNumeraire), 'policy amounts are decimals')
+  if (compare(within, max) >= 0) return { maxNumeraire, approval }
+  const aboveNumeraire = formatAmount(scale(MICRO, within, 'down'), MICRO_DIGITS)
+  if (!hasApprovers) return { maxNumeraire: aboveNumeraire, approval }
+  return { maxNumeraire, approval: { aboveNumeraire, expectedMinutes: APPROVAL_EXPECTED_MINUTES } }
 }
 
 /** The rules a new installation starts with. */
@@ -99,4 +143,5 @@ export const DEFAULT_QUOTE_POLICY: QuotePolicy = {
     partnerNumeraire: '100000',
   },
   recommendedNumeraire: '500',
+  approval: null,
 }

@@ -96,6 +96,7 @@ function deps(facts: Facts): DeriveDeps {
     } as unknown as DeriveDeps['settlements'],
     evidence: {
       payment: async () => null,
+      approvalsOf: async () => [],
       order: async () => ({
         order: { ...OWN, ...facts.order },
         seal: isSealed ? SERVER.seal(orderTermsText({ ...OWN, ...facts.order })) : OPERATOR.seal(orderTermsText(OWN)),
@@ -113,7 +114,7 @@ function deps(facts: Facts): DeriveDeps {
 const payout = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
   deriveSettlement(
     deps(facts),
-    { purpose: 'payout', reference: String(OWN.orderId), orderId: OWN.orderId },
+    { purpose: 'payout', reference: String(OWN.orderId), orderId: OWN.orderId, proposedBy: null },
     { ...PAYOUT, ...leaving },
   )
 
@@ -150,7 +151,11 @@ test('waits for a node that is one block behind', async () => {
 
 const REFUND: Leaving = { asset: OWN.from, to: 'sender', memo: null, amountAtomic: DEPOSIT.amountAtomic }
 const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
-  deriveSettlement(deps(facts), { purpose: 'refund', reference: '1', orderId: OWN.orderId }, { ...REFUND, ...leaving })
+  deriveSettlement(
+    deps(facts),
+    { purpose: 'refund', reference: '1', orderId: OWN.orderId, proposedBy: null },
+    { ...REFUND, ...leaving },
+  )
 
 test('refunds an order whose terms carry no valid seal, to its sealed refund address', async () => {
   expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}` })
@@ -179,7 +184,11 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 })
 
 const returned = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
-  deriveSettlement(deps(facts), { purpose: 'return', reference: '1', orderId: null }, { ...REFUND, ...leaving })
+  deriveSettlement(
+    deps(facts),
+    { purpose: 'return', reference: '1', orderId: null, proposedBy: null },
+    { ...REFUND, ...leaving },
+  )
 
 test('returns a deposit to the sealed refund address of its order', async () => {
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
@@ -231,7 +240,7 @@ const CREDIT: OwnedDepositClaim = { ...DEPOSIT, orderId: null, userId: USER_ID }
 const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
   deriveSettlement(
     deps({ withdrawal: sealedWithdrawal(), ...facts }),
-    { purpose: 'withdrawal', reference: '5', orderId: null },
+    { purpose: 'withdrawal', reference: '5', orderId: null, proposedBy: null },
     { ...REFUND, to: 'owner', ...leaving },
   )
 
@@ -303,6 +312,6 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 })
 
 test.each(['sweep', 'gas'] as const)('derives no %s to a stranger', async (purpose) => {
-  const claim = { purpose, reference: '1', orderId: null }
+  const claim = { purpose, reference: '1', orderId: null, proposedBy: null }
   await expect(deriveSettlement(deps({}), claim, PAYOUT)).rejects.toThrow('own addresses only')
 })

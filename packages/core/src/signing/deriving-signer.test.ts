@@ -59,7 +59,7 @@ function derivingSigner(purpose: PaymentPurpose = 'withdrawal', coldWallets: Col
     sign: async (request) => ({ raw: 'raw', txId: `${request.spendId} ${(request as AccountSignRequest).sequence}` }),
   }
   const evidence: Partial<EvidenceStore> = {
-    payment: async () => ({ purpose, reference: '5', orderId: null }),
+    payment: async () => ({ purpose, reference: '5', orderId: null, proposedBy: null }),
     withdrawal: async () => ({
       ...{ withdrawalId: 5, userId: 1, asset, amountAtomic: AMOUNT + 1n, feeAtomic: 1n, address: 'owner', memo: null },
       ...{ createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null, seal: '' },
@@ -79,6 +79,7 @@ function derivingSigner(purpose: PaymentPurpose = 'withdrawal', coldWallets: Col
     seals: { isSealedBy: () => true },
     earningsPerDayAtomic: 0n,
     blocks: { read: (gateway, height) => gateway.block(height), forget: () => {} },
+    approval: { approvers: new Map(), isSigned: () => false, now: () => NOON },
     policy: { fixedToleranceBps: 0, rateDistanceBps: 0 },
   })
 }

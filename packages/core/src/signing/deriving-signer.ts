@@ -3,12 +3,14 @@ import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import {
   HOT_KEY,
   type CreditProver,
+  type CountingSigner,
   type KeyPath,
   type SignedTransaction,
   type Signer,
   type SignRequest,
 } from '../chains/signer.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
+import { isApproved, type ApprovalDeps } from './approval.ts'
 import { deriveSettlement, type DeriveDeps, type Leaving, subjectOf } from './derive-settlement.ts'
 import type { Balance, PaymentClaim, Settlement, SignedVersion } from './evidence.ts'
 import { recipientText, type ColdWallets } from '../payments/cold-wallet.ts'
@@ -22,7 +24,9 @@ const MAX_GAS_FEES = 2n
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
   /** Signs and counts what was derived. */
-  signer: Signer
+  signer: CountingSigner
+  /** Approvers from the signer's own settings. */
+  approval: ApprovalDeps
   gateways: ReadonlyMap<ChainId, ChainGateway>
   feeCaps: FeeCapsByChain
   /** Cold wallets from the signer's own settings. */
@@ -83,10 +87,25 @@ export class DerivingSigner implements Signer, CreditProver {
     const kind = leaving ? await this.#settle(request, leaving, claim) : 'own'
     const claims = claimsOf(request)
     const spendId = kind === 'payment' ? await this.#countedAs(request, claims) : request.spendId
-    const signed = await signer.sign({ ...request, spendId })
+    const isAllowed = kind === 'payment' && leaving !== null && (await this.#isApproved(request, leaving, claim))
+    const signed = await signer.sign({ ...request, spendId }, isAllowed)
     const { chain } = request
     await settlements.addVersion({ spendId: request.spendId, chain, txId: signed.txId, kind, claims })
     return signed
+  }
+
+  /** Returns whether approvers signed exactly what the request sends away. */
+  async #isApproved({ spendId, chain }: SignRequest, leaving: Leaving, claim: PaymentClaim | null): Promise<boolean> {
+    const { evidence, settlements, approval } = this.#deps
+    if (!claim || approval.approvers.size === 0) return false
+    const approvals = await evidence.approvalsOf(spendId)
+    if (approvals.length === 0) return false
+    const versions = await settlements.versionsOf(spendId)
+    return isApproved(approval, {
+      payment: { paymentId: spendId, chain, ...leaving },
+      ...{ purpose: claim.purpose, proposedBy: claim.proposedBy, approvals },
+      isRepeated: versions.some(({ kind }) => kind === 'payment'),
+    })
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { Approval } from './approval.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { KeyPath } from '../chains/signer.ts'
 import type { Deposit } from '../orders/deposit.ts'
@@ -10,6 +11,8 @@ export interface PaymentClaim {
   purpose: PaymentPurpose
   reference: string
   orderId: number | null
+  /** Operator whose command created it; null where none did. */
+  proposedBy: string | null
 }
 
 /** A deposit as the watcher recorded it, to be found on the chain again. */
@@ -42,6 +45,8 @@ export interface EvidenceStore {
   /** Returns the seal that gives an address and memo of a chain to an account, hexadecimal; null without one. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
+  /** Returns the approvals that are stored for a payment. The signer checks each of them. */
+  approvalsOf(paymentId: string): Promise<Approval[]>
   /** Returns which key an address is said to belong to; null where it is not recorded. */
   keyOf(chain: ChainId, address: string): Promise<KeyPath | null>
 }

@@ -20,7 +20,8 @@ export async function cancelWithdrawal(
   const found = await stores.payments.findFor('withdrawal', String(withdrawalId))
   const payment = found && present(await stores.payments.findLocked(found.id), 'a payment that was just read')
   if (payment && isLeaving(payment)) return { isCancelled: false, payment }
-  if (payment) await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD' })
+  if (payment)
+    await stores.payments.save({ ...(await releaseInLine(deps, stores, payment)), status: 'HELD', held: null })
   const now = deps.clock.now()
   await stores.withdrawals.markVoided(withdrawalId, now)
   const { userId } = withdrawal

@@ -109,7 +109,7 @@ async function hold(
   // Last: whoever posts next waits for the end of the transaction.
   await stores.ledger.post(withdrawalHeld(withdrawal))
   const proof = isProven ? { confirmedAt: createdAt, releaseAt: createdAt, releasedAt: createdAt } : {}
-  return { ...withdrawal, ...proof, status: 'PENDING', txId: null }
+  return { ...withdrawal, ...proof, status: 'PENDING', txId: null, awaitsApproval: false }
 }
 
 /**

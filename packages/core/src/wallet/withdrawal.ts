@@ -30,8 +30,8 @@ export interface Withdrawal {
   voidedAt: number | null
 }
 
-/** What a withdrawal to a new address waits for: the emailed code, or the end of the wait for new addresses. */
-export type WithdrawalWait = 'EMAIL_CODE' | 'TIME'
+/** What a withdrawal waits for: the emailed code, the end of the wait for new addresses, or approvers. */
+export type WithdrawalWait = 'EMAIL_CODE' | 'TIME' | 'APPROVAL'
 
 /** PENDING: held, not signed. SENDING: with the network. COMPLETED: final. CANCELLED: the coins came back. */
 export type WithdrawalStatus = 'PENDING' | 'SENDING' | 'COMPLETED' | 'CANCELLED'
@@ -40,15 +40,19 @@ export type WithdrawalStatus = 'PENDING' | 'SENDING' | 'COMPLETED' | 'CANCELLED'
 export interface WithdrawalEntry extends Withdrawal {
   status: WithdrawalStatus
   txId: string | null
+  /** Whether its payment waits for approvers. */
+  awaitsApproval: boolean
 }
 
-/** Returns what a withdrawal waits for before it is paid; null where its payment was committed or it is cancelled. */
+/** Returns what a withdrawal waits for before it is paid; null where it waits for nothing or is cancelled. */
 export function withdrawalWait({
   voidedAt,
   releasedAt,
   confirmedAt,
-}: Pick<Withdrawal, 'voidedAt' | 'releasedAt' | 'confirmedAt'>): WithdrawalWait | null {
-  if (voidedAt !== null || releasedAt !== null) return null
+  awaitsApproval = false,
+}: Pick<Withdrawal, 'voidedAt' | 'releasedAt' | 'confirmedAt'> & { awaitsApproval?: boolean }): WithdrawalWait | null {
+  if (voidedAt !== null) return null
+  if (releasedAt !== null) return awaitsApproval ? 'APPROVAL' : null
   return confirmedAt === null ? 'EMAIL_CODE' : 'TIME'
 }
 

@@ -3,6 +3,8 @@ import { confirmedFindings, isHalting, type AuditCheckState } from '@cambio/core
 import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 import type { Services } from '../../services.ts'
 
+const MINUTE_MS = 60_000
+
 type Check = 'ok' | 'degraded' | 'down'
 
 export interface HealthReport {
@@ -26,6 +28,7 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
     prices: isPriced ? 'ok' : 'degraded',
     reserves: canPay ? 'ok' : 'degraded',
     audit: auditCheck(await services.auditLog.all()),
+    approvals: await approvalCheck(services),
     ...(await chainChecks(services, tick)),
   }
   if (checks.audit === 'down') return { status: 'UNHEALTHY', checks }
@@ -37,6 +40,13 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
 function auditCheck(states: readonly AuditCheckState[]): Check {
   if (states.some((state) => confirmedFindings(state).some(isHalting))) return 'down'
   return states.some(({ confirmedAt }) => confirmedAt !== null) ? 'degraded' : 'ok'
+}
+
+/** Returns degraded while a payment waits for approvers for longer than the expected time. */
+async function approvalCheck({ work, clock, policy }: Services): Promise<Check> {
+  const oldest = await work.stores.payments.oldestAwaitingApproval()
+  const expectedMinutes = policy.approval?.expectedMinutes ?? 0
+  return oldest !== null && clock.now() - oldest > expectedMinutes * MINUTE_MS ? 'degraded' : 'ok'
 }
 
 /** A chain is well that is not halted, whose node says what a payout costs, and on which no payment is stuck. */

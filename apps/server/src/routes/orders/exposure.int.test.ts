@@ -10,7 +10,7 @@ const PRICES = { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000' }
 let stack: TestApp
 let caller = 0
 beforeAll(async () => {
-  stack = await startTestApp({ TRUST_PROXY: '127.0.0.1' }, 300)
+  stack = await startTestApp({ TRUST_PROXY: '127.0.0.1', SIGNER_VALUE_CAPS: '{"payment":"100000"}' }, 300)
 })
 afterAll(() => stack.close())
 beforeEach(async () => {

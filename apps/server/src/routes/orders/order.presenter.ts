@@ -7,6 +7,7 @@ import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import { strikeToday } from '@cambio/core/orders/judge-deposit'
 import type { Order, Strike } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
+import { mayNeedApproval } from '@cambio/core/quotes/payout-approval'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { formatAmount } from '@cambio/kernel/money'
 import type { Services } from '../../services.ts'
@@ -85,8 +86,22 @@ export function presentOrder(services: Services, file: OrderFile, { tipHeight, r
     isEscalated: order.escalatedAt !== null,
     escalatedAt: order.escalatedAt === null ? null : iso(order.escalatedAt),
     nextAction: presentNextAction(services, order, file.payments),
+    payoutApproval: presentApproval(services, file),
     review,
   }
+}
+
+/** The approval that the payment of an order needs, and whether it waits for it. */
+function presentApproval({ policy, ticks, catalogue }: Services, file: OrderFile): OrderView['payoutApproval'] {
+  const { order, payments } = file
+  const { approval } = policy
+  if (approval === null || order.fill !== null || isCompleted(order) || order.settlement === 'balance') return null
+  const waiting = payments.some(({ status, held }) => status === 'HELD' && held?.why === 'approval')
+  const credited = file.deposits.find(({ status }) => status === 'CREDITED')
+  const depositAtomic = credited?.amountAtomic ?? order.claimedDepositAtomic
+  const from = catalogue.get({ slug: order.from })
+  const required = waiting || mayNeedApproval(policy, ticks.latest(), from, depositAtomic)
+  return { required, waiting, aboveUsdt: approval.aboveNumeraire, expectedMinutes: approval.expectedMinutes }
 }
 
 /** Settled either way. */

@@ -4,6 +4,7 @@ import { PRICE_DIGITS, type PairMarket } from '@cambio/core/quotes/price-quote'
 import type { CostLine } from '@cambio/core/quotes/quote'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import type { PairQuote } from '@cambio/core/quotes/get-quote'
+import { mayNeedApproval } from '@cambio/core/quotes/payout-approval'
 import { fixedHoldMs } from '@cambio/core/quotes/fixed-hold'
 import { tickPrice } from '@cambio/core/quotes/tick'
 import type { Instrument } from '@cambio/core/instruments/instrument'
@@ -26,6 +27,7 @@ type AmountField =
   | 'platformFee_Absolute'
   | 'waterfall'
   | 'fixedHoldMinutes'
+  | 'payoutApproval'
   | 'ckm'
 type AmountPart = Pick<PairData, AmountField>
 type PairPart = Omit<PairData, AmountField>
@@ -64,7 +66,7 @@ function amountJson(part: AmountPart): string {
     `,"claimedDepositAmount":"${part.claimedDepositAmount}"` +
     `,"claimedDepositAmountCurrency":"${part.claimedDepositAmountCurrency}"` +
     `,"price":"${part.price}","reversePrice":"${part.reversePrice}"` +
-    `,"platformFee_Absolute":"${part.platformFee_Absolute}","waterfall":[${costs}],"fixedHoldMinutes":${part.fixedHoldMinutes},"ckm":"${part.ckm}"}`
+    `,"platformFee_Absolute":"${part.platformFee_Absolute}","waterfall":[${costs}],"fixedHoldMinutes":${part.fixedHoldMinutes},"payoutApproval":${JSON.stringify(part.payoutApproval)},"ckm":"${part.ckm}"}`
   )
 }
 
@@ -83,8 +85,17 @@ function presentAmount(priced: PairQuote, ckm: EmailConfirmationMode): AmountPar
     platformFee_Absolute: formatAmount(-(platformFee?.amountAtomic ?? 0n), to.decimals),
     waterfall: quote ? presentCosts(reference.costs, to) : [],
     fixedHoldMinutes: Math.max(1, Math.round(holdMs / MINUTE_MS)),
+    payoutApproval: presentApproval(priced),
     ckm,
   }
+}
+
+/** The approval that a payout of this size needs. A provider pays the user itself. */
+function presentApproval({ policy, tick, from, reference, held }: PairQuote): PairData['payoutApproval'] {
+  const { approval } = policy
+  if (approval === null || held !== null) return null
+  const required = mayNeedApproval(policy, tick, from, reference.depositAtomic)
+  return { required, aboveUsdt: approval.aboveNumeraire, expectedMinutes: approval.expectedMinutes }
 }
 
 function presentPair(priced: PairQuote): PairPart {

@@ -11,7 +11,7 @@ const COINS = 5
 
 let house: TestApp
 beforeAll(async () => {
-  house = await startTestApp()
+  house = await startTestApp({ SIGNER_VALUE_CAPS: '{"payment":"100000"}' })
 })
 afterAll(() => house.close())
 

@@ -104,6 +104,12 @@ test('a withdrawal to a new address has no payment before the emailed code and t
   expect((await confirm(owner, id, code)).json()).toEqual({ result: true })
   expect(await paymentsOf(id)).toMatchObject([{ to_address: ADDRESS, status: 'INTENT' }])
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: null })
+  const held = (reason: string) =>
+    house.query(`UPDATE payment SET status = 'HELD', held = '{"why": "${reason}"}' WHERE reference = '${id}'`)
+  await held('approval')
+  expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'APPROVAL' })
+  await held('signer')
+  expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: null })
   // Pressed twice, it is paid once.
   expect((await confirm(owner, id, code)).json()).toEqual({ result: true })
   expect(await paymentsOf(id)).toHaveLength(1)

@@ -13,7 +13,7 @@ import { walletRoot } from '../../signer/wallet-root.ts'
 import type { MoneroChainSettings } from '../chain-settings.ts'
 import { chainGatewaySuite } from '../testing/chain-gateway.suite.ts'
 import { hasMonero } from '../testing/has-monero.ts'
-import { MemorySpendMark, MemorySpendStore } from '../testing/memory-spend-store.ts'
+import { MemorySpendMark, MemorySpendStore, NO_VALUE_CAPS, UNIT_VALUES } from '../testing/memory-spend-store.ts'
 import { SandboxProcess } from '../testing/sandbox-process.ts'
 import { MoneroGateway } from './monero-gateway.ts'
 import { MoneroRpc } from './monero-rpc.ts'
@@ -46,7 +46,7 @@ function newSigner(): LocalSigner {
     chains: [settings],
     caps: new Map([['xmr', caps]]),
     feeAssets: new Map([['monero', 'xmr']]),
-    spends: new MemorySpendStore(),
+    ...{ spends: new MemorySpendStore(), valueCaps: NO_VALUE_CAPS, openValuation: UNIT_VALUES },
     coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })
@@ -67,7 +67,7 @@ const strangers = () => {
     chains: [withoutWallet],
     caps: new Map(),
     feeAssets: new Map([['monero', 'xmr']]),
-    spends: new MemorySpendStore(),
+    ...{ spends: new MemorySpendStore(), valueCaps: NO_VALUE_CAPS, openValuation: UNIT_VALUES },
     coldWallets: new Map(),
     mark: new MemorySpendMark(),
   })

@@ -2,28 +2,66 @@ import type {
   SignerSpendStore,
   SignerState,
   Spend,
+  SpendBudget,
   SpendMark,
   SpendMarkKeeper,
   SpendVerdict,
+  ValueCaps,
 } from '@cambio/core/chains/signer'
+import type { Valuation } from '@cambio/core/signing/value-spend'
 
-/** The signer's memory for tests: one hour that never ends. */
+/** Valuation for tests in which every base unit is worth one micro-USDT. */
+export const UNIT_VALUES = async (): Promise<Valuation> => (_asset, amountAtomic) => amountAtomic
+
+const HUGE = 10n ** 40n
+/** Value caps that bound nothing. */
+export const NO_VALUE_CAPS: ValueCaps = { paymentMicro: HUGE, hourMicro: HUGE, dayMicro: HUGE, approvedDayMicro: HUGE }
+
+interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | 'valueMicro'> {
+  isApproved: boolean
+}
+
+/** The signer's record for tests: an hour that never ends. */
 export class MemorySpendStore implements SignerSpendStore {
-  readonly #spent = new Map<string, Pick<Spend, 'asset' | 'recipient' | 'amountAtomic'>>()
+  readonly #spent = new Map<string, Counted>()
   killed = false
   revivedAt = 0
 
-  async count({ spendId, asset, recipient, amountAtomic, caps }: Spend): Promise<SpendVerdict> {
-    if (amountAtomic > caps.perTransactionAtomic) return 'cap-transaction'
-    const earlier = this.#spent.get(spendId)
-    if (earlier && (earlier.asset !== asset || earlier.recipient !== recipient)) return 'other-payment'
-    if (earlier && amountAtomic <= earlier.amountAtomic) return 'counted'
-    const others = [...this.#spent].filter(([id, spend]) => id !== spendId && spend.asset === asset)
-    const total = others.reduce((sum, [, spend]) => sum + spend.amountAtomic, amountAtomic)
-    if (total > caps.perHourAtomic) return 'cap-hour'
-    if (total > caps.perDayAtomic) return 'cap-day'
-    this.#spent.set(spendId, { asset, recipient, amountAtomic })
+  async count(spends: readonly Spend[], { caps, isApproved }: SpendBudget): Promise<SpendVerdict> {
+    const next = new Map<string, Counted>()
+    let payment = 0n
+    let grows = false
+    for (const { spendId, asset, recipient, amountAtomic, valueMicro, caps: own } of spends) {
+      if (own && amountAtomic > own.perTransactionAtomic) return 'cap-transaction'
+      const earlier = this.#spent.get(spendId)
+      if (earlier && (earlier.asset !== asset || earlier.recipient !== recipient)) return 'other-payment'
+      if (earlier && amountAtomic <= earlier.amountAtomic) {
+        payment += earlier.valueMicro
+        continue
+      }
+      grows = true
+      const total = this.#sum((one, id) => (id !== spendId && one.asset === asset ? one.amountAtomic : 0n))
+      if (own && total + amountAtomic > own.perHourAtomic) return 'cap-hour'
+      if (own && total + amountAtomic > own.perDayAtomic) return 'cap-day'
+      const worth = earlier
+        ? earlier.valueMicro + (valueMicro * (amountAtomic - earlier.amountAtomic)) / amountAtomic
+        : valueMicro
+      payment += worth
+      next.set(spendId, { asset, recipient, amountAtomic, valueMicro: worth, isApproved })
+    }
+    if (!grows) return 'counted'
+    if (!isApproved && payment > caps.paymentMicro) return 'approval-missing'
+    const ids = new Set(spends.map(({ spendId }) => spendId))
+    const others = this.#sum((one, id) => (!ids.has(id) && one.isApproved === isApproved ? one.valueMicro : 0n))
+    if (isApproved && others + payment > caps.approvedDayMicro) return 'cap-approved-day'
+    if (!isApproved && others + payment > caps.hourMicro) return 'cap-hour'
+    if (!isApproved && others + payment > caps.dayMicro) return 'cap-day'
+    for (const [id, one] of next) this.#spent.set(id, one)
     return 'counted'
+  }
+
+  #sum(part: (one: Counted, id: string) => bigint): bigint {
+    return [...this.#spent].reduce((sum, [id, one]) => sum + part(one, id), 0n)
   }
 
   async state(): Promise<SignerState> {

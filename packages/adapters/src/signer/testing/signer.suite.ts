@@ -1,10 +1,16 @@
-import { HOT_KEY, type AccountSignRequest, type OutputsSignRequest, type Signer } from '@cambio/core/chains/signer'
+import {
+  HOT_KEY,
+  type AccountSignRequest,
+  type OutputsSignRequest,
+  type Signer,
+  type ValueCaps,
+} from '@cambio/core/chains/signer'
 import type { ColdWallets } from '@cambio/core/payments/cold-wallet'
 import { parseTransaction, recoverTransactionAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ChainSettings } from '../../chains/chain-settings.ts'
 import { evmFields } from '../../chains/evm/evm-terms.ts'
-import { MemorySpendMark, MemorySpendStore } from '../../chains/testing/memory-spend-store.ts'
+import { MemorySpendMark, MemorySpendStore, NO_VALUE_CAPS } from '../../chains/testing/memory-spend-store.ts'
 import { LocalSigner } from '../local-signer.ts'
 import { walletRoot } from '../wallet-root.ts'
 
@@ -18,6 +24,8 @@ const CHAINS: ChainSettings[] = [
 ]
 /** What the usual transfer may cost. */
 const FEE = 2n
+/** Value of each base unit in this suite, micro-USDT; only dogecoin has none. */
+const VALUE = 10n
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -30,7 +38,7 @@ const COLD_WALLETS: ColdWallets = new Map([
 /** Gives the suite a signer that behaves as the given one, here or in another process. */
 type Reach = (signer: LocalSigner) => Promise<Signer>
 
-async function open(reach: Reach) {
+async function open(reach: Reach, valueCaps: ValueCaps = NO_VALUE_CAPS) {
   const spends = new MemorySpendStore()
   const capsOf = (feeAtomic: bigint) => ({
     perTransactionAtomic: 100n + feeAtomic,
@@ -58,6 +66,8 @@ async function open(reach: Reach) {
         feeAssets,
         coldWallets: COLD_WALLETS,
         spends,
+        valueCaps,
+        openValuation: async () => (asset, amountAtomic) => (asset === 'doge' ? null : amountAtomic * VALUE),
         mark: new MemorySpendMark(),
       }),
     ),
@@ -107,9 +117,31 @@ export function signerSuite(name: string, reach: Reach): void {
       for (let again = 0; again < 3; again += 1) await signer.sign(transfer('a', 100n))
       await expect(signer.sign(transfer('b', 51n))).rejects.toMatchObject({ reason: 'cap-hour' })
       await signer.sign(transfer('c', 50n))
-      await expect(signer.sign(transfer('d', 1n, { asset: 'doge' }))).rejects.toMatchObject({
-        reason: 'cap-transaction',
-      })
+    })
+
+    it('refuses an asset without a reference price', async () => {
+      const { signer, spends } = await start()
+      await expect(signer.sign(transfer('d', 1n, { asset: 'doge' }))).rejects.toMatchObject({ reason: 'no-price' })
+      expect(spends.counted()).toEqual([])
+    })
+
+    const CAPS = { paymentMicro: 500n, hourMicro: 900n, dayMicro: 1_200n, approvedDayMicro: 900n }
+
+    it('needs an approval above the payment cap, fee included', async () => {
+      const { signer } = await open(reach, CAPS)
+      await signer.sign(transfer('a', 48n))
+      await expect(signer.sign(transfer('b', 49n))).rejects.toMatchObject({ reason: 'approval-missing' })
+      const token = { asset: 'usdt', contract: TOKEN }
+      await expect(signer.sign(transfer('c', 49n, token))).rejects.toMatchObject({ reason: 'approval-missing' })
+    })
+
+    it('sums the value of all assets and fees', async () => {
+      const { signer, spends } = await open(reach, CAPS)
+      await signer.sign(transfer('a', 38n))
+      await signer.sign(transfer('b', 45n, { asset: 'usdt', contract: TOKEN }))
+      await expect(signer.sign(transfer('c', 2n))).rejects.toMatchObject({ reason: 'cap-hour' })
+      await signer.sign(transfer('d', 1n))
+      expect(spends.counted().map(({ spendId }) => spendId)).toEqual(['a', 'b', 'b fee', 'd'])
     })
 
     it('lets the id of a spend pay nobody else, with another memo or in another coin', async () => {

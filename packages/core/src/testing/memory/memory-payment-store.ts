@@ -47,6 +47,7 @@ export class MemoryPaymentStore implements PaymentStore {
       held: null,
       frontSince: null,
       voidRequestedAt: null,
+      proposedBy: null,
     }
     db.set(db.payments, intended.id, intended)
     db.set(db.paymentIds, name, intended.id)
@@ -58,7 +59,7 @@ export class MemoryPaymentStore implements PaymentStore {
     const payment = this.#neverSigned(id)
     if (!payment || payment.orderId === null) return false
     this.#db.delete(this.#db.settlements, payment.orderId)
-    this.#db.set(this.#db.payments, id, { ...payment, orderId: null })
+    this.#db.set(this.#db.payments, id, { ...payment, orderId: null, held: null })
     return true
   }
 
@@ -90,6 +91,16 @@ export class MemoryPaymentStore implements PaymentStore {
 
   async inStatus(chain: string, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]> {
     return this.#payments((one) => one.chain === chain && statuses.includes(one.status)).slice(0, limit)
+  }
+
+  async cappedUntil(chain: string, now: number, limit: number): Promise<Payment[]> {
+    const isDue = ({ status, held }: Payment) => status === 'HELD' && held?.why === 'caps' && (held.retryAt ?? 0) <= now
+    return this.#payments((one) => one.chain === chain && isDue(one)).slice(0, limit)
+  }
+
+  async oldestAwaitingApproval(): Promise<number | null> {
+    const waiting = this.#payments(({ status, held }) => status === 'HELD' && held?.why === 'approval')
+    return waiting.length === 0 ? null : Math.min(...waiting.map(({ createdAt }) => createdAt))
   }
 
   async stuckChains(): Promise<ReadonlySet<string>> {

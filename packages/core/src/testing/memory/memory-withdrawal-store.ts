@@ -85,7 +85,8 @@ export class MemoryWithdrawalStore implements WithdrawalStore {
   #entry(withdrawal: Withdrawal): WithdrawalEntry {
     const payment =
       this.#db.payments.get(this.#db.paymentIds.get(`withdrawal ${withdrawal.withdrawalId}`) ?? '') ?? null
-    return { ...withdrawal, status: withdrawalStatus(withdrawal, payment), txId: payment?.txId ?? null }
+    const awaitsApproval = payment?.status === 'HELD' && payment.held?.why === 'approval'
+    return { ...withdrawal, status: withdrawalStatus(withdrawal, payment), txId: payment?.txId ?? null, awaitsApproval }
   }
 
   #change(withdrawalId: number, change: Partial<Withdrawal>): void {

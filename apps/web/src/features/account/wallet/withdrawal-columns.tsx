@@ -68,7 +68,7 @@ function WithdrawalStatus({ t, withdrawal }: { t: I18n['t']; withdrawal: Account
         <Icon size={16} aria-hidden="true" />
         {t(waitsFor === null ? `profile:withdrawal_status_${status}` : `profile:withdrawal_waits_${waitsFor}`)}
       </span>
-      {waitsFor !== null && <WaitingWithdrawal withdrawal={withdrawal} />}
+      {(waitsFor === 'EMAIL_CODE' || waitsFor === 'TIME') && <WaitingWithdrawal withdrawal={withdrawal} />}
       {txLink !== null && (
         <small>
           <a href={txLink} target="_blank" rel="noreferrer">

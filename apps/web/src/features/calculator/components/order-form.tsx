@@ -11,6 +11,7 @@ import { siteConfig } from '../../../lib/site-config.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import { submitKey } from '../state/submit-words.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
+import { ApprovalNote } from '../../../components/ui/approval-note.tsx'
 import { ConfirmSteps } from './confirm-steps.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { MemoField } from './memo-field.tsx'
@@ -81,6 +82,7 @@ export function OrderForm({ state, dispatch }: OrderFormProps) {
           </p>
         )}
         <RefundCostNote quote={state.quote} />
+        <ApprovalNote approval={state.quote?.payoutApproval ?? null} />
         <div className="folds">
           {rateMode === 'FIXED' && (
             <PolicyField

@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { orderStep, showsRateChangeWarning, showsRateWarning } from '@cambio/kernel/order-progress'
 import { otherExchange } from '../../../lib/provider-name.ts'
+import { ApprovalNote } from '../../../components/ui/approval-note.tsx'
 import { openChoice, wantsReturnAddress } from '../state/choice.ts'
 import { isPaused } from '../state/headline.ts'
 import { whyNotKept } from '../state/why-not-kept.ts'
@@ -34,6 +35,7 @@ export function OrderPage({ order, asked }: { order: OrderView; asked: boolean }
       <OrderHead order={order} />
       <div className="order">
         <div className="order-main">
+          {order.state === 'WAITING' && <ApprovalNote approval={order.payoutApproval} />}
           {order.isEscalated && <PersonNote order={order} />}
           {isWarned && <RateWarnings order={order} />}
           {choice && <ChoiceSection order={order} choice={choice} asked={asked} />}

@@ -48,7 +48,12 @@ export function wantsReturnAddress({
   refundAddress,
   deposits,
   liquidityProviderPublicCode,
-}: Pick<OrderView, 'state' | 'choice' | 'refundAddress' | 'deposits' | 'liquidityProviderPublicCode'>): boolean {
+  payoutApproval,
+}: Pick<
+  OrderView,
+  'state' | 'choice' | 'refundAddress' | 'deposits' | 'liquidityProviderPublicCode' | 'payoutApproval'
+>): boolean {
+  if (payoutApproval?.waiting) return false
   if (refundAddress !== null || choice !== null || state === 'AT_RISK') return false
   if (otherExchange(liquidityProviderPublicCode) !== null) return false
   return state === 'SUSPENSE' || deposits.some(({ status }) => status === 'suspense')

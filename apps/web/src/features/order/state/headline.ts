@@ -20,6 +20,7 @@ type Told = Pick<
   | 'liquidityProviderPublicCode'
   | 'isEscalated'
   | 'refundInto'
+  | 'payoutApproval'
 >
 
 /**
@@ -88,7 +89,7 @@ function ownHeadline(order: Told): Headline {
       return { key, textKey: `choose_${otherwise === 'refund' ? 'refund' : 'person'}`, deadline }
     }
     case 'SUSPENSE':
-      return plain('held')
+      return plain(order.payoutApproval?.waiting ? 'approval' : 'held')
     case 'AT_RISK':
       return plain('at_risk')
   }

@@ -62,6 +62,16 @@ test('every state has a headline; only what waits for somebody names a deadline'
   expect(orderHeadline(order({ state: 'FINISHED' })).deadline).toBeNull()
 })
 
+test('an order that waits for an approval has a headline of its own and asks for no return address', () => {
+  const payoutApproval = { required: true, waiting: true, aboveUsdt: '4500', expectedMinutes: 120 }
+  const waiting = order({ state: 'SUSPENSE', payoutApproval, refundAddress: null, deposits: [] })
+  const { key, textKey } = orderHeadline(waiting)
+  expect(key).toBe('approval')
+  expect(words).toEqual(expect.arrayContaining([`head_${key}`, `head_${textKey}_text`]))
+  expect(wantsReturnAddress(waiting)).toBe(false)
+  expect(wantsReturnAddress({ ...waiting, payoutApproval: { ...payoutApproval, waiting: false } })).toBe(true)
+})
+
 test('a stopped network is named, and nobody is asked to send there', () => {
   const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
   const paused = (state: OrderView['state'], more: Partial<OrderView> = {}) =>

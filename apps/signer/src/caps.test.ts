@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { referencePrices } from './caps.ts'
+import { readConfig } from './config.ts'
+
+const ENVIRONMENT = {
+  ...{
+    DATABASE_URL: 'postgres://signer:x@db/cambio',
+    SIGNER_SOCKET: '/run/signer.sock',
+    KEYSTORE_FILE: '/keystore.age',
+  },
+  ...{ SIGNER_PASSPHRASE: 'long enough to be one', CONTROL_SECRET: 'long enough to be one' },
+  CHAINS: JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' }]),
+}
+
+it('has value caps of 5,000, 25,000 and 100,000 USDT and no approver where nothing is set', () => {
+  for (const settings of [{}, { SIGNER_VALUE_CAPS: '', APPROVERS: '', SIGNER_REFERENCE_PRICES: '' }]) {
+    const config = readConfig({ ...ENVIRONMENT, ...settings })
+    expect(config.SIGNER_VALUE_CAPS).toEqual({ payment: '5000', hour: '25000', day: '100000', approvedDay: '250000' })
+    expect(config.APPROVERS).toEqual({})
+  }
+})
+
+it('keeps the default of a cap that the setting does not name', () => {
+  const config = readConfig({ ...ENVIRONMENT, SIGNER_VALUE_CAPS: '{"payment":"20000"}' })
+  expect(config.SIGNER_VALUE_CAPS).toMatchObject({ payment: '20000', hour: '25000' })
+})
+
+it('replaces the reference price of a currency that the setting names', () => {
+  const config = readConfig({ ...ENVIRONMENT, SIGNER_REFERENCE_PRICES: '{"BTC":"90000.5"}' })
+  const prices = referencePrices(config)
+  expect(prices.get('BTC')).toEqual({ num: 180_001n, den: 2n })
+  expect(prices.get('ETH')).toEqual({ num: 1_500n, den: 1n })
+})
+
+it.each([
+  { SIGNER_VALUE_CAPS: '{"payments":"1"}' },
+  { SIGNER_VALUE_CAPS: '{"payment":"-1"}' },
+  { SIGNER_REFERENCE_PRICES: '{"BTC":"0"}' },
+  { APPROVERS: '{"ana":"short"}' },
+  { APPROVERS: JSON.stringify({ ana: 'a'.repeat(43), bob: 'a'.repeat(43) }) },
+])('refuses %o', (settings) => {
+  expect(() => readConfig({ ...ENVIRONMENT, ...settings })).toThrow(Object.keys(settings)[0])
+})

@@ -1,0 +1,15 @@
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { PostgresInstrumentStore } from '@cambio/adapters/postgres/instrument-store'
+import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import { expect, it } from 'vitest'
+import { REFERENCE_PRICES } from './reference-prices.ts'
+
+it('has a reference price for every currency of the catalogue', async () => {
+  const database = await createTestDatabase()
+  const pool = createPool(database.urls.signer, 1)
+  const titles = (await new PostgresInstrumentStore(pool).all()).map(({ currencyTitle }) => currencyTitle)
+  await pool.end()
+  await database.close()
+  expect(titles.length).toBeGreaterThan(20)
+  expect(titles.filter((title) => REFERENCE_PRICES[title] === undefined)).toEqual([])
+})

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
+import { createApproverKey, openApproverKey } from '@cambio/adapters/signer/approver-key'
+import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
+import { HOT_KEY, type OutputsSignRequest } from '@cambio/core/chains/signer'
+import type { Order } from '@cambio/core/orders/order'
+import type { Payment } from '@cambio/core/payments/payment'
+import { approvalText } from '@cambio/core/signing/approval'
+import { present } from '@cambio/kernel/assert'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { composeOps } from '../../../ops/src/compose.ts'
+import { readConfig as readOpsConfig } from '../../../ops/src/config.ts'
+import { run } from '../../../ops/src/run.ts'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type Deal, type World } from '../testing/world.ts'
+
+/** Real signer, real worker, real commands: orders of about 300 USDT under a payment cap of 200 USDT. */
+const VALUE_CAPS = JSON.stringify({ payment: '200', hour: '2000', day: '5000', approvedDay: '4000' })
+const LARGE: Deal = { from: 'eth', to: 'btc', amount: '0.1' }
+const SMALL: Deal = { from: 'eth', to: 'btc', amount: '0.01' }
+const CHAINS = ['ethereum', 'bitcoin']
+const DEEP = 20
+const DAY_MS = 86_400_000
+const PASSPHRASE = 'a passphrase of this test'
+
+const folder = mkdtempSync(join(tmpdir(), 'cambio-approvers-'))
+const keyFile = (name: string) => join(folder, `${name}.json`)
+const APPROVERS = Object.fromEntries(
+  ['ana', 'bob'].map((name) => [name, createApproverKey(keyFile(name), name, PASSPHRASE)]),
+)
+createApproverKey(keyFile('mallory'), 'ana', PASSPHRASE)
+
+let world: World
+let worker: SteppedWorker
+let signer: RemoteSigner
+let pools: Record<'owner' | 'worker' | 'server' | 'operator', ReturnType<typeof createPool>>
+
+beforeAll(async () => {
+  world = await openWorld({
+    ...{ chainNames: CHAINS, blockSeconds: 3_600, valueCaps: VALUE_CAPS, approvers: JSON.stringify(APPROVERS) },
+  })
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of CHAINS) await worker.step(chain)
+  await world.sendFloat()
+  await deepen(CHAINS)
+  await worker.step('ethereum')
+  const { server, operator } = world.databaseUrls
+  pools = {
+    ...{ owner: createPool(world.ownerUrl, 1), worker: createPool(world.databaseUrls.worker, 1) },
+    ...{ server: createPool(server, 1), operator: createPool(operator, 1) },
+  }
+  const { SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
+  signer = new RemoteSigner({ socketPath, wallet: () => new WalletIdentityStore(pools.worker).find() })
+}, 360_000)
+
+afterAll(async () => {
+  signer?.close()
+  for (const pool of Object.values(pools ?? {})) await pool.end()
+  await worker?.close()
+  await world?.close()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+async function deepen(chains: readonly string[]): Promise<void> {
+  for (const chain of chains) {
+    await world.mine(chain, DEEP)
+    await worker.step(chain)
+  }
+}
+
+/** Makes an order, pays its deposit, and lets the worker try to pay it out. */
+async function attempted(deal: Deal): Promise<Order> {
+  const order = await world.makeOrder(deal)
+  await world.pay(order, deal.amount)
+  await deepen(['ethereum', 'bitcoin'])
+  return order
+}
+
+const settlementOf = async ({ orderId }: Pick<Order, 'orderId'>): Promise<Payment> =>
+  present((await world.work.stores.payments.forOrder(orderId)).at(-1), 'a settlement')
+const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
+
+/** Runs a command as an operator with the key of an approver. */
+async function command(name: string, ...argv: string[]): Promise<{ code: number; said: string }> {
+  const environment = {
+    ...{ DATABASE_URL: world.databaseUrls.operator, CHAINS: JSON.stringify(world.chains) },
+    ...{ APPROVERS: JSON.stringify(APPROVERS), APPROVER_KEY_FILE: keyFile(name), APPROVER_PASSPHRASE: PASSPHRASE },
+  }
+  let said = ''
+  const say = (text: string) => void (said += text)
+  const io = { out: say, err: say, ask: null }
+  const changing = ['--reason', 'test', '--yes']
+  const open = () => composeOps(readOpsConfig(environment))
+  return { code: await run([...argv, ...changing], { io, operator: name, open }), said }
+}
+
+/** A request that would pay a payment in bitcoin, without the worker. */
+const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
+  ...{ kind: 'outputs', chain: 'bitcoin', spendId: id, asset: 'btc', change: null },
+  inputs: [{ txId: id.padStart(64, 'a'), vout: 0, amountAtomic: amountAtomic + 1_000n, key: HOT_KEY }],
+  outputs: [{ address: to, amountAtomic }],
+})
+
+/** Stores an approval by the operator's login that an approver signed for a payment as changed. */
+async function forge(payment: Payment, changes: Partial<Payment> & { by?: string; in?: number }): Promise<void> {
+  const { by = 'ana', in: lifeMs = DAY_MS, ...different } = changes
+  const key = openApproverKey(keyFile(by), PASSPHRASE)
+  const expiresAt = Date.now() + lifeMs
+  const { id: paymentId, chain, asset, to, memo, amountAtomic } = { ...payment, ...different }
+  const text = approvalText({ paymentId, chain, asset, to, memo, amountAtomic }, { approver: key.name, expiresAt })
+  await pools.operator.query(
+    'INSERT INTO payment_approval (payment_id, approver, expires_at, signature) VALUES ($1, $2, $3, $4)',
+    [payment.id, key.name, expiresAt, key.sign(text)],
+  )
+}
+
+describe('a payout above the payment cap', () => {
+  let order: Order
+  let payout: Payment
+  beforeEach(async () => {
+    order = await attempted(LARGE)
+    payout = await settlementOf(order)
+  }, 60_000)
+
+  test('waits, is approved by one approver, and is paid once', async () => {
+    expect(payout).toMatchObject({ status: 'HELD', held: { why: 'approval' }, raw: null })
+    expect(worker.events).toContain('payment-awaits-approval')
+    expect(await stateOf(order)).toBe('SUSPENSE')
+    const approved = await command('ana', 'payment', 'approve', payout.id)
+    expect(approved).toMatchObject({ code: 0 })
+    expect(approved.said).toMatch(/BTC \(worth about \d+\.\d+ USDT\) to /)
+    expect(approved.said).toContain('No operator proposed it')
+    const again = await command('ana', 'payment', 'approve', payout.id)
+    expect(again).toMatchObject({ code: 0 })
+    const { rows } = await pools.owner.query('SELECT 1 FROM payment_approval WHERE payment_id = $1', [payout.id])
+    expect(rows).toHaveLength(1)
+    for (let pass = 0; pass < 3; pass += 1) await deepen(['bitcoin'])
+    expect(await settlementOf(order)).toMatchObject({ status: 'FINAL' })
+    const [finished] = await world.finished([order], 1_000)
+    expect(await world.received(order)).toBe(await world.promised(present(finished, 'the order')))
+  }, 60_000)
+
+  test.each([
+    ['a key that is not in the settings', { by: 'mallory' }],
+    ['another amount', { amountAtomic: 1n }],
+    ['another recipient', { to: 'elsewhere' }],
+    ['another payment', { id: '1' }],
+    ['an expiry in the past', { in: -1_000 }],
+    ['an expiry in ten days', { in: 10 * DAY_MS }],
+  ])('is refused with a signature for %s', async (_what, changes) => {
+    await forge(payout, changes)
+    await expect(signer.sign(outputs(payout))).rejects.toMatchObject({ reason: 'approval-missing' })
+  })
+
+  test('is refused with an approval of its proposer', async () => {
+    await pools.owner.query(`UPDATE payment SET proposed_by = 'ana' WHERE id = $1`, [payout.id])
+    expect(await command('ana', 'payment', 'approve', payout.id)).toMatchObject({ code: 1 })
+    await forge(payout, {})
+    await expect(signer.sign(outputs(payout))).rejects.toMatchObject({ reason: 'approval-missing' })
+    await forge(payout, { by: 'bob' })
+    await expect(signer.sign(outputs(payout))).resolves.toMatchObject({ txId: expect.any(String) })
+  })
+
+  test.each(['worker', 'server'] as const)("takes no approval from the %s's login", async (role) => {
+    const sql = `INSERT INTO payment_approval (payment_id, approver, expires_at, signature) VALUES ($1, 'ana', $2, 'x')`
+    await expect(pools[role].query(sql, [payout.id, Date.now() + DAY_MS])).rejects.toThrow('permission denied')
+  })
+
+  test('is denied: the refund needs two approvers, and the proposer alone does not release it', async () => {
+    expect(await command('ana', 'payment', 'deny', payout.id)).toMatchObject({ code: 1 })
+    const stranger = await world.strangers.address('ethereum', world.stranger())
+    expect(await command('ana', 'payment', 'deny', payout.id, '--to', stranger)).toMatchObject({ code: 0 })
+    await deepen(['ethereum'])
+    const refund = await settlementOf(order)
+    expect(refund).toMatchObject({ purpose: 'refund', status: 'HELD', held: { why: 'approval' }, proposedBy: 'ana' })
+    const first = await command('ana', 'payment', 'approve', refund.id)
+    expect(first.said).toContain('It still waits for another approver')
+    expect(await settlementOf(order)).toMatchObject({ status: 'HELD' })
+    expect((await command('bob', 'payment', 'approve', refund.id)).said).toContain('Approvals: 2 of 2')
+    for (let pass = 0; pass < 3; pass += 1) await deepen(['ethereum'])
+    expect(await settlementOf(order)).toMatchObject({ status: 'FINAL' })
+    expect(await stateOf(order)).toBe('REFUNDED')
+  }, 60_000)
+})
+
+test('a payout within the payment cap is paid without an approval', async () => {
+  const order = await attempted(SMALL)
+  for (let pass = 0; pass < 2; pass += 1) await deepen(['bitcoin'])
+  expect(await settlementOf(order)).toMatchObject({ status: 'FINAL' })
+}, 60_000)
+
+test('prices that the worker writes lower no value below the reference price', async () => {
+  const order = await attempted(LARGE)
+  const payout = await settlementOf(order)
+  await pools.worker.query('DELETE FROM rate_tick')
+  await pools.worker.query(
+    `INSERT INTO rate_tick (at, tick) VALUES ($1, '{"prices": {"BTC": "0.01", "ETH": "0.01"}}')`,
+    [Date.now() + DAY_MS],
+  )
+  const request = outputs(payout)
+  const { rows } = await pools.owner.query('SELECT 1 FROM signer_spend WHERE spend_id = $1', [payout.id])
+  expect(rows).toHaveLength(0)
+  // About half of 300 USDT is within the payment cap of 200 USDT: a thief who writes prices halves a value and no more.
+  await signer.sign(request)
+  const { rows: counted } = await pools.owner.query<{ value: string }>(
+    'SELECT value FROM signer_spend WHERE spend_id = $1',
+    [payout.id],
+  )
+  expect(Number(counted[0]?.value)).toBeGreaterThan(120e6)
+  await pools.owner.query('DELETE FROM rate_tick')
+}, 60_000)

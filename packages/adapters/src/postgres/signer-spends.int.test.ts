@@ -1,0 +1,91 @@
+import type { Spend, SpendVerdict, ValueCaps } from '@cambio/core/chains/signer'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createPool } from './compose-stores.ts'
+import { PostgresSignerSpendStore } from './signer-spend-store.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const CAPS: ValueCaps = { paymentMicro: 100n, hourMicro: 250n, dayMicro: 400n, approvedDayMicro: 500n }
+
+let database: TestDatabase
+let owner: pg.Pool
+let signer: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.ownerUrl, 1)
+  signer = createPool(database.urls.signer, 8)
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), signer.end()])
+  await database.close()
+})
+beforeEach(() => owner.query('DELETE FROM signer_spend'))
+
+const spend = (spendId: string, asset: string, value: bigint, part: Partial<Spend> = {}): Spend => ({
+  ...{ spendId, asset, recipient: 'owner', amountAtomic: value, valueMicro: value, caps: null, ...part },
+})
+const count = (spends: Spend[], isApproved = false): Promise<SpendVerdict> =>
+  new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved })
+const age = (interval: string) => owner.query(`UPDATE signer_spend SET at = at - interval '${interval}'`)
+
+it('sums the value of all assets and fees in the hour', async () => {
+  expect(await count([spend('a', 'eth', 100n)])).toBe('counted')
+  expect(await count([spend('b', 'usdt', 60n), spend('b fee', 'eth', 40n)])).toBe('counted')
+  expect(await count([spend('c', 'ltc', 51n)])).toBe('cap-hour')
+  expect(await count([spend('c', 'ltc', 50n)])).toBe('counted')
+})
+
+it('counts all spends of a payment or none', async () => {
+  expect(await count([spend('a', 'usdt', 60n), spend('a fee', 'eth', 41n)])).toBe('approval-missing')
+  expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
+})
+
+it('forgets the hour after an hour, and the day after a day', async () => {
+  for (const id of ['a', 'b']) await count([spend(id, 'eth', 100n)])
+  expect(await count([spend('c', 'btc', 100n)])).toBe('cap-hour')
+  await age('61 minutes')
+  for (const id of ['c', 'd']) expect(await count([spend(id, 'btc', 100n)])).toBe('counted')
+  await age('61 minutes')
+  expect(await count([spend('e', 'ltc', 1n)])).toBe('cap-day')
+  await age('23 hours')
+  expect(await count([spend('e', 'ltc', 1n)])).toBe('counted')
+})
+
+it('counts a payment once at its highest amount, and only the increase at a price that rose', async () => {
+  expect(await count([spend('a', 'eth', 90n)])).toBe('counted')
+  expect(await count([spend('a', 'eth', 900n, { amountAtomic: 90n })])).toBe('counted')
+  expect(await count([spend('a', 'eth', 200n, { amountAtomic: 100n })])).toBe('approval-missing')
+  expect(await count([spend('a', 'eth', 100n, { amountAtomic: 100n })])).toBe('counted')
+  const { rows } = await owner.query('SELECT amount, value FROM signer_spend')
+  expect(rows).toEqual([{ amount: '100', value: '100' }])
+})
+
+it('bounds approved payments by a cap of their own', async () => {
+  expect(await count([spend('a', 'eth', 101n)])).toBe('approval-missing')
+  expect(await count([spend('a', 'eth', 400n)], true)).toBe('counted')
+  expect(await count([spend('b', 'btc', 101n)], true)).toBe('cap-approved-day')
+  expect(await count([spend('c', 'btc', 100n)])).toBe('counted')
+  expect(await count([spend('d', 'btc', 100n)], true)).toBe('counted')
+})
+
+it('refuses the id of a spend for another recipient or asset', async () => {
+  await count([spend('a', 'eth', 10n)])
+  expect(await count([spend('a', 'eth', 10n, { recipient: 'thief' })])).toBe('other-payment')
+  expect(await count([spend('a', 'btc', 10n)])).toBe('other-payment')
+})
+
+it('keeps the caps of single assets as additional bounds', async () => {
+  const caps = { perTransactionAtomic: 50n, perHourAtomic: 60n, perDayAtomic: 70n }
+  expect(await count([spend('a', 'eth', 51n, { caps })])).toBe('cap-transaction')
+  expect(await count([spend('a', 'eth', 50n, { caps })])).toBe('counted')
+  expect(await count([spend('b', 'eth', 11n, { caps })])).toBe('cap-hour')
+  expect(await count([spend('b', 'btc', 11n)])).toBe('counted')
+})
+
+it('lets no parallel spends exceed the hour together', async () => {
+  const verdicts = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => count([spend(`p${index}`, index % 2 === 0 ? 'eth' : 'btc', 25n)])),
+  )
+  expect(verdicts.filter((one) => one === 'counted')).toHaveLength(10)
+  expect(new Set(verdicts)).toEqual(new Set(['counted', 'cap-hour']))
+})

@@ -1,0 +1,80 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import * as z from 'zod'
+
+/** Read and write for the owner alone. */
+const FILE_MODE = 0o600
+const CIPHER = 'aes-256-cbc'
+
+const ApproverFile = z.strictObject({
+  name: z.string().min(1),
+  /** Ed25519, 32 bytes in base64url: what the setting APPROVERS holds. */
+  publicKey: z.string().min(1),
+  /** PKCS #8 in PEM, encrypted under the passphrase. */
+  privateKey: z.string().min(1),
+})
+
+/** Key of one approver. */
+export interface ApproverKey {
+  name: string
+  /** Ed25519, 32 bytes in base64url. */
+  publicKey: string
+  /** Returns a signature in base64url. */
+  sign(text: string): string
+}
+
+/** The file holds no approver key, or the passphrase does not open it. */
+export class ApproverKeyRefused extends Error {
+  override readonly name = 'ApproverKeyRefused'
+}
+
+/** Creates a key and writes it to a new file, encrypted. Returns the public key. @throws where the file exists */
+export function createApproverKey(file: string, name: string, passphrase: string): string {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const text = privateKey.export({ type: 'pkcs8', format: 'pem', cipher: CIPHER, passphrase }).toString()
+  const content = { name, publicKey: publicText(publicKey), privateKey: text }
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: FILE_MODE, flag: 'wx' })
+  return content.publicKey
+}
+
+/** Opens a key file. @throws {ApproverKeyRefused} */
+export function openApproverKey(file: string, passphrase: string): ApproverKey {
+  const { name, privateKey } = readApproverFile(file)
+  let key: KeyObject
+  try {
+    key = createPrivateKey({ key: privateKey, passphrase })
+  } catch {
+    throw new ApproverKeyRefused(`The passphrase does not open ${file}.`)
+  }
+  return {
+    name,
+    publicKey: publicText(createPublicKey(key)),
+    sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
+  }
+}
+
+/** Returns whether a text carries a valid Ed25519 signature. False for a malformed key or signature. */
+export function isSignedBy(text: string, signature: string, publicKey: string): boolean {
+  try {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
+  } catch {
+    return false
+  }
+}
+
+function readApproverFile(file: string): z.infer<typeof ApproverFile> {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new ApproverKeyRefused(`${file} cannot be read as an approver key.`)
+  }
+  const parsed = ApproverFile.safeParse(content)
+  if (!parsed.success) throw new ApproverKeyRefused(`${file} holds no approver key.`)
+  return parsed.data
+}
+
+function publicText(key: KeyObject): string {
+  return key.export({ format: 'jwk' }).x ?? ''
+}

@@ -1,0 +1,36 @@
+import { DEFAULT_VALUE_CAPS } from '@cambio/core/signing/value-caps'
+import * as z from 'zod'
+import { jsonSetting } from './json-setting.ts'
+
+const Amount = z.string().regex(/^\d{1,15}(?:\.\d{1,6})?$/, 'must be decimal text in USDT')
+const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
+/** An Ed25519 public key of 32 bytes in base64url. */
+const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
+
+/** The setting SIGNER_VALUE_CAPS, in USDT. A cap that it does not name has its default. Empty text means all defaults. */
+export const ValueCapsSetting = z.preprocess(
+  (text) => text || '{}',
+  jsonSetting(
+    z.strictObject({
+      payment: Amount.default(DEFAULT_VALUE_CAPS.payment),
+      hour: Amount.default(DEFAULT_VALUE_CAPS.hour),
+      day: Amount.default(DEFAULT_VALUE_CAPS.day),
+      approvedDay: Amount.default(DEFAULT_VALUE_CAPS.approvedDay),
+    }),
+  ),
+)
+
+/** The setting APPROVERS: public keys by name. Two names must not share a key. Empty text means no approvers. */
+export const ApproversSetting = z.preprocess(
+  (text) => text || '{}',
+  jsonSetting(
+    z
+      .record(z.string().regex(NAME), z.string().regex(PUBLIC_KEY, 'must be a public key of "approver init"'))
+      .refine((keys) => new Set(Object.values(keys)).size === Object.keys(keys).length, 'two names share one key'),
+  ),
+)
+
+/** Rules of names of approvers, for commands that create one. */
+export function isApproverName(name: string): boolean {
+  return NAME.test(name)
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+const fields = {
+  /** Orders above this value may need an approval, USDT as decimal text, for example "4500". */
+  aboveUsdt: z.string(),
+  /** Usual time until the approval, minutes, for example 120. */
+  expectedMinutes: z.int(),
+}
+
+/** Approval of large payouts, as a quote states it before the deposit. */
+export const PayoutApproval = z.object({
+  /** Whether the payout of this amount may need the approval of an operator. */
+  required: z.boolean(),
+  ...fields,
+})
+
+/** Approval of the payment that settles an order. */
+export const OrderPayoutApproval = z.object({
+  /** Whether the payment of this order may need the approval of an operator. */
+  required: z.boolean(),
+  /** Whether the payment waits for the approval now. */
+  waiting: z.boolean(),
+  ...fields,
+})

@@ -1,0 +1,15 @@
+import type { Instrument } from '../instruments/instrument.ts'
+import { microOf, microValue } from './exposure-limit.ts'
+import type { QuotePolicy } from './quote-policy.ts'
+import type { RateTick } from './tick.ts'
+
+/** Returns whether the payout or refund of a deposit may need approvers, by what the deposit is worth at a tick. */
+export function mayNeedApproval(
+  { approval }: Pick<QuotePolicy, 'approval'>,
+  tick: RateTick | null,
+  from: Instrument,
+  depositAtomic: bigint,
+): boolean {
+  if (approval === null || tick === null) return false
+  return microValue(tick, from, depositAtomic) > microOf(approval.aboveNumeraire)
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { CATALOGUE, tick } from '../testing/fixtures.ts'
+import { openMarket, quoteBounds } from './price-quote.ts'
+import { mayNeedApproval } from './payout-approval.ts'
+import { quotePolicyOf } from './quote-policy.ts'
+
+const [ETH, LTC] = [CATALOGUE.get({ slug: 'eth' }), CATALOGUE.get({ slug: 'ltc' })]
+const CAP = { paymentCapNumeraire: '5000' }
+
+it('limits orders to 90 % of the payment cap where no approver can release more', () => {
+  expect(quotePolicyOf(CAP)).toMatchObject({ maxNumeraire: '4500', approval: null })
+  expect(quotePolicyOf({ paymentCapNumeraire: '12.5' }).maxNumeraire).toBe('11.25')
+})
+
+it('keeps the largest order where approvers can release it, and states the approval', () => {
+  const policy = quotePolicyOf({ ...CAP, hasApprovers: true })
+  expect(policy).toMatchObject({
+    maxNumeraire: '50000',
+    approval: { aboveNumeraire: '4500', expectedMinutes: 120 },
+  })
+})
+
+it.each([undefined, '60000'])('bounds nothing by a cap of %s', (paymentCapNumeraire) => {
+  for (const hasApprovers of [true, false])
+    expect(quotePolicyOf({ paymentCapNumeraire, hasApprovers })).toMatchObject({
+      maxNumeraire: '50000',
+      approval: null,
+    })
+})
+
+it.each(['FIXED', 'FLOATING'] as const)('bounds a %s quote by the payment cap', (rateMode) => {
+  const prices = { USDT: '1', ETH: '3000', LTC: '92' }
+  const market = {
+    tick: tick({ prices }),
+    policy: quotePolicyOf(CAP),
+    catalogue: CATALOGUE,
+    from: ETH,
+    to: LTC,
+    rateMode,
+  }
+  expect(quoteBounds(openMarket(market)).maxDepositAtomic).toBe(15n * 10n ** 17n)
+})
+
+it('needs an approval above the stated value only', () => {
+  const policy = quotePolicyOf({ ...CAP, hasApprovers: true })
+  const newest = tick({ prices: { USDT: '1', ETH: '3000', LTC: '92' } })
+  const eth = (tenths: bigint) => tenths * 10n ** 17n
+  expect(mayNeedApproval(policy, newest, ETH, eth(15n))).toBe(false)
+  expect(mayNeedApproval(policy, newest, ETH, eth(15n) + 1n)).toBe(true)
+  expect(mayNeedApproval(quotePolicyOf(CAP), newest, ETH, eth(100n))).toBe(false)
+  expect(mayNeedApproval(policy, null, ETH, eth(100n))).toBe(false)
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { NOON } from '../testing/fixtures.ts'
+import {
+  APPROVAL_LIFE_MS,
+  approvalText,
+  isApproved,
+  MAX_APPROVAL_LIFE_MS,
+  type Approval,
+  type ApprovalRequest,
+  type ApprovedPayment,
+} from './approval.ts'
+
+const PAYMENT: ApprovedPayment = {
+  ...{ paymentId: '7', chain: 'ethereum', asset: 'eth', to: '0xowner', memo: null, amountAtomic: 5_000n },
+}
+const APPROVERS = new Map([
+  ['ana', 'key of ana'],
+  ['bob', 'key of bob'],
+])
+
+/** In these tests a signature is the key and the text. */
+const DEPS = {
+  approvers: APPROVERS,
+  isSigned: (text: string, signature: string, key: string) => signature === `${key} ${text}`,
+  now: () => NOON,
+}
+
+function signed(
+  approver: string,
+  changes: Partial<ApprovedPayment> = {},
+  expiresAt = NOON + APPROVAL_LIFE_MS,
+): Approval {
+  const text = approvalText({ ...PAYMENT, ...changes }, { approver, expiresAt })
+  return { approver, expiresAt, signature: `${APPROVERS.get(approver) ?? 'a key'} ${text}` }
+}
+
+function check(approvals: readonly Approval[], changes: Partial<ApprovalRequest> = {}): boolean {
+  const request = { payment: PAYMENT, purpose: 'payout', proposedBy: null, isRepeated: false } as const
+  return isApproved(DEPS, { ...request, approvals, ...changes })
+}
+
+describe('an approval', () => {
+  it('releases exactly the payment that was signed', () => {
+    expect(check([signed('ana')])).toBe(true)
+  })
+
+  it.each([
+    ['payment', { paymentId: '8' }],
+    ['chain', { chain: 'bsc' }],
+    ['asset', { asset: 'usdt-erc20' }],
+    ['recipient', { to: '0xthief' }],
+    ['memo', { memo: '1' }],
+    ['amount', { amountAtomic: 5_001n }],
+  ])('does not release another %s', (_what, changes) => {
+    expect(check([signed('ana', changes)])).toBe(false)
+    expect(check([signed('ana')], { payment: { ...PAYMENT, ...changes } })).toBe(false)
+  })
+
+  it('does not count for a name that the settings do not hold, nor under the name of another', () => {
+    expect(check([signed('mallory')])).toBe(false)
+    expect(check([{ ...signed('ana'), approver: 'bob' }])).toBe(false)
+  })
+
+  it('does not count when a field of its row was changed', () => {
+    expect(check([{ ...signed('ana'), expiresAt: NOON + 2 * APPROVAL_LIFE_MS }])).toBe(false)
+  })
+
+  it.each([
+    ['expired', NOON],
+    ['valid for longer than allowed', NOON + MAX_APPROVAL_LIFE_MS + 1],
+  ])('does not count when it is %s', (_what, expiresAt) => {
+    expect(check([signed('ana', {}, expiresAt)])).toBe(false)
+  })
+
+  it('still counts for a later version of a payment that was signed in time', () => {
+    expect(check([signed('ana', {}, NOON - 1)], { isRepeated: true })).toBe(true)
+  })
+
+  it('does not count from the operator who proposed the payment', () => {
+    expect(check([signed('ana')], { proposedBy: 'ana' })).toBe(false)
+    expect(check([signed('ana'), signed('bob')], { proposedBy: 'ana' })).toBe(true)
+  })
+
+  it.each(['refund', 'return'] as const)('does not release a %s without a second approver', (purpose) => {
+    expect(check([signed('ana'), signed('ana', {}, NOON + 1)], { purpose })).toBe(false)
+    expect(check([signed('ana'), signed('bob')], { purpose })).toBe(true)
+    expect(check([signed('ana'), signed('bob')], { purpose, proposedBy: 'ana' })).toBe(true)
+  })
+})

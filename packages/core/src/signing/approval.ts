@@ -1,0 +1,100 @@
+import type { PaymentPurpose } from '../payments/payment.ts'
+
+/** Time for which an approval may release its payment, milliseconds. */
+export const APPROVAL_LIFE_MS = 24 * 3_600_000
+
+/** Longest approval that the signer accepts, milliseconds: a stolen signature must not stay valid for years. */
+export const MAX_APPROVAL_LIFE_MS = 2 * APPROVAL_LIFE_MS
+
+/** A payment as an approver signs it. Another recipient, amount or asset needs another approval. */
+export interface ApprovedPayment {
+  paymentId: string
+  chain: string
+  asset: string
+  to: string
+  memo: string | null
+  /** What the recipient gets, base units. */
+  amountAtomic: bigint
+}
+
+/** An approver's signature for one payment. */
+export interface Approval {
+  /** Name of the approver in the signer's settings. */
+  approver: string
+  /** Epoch milliseconds. */
+  expiresAt: number
+  /** Ed25519 signature of `approvalText`, base64url. */
+  signature: string
+}
+
+/** Public keys of the approvers, by name: Ed25519, 32 bytes in base64url. */
+export type Approvers = ReadonlyMap<string, string>
+
+/** Checks a signature. Returns false for a malformed key or signature. */
+export type SignatureCheck = (text: string, signature: string, publicKey: string) => boolean
+
+/** Returns the one text that an approver signs. */
+export function approvalText(
+  { paymentId, chain, asset, to, memo, amountAtomic }: ApprovedPayment,
+  { approver, expiresAt }: Pick<Approval, 'approver' | 'expiresAt'>,
+): string {
+  return JSON.stringify([
+    'cambio payment approval 1',
+    ...[paymentId, chain, asset, to, memo, amountAtomic.toString()],
+    ...[approver, expiresAt],
+  ])
+}
+
+/**
+ * Returns how many approvers must sign a payment. The address of a refund or a returned deposit may be named by an operator, so one
+ * approver alone does not release it.
+ */
+export function requiredApprovals(purpose: PaymentPurpose): number {
+  return purpose === 'refund' || purpose === 'return' ? 2 : 1
+}
+
+export interface ApprovalDeps {
+  approvers: Approvers
+  isSigned: SignatureCheck
+  now(): number
+}
+
+export interface ApprovalRequest {
+  payment: ApprovedPayment
+  purpose: PaymentPurpose
+  /** Operator whose command created the payment; null where none did. */
+  proposedBy: string | null
+  approvals: readonly Approval[]
+  /** Whether the same payment was signed before: a later version needs no approval that is still valid. */
+  isRepeated: boolean
+}
+
+/** Returns the names of the approvers whose signatures are valid for exactly this payment. */
+export function validApprovers(
+  deps: ApprovalDeps,
+  { payment, approvals, isRepeated }: Omit<ApprovalRequest, 'purpose' | 'proposedBy'>,
+): Set<string> {
+  const now = deps.now()
+  const valid = approvals.filter(({ approver, expiresAt, signature }) => {
+    const key = deps.approvers.get(approver)
+    const isInTime = isRepeated || (expiresAt > now && expiresAt <= now + MAX_APPROVAL_LIFE_MS)
+    return (
+      key !== undefined && isInTime && deps.isSigned(approvalText(payment, { approver, expiresAt }), signature, key)
+    )
+  })
+  return new Set(valid.map(({ approver }) => approver))
+}
+
+/** Returns whether enough approvers signed a payment. One of them must be another than the operator who proposed it. */
+export function isApproved(deps: ApprovalDeps, request: ApprovalRequest): boolean {
+  return isEnough(validApprovers(deps, request), request)
+}
+
+/** Returns whether the named approvers may release a payment. */
+export function isEnough(
+  approvers: ReadonlySet<string>,
+  { purpose, proposedBy }: Pick<ApprovalRequest, 'purpose' | 'proposedBy'>,
+): boolean {
+  const hasSecondIdentity = [...approvers].some((approver) => approver !== proposedBy)
+  return hasSecondIdentity && approvers.size >= requiredApprovals(purpose)
+}

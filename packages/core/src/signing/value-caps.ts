@@ -1,0 +1,32 @@
+import type { ValueCaps } from '../chains/signer.ts'
+import { microOf } from '../quotes/exposure-limit.ts'
+
+/** Value caps as settings write them, decimal text in USDT. */
+export interface ValueCapSettings {
+  /** One payment; a larger one needs an approval. */
+  payment: string
+  /** Payments without an approval in a rolling hour. */
+  hour: string
+  /** Payments without an approval in a rolling day. */
+  day: string
+  /** Approved payments in a rolling day. */
+  approvedDay: string
+}
+
+/** Value caps of an installation that sets none. */
+export const DEFAULT_VALUE_CAPS: ValueCapSettings = {
+  payment: '5000',
+  hour: '25000',
+  day: '100000',
+  approvedDay: '250000',
+}
+
+/** Returns value caps in micro-USDT. */
+export function valueCapsOf({ payment, hour, day, approvedDay }: ValueCapSettings): ValueCaps {
+  return {
+    paymentMicro: microOf(payment),
+    hourMicro: microOf(hour),
+    dayMicro: microOf(day),
+    approvedDayMicro: microOf(approvedDay),
+  }
+}

@@ -1,0 +1,40 @@
+import { present } from '@cambio/kernel/assert'
+import { parseRational } from '@cambio/kernel/rational'
+import { expect, it } from 'vitest'
+import { CATALOGUE } from '../testing/fixtures.ts'
+import { openValuation } from './value-spend.ts'
+
+const ETH = CATALOGUE.get({ slug: 'eth' })
+const ONE = 10n ** BigInt(ETH.decimals)
+
+async function valueOf(latest: object, reference: string | null = '1500') {
+  const price = reference === null ? [] : [['ETH', present(parseRational(reference), 'a price')] as const]
+  const valuation = await openValuation({
+    ...{ catalogue: CATALOGUE, referencePrices: new Map(price) },
+    latestPrices: async () => latest as Record<string, string>,
+  })
+  return valuation('eth', ONE)
+}
+
+it('values an asset at the newest recorded price above its reference price', async () => {
+  expect(await valueOf({ ETH: '3000.5' })).toBe(3_000_500_000n)
+})
+
+it.each([{ ETH: '0.01' }, { ETH: '0' }, { ETH: '-5' }, { ETH: 'NaN' }, { ETH: null }, { ETH: {} }, {}, []])(
+  'values an asset at its reference price when the recorded prices are %o',
+  async (latest) => {
+    expect(await valueOf(latest)).toBe(1_500_000_000n)
+  },
+)
+
+it('values no asset without a reference price, whatever is recorded', async () => {
+  expect(await valueOf({ ETH: '3000' }, null)).toBeNull()
+})
+
+it('rounds a value up', async () => {
+  const valuation = await openValuation({
+    ...{ catalogue: CATALOGUE, referencePrices: new Map([['ETH', { num: 1n, den: 3n }]]) },
+    latestPrices: async () => ({}),
+  })
+  expect(valuation('eth', 1n)).toBe(1n)
+})

@@ -1,0 +1,34 @@
+import { compare, parseRational, type Rational } from '@cambio/kernel/rational'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { microValueAt } from '../quotes/exposure-limit.ts'
+
+/** Prices by currency title, decimal text in USDT. Another process wrote them, so a price may be anything. */
+export type PricesByCurrency = Readonly<Record<string, unknown>>
+
+export interface ValuationDeps {
+  catalogue: Pick<Catalogue, 'find'>
+  /** Lowest price that the signer believes, by currency title, from its own settings. */
+  referencePrices: ReadonlyMap<string, Rational>
+  /** Returns the newest prices that the worker recorded. They can only raise a value. */
+  latestPrices(): Promise<PricesByCurrency>
+}
+
+/** Values an amount of an asset, by its slug, in micro-USDT; null where the signer has no reference price. */
+export type Valuation = (asset: string, amountAtomic: bigint) => bigint | null
+
+/**
+ * Returns the valuation for one transaction. An asset is worth the higher of its newest recorded price and its reference price: a
+ * thief who writes prices can lower a value to the reference price at most.
+ */
+export async function openValuation(deps: ValuationDeps): Promise<Valuation> {
+  const latest = await deps.latestPrices()
+  return (asset, amountAtomic) => {
+    const instrument = deps.catalogue.find({ slug: asset })
+    const reference = instrument && deps.referencePrices.get(instrument.currencyTitle)
+    if (!reference || reference.num <= 0n) return null
+    const text = latest[instrument.currencyTitle]
+    const recorded = typeof text === 'string' ? parseRational(text) : null
+    const price = recorded && compare(recorded, reference) > 0 ? recorded : reference
+    return microValueAt(price, instrument, amountAtomic)
+  }
+}
