@@ -201,6 +201,7 @@ export async function openOpsWorld() {
       address: () => Promise.reject(new Error('no keys')),
       sign: () => Promise.reject(new Error('no keys')),
       proveCredit: () => Promise.reject(new Error('no keys')),
+      prepare: () => Promise.reject(new Error('no keys')),
     },
     reach: () => {},
     replacement: DEFAULT_REPLACEMENT_POLICY,

@@ -51,6 +51,7 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
     address: () => Promise.reject(new Error('signs nothing')),
     sign: () => Promise.reject(new Error()),
     proveCredit: () => Promise.reject(new Error()),
+    prepare: () => Promise.reject(new Error()),
   }
   const replacement = DEFAULT_REPLACEMENT_POLICY
   const earnings = DEFAULT_EARNINGS_POLICY

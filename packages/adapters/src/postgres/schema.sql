@@ -869,6 +869,7 @@ CREATE TABLE signer_spend (
   recipient text,
   value numeric(78,0),
   is_approved boolean NOT NULL DEFAULT false,
+  is_return boolean NOT NULL DEFAULT false,
   CONSTRAINT signer_spend_pkey PRIMARY KEY (spend_id),
   CONSTRAINT signer_spend_value_check CHECK ((value >= (0)::numeric))
 );
@@ -1310,7 +1311,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_spends(p_spends jsonb, p_is_approved boolean, p_caps jsonb)
+CREATE OR REPLACE FUNCTION public.count_spends(p_spends jsonb, p_is_approved boolean, p_is_return boolean, p_caps jsonb)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -1325,7 +1326,7 @@ DECLARE
   hour numeric;
   day numeric;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('signer_spend', 2));
+  PERFORM 1 FROM signer_switch FOR UPDATE;
   FOR spend IN SELECT * FROM jsonb_to_recordset(p_spends) AS s(spend_id text, asset text, recipient text, amount numeric,
       value numeric, asset_hour numeric, asset_day numeric) LOOP
     SELECT * INTO earlier FROM signer_spend WHERE spend_id = spend.spend_id;
@@ -1341,7 +1342,7 @@ BEGIN
         ELSE earlier.value + ceil(spend.value * (spend.amount - earlier.amount) / spend.amount) END;
       SELECT coalesce(sum(amount) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(amount), 0) INTO hour, day
         FROM signer_spend
-        WHERE asset = spend.asset AND spend_id <> spend.spend_id AND at > now() - interval '1 day';
+        WHERE asset = spend.asset AND is_return = p_is_return AND spend_id <> spend.spend_id AND at > now() - interval '1 day';
       IF hour + spend.amount > spend.asset_hour THEN
         RETURN 'cap-hour';
       END IF;
@@ -1362,7 +1363,7 @@ BEGIN
   END IF;
   SELECT coalesce(sum(value) FILTER (WHERE at > now() - interval '1 hour'), 0), coalesce(sum(value), 0) INTO hour, day
     FROM signer_spend
-    WHERE is_approved = p_is_approved AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
+    WHERE is_approved = p_is_approved AND is_return = p_is_return AND spend_id <> ALL (ids) AND at > now() - interval '1 day';
   IF p_is_approved AND day + payment > (p_caps ->> 'approved_day')::numeric THEN
     RETURN 'cap-approved-day';
   END IF;
@@ -1372,8 +1373,8 @@ BEGIN
   IF NOT p_is_approved AND day + payment > (p_caps ->> 'day')::numeric THEN
     RETURN 'cap-day';
   END IF;
-  INSERT INTO signer_spend (spend_id, asset, recipient, amount, value, is_approved)
-    SELECT s.spend_id, s.asset, s.recipient, s.amount, s.value, p_is_approved
+  INSERT INTO signer_spend (spend_id, asset, recipient, amount, value, is_approved, is_return)
+    SELECT s.spend_id, s.asset, s.recipient, s.amount, s.value, p_is_approved, p_is_return
     FROM jsonb_to_recordset(counted) AS s(spend_id text, asset text, recipient text, amount numeric, value numeric)
     ON CONFLICT (spend_id) DO UPDATE SET recipient = excluded.recipient, amount = greatest(signer_spend.amount, excluded.amount),
       value = greatest(signer_spend.value, excluded.value), is_approved = excluded.is_approved;
@@ -2443,7 +2444,7 @@ GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION claim_wallet(text) TO cambio_worker;
 
-GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,jsonb) TO cambio_signer;
+GRANT EXECUTE ON FUNCTION count_spends(jsonb,boolean,boolean,jsonb) TO cambio_signer;
 
 GRANT EXECUTE ON FUNCTION count_visit(integer,text,date) TO cambio_server;
 

@@ -9,19 +9,23 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
     this.#pool = pool
   }
 
-  async count(spends: readonly Spend[], { caps, isApproved }: SpendBudget): Promise<SpendVerdict> {
+  async count(spends: readonly Spend[], { caps, isApproved, isReturn }: SpendBudget): Promise<SpendVerdict> {
     if (spends.some(({ amountAtomic, caps: own }) => own && amountAtomic > own.perTransactionAtomic))
       return 'cap-transaction'
-    const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>('SELECT count_spends($1, $2, $3) AS verdict', [
-      JSON.stringify(spends.map(toJson)),
-      isApproved,
-      JSON.stringify({
-        payment: caps.paymentMicro.toString(),
-        hour: caps.hourMicro.toString(),
-        day: caps.dayMicro.toString(),
-        approved_day: caps.approvedDayMicro.toString(),
-      }),
-    ])
+    const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(
+      'SELECT count_spends($1, $2, $3, $4) AS verdict',
+      [
+        JSON.stringify(spends.map(toJson)),
+        isApproved,
+        isReturn,
+        JSON.stringify({
+          payment: caps.paymentMicro.toString(),
+          hour: caps.hourMicro.toString(),
+          day: caps.dayMicro.toString(),
+          approved_day: caps.approvedDayMicro.toString(),
+        }),
+      ],
+    )
     return present(rows[0], 'a function answers one row').verdict
   }
 

@@ -24,8 +24,8 @@ beforeEach(() => owner.query('DELETE FROM signer_spend'))
 const spend = (spendId: string, asset: string, value: bigint, part: Partial<Spend> = {}): Spend => ({
   ...{ spendId, asset, recipient: 'owner', amountAtomic: value, valueMicro: value, caps: null, ...part },
 })
-const count = (spends: Spend[], isApproved = false): Promise<SpendVerdict> =>
-  new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved })
+const count = (spends: Spend[], isApproved = false, isReturn = false): Promise<SpendVerdict> =>
+  new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved, isReturn })
 const age = (interval: string) => owner.query(`UPDATE signer_spend SET at = at - interval '${interval}'`)
 
 it('sums the value of all assets and fees in the hour', async () => {
@@ -33,6 +33,13 @@ it('sums the value of all assets and fees in the hour', async () => {
   expect(await count([spend('b', 'usdt', 60n), spend('b fee', 'eth', 40n)])).toBe('counted')
   expect(await count([spend('c', 'ltc', 51n)])).toBe('cap-hour')
   expect(await count([spend('c', 'ltc', 50n)])).toBe('counted')
+})
+
+it('counts returned coins in a budget of their own', async () => {
+  for (const id of ['a', 'b']) expect(await count([spend(id, 'eth', 100n)], false, true)).toBe('counted')
+  expect(await count([spend('c', 'eth', 51n)], false, true)).toBe('cap-hour')
+  for (const id of ['d', 'e']) expect(await count([spend(id, 'eth', 100n)])).toBe('counted')
+  expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
 })
 
 it('counts all spends of a payment or none', async () => {

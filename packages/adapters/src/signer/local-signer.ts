@@ -2,6 +2,7 @@ import {
   HOT_KEY,
   SignerRefusal,
   type AccountSignRequest,
+  type Budget,
   type CountingSigner,
   type KeyPath,
   type SignedTransaction,
@@ -52,6 +53,9 @@ export interface LocalSignerOptions {
 /** The recipient of a spend that is a fee. */
 const NETWORK = 'network'
 
+/** Budget of a request that settles nothing. */
+const OWN_BUDGET: Budget = { isApproved: false, isReturn: false }
+
 /** What a transaction sends in one asset. */
 type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>
 
@@ -74,16 +78,20 @@ export class LocalSigner implements CountingSigner {
     return this.#keysOf(chain).addressOf(key)
   }
 
-  async sign(request: SignRequest, isApproved = false): Promise<SignedTransaction> {
+  async sign(request: SignRequest, budget = OWN_BUDGET): Promise<SignedTransaction> {
+    await this.count(request, budget)
+    const signed = await this.#keysOf(request.chain).sign(request)
+    if (!signed) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
+    return signed
+  }
+
+  async count(request: SignRequest, budget: Budget): Promise<void> {
     await this.#assertMaySign()
     const keys = this.#keysOf(request.chain)
     const own = request.kind === 'account' ? await keys.addressOf(request.from) : null
     assertWellFormed(request, keys, own)
     const feeAtomic = this.#checkedFee(request, keys)
-    await this.#count(this.#sent(request, await keys.addressOf(HOT_KEY), feeAtomic), isApproved)
-    const signed = await keys.sign(request)
-    if (!signed) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
-    return signed
+    await this.#count(this.#sent(request, await keys.addressOf(HOT_KEY), feeAtomic), budget)
   }
 
   async #assertMaySign(): Promise<void> {
@@ -130,7 +138,7 @@ export class LocalSigner implements CountingSigner {
   }
 
   /** Counts everything that leaves by one transaction. @throws {SignerRefusal} past a cap */
-  async #count(sent: readonly Sent[], isApproved: boolean): Promise<void> {
+  async #count(sent: readonly Sent[], budget: Budget): Promise<void> {
     if (sent.length === 0) return
     const { caps, valueCaps, spends, mark, openValuation } = this.#options
     const valueOf = await openValuation()
@@ -139,7 +147,7 @@ export class LocalSigner implements CountingSigner {
       if (valueMicro === null) throw new SignerRefusal('no-price', `No reference price is set for ${one.asset}`)
       return { ...one, valueMicro, caps: caps.get(one.asset) ?? null }
     })
-    const verdict = await spends.count(valued, { caps: valueCaps, isApproved })
+    const verdict = await spends.count(valued, { caps: valueCaps, ...budget })
     if (verdict !== 'counted') throw refusalOf(verdict, valued)
     // Before the signature: what was signed is never ahead of what is kept.
     const { mark: reached } = await spends.state()

@@ -1,17 +1,17 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import {
-  type CreditProver,
+  type AccountSignRequest,
   type KeyPath,
+  type PayingSigner,
   type SignedTransaction,
-  type Signer,
   SignerRefusal,
   type SignRequest,
 } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
-import { AddressAnswer, CreditAnswer, encodeCall, FailureAnswer, SignAnswer } from './signer-protocol.ts'
+import { AddressAnswer, CreditAnswer, PrepareAnswer, encodeCall, FailureAnswer, SignAnswer } from './signer-protocol.ts'
 
 /** A wallet program may take its time over a transaction, milliseconds. */
 const TIMEOUT_MS = 60_000
@@ -30,7 +30,7 @@ interface RemoteSignerOptions {
  * The signer of another process. While it cannot be reached every call throws a retryable `AdapterError`: payments wait.
  * A call whose answer is lost may be repeated: the signer counts each spend once.
  */
-export class RemoteSigner implements Signer, CreditProver {
+export class RemoteSigner implements PayingSigner {
   readonly #options: RemoteSignerOptions
   readonly #agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })
   #wallet: string | null = null
@@ -46,6 +46,10 @@ export class RemoteSigner implements Signer, CreditProver {
 
   async sign(request: SignRequest): Promise<SignedTransaction> {
     return this.#call('/sign', { request }, SignAnswer)
+  }
+
+  async prepare(request: AccountSignRequest): Promise<void> {
+    await this.#call('/prepare', { request }, PrepareAnswer)
   }
 
   async proveCredit(depositId: string): Promise<void> {

@@ -43,9 +43,11 @@ const SignRequestBody = z.discriminatedUnion('kind', [AccountRequest, OutputsReq
 export const AddressCall = z.strictObject({ wallet: Text, chain: Text, key: Key })
 export const SignCall = z.strictObject({ wallet: Text, request: SignRequestBody })
 
+export const PrepareCall = z.strictObject({ wallet: Text, request: AccountRequest })
 export const CreditCall = z.strictObject({ wallet: Text, depositId: Text })
 
 export const AddressAnswer = z.object({ address: z.string() })
+export const PrepareAnswer = z.object({ isPrepared: z.literal(true) })
 export const CreditAnswer = z.object({ isProven: z.literal(true) })
 export const SignAnswer = z.object({ raw: z.string(), txId: z.string() })
 

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type CreditProver, type Signer, SignerRefusal } from '@cambio/core/chains/signer'
+import { type PayingSigner, SignerRefusal } from '@cambio/core/chains/signer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
 import {
   AddressCall,
   CreditCall,
+  PrepareCall,
   encodeCall,
   type FailureAnswer,
   MAX_REQUEST_BYTES,
@@ -19,7 +20,7 @@ const MAX_CONNECTIONS = 128
 const REQUEST_TIMEOUT_MS = 30_000
 
 interface SignerServerOptions {
-  signer: Signer & CreditProver
+  signer: PayingSigner
   /** Fingerprint of the signer's wallet: a caller whose database belongs to another one is refused. */
   wallet: string
   /** Called with what was refused, for the log. */
@@ -30,7 +31,7 @@ interface SignerServerOptions {
 
 type Answer = { status: number; body: object }
 
-/** Serves a signer over HTTP: `POST /address`, `POST /sign` and `POST /prove-credit`. The caller listens; who may connect is the socket's matter. */
+/** Serves a signer over HTTP: `POST /address`, `POST /prepare`, `POST /sign` and `POST /prove-credit`. The caller listens; who may connect is the socket's matter. */
 export function createSignerServer(options: SignerServerOptions): Server {
   let inFlight = 0
   const server = createServer((request, response) => {
@@ -82,6 +83,12 @@ async function call({ signer, wallet }: SignerServerOptions, request: IncomingMe
     assertSameWallet(wallet, claimed)
     await signer.proveCredit(depositId)
     return { isProven: true }
+  }
+  if (path === 'POST /prepare') {
+    const { request: transfer, wallet: claimed } = parse(PrepareCall, await bodyOf(request))
+    assertSameWallet(wallet, claimed)
+    await signer.prepare(transfer)
+    return { isPrepared: true }
   }
   throw new SignerRefusal('malformed', 'No such call')
 }

@@ -84,12 +84,29 @@ export interface CreditProver {
   proveCredit(depositId: string): Promise<void>
 }
 
-/**
- * Signer that counts what it signs. `isApproved`: approvers signed exactly this payment, so the caps of approved payments bound it
- * instead of the usual ones.
- */
+/** Which caps bound a request. */
+export interface Budget {
+  /** Approvers signed exactly this payment: the caps of approved payments bound it. */
+  isApproved: boolean
+  /** It sends back coins that came in: the caps of returned coins bound it. */
+  isReturn: boolean
+}
+
+/** Signer that counts what it signs. */
 export interface CountingSigner extends Signer {
-  sign(request: SignRequest, isApproved?: boolean): Promise<SignedTransaction>
+  sign(request: SignRequest, budget?: Budget): Promise<SignedTransaction>
+  /** Counts a request as `sign` does, without signing it. @throws {SignerRefusal} as `sign` */
+  count(request: SignRequest, budget: Budget): Promise<void>
+}
+
+/** Signer as the worker uses it. */
+export interface PayingSigner extends Signer, CreditProver {
+  /**
+   * Proves and counts a transfer before its number is claimed, so that a refused payment leaves no gap in the numbers. The
+   * request has no sequence. Repeated calls count once.
+   * @throws {SignerRefusal} as `sign` @throws {AdapterError} as `sign`
+   */
+  prepare(request: AccountSignRequest): Promise<void>
 }
 
 /** The signer will not sign this; a person must look. */
@@ -153,6 +170,8 @@ export interface Spend {
 export interface SpendBudget {
   caps: ValueCaps
   isApproved: boolean
+  /** Coins that came in go back: refunds and returned deposits have a budget of their own. */
+  isReturn: boolean
 }
 
 /**

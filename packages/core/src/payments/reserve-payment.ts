@@ -54,6 +54,7 @@ export function claimAll(
  * gas for it, have not arrived yet).
  * @throws {InsufficientFunds} when a wallet of the chain's own does not hold enough
  * @throws {CostlyTransfer} when the network would take more than is allowed; nothing is claimed
+ * @throws {SignerRefusal} where transactions are numbered and the signer would not sign this one; nothing is claimed
  */
 export async function proposeReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Claim | null> {
   const { gateway } = deps
@@ -94,6 +95,12 @@ async function proposeTransfer(
   if (payment.source.purpose === 'deposit' && !isNative && restAtomic < leastAtomic) return null
   if (restAtomic > 0n && restAtomic < leastAtomic)
     throw new AdapterError(`${gateway.chain}: ${from} would hold less than it must`, { retryable: false })
+  // Before a number is claimed: those behind a refused payment would wait for its number.
+  if (gateway.ordering === 'numbered')
+    await signer.prepare({
+      ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },
+      ...{ sequence: null, to, memo, contract, amountAtomic, terms },
+    })
   return claimWith(payment, native.slug, async (stores) => ({
     amountAtomic,
     heldFeeAtomic,

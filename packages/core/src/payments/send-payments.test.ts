@@ -43,6 +43,7 @@ async function start(amounts: readonly bigint[]) {
     )
   const broken = new Set<string>()
   const refused = new Map<string, SignerRefusal['reason']>()
+  const unprovable = new Map<string, SignerRefusal['reason']>()
   const impossible = new Set<string>()
   const costly = new Set<string>()
   const reports: string[] = []
@@ -71,6 +72,10 @@ async function start(amounts: readonly bigint[]) {
     feeCaps: new Map([[CHAIN, { maxFeeAtomic: HARD_CAP }]]),
     signer: {
       address: async () => 'hot',
+      async prepare({ to }: AccountSignRequest) {
+        const reason = unprovable.get(to)
+        if (reason) throw new SignerRefusal(reason, 'refused')
+      },
       async sign({ to, sequence }: AccountSignRequest) {
         await slowly(to)
         const reason = refused.get(to)
@@ -88,7 +93,7 @@ async function start(amounts: readonly bigint[]) {
     sendPayments(deps, await payments.inStatus(CHAIN, ['INTENT', 'RESERVED', 'SIGNED'], 500), TIP, fence)
   const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
     (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
-  return { pass, inStatus, handed, broken, refused, impossible, costly, reports, clock, work }
+  return { pass, inStatus, handed, broken, refused, unprovable, impossible, costly, reports, clock, work }
 }
 
 const MANY = Array<bigint>(IN_HAND + 3).fill(5n)
@@ -100,6 +105,23 @@ describe('payments that go together', () => {
     expect(await pass()).toBe(MANY.length)
     expect(handed).toEqual(ALL.map((one) => ({ to: String(one), sequence: one - 1 })))
     expect(await inStatus('SENT')).toEqual(ALL)
+  })
+
+  it('claim no number for one that the signer cannot prove: it is held, and the others go on', async () => {
+    const { pass, handed, inStatus, unprovable } = await start(MANY)
+    unprovable.set('3', 'not-derived')
+    expect(await pass()).toBe(MANY.length - 1)
+    expect(await inStatus('HELD')).toEqual([3])
+    expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
+  })
+
+  it('wait without a number while the signer is stopped', async () => {
+    const { pass, inStatus, unprovable } = await start(MANY.slice(0, 2))
+    for (const to of ['1', '2']) unprovable.set(to, 'kill-switch')
+    await pass()
+    expect(await inStatus('INTENT')).toEqual([1, 2])
+    unprovable.clear()
+    expect(await pass()).toBe(2)
   })
 
   it('leave no number to one that the signer refuses: it is held, and those behind it begin again', async () => {

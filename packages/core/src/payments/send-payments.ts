@@ -73,7 +73,9 @@ class Group {
       payments.filter(({ status }) => status === 'INTENT'),
       async (payment) => {
         this.#deps.reach('intent-committed')
-        const claim = await this.#waitForFunds(payment, () => proposeReservation(this.#deps, payment))
+        const claim = await this.#unlessRefused(payment, () =>
+          this.#waitForFunds(payment, () => proposeReservation(this.#deps, payment)),
+        )
         await forgetRefusals(this.#deps, payment, this.#fence)
         return claim && { payment, claim }
       },
@@ -108,6 +110,19 @@ class Group {
       reserved.push(...(claimed ?? []))
     }
     return reserved
+  }
+
+  /** Holds a payment that the signer refuses before it claims a number. While the signer is stopped it waits. */
+  async #unlessRefused<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof SignerRefusal)) throw error
+      reportRefusal(this.#deps, payment, error)
+      if (!error.isOfEverything)
+        await holdUnsigned(this.#deps, payment, heldFor(error, this.#deps.clock.now()), this.#fence)
+      return null
+    }
   }
 
   /** A sweep waits for the gas sent ahead of it; a payment from the hot wallet waits for a person to top it up. */

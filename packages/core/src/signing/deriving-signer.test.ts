@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccountSignRequest, Signer } from '../chains/signer.ts'
+import type { AccountSignRequest, CountingSigner } from '../chains/signer.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
@@ -54,8 +54,9 @@ const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 /** A signer over one withdrawal, which payments 1 and 2 both claim to settle. */
 function derivingSigner(purpose: PaymentPurpose = 'withdrawal', coldWallets: ColdWallets = new Map()): DerivingSigner {
   const { slug: asset = '' } = COIN ?? {}
-  const signer: Signer = {
+  const signer: CountingSigner = {
     address: async () => 'hot',
+    count: async () => {},
     sign: async (request) => ({ raw: 'raw', txId: `${request.spendId} ${(request as AccountSignRequest).sequence}` }),
   }
   const evidence: Partial<EvidenceStore> = {
@@ -118,4 +119,11 @@ it('signs a surplus only to the cold wallet of its own settings', async () => {
     await expect(sign(new Map(wallets as [string, ReturnType<typeof coldWallet>][]))).rejects.toMatchObject({
       reason: 'not-derived',
     })
+})
+
+it('refuses to prepare a payment that was signed with a number and may still be in a block', async () => {
+  const signer = derivingSigner()
+  await signer.prepare({ ...request('1', 1), sequence: null })
+  await signer.sign(request('1', 1))
+  await expect(signer.prepare({ ...request('1', 1), sequence: null })).rejects.toThrow('may still be in a block')
 })

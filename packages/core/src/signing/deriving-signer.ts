@@ -2,11 +2,12 @@ import { type ChainGateway, spendsWhereItLies } from '../chains/chain-gateway.ts
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import {
   HOT_KEY,
-  type CreditProver,
+  type AccountSignRequest,
+  type Budget,
   type CountingSigner,
   type KeyPath,
+  type PayingSigner,
   type SignedTransaction,
-  type Signer,
   type SignRequest,
 } from '../chains/signer.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
@@ -41,7 +42,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
  * A signer that proves each payment before it signs: against the sealed order, the withdrawal or the deposit that it settles, and
  * against the chain as its own node shows it. What goes to our own addresses needs no proof but theirs.
  */
-export class DerivingSigner implements Signer, CreditProver {
+export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
   readonly #inTurn = new OneAtATime()
 
@@ -58,6 +59,16 @@ export class DerivingSigner implements Signer, CreditProver {
     const claim = await this.#deps.evidence.payment(request.spendId)
     // The signer reads what it signed for a subject before it signs again: two requests at once would both find nothing.
     return this.#inTurn.run(await this.#turnOf(request, claim), () => this.#signProven(request, claim))
+  }
+
+  /** @throws {SignerRefusal} not-derived, before anything is counted; else as the signer that it wraps */
+  async prepare(request: AccountSignRequest): Promise<void> {
+    const claim = await this.#deps.evidence.payment(request.spendId)
+    await this.#inTurn.run(await this.#turnOf(request, claim), async () => {
+      const { kind, budget } = await this.#prove(request, claim)
+      if (kind === 'payment') await this.#assertUnsigned(request.spendId)
+      await this.#deps.signer.count(request, budget)
+    })
   }
 
   /** Returns the name under which requests run one after another: withdrawals of one account share it. */
@@ -81,17 +92,35 @@ export class DerivingSigner implements Signer, CreditProver {
   }
 
   async #signProven(request: SignRequest, claim: PaymentClaim | null): Promise<SignedTransaction> {
-    const { signer, settlements, assertAlone } = this.#deps
-    assertAlone()
-    const leaving = await this.#leaving(request)
-    const kind = leaving ? await this.#settle(request, leaving, claim) : 'own'
+    const { signer, settlements } = this.#deps
+    const { kind, budget } = await this.#prove(request, claim)
     const claims = claimsOf(request)
     const spendId = kind === 'payment' ? await this.#countedAs(request, claims) : request.spendId
-    const isAllowed = kind === 'payment' && leaving !== null && (await this.#isApproved(request, leaving, claim))
-    const signed = await signer.sign({ ...request, spendId }, isAllowed)
+    const signed = await signer.sign({ ...request, spendId }, budget)
     const { chain } = request
     await settlements.addVersion({ spendId: request.spendId, chain, txId: signed.txId, kind, claims })
     return signed
+  }
+
+  /** Proves a request and returns what it is and which caps bound it. @throws {SignerRefusal} not-derived */
+  async #prove(
+    request: SignRequest,
+    claim: PaymentClaim | null,
+  ): Promise<{ kind: SignedVersion['kind']; budget: Budget }> {
+    this.#deps.assertAlone()
+    const leaving = await this.#leaving(request)
+    const kind = leaving ? await this.#settle(request, leaving, claim) : 'own'
+    const isApproved = kind === 'payment' && leaving !== null && (await this.#isApproved(request, leaving, claim))
+    const isReturn = kind === 'payment' && (claim?.purpose === 'refund' || claim?.purpose === 'return')
+    return { kind, budget: { isApproved, isReturn } }
+  }
+
+  /** Refuses a payment that was signed with a number before, unless those versions are dead. */
+  async #assertUnsigned(spendId: string): Promise<void> {
+    const all = await this.#deps.settlements.versionsOf(spendId)
+    const payments = all.filter(({ kind }) => kind === 'payment')
+    if (payments.length > 0 && !(await areDead(this.#deps, payments, all)))
+      throw notDerived(`payment ${spendId} was signed with another number, and may still be in a block`)
   }
 
   /** Returns whether approvers signed exactly what the request sends away. */

@@ -1,10 +1,9 @@
 import {
   HOT_KEY,
-  type CreditProver,
   SignerRefusal,
   type KeyPath,
+  type PayingSigner,
   type SignedTransaction,
-  type Signer,
   type SignRequest,
 } from '../chains/signer.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
@@ -19,7 +18,8 @@ type WriteTransfer = (
 ) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
 /** Signer of a wallet that the database does not belong to. It refuses every call, as the signer process does. */
-export const REFUSING_SIGNER: Signer & CreditProver = {
+export const REFUSING_SIGNER: PayingSigner = {
+  prepare: () => Promise.reject(otherWallet()),
   proveCredit: () => Promise.reject(otherWallet()),
   address: () => Promise.reject(otherWallet()),
   sign: () => Promise.reject(otherWallet()),
@@ -30,7 +30,7 @@ function otherWallet(): AdapterError {
 }
 
 /** Signs in plain text: the bytes are the request, and naming the request names the transaction. */
-export class SimSigner implements Signer, CreditProver {
+export class SimSigner implements PayingSigner {
   isKilled = false
   caps: Readonly<Record<string, bigint>> = SIM_CAPS
   /** By chain: the wallets that write their transactions themselves, another one each time. */
@@ -44,11 +44,15 @@ export class SimSigner implements Signer, CreditProver {
 
   async proveCredit(): Promise<void> {}
 
-  async sign(request: SignRequest): Promise<SignedTransaction> {
+  async prepare(request: SignRequest): Promise<void> {
     if (this.isKilled) throw new SignerRefusal('kill-switch', 'Signing is stopped')
     const cap = this.caps[request.asset]
     if (cap !== undefined && amountLeaving(request) > cap)
       throw new SignerRefusal('cap-transaction', `Over the cap of ${request.asset}`)
+  }
+
+  async sign(request: SignRequest): Promise<SignedTransaction> {
+    await this.prepare(request)
     const write = this.wallets.get(request.chain)
     const transaction =
       request.kind === 'outputs'

@@ -5,7 +5,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { AddressRules } from '../chains/address-rules.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { fillAddressPool, registerHotWallet } from '../chains/fill-address-pool.ts'
-import { HOT_KEY, type CreditProver, type Signer } from '../chains/signer.ts'
+import { HOT_KEY, type PayingSigner } from '../chains/signer.ts'
 import { bookUpkeep } from '../chains/book-upkeep.ts'
 import { watchChain } from '../chains/watch-chain.ts'
 import type { Instrument } from '../instruments/instrument.ts'
@@ -98,7 +98,7 @@ export class SimWorld {
   readonly blacklist = new Set<string>()
   readonly feeCaps = new Map(SIM_FEE_CAPS)
   /** Signer of the second machine, which has another wallet. */
-  secondSigner: Signer & CreditProver = REFUSING_SIGNER
+  secondSigner: PayingSigner = REFUSING_SIGNER
   readonly reports = new Map<string, number>()
   readonly people: SimPeople
   readonly browsers: SimBrowsers
@@ -457,7 +457,7 @@ export class SimWorld {
     return this.signer.address(chain, HOT_KEY)
   }
 
-  async #pass(chain: AnySimChain, fence: Fence, signer: Signer & CreditProver = this.signer): Promise<void> {
+  async #pass(chain: AnySimChain, fence: Fence, signer: PayingSigner = this.signer): Promise<void> {
     const deps = { ...this.#deps(chain), signer }
     try {
       await fillAddressPool(deps)

@@ -140,6 +140,7 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
       world.secondSigner = {
         address: (chain, key) => world.signer.address(chain, key),
         proveCredit: async () => {},
+        prepare: async () => {},
         async sign(request) {
           const { raw, txId } = await world.signer.sign(request)
           return {

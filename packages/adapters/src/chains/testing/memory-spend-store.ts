@@ -19,6 +19,7 @@ export const NO_VALUE_CAPS: ValueCaps = { paymentMicro: HUGE, hourMicro: HUGE, d
 
 interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | 'valueMicro'> {
   isApproved: boolean
+  isReturn: boolean
 }
 
 /** The signer's record for tests: an hour that never ends. */
@@ -27,7 +28,7 @@ export class MemorySpendStore implements SignerSpendStore {
   killed = false
   revivedAt = 0
 
-  async count(spends: readonly Spend[], { caps, isApproved }: SpendBudget): Promise<SpendVerdict> {
+  async count(spends: readonly Spend[], { caps, isApproved, isReturn }: SpendBudget): Promise<SpendVerdict> {
     const next = new Map<string, Counted>()
     let payment = 0n
     let grows = false
@@ -40,19 +41,23 @@ export class MemorySpendStore implements SignerSpendStore {
         continue
       }
       grows = true
-      const total = this.#sum((one, id) => (id !== spendId && one.asset === asset ? one.amountAtomic : 0n))
+      const total = this.#sum((one, id) =>
+        id !== spendId && one.asset === asset && one.isReturn === isReturn ? one.amountAtomic : 0n,
+      )
       if (own && total + amountAtomic > own.perHourAtomic) return 'cap-hour'
       if (own && total + amountAtomic > own.perDayAtomic) return 'cap-day'
       const worth = earlier
         ? earlier.valueMicro + (valueMicro * (amountAtomic - earlier.amountAtomic)) / amountAtomic
         : valueMicro
       payment += worth
-      next.set(spendId, { asset, recipient, amountAtomic, valueMicro: worth, isApproved })
+      next.set(spendId, { asset, recipient, amountAtomic, valueMicro: worth, isApproved, isReturn })
     }
     if (!grows) return 'counted'
     if (!isApproved && payment > caps.paymentMicro) return 'approval-missing'
     const ids = new Set(spends.map(({ spendId }) => spendId))
-    const others = this.#sum((one, id) => (!ids.has(id) && one.isApproved === isApproved ? one.valueMicro : 0n))
+    const others = this.#sum((one, id) =>
+      !ids.has(id) && one.isApproved === isApproved && one.isReturn === isReturn ? one.valueMicro : 0n,
+    )
     if (isApproved && others + payment > caps.approvedDayMicro) return 'cap-approved-day'
     if (!isApproved && others + payment > caps.hourMicro) return 'cap-hour'
     if (!isApproved && others + payment > caps.dayMicro) return 'cap-day'
