@@ -9,7 +9,9 @@ import type {
   NumberedGateway,
   ObservedBlock,
   OutputsGateway,
+  Senders,
   TransactionStatus,
+  TransferName,
   TransferTerms,
 } from '../chains/chain-gateway.ts'
 import { SEGWIT_SPEND, spendFee } from '../payments/coin-selection.ts'
@@ -22,6 +24,8 @@ import { excludeEachOther, type SimBlock, type SimTransaction } from './sim-tran
 
 const BLOCK_SECONDS = 15
 const GENESIS = 1
+/** Sender of coins of no named account. */
+const OUTSIDER = 'outsider'
 /** How long such a transaction lives, milliseconds of block time. */
 const LIFE_MS = 60_000
 
@@ -76,8 +80,13 @@ export abstract class SimChain {
 
   // What the world does -------------------------------------------------------------------------------------------
 
-  /** Somebody outside sends coins; answers the transaction, which waits for a block. */
-  send(address: string, amountAtomic: bigint, contract: string | null = null): SimTransaction {
+  /** Sends coins from outside, by one of these senders each. Returns the transaction, which waits for a block. */
+  send(
+    address: string,
+    amountAtomic: bigint,
+    contract: string | null = null,
+    senders: string[] = [OUTSIDER],
+  ): SimTransaction {
     this.#serial += 1
     const transaction: SimTransaction = {
       txId: `${this.chain}-from-outside-${this.#serial}`,
@@ -95,6 +104,7 @@ export abstract class SimChain {
         },
       ],
       feeAtomic: 0n,
+      senders,
     }
     this.#waiting.push(transaction)
     return transaction
@@ -241,6 +251,16 @@ export abstract class SimChain {
         feeAtomic: found.transaction.feeAtomic,
       }
     return { status: this.isWaiting(txId) ? 'pending' : 'unknown' }
+  }
+
+  async senders({ txId, outputKey }: TransferName): Promise<Senders> {
+    this.mayBreak()
+    const found = this.#included.get(txId)?.transaction
+    if (!found) throw new AdapterError(`${txId} is in no block`, { retryable: true })
+    const forwarder = outputKey.startsWith(INNER)
+      ? found.inner?.[Number(outputKey.slice(INNER.length))]?.from
+      : undefined
+    return [...(found.senders ?? [found.from ?? this.chain]), ...(forwarder === undefined ? [] : [forwarder])]
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
