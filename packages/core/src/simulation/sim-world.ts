@@ -42,6 +42,7 @@ import type { Waypoint } from '../shared/waypoints.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { NOON } from '../testing/fixtures.ts'
+import { listing } from '../testing/nobody-listed.ts'
 import { Random } from './random.ts'
 import {
   SIM_CATALOGUE,
@@ -94,6 +95,7 @@ export class SimWorld {
   readonly catalogue = SIM_CATALOGUE
   readonly policy = SIM_POLICY
   readonly blacklist = new Set<string>()
+  readonly screening = listing(this.blacklist)
   readonly feeCaps = new Map(SIM_FEE_CAPS)
   /** Signer of the second machine, which has another wallet. */
   secondSigner: Signer = REFUSING_SIGNER
@@ -532,7 +534,7 @@ export class SimWorld {
       coldWallets: SIM_COLD_WALLETS,
       earnings: DEFAULT_EARNINGS_POLICY,
       termsSealer: PLAIN_SEALER,
-      screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },
+      screening: this.screening,
       clock: { now: () => this.now },
       report: this.#report,
     }
