@@ -7,7 +7,7 @@ import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { FileScreening } from '@cambio/adapters/screening/file-screening'
+import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
 import type { AuditStore } from '@cambio/core/audit/audit'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
@@ -57,7 +57,10 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     const book = new MemoryTickBook(clock)
     // Read once: what a command shows before it asks is then what it does, or it refuses because the rate is too old.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
-    const screening = await FileScreening.open(config.blacklistFile, addressRules, failScreening)
+    const { screening, file: blacklist } = await openScreening({
+      ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },
+      ...{ whenAway: 'fail', onError: failScreening, onAway: () => {} },
+    })
     const catalogue = new Catalogue(
       servedInstruments(await instruments.all(), config.chains),
       await instruments.others(),
@@ -77,7 +80,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       screening,
-      blacklist: screening,
+      blacklist,
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
       addressRules,
       gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createGateway(chain)])),

@@ -1,5 +1,6 @@
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { ColdWalletsSetting, type ColdWalletSettings } from '@cambio/adapters/cold-wallets'
+import { ScreeningProviderSetting, type ScreeningProviderSettings } from '@cambio/adapters/screening/open-screening'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { UsageError } from './io.ts'
 
@@ -7,6 +8,7 @@ export interface OpsConfig {
   databaseUrl: string
   chains: ChainSettings[]
   blacklistFile: string | null
+  screeningProvider: ScreeningProviderSettings | undefined
   coldWallets: ColdWalletSettings
   /** Opens and seals partners' secrets; null where it is not set. */
   partnerSecret: string | null
@@ -31,6 +33,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     databaseUrl: DATABASE_URL,
     chains: chains.data,
     blacklistFile: BLACKLIST_FILE || null,
+    screeningProvider: readScreeningProvider(environment.SCREENING_PROVIDER),
     coldWallets: readColdWalletSettings(environment.COLD_WALLETS),
     partnerSecret: PARTNER_SECRET || null,
     identitySecret: IDENTITY_SECRET || null,
@@ -44,6 +47,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
 function readColdWalletSettings(text: string | undefined): ColdWalletSettings {
   const parsed = ColdWalletsSetting.safeParse(text)
   if (!parsed.success) throw new UsageError('COLD_WALLETS must name cold wallets by asset (JSON object).')
+  return parsed.data
+}
+
+function readScreeningProvider(text: string | undefined): ScreeningProviderSettings | undefined {
+  const parsed = ScreeningProviderSetting.safeParse(text)
+  if (!parsed.success) throw new UsageError('SCREENING_PROVIDER must name a provider and its key (JSON object).')
   return parsed.data
 }
 

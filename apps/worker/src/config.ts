@@ -7,6 +7,7 @@ import { ExchangeSettingsList } from '@cambio/adapters/market/ccxt-market-data'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
 import { jsonSetting } from '@cambio/adapters/json-setting'
+import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
 import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
@@ -80,6 +81,8 @@ const WorkerConfig = z.object({
     z.coerce.number().min(0).max(MAX_WAIT_HOURS).default(24),
   ),
   BLACKLIST_FILE: z.string().min(1).optional(),
+  /** Provider that screens addresses beside the file. */
+  SCREENING_PROVIDER: ScreeningProviderSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Key that signs session tokens and email codes, the same as for the server. */
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH),

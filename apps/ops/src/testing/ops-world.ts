@@ -1,4 +1,5 @@
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
+import { listing } from '@cambio/core/testing/nobody-listed'
 import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -103,7 +104,7 @@ export async function openOpsWorld() {
 
   const open = async (): Promise<Ops> => {
     const ops = await composeOps(config, gateways)
-    return { ...ops, screening: { isBlacklisted: async (_chain, address) => listed.has(address) } }
+    return { ...ops, screening: listing(listed) }
   }
 
   /** Runs a command line as a person at a terminal would who answers `answer`; null: nobody sits there. */
