@@ -68,6 +68,8 @@ export async function openOpsWorld() {
   const transactions = new Map<string, TransactionStatus>()
   const listed = new Set<string>()
   const balances = { atBlock: 0n }
+  /** Who sends what arrives. */
+  const sentBy: string[] = []
   const gateways = new Map(
     config.chains.map(({ chain, family }) => [chain, gateway(chain, family === 'evm' ? 'account' : 'outputs')]),
   )
@@ -83,6 +85,7 @@ export async function openOpsWorld() {
       tip: async () => TIP,
       transaction: async (txId) =>
         transactions.get(txId) ?? { status: 'included', succeeded: true, feeAtomic: 0n, block: BLOCK },
+      senders: async () => [...sentBy],
       balance: async () => 7n,
       balanceAt: async () => balances.atBlock,
     }
@@ -255,6 +258,7 @@ export async function openOpsWorld() {
     gateways,
     transactions,
     listed,
+    sentBy,
     balances,
     open,
     query,

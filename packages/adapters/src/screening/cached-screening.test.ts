@@ -21,7 +21,13 @@ function cached(answer: (address: string) => Promise<Listing | null>, tries = 1)
     },
   }
   const onAway = (name: string) => void reports.push(name)
-  return { calls, reports, clock, provider, screening: new CachedScreening({ provider, now: () => clock.now, tries, onAway }) }
+  return {
+    calls,
+    reports,
+    clock,
+    provider,
+    screening: new CachedScreening({ provider, now: () => clock.now, tries, onAway }),
+  }
 }
 
 test('remembers a hit and a miss for ten minutes', async () => {
@@ -106,7 +112,6 @@ test('tries as often as allowed, and not again after a final refusal', async () 
 
 test('reports a provider that is away once a minute', async () => {
   const { screening, reports, clock } = cached(down)
-  for (clock.now = 0; clock.now < 180_000; clock.now += 10_000)
-    await screening.findListing('a').catch(() => {})
+  for (clock.now = 0; clock.now < 180_000; clock.now += 10_000) await screening.findListing('a').catch(() => {})
   expect(reports).toEqual(['fake', 'fake', 'fake'])
 })

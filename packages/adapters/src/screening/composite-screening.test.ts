@@ -14,7 +14,10 @@ test('lists what the file or the provider lists', async () => {
   expect(await both.findListing('ethereum', 'thief')).toMatchObject({ source: 'test' })
   expect(await both.findListing('ethereum', 'other')).toEqual({ source: 'fake', reason: 'sanctions' })
   const one = new CompositeScreening(file, LISTS_NONE, 'fail')
-  expect([await one.isBlacklisted('ethereum', 'thief'), await one.isBlacklisted('ethereum', 'other')]).toEqual([true, false])
+  expect([await one.isBlacklisted('ethereum', 'thief'), await one.isBlacklisted('ethereum', 'other')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('answers from the file while the provider is away', async () => {

@@ -20,11 +20,12 @@ export const ScreeningProviderSetting = z.preprocess(
   jsonSetting(ScreeningProviderSettings).optional(),
 )
 
-/** Bounds of one answer: a caller that must not wait goes on soon, one that must not go on without an answer tries again. */
-const BOUNDS: Readonly<Record<WhenAway, { timeoutMs: number; tries: number }>> = {
-  continue: { timeoutMs: 1_500, tries: 1 },
-  fail: { timeoutMs: 3_000, tries: 2 },
-}
+/**
+ * Bounds of one answer. A caller that goes on without the provider calls once. One that needs it calls twice, together for less time
+ * than the lease of a chain lasts.
+ */
+const TIMEOUT_MS = 1_500
+const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }
 
 export interface OpenScreeningOptions {
   /** Path of BLACKLIST_FILE, or null. */
@@ -49,10 +50,9 @@ export async function openScreening(options: OpenScreeningOptions): Promise<Open
   const { provider: settings, rules, whenAway, onAway } = options
   const file = await FileScreening.open(options.file, rules, options.onError)
   if (!settings) return { screening: file, file }
-  const { timeoutMs, tries } = BOUNDS[whenAway]
   const provider = new CachedScreening({
-    provider: new ChainalysisScreening({ ...settings, timeoutMs }),
-    ...{ now: Date.now, tries, onAway },
+    provider: new ChainalysisScreening({ ...settings, timeoutMs: TIMEOUT_MS }),
+    ...{ now: Date.now, tries: TRIES[whenAway], onAway },
   })
   return { screening: new CompositeScreening(file, provider, whenAway), file }
 }

@@ -5,6 +5,9 @@ import type { Services } from '../../services.ts'
 
 type Check = 'ok' | 'degraded' | 'down'
 
+/** A deposit may wait for screening so long before health shows it, milliseconds. */
+export const UNSCREENED_DEGRADED_MS = 300_000
+
 export interface HealthReport {
   status: ServiceHealth
   checks: Record<string, Check>
@@ -26,11 +29,18 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
     prices: isPriced ? 'ok' : 'degraded',
     reserves: canPay ? 'ok' : 'degraded',
     audit: auditCheck(await services.auditLog.all()),
+    screening: await screeningCheck(services),
     ...(await chainChecks(services, tick)),
   }
   if (checks.audit === 'down') return { status: 'UNHEALTHY', checks }
   const status = Object.values(checks).every((check) => check === 'ok') ? 'OK' : 'TECHNICAL_DIFFICULTIES'
   return { status, checks }
+}
+
+/** Returns degraded while a deposit has waited for screening for long. */
+async function screeningCheck({ work, clock }: Services): Promise<Check> {
+  const since = await work.stores.chains.unscreenedSince()
+  return since !== null && clock.now() - since >= UNSCREENED_DEGRADED_MS ? 'degraded' : 'ok'
 }
 
 /** Returns down while a violation halts chains, and degraded for violations that halt nothing or that an operator has accepted. */

@@ -29,7 +29,7 @@ test('returns the owners of the token accounts whose tokens fell, also of one th
     [ACCOUNT, 2, 0],
     [ACCOUNT_OF_OURS, 2, 2],
   ]
-  const tokens = (after: string): Moved['tokens'] => [
+  const tokens = (after: string): NonNullable<Moved['tokens']> => [
     [1, MINT, OTHER, '7', after],
     [2, MINT, OURS, '', '3'],
   ]
