@@ -181,6 +181,14 @@ export abstract class SimChain {
     return { hash: block.hash, transfers }
   }
 
+  /** Returns who sent a transfer, whatever the node says; null where no block holds it. */
+  sendersOf(txId: string, outputKey: string): string[] | null {
+    const found = this.#included.get(txId)?.transaction
+    if (!found) return null
+    const inner = outputKey.startsWith(INNER) ? found.inner?.[Number(outputKey.slice(INNER.length))] : undefined
+    return [...(found.senders ?? [found.from ?? this.chain]), ...(inner ? [inner.from] : [])]
+  }
+
   /** Our transactions that are in a block now. */
   ownIncluded(): SimTransaction[] {
     return [...this.#included.values()].map(({ transaction }) => transaction).filter((one) => one.spendId !== null)
@@ -255,12 +263,9 @@ export abstract class SimChain {
 
   async senders({ txId, outputKey }: TransferName): Promise<Senders> {
     this.mayBreak()
-    const found = this.#included.get(txId)?.transaction
-    if (!found) throw new AdapterError(`${txId} is in no block`, { retryable: true })
-    const forwarder = outputKey.startsWith(INNER)
-      ? found.inner?.[Number(outputKey.slice(INNER.length))]?.from
-      : undefined
-    return [...(found.senders ?? [found.from ?? this.chain]), ...(forwarder === undefined ? [] : [forwarder])]
+    const senders = this.sendersOf(txId, outputKey)
+    if (senders === null) throw new AdapterError(`${txId} is in no block`, { retryable: true })
+    return senders
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
