@@ -36,7 +36,7 @@ async function start(part: Partial<Order> = {}) {
   const reports: string[] = []
   const node: { senders: () => Promise<Senders> } = { senders: async () => ['friend', 'thief'] }
   const deps = {
-    ...{ work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, screening: listing(LISTED) as Screening },
+    ...{ work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, screening: listing(LISTED) },
     gateway: { chain: ETH.chain, senders: () => node.senders() },
     ticks: { latest: () => null },
     report: (event: string) => void reports.push(event),
