@@ -140,6 +140,16 @@ export const FAULTS: readonly Fault[] = [
     open: 'not for Monero, whose transfers only our own wallet sees',
   },
   {
+    fault: 'a deposit from a listed sender; the screening provider down, silent or unreadable',
+    expected: 'held, and moved by an operator alone; without an answer the deposit waits, others go on',
+    proofs: [
+      real('listed-senders.int.test.ts', ''),
+      inProcess('packages/adapters/src/screening/cached-screening.test.ts', ''),
+      SIMULATION,
+    ],
+    open: 'Monero shows no sender; only one hop is screened',
+  },
+  {
     fault: 'fee spike, stuck payout',
     expected: 'replaced with the same number or inputs, up to a ceiling, paid once',
     proofs: [

@@ -107,6 +107,7 @@ export class House {
       SUPPORT_EMAIL: settings.supportEmail ?? undefined,
       CHAINS: this.chains(),
       ...this.sandboxSettings(),
+      SCREENING_PROVIDER: settings.screeningProvider ?? JSON.stringify(sandbox?.config.screeningProvider),
       EXCHANGES: settings.exchanges ?? JSON.stringify(sandbox?.config.exchanges),
       LIQUIDITY_PROVIDERS: settings.liquidityProviders ?? JSON.stringify(sandbox?.config.liquidityProviders ?? []),
     }

@@ -23,6 +23,7 @@ const PRIVATE = [
   'SMTP_URL',
   'COINSTATS_URL',
   'COINSTATS_KEY',
+  'SCREENING_PROVIDER',
   'PORT',
   'HOST',
 ]

@@ -25,9 +25,10 @@ export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEn
   return {
     ...run.opsSettings,
     DATABASE_URL: databaseUrl(run, settings.database?.urls.operator, secrets.operatorPassword),
-    CHAINS: settings.chains ?? (await chainsOfSandbox(run)),
     OPERATOR_SEAL_SECRET: settings.operatorSealSecret ?? secrets.operatorSealSecret,
     SEAL_PUBLIC_KEY: sealKeys(settings, secrets).SEAL_PUBLIC_KEY,
+    CHAINS: settings.chains ?? JSON.stringify((await sandboxConfig(run)).chains),
+    SCREENING_PROVIDER: settings.screeningProvider ?? (await screeningOfSandbox(run)),
     PARTNER_SECRET: settings.partnerSecret ?? secrets.partnerSecret,
     IDENTITY_SECRET: settings.identitySecret ?? secrets.identitySecret,
     STORAGE_URL: settings.storageUrl,
@@ -55,8 +56,13 @@ function databaseUrl(run: RunFile, given: string | undefined, password: string):
   return roleUrl(run.databasePort, DATABASE, PROCESS_ROLES.operator, password)
 }
 
-async function chainsOfSandbox({ sandboxUrl }: RunFile): Promise<string> {
+async function sandboxConfig({ sandboxUrl }: RunFile): Promise<SandboxConfig> {
   if (sandboxUrl === null) throw new PlainFailure('CHAINS must be set, the same as for the service.')
   const response = await fetch(`${sandboxUrl}/sandbox/config`)
-  return JSON.stringify(((await response.json()) as SandboxConfig).chains)
+  return (await response.json()) as SandboxConfig
+}
+
+/** Outside a sandbox the operator's environment names the provider, or the commands screen by BLACKLIST_FILE alone. */
+async function screeningOfSandbox(run: RunFile): Promise<string | undefined> {
+  return run.sandboxUrl === null ? undefined : JSON.stringify((await sandboxConfig(run)).screeningProvider)
 }

@@ -63,6 +63,11 @@ interface NamedProvider {
   baseUrl?: unknown
 }
 
+interface NamedScreening {
+  baseUrl?: unknown
+  apiKey?: unknown
+}
+
 interface NamedExchange {
   id?: unknown
   baseUrl?: unknown
@@ -84,6 +89,7 @@ export function refuseUnsafe(settings: Settings, env: Environment): void {
   for (const chain of JSON.parse(settings.chains) as NamedChain[]) refuseUnsafeChain(chain)
   refuseExchanges(settings)
   refuseTestProviders(settings)
+  refuseTestScreening(settings)
   if (settings.coinStats?.url?.startsWith('https://') === false)
     throw new PlainFailure('COINSTATS_URL must be https:// when MODE=production: its key goes there.')
   if (settings.coinStats && WELL_KNOWN_SECRETS.test(settings.coinStats.key))
@@ -121,6 +127,14 @@ function refuseTestProviders({ liquidityProviders }: Settings): void {
       if (typeof value === 'string' && WELL_KNOWN_SECRETS.test(value))
         throw new PlainFailure(`LIQUIDITY_PROVIDERS: ${key} of ${name} is a default, not a key of yours.`)
   }
+}
+
+function refuseTestScreening({ screeningProvider }: Settings): void {
+  const { baseUrl, apiKey } = JSON.parse(screeningProvider ?? '{}') as NamedScreening
+  if (baseUrl !== undefined && !isHttps(baseUrl))
+    throw new PlainFailure('SCREENING_PROVIDER: baseUrl must be https:// when MODE=production: its key goes there.')
+  if (typeof apiKey === 'string' && WELL_KNOWN_SECRETS.test(apiKey))
+    throw new PlainFailure('SCREENING_PROVIDER: apiKey is a default, not a key of yours.')
 }
 
 function refuseUnsafeChain(settings: NamedChain): void {

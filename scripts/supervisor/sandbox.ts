@@ -8,6 +8,8 @@ export interface SandboxConfig {
   exchanges: unknown[]
   liquidityProviders: unknown[]
   marketHistory: { baseUrl: string; apiKey: string }
+  /** `SCREENING_PROVIDER` for the simulated provider. */
+  screeningProvider: object
   /** `FEE_ALLOWANCE_USDT` for these chains; null where the default fits. */
   feeAllowanceUsdt: string | null
   smtpUrl: string

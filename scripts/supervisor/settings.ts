@@ -52,6 +52,8 @@ export interface Settings {
   supportEmail: string | null
   /** Whom past prices are bought from; null means what the sandbox says, and in production nobody. */
   coinStats: { url: string | null; key: string } | null
+  /** JSON text; null means what the sandbox says, and in production no provider. */
+  screeningProvider: string | null
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -93,6 +95,7 @@ export function readSettings(env: Environment): Settings {
     smtpUrl: env.SMTP_URL || null,
     supportEmail: env.SUPPORT_EMAIL || (mode === 'sandbox' ? SANDBOX_SUPPORT_EMAIL : null),
     coinStats: readCoinStats(env),
+    screeningProvider: readScreeningProvider(env.SCREENING_PROVIDER),
   }
   assertFile('BLACKLIST_FILE', env.BLACKLIST_FILE)
   if (mode === 'production') refuseUnsafe(settings, env)
@@ -136,6 +139,17 @@ function readCoinStats(env: Environment): Settings['coinStats'] {
   if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new PlainFailure(`COINSTATS_URL is "${url}": it must be an address like https://openapiv1.coinstats.app.`)
   return key ? { url, key } : null
+}
+
+/** The processes that use it check the rest. */
+function readScreeningProvider(text: string | undefined): string | null {
+  if (!text) return null
+  try {
+    if (isObject(JSON.parse(text))) return text
+  } catch {
+    // The error below covers it.
+  }
+  throw new PlainFailure('SCREENING_PROVIDER must be a JSON object, as in {"provider":"chainalysis","apiKey":"…"}.')
 }
 
 function readMode(text: string | undefined): Mode {

@@ -11,6 +11,7 @@ export const OPTIONS = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   'despite-findings': { type: 'boolean' },
+  'despite-listing': { type: 'boolean' },
   'max-markup': { type: 'string' },
   en: { type: 'string' },
   ru: { type: 'string' },
@@ -26,6 +27,7 @@ export interface Options {
   json?: boolean
   help?: boolean
   'despite-findings'?: boolean
+  'despite-listing'?: boolean
   'max-markup'?: string
   en?: string
   ru?: string

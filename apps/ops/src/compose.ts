@@ -8,8 +8,8 @@ import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret-box'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { FileScreening } from '@cambio/adapters/screening/file-screening'
 import { createSealer, sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
+import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
 import type { AuditStore } from '@cambio/core/audit/audit'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
@@ -70,7 +70,10 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     const book = new MemoryTickBook(clock)
     // Read once: what a command shows before it asks is then what it does, or it refuses because the rate is too old.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
-    const screening = await FileScreening.open(config.blacklistFile, addressRules, failScreening)
+    const { screening, file: blacklist } = await openScreening({
+      ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },
+      ...{ whenAway: 'fail', onError: failScreening, onAway: () => {} },
+    })
     const catalogue = new Catalogue(
       servedInstruments(await instruments.all(), config.chains),
       await instruments.others(),
@@ -95,10 +98,10 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       policy: DEFAULT_QUOTE_POLICY,
       terms: DEFAULT_ORDER_TERMS,
       screening,
-      blacklist: screening,
       approval: { approvers: new Map(Object.entries(config.approvers)), isSigned: isSignedBy, now: clock.now },
       approverNames: Object.keys(config.approvers),
       approverKey: () => openApprover(config),
+      blacklist,
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
       addressRules,
       gateways: gateways ?? new Map(config.chains.map((chain) => [chain.chain, createGateway(chain)])),

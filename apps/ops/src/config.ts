@@ -1,6 +1,7 @@
 import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { ColdWalletsSetting, type ColdWalletSettings } from '@cambio/adapters/cold-wallets'
 import { ApproversSetting } from '@cambio/adapters/value-cap-settings'
+import { ScreeningProviderSetting, type ScreeningProviderSettings } from '@cambio/adapters/screening/open-screening'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { UsageError } from './io.ts'
 
@@ -8,6 +9,7 @@ export interface OpsConfig {
   databaseUrl: string
   chains: ChainSettings[]
   blacklistFile: string | null
+  screeningProvider: ScreeningProviderSettings | undefined
   coldWallets: ColdWalletSettings
   /** Public keys of the approvers by name, the same as for the signer. */
   approvers: Readonly<Record<string, string>>
@@ -41,6 +43,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     databaseUrl: DATABASE_URL,
     chains: chains.data,
     blacklistFile: BLACKLIST_FILE || null,
+    screeningProvider: readScreeningProvider(environment.SCREENING_PROVIDER),
     coldWallets: readColdWalletSettings(environment.COLD_WALLETS),
     approvers: readApprovers(environment.APPROVERS),
     approverKeyFile: environment.APPROVER_KEY_FILE || null,
@@ -65,6 +68,12 @@ function readColdWalletSettings(text: string | undefined): ColdWalletSettings {
 function readApprovers(text: string | undefined): Record<string, string> {
   const parsed = ApproversSetting.safeParse(text)
   if (!parsed.success) throw new UsageError('APPROVERS must name public keys by approver (JSON object).')
+  return parsed.data
+}
+
+function readScreeningProvider(text: string | undefined): ScreeningProviderSettings | undefined {
+  const parsed = ScreeningProviderSetting.safeParse(text)
+  if (!parsed.success) throw new UsageError('SCREENING_PROVIDER must name a provider and its key (JSON object).')
   return parsed.data
 }
 

@@ -10,6 +10,7 @@ import { PartnerExchange } from './partners/partner-exchange.ts'
 import { partnerCoins, simulatedPartnerCoins } from './partners/partner-coins.ts'
 import { SimulatedCoins } from './partners/simulated-coins.ts'
 import type { SandboxChain } from './sandbox-chain.ts'
+import { ScreeningList } from './screening/screening-list.ts'
 import type { Settings } from './settings.ts'
 import { endLeftOvers } from './state/left-overs.ts'
 import { Ports } from './state/ports.ts'
@@ -42,6 +43,8 @@ export type World = {
   partners: ReadonlyMap<string, PartnerExchange>
   /** Coins that only a partner has. */
   simulatedCoins: SimulatedCoins
+  /** What the simulated screening provider lists. */
+  screening: ScreeningList
   mailbox: Mailbox
   smtpUrl: string
   stop(): Promise<void>
@@ -165,6 +168,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
     seed: settings.seed,
     partners,
     simulatedCoins,
+    screening: new ScreeningList(folder),
     mailbox,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     stop: async () => {

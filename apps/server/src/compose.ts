@@ -26,7 +26,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
 import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
-import { FileScreening } from '@cambio/adapters/screening/file-screening'
+import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { createFormStamps } from '@cambio/adapters/support/form-stamps'
 import { SESSION_ENDED_CHANNEL } from '@cambio/adapters/postgres/session-store'
 import { PostgresWorkerRequests } from '@cambio/adapters/requests/postgres-worker-requests'
@@ -139,6 +139,13 @@ export async function compose(
   await linkMarkups.refresh()
   const requests = new PostgresWorkerRequests({ pool, clock, box: createRequestBox(config.controlSecret) })
   const content = await openContent(config, clock, onError)
+  const { screening } = await openScreening({
+    ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules, onError },
+    // The worker screens again before money moves: nobody waits for the provider here.
+    ...{ whenAway: 'continue', onAway: (provider) => report('screening-away', { provider }) },
+  }).catch((error: Error) => {
+    throw wrongSetting('BLACKLIST_FILE', error.message)
+  })
   const services: Services = {
     accounts,
     limits: accounts.limits,
@@ -209,9 +216,7 @@ export async function compose(
     signing: { keys: stores.keys, secrets: createSecretBox(config.partnerSecret), isSigned, readSignature },
     addressRules,
     terms: { ...DEFAULT_ORDER_TERMS, decisionMs: config.decisionMs },
-    screening: await FileScreening.open(config.blacklistFile, addressRules, onError).catch((error: Error) => {
-      throw wrongSetting('BLACKLIST_FILE', error.message)
-    }),
+    screening,
     report,
     controlTokens: createControlTokens(config.controlSecret),
     sealer: createSealer(config.sealSecret),

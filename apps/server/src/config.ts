@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { ATTEMPT_ENVIRONMENT, readAttempts } from '@cambio/adapters/accounts/attempt-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
+import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
 import * as z from 'zod'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { wrongSetting } from './wrong-setting.ts'
@@ -79,6 +80,7 @@ const Environment = z.object({
   BLACKLIST_FILE: z.string().min(1).optional(),
   SIGNER_VALUE_CAPS: ValueCapsSetting,
   APPROVERS: ApproversSetting,
+  SCREENING_PROVIDER: ScreeningProviderSetting,
   CASHBACK_PERCENT: percent(10),
   ACCRUAL_PERCENT: percent(30),
   LINK_MARKUP_MAX_PERCENT: markup(5),
@@ -195,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Whose links count; empty and `*` are anybody's. */
     partnerIds: settings.PARTNER_IDS,
     blacklistFile: settings.BLACKLIST_FILE ?? null,
+    screeningProvider: settings.SCREENING_PROVIDER,
     contentDir: settings.CONTENT_DIR,
     /** Whether a page with a word that there is not is an error. */
     checkKeys: settings.CHECK_KEYS === 'on',

@@ -24,7 +24,7 @@ import { pushKeys } from '@cambio/adapters/push/push-keys'
 import { WebPushSender } from '@cambio/adapters/push/web-push-sender'
 import { HttpSiteProbe } from '@cambio/adapters/status/http-site-probe'
 import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender'
-import { FileScreening } from '@cambio/adapters/screening/file-screening'
+import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { periodicChecks } from '@cambio/core/audit/periodic-checks'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import { LiquidityDesk } from '@cambio/core/liquidity/liquidity-desk'
@@ -133,11 +133,12 @@ export async function composeWorker(
     feeAllowanceNumeraire: config.FEE_ALLOWANCE_USDT ?? DEFAULT_REPLACEMENT_POLICY.feeAllowanceNumeraire,
     voidAfterMs: config.VOID_AFTER_MS ?? DEFAULT_REPLACEMENT_POLICY.voidAfterMs,
   }
-  const screening = await FileScreening.open(
-    config.BLACKLIST_FILE ?? null,
-    createAddressRules(config.CHAINS),
-    (error) => logger.error({ err: error }, 'the blacklist could not be read again: the last one holds'),
-  ).catch((error: Error) => {
+  const { screening, file: blacklist } = await openScreening({
+    ...{ file: config.BLACKLIST_FILE ?? null, provider: config.SCREENING_PROVIDER, whenAway: 'fail' },
+    rules: createAddressRules(config.CHAINS),
+    onError: (error) => logger.error({ err: error }, 'the blacklist could not be read again: the last one holds'),
+    onAway: (provider) => report('screening-away', { provider }),
+  }).catch((error: Error) => {
     throw new SettingError(`Bad settings. BLACKLIST_FILE: ${error.message}`)
   })
   const { reach } = hooks
@@ -179,8 +180,8 @@ export async function composeWorker(
         terms,
         clock,
         coldWallets,
-        blacklist: screening,
         approverNames: Object.keys(config.APPROVERS),
+        blacklist,
         show: hooks.showQueue,
         logger,
       },

@@ -9,6 +9,7 @@ import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
 import { SealPublicKey } from '@cambio/adapters/seals/seal-setting'
 import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
+import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
 import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
@@ -89,6 +90,8 @@ const WorkerConfig = z.object({
     z.coerce.number().min(0).max(MAX_WAIT_HOURS).default(24),
   ),
   BLACKLIST_FILE: z.string().min(1).optional(),
+  /** Provider that screens addresses beside the file. */
+  SCREENING_PROVIDER: ScreeningProviderSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Key that signs session tokens and email codes, the same as for the server. */
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH),

@@ -66,6 +66,7 @@ export class BusyChain implements NumberedGateway {
     return { status: 'unknown' as const }
   }
 
+  senders = onlyWatched
   broadcast = onlyWatched
   payoutFee = onlyWatched
   terms = onlyWatched

@@ -1,3 +1,4 @@
+import { DESPITE_LISTING } from '@cambio/core/ops/held-deposit'
 import { creditSuspended, keepSuspended, returnSuspended } from '@cambio/core/ops/decide-deposit'
 import { change } from '../change.ts'
 import type { Command } from '../command.ts'
@@ -8,13 +9,13 @@ export const depositReturnCommand: Command = {
   name: 'deposit return',
   operands: '<depositId>',
   summary: 'send a deposit that waits in suspense back, less the network fee',
-  help: 'Without --to it goes to the refund address of its order. The address is checked by the rules of its chain;\nnever ours, never blacklisted.',
+  help: 'Without --to it goes to the refund address of its order. The address is checked by the rules of its chain;\nnever ours, never blacklisted. A deposit of a listed sender needs --despite-listing.',
   changes: true,
-  options: ['to', 'memo'],
+  options: ['to', 'memo', DESPITE_LISTING],
   run(call) {
     const id = rowId(call.operands[0], 'deposit')
     const to = namedAddress(call.options)
-    return change(call, (stores) => returnSuspended(call.ops, stores, id, to))
+    return change(call, (stores) => returnSuspended(call.ops, stores, id, to, call.options[DESPITE_LISTING]))
   },
 }
 
@@ -22,13 +23,13 @@ export const depositCreditCommand: Command = {
   name: 'deposit credit',
   operands: '<depositId>',
   summary: 'book a deposit that waits in suspense to the balance of an account',
-  help: 'For what is too little to be credited by itself, and for what came without its memo: then say whose it is\n(--account <number>).',
+  help: 'For what is too little to be credited by itself, and for what came without its memo: then say whose it is\n(--account <number>).\nA deposit of a listed sender needs --despite-listing.',
   changes: true,
-  options: ['account'],
+  options: ['account', DESPITE_LISTING],
   run(call) {
     const id = rowId(call.operands[0], 'deposit')
     const account = call.options.account === undefined ? null : userId(call.options.account)
-    return change(call, (stores) => creditSuspended(call.ops, stores, id, account))
+    return change(call, (stores) => creditSuspended(call.ops, stores, id, account, call.options[DESPITE_LISTING]))
   },
 }
 
@@ -36,11 +37,11 @@ export const depositKeepCommand: Command = {
   name: 'deposit keep',
   operands: '<depositId>',
   summary: 'book a deposit that waits in suspense to the house',
-  help: 'For dust, and for what comes back after the house has borne its loss. Nobody is sent anything.',
+  help: 'For dust, and for what comes back after the house has borne its loss. Nobody is sent anything.\nA deposit of a listed sender needs --despite-listing.',
   changes: true,
-  options: [],
+  options: [DESPITE_LISTING],
   run(call) {
     const id = rowId(call.operands[0], 'deposit')
-    return change(call, (stores) => keepSuspended(call.ops, stores, id))
+    return change(call, (stores) => keepSuspended(call.ops, stores, id, call.options[DESPITE_LISTING]))
   },
 }

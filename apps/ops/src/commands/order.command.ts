@@ -1,4 +1,5 @@
 import { closeRisk, payOrder, refundOrder } from '@cambio/core/ops/decide-order'
+import { DESPITE_LISTING } from '@cambio/core/ops/held-deposit'
 import { fillAdvice } from '@cambio/core/ops/fill-advice'
 import { openOrderFile, type WholeOrderFile } from '@cambio/core/ops/open-order-file'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
@@ -26,13 +27,13 @@ export const orderRefundCommand: Command = {
   name: 'order refund',
   operands: '<id>',
   summary: 'send the coins of an order that is held, or waits for a choice, back',
-  help: 'Works in SUSPENSE and ACTION_REQUIRED, once; a payout that its node or the signer refused and nobody signed is given up. Without --to they go to the refund address given at create.\nThe address is checked by the rules of its chain; never ours, never blacklisted.',
+  help: 'Works in SUSPENSE and ACTION_REQUIRED, once; a payout that its node or the signer refused and nobody signed is given up. Without --to they go to the refund address given at create.\nThe address is checked by the rules of its chain; never ours, never blacklisted. The deposit of a listed sender needs --despite-listing.',
   changes: true,
-  options: ['to', 'memo'],
+  options: ['to', 'memo', DESPITE_LISTING],
   run(call) {
     const id = orderId(call.operands[0])
     const to = namedAddress(call.options)
-    return change(call, (stores) => refundOrder(call.ops, stores, id, to))
+    return change(call, (stores) => refundOrder(call.ops, stores, id, to, call.options[DESPITE_LISTING]))
   },
 }
 
@@ -40,12 +41,12 @@ export const orderPayCommand: Command = {
   name: 'order pay',
   operands: '<id>',
   summary: 'pay an order that is held',
-  help: "Works in SUSPENSE, once: at the agreed rate where it is fixed and the deposit fits, else at today's.\nNever to a blacklisted address.",
+  help: "Works in SUSPENSE, once: at the agreed rate where it is fixed and the deposit fits, else at today's.\nNever to a blacklisted address. The deposit of a listed sender needs --despite-listing.",
   changes: true,
-  options: [],
+  options: [DESPITE_LISTING],
   run(call) {
     const id = orderId(call.operands[0])
-    return change(call, (stores) => payOrder(call.ops, stores, id))
+    return change(call, (stores) => payOrder(call.ops, stores, id, call.options[DESPITE_LISTING]))
   },
 }
 

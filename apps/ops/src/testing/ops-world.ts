@@ -1,4 +1,5 @@
 import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
+import { listing } from '@cambio/core/testing/nobody-listed'
 import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -72,6 +73,8 @@ export async function openOpsWorld() {
   const transactions = new Map<string, TransactionStatus>()
   const listed = new Set<string>()
   const balances = { atBlock: 0n }
+  /** Who sends what arrives. */
+  const sentBy: string[] = []
   const gateways = new Map(
     config.chains.map(({ chain, family }) => [chain, gateway(chain, family === 'evm' ? 'account' : 'outputs')]),
   )
@@ -87,6 +90,7 @@ export async function openOpsWorld() {
       tip: async () => TIP,
       transaction: async (txId) =>
         transactions.get(txId) ?? { status: 'included', succeeded: true, feeAtomic: 0n, block: BLOCK },
+      senders: async () => [...sentBy],
       balance: async () => 7n,
       balanceAt: async () => balances.atBlock,
     }
@@ -108,7 +112,7 @@ export async function openOpsWorld() {
 
   const open = async (): Promise<Ops> => {
     const ops = await composeOps(config, gateways)
-    return { ...ops, screening: { isBlacklisted: async (_chain, address) => listed.has(address) } }
+    return { ...ops, screening: listing(listed) }
   }
 
   /** Runs a command line as a person at a terminal would who answers `answer`; null: nobody sits there. */
@@ -264,6 +268,7 @@ export async function openOpsWorld() {
     gateways,
     transactions,
     listed,
+    sentBy,
     balances,
     open,
     query,

@@ -6,6 +6,7 @@ import { serveKucoin } from '../market/kucoin.ts'
 import { serveChangeNow } from '../partners/changenow.routes.ts'
 import { serveSideShift } from '../partners/sideshift.routes.ts'
 import { servePartnerControl } from '../partners/partner-control.routes.ts'
+import { serveChainalysis } from '../screening/chainalysis.routes.ts'
 import { SandboxError } from '../sandbox-error.ts'
 import { serveWalletPage } from '../wallet-page/wallet-page.routes.ts'
 import type { World } from '../world.ts'
@@ -39,6 +40,7 @@ export function buildApp(world: World): FastifyInstance {
   serveKraken(app, world.market)
   serveKucoin(app, world.market)
   serveCoinStats(app, world.market, world.seed)
+  serveChainalysis(app, world.screening)
   serveWalletPage(app, world)
   servePartnerControl(app, world.partners)
   const changeNow = world.partners.get('changenow')

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { type SandboxCoin, chainOfNetwork, findCoin } from '../catalogue.ts'
 import { SIMULATED_DECIMALS, SIMULATED_NETWORK, SIMULATED_TITLES } from '../partners/simulated-coins.ts'
+import { SCREENING_FAULTS } from '../screening/screening-list.ts'
 import { badRequest, notFound } from '../sandbox-error.ts'
 import type { SandboxChain } from '../sandbox-chain.ts'
 import type { World } from '../world.ts'
@@ -43,6 +44,11 @@ const Price = z.object({
     .pipe(z.number().positive().max(1e9)),
 })
 const BalanceQuery = z.object({ currencyTitle: title, networkTitle: title, address: z.string().min(1).max(128) })
+const Screening = z.object({
+  address: z.string().min(1).max(128).optional(),
+  category: z.string().min(1).max(60).nullable().default('sanctions'),
+  fault: z.enum(SCREENING_FAULTS).optional(),
+})
 const MailQuery = z.object({ to: z.string().max(320).optional() })
 
 function read<T>(schema: z.ZodType<T>, input: unknown): T {
@@ -130,6 +136,13 @@ export function serveControl(app: FastifyInstance, world: World): void {
     if (!world.market.knows(known)) throw notFound(`No price of ${currencyTitle} in this sandbox`)
     world.market.setPrice(known, usd)
     return { currencyTitle: known, usd: String(usd) }
+  })
+  app.post('/sandbox/screening', (request) => {
+    const { address, category, fault } = read(Screening, request.body)
+    if (address === undefined && fault === undefined) throw badRequest('body: name an address, a fault, or both')
+    if (address !== undefined) world.screening.set(address, category)
+    if (fault !== undefined) world.screening.fault = fault
+    return { fault: world.screening.fault }
   })
   app.get('/sandbox/balances', async (request) => {
     const { currencyTitle, networkTitle, address } = read(BalanceQuery, request.query)

@@ -2,6 +2,7 @@ import { COINSTATS_SANDBOX_KEY } from '../market/coinstats.routes.ts'
 import { EXCHANGE_IDS } from '../market/market.ts'
 import { CHANGENOW_SANDBOX_KEY } from '../partners/changenow.routes.ts'
 import { SIDESHIFT_SANDBOX_SECRET } from '../partners/sideshift.routes.ts'
+import { CHAINALYSIS_PREFIX, CHAINALYSIS_SANDBOX_KEY } from '../screening/chainalysis.routes.ts'
 import type { World } from '../world.ts'
 
 /** `FEE_ALLOWANCE_USDT` where Monero runs: its fees grow with the block reward, which is 28 times the public chain's on a young one. */
@@ -28,6 +29,11 @@ export function describeWorld(world: World) {
       },
     ],
     marketHistory: { baseUrl: `http://127.0.0.1:${world.port}/providers/coinstats`, apiKey: COINSTATS_SANDBOX_KEY },
+    screeningProvider: {
+      provider: 'chainalysis',
+      baseUrl: `http://127.0.0.1:${world.port}${CHAINALYSIS_PREFIX}`,
+      apiKey: CHAINALYSIS_SANDBOX_KEY,
+    },
     feeAllowanceUsdt: world.chains.has('monero') ? YOUNG_MONERO_ALLOWANCE_USDT : null,
     smtpUrl: world.smtpUrl,
     absent: world.chains.has('monero') ? [] : ['monero: SANDBOX_MONERO=1 brings it, with some 700 MB of memory'],
@@ -36,6 +42,7 @@ export function describeWorld(world: World) {
       ...chains.filter((chain) => !chain.isReal).map(line),
       `prices: seeded random walk, served as ${EXCHANGE_IDS.join(', ')}; their past: made up, served as CoinStats`,
       'ChangeNOW, SideShift: local exchanges of their protocols, dearer than the house; they pay on the chains above',
+      'Chainalysis (sanctions screening): a local list behind its API, set by POST /sandbox/screening',
       'mail: caught by a local SMTP server, delivered to nobody',
     ],
   }

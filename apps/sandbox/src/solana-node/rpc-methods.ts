@@ -88,13 +88,15 @@ const METHODS: Record<string, Call> = {
     if (!Array.isArray(ids)) throw new RpcError(INVALID_PARAMS, 'Invalid params: invalid type')
     return { context: { slot: node.slots.head }, value: ids.map((id) => statusJson(node, idAsked(id))) }
   },
-  getTransaction: (node, [id]) => {
+  getTransaction: (node, [id, options]) => {
     const found = node.find(idAsked(id))
     if (found === undefined) return null
     const { executed, block } = found
+    const isParsed = field(options, 'encoding') === 'jsonParsed'
     const raw = [Buffer.from(executed.transaction.raw).toString('base64'), 'base64']
+    const transaction = isParsed ? parsedTransactionJson(executed.transaction) : raw
     const { version } = executed.transaction
-    return { slot: block.slot, blockTime: block.at, meta: metaJson(executed), transaction: raw, version }
+    return { slot: block.slot, blockTime: block.at, meta: metaJson(executed), transaction, version }
   },
 }
 
@@ -158,7 +160,7 @@ function blockJson(block: Block, details: unknown): object {
   }
 }
 
-function accountsJson(transaction: SignedTransaction): object {
+function accountsJson(transaction: SignedTransaction): { signatures: readonly string[]; accountKeys: object[] } {
   const { accounts, signatures, signers, readonlySigners, readonlyOthers } = transaction
   return {
     signatures,
@@ -169,6 +171,12 @@ function accountsJson(transaction: SignedTransaction): object {
       writable: index < signers ? index < signers - readonlySigners : index < accounts.length - readonlyOthers,
     })),
   }
+}
+
+/** Shows the accounts of a transaction; instructions are left out. */
+function parsedTransactionJson(transaction: SignedTransaction): object {
+  const { signatures, accountKeys } = accountsJson(transaction)
+  return { signatures, message: { accountKeys } }
 }
 
 function metaJson({ error, fee, before, after, tokensBefore, tokensAfter, logs, units }: Executed): object {

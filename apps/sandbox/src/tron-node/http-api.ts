@@ -29,6 +29,12 @@ function blockCalls(newest: (node: TronNode) => Block): Record<string, Call> {
     },
     getblockbynum: (node, body) => shown(known(node, Number(body.num))),
     gettransactioninfobyblocknum: (node, body) => infosOf(known(node, Number(body.num))),
+    gettransactionbyid: (node, body) => {
+      const block = node.blockOf(text(body, 'value'))
+      const found = block?.transactions.find(({ transaction }) => transaction.txId === text(body, 'value'))
+      if (block === undefined || found === undefined || block.number > newest(node).number) return {}
+      return transactionJson(found.transaction, found.outcome)
+    },
     gettransactioninfobyid: (node, body) => {
       const block = node.blockOf(text(body, 'value'))
       const isKnown = block !== undefined && block.number <= newest(node).number

@@ -80,6 +80,22 @@ describe('reading calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
+  it('health is degraded once a deposit has waited five minutes for screening', async () => {
+    const health = async () => (await get('/api/v1/health')).json()
+    await house.query(
+      `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,
+         unscreened_since, screen_after)
+       VALUES ('litecoin', 'unscreened', '0', 'ltc', 'nowhere', 1, 'SEEN', 1, 'block', now(), now() - interval '4 minutes', now())`,
+    )
+    await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'OK', checks: { screening: 'ok' } })
+    await house.query(`UPDATE deposit SET unscreened_since = now() - interval '6 minutes' WHERE tx_id = 'unscreened'`)
+    await expect
+      .poll(health, { timeout: 5_000 })
+      .toMatchObject({ status: 'TECHNICAL_DIFFICULTIES', checks: { screening: 'degraded' } })
+    await house.query(`DELETE FROM deposit WHERE tx_id = 'unscreened'`)
+    await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
+  })
+
   it('opens with 500 of a coin of which that is a sensible amount', async () => {
     const { instrumentFrom, instrumentTo, claimedDepositAmount } = (await get('/api/v1/pairs/default')).json()
     expect([instrumentFrom.slug, instrumentTo.slug, claimedDepositAmount]).toEqual(['usdt-erc20', 'btc', '500'])

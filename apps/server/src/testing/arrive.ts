@@ -41,10 +41,11 @@ export async function arrive(house: TestApp, arrival: Arrival): Promise<void> {
     owner: { orderId: order.orderId, userId: null },
     now: services.clock.now(),
   })
-  const included: Pick<AccountGateway, 'chain' | 'model' | 'transaction'> = {
+  const included: Pick<AccountGateway, 'chain' | 'model' | 'transaction' | 'senders'> = {
     chain,
     model: 'account',
     transaction: async () => ({ status: 'included', succeeded: true, feeAtomic: 0n, block }),
+    senders: async () => [],
   }
   const gateway = included as AccountGateway
   const noSigner = {

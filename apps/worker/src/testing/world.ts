@@ -111,6 +111,7 @@ interface SandboxConfig {
   exchanges: unknown
   liquidityProviders: unknown
   marketHistory: { baseUrl: string; apiKey: string }
+  screeningProvider: object
   feeAllowanceUsdt: string | null
 }
 
@@ -173,6 +174,7 @@ export async function openWorld({
     CHAINS: JSON.stringify(settings),
     EXCHANGES: JSON.stringify(config.exchanges),
     LIQUIDITY_PROVIDERS: JSON.stringify(config.liquidityProviders),
+    SCREENING_PROVIDER: JSON.stringify(config.screeningProvider),
     PROVIDER_ASK_MS: '300',
     SIGNER_SOCKET: signer.socketPath,
     COLD_WALLETS: coldWallets,
@@ -533,6 +535,10 @@ export async function openWorld({
 
     /** Settings of the exchanges that fill orders for others. */
     providers: ProviderSettingsList.parse(config.liquidityProviders),
+
+    /** Lists an address with the screening provider, unlists it (category null), or lets the provider fail. */
+    tellScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
+      post('/sandbox/screening', part),
 
     /** Has a partner exchange behave. */
     tellPartner: (name: string, manner: object) => post(`/sandbox/partners/${name}`, manner),

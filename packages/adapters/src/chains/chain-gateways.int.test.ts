@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LocalSigner } from '../signer/local-signer.ts'
 import { walletRoot } from '../signer/wallet-root.ts'
 import type { ChainSettings } from './chain-settings.ts'
+import { createAddressRules } from './compose-address-rules.ts'
 import { createGateway } from './compose-chains.ts'
 import { type ChainUnderTest, chainGatewaySuite } from './testing/chain-gateway.suite.ts'
 import { forwardThroughContract } from './testing/forward-through-contract.ts'
@@ -120,7 +121,21 @@ function underTest(coin: (typeof COINS)[number]): ChainUnderTest {
     reorg: (depth, transactions) => sandbox.reorg(coin.networkTitle, depth, transactions),
     nonsense: family === 'evm' ? '0x02c0' : '0200',
     unknownTxId: unknownTxIdOf(family),
+    canonical: (address) => canonicalOn(coin.chain, address),
   }
+}
+
+function canonicalOn(chain: string, address: string): string | null {
+  const verdict = present(createAddressRules(settings).get(chain), chain).check(address, null)
+  return verdict.ok ? verdict.canonical : null
+}
+
+/** Returns the senders of the transfer that a transaction of the newest block brought to an address. */
+async function sendersTo({ gateway }: ChainUnderTest, address: string) {
+  const { height } = await gateway.tip()
+  const block = present(await gateway.block(height), 'the block')
+  const transfer = block.transfers.find((one) => one.address === address)
+  return gateway.senders(present(transfer, 'the transfer'))
 }
 
 function unknownTxIdOf(family: ChainSettings['family']): string {
@@ -140,7 +155,8 @@ describe('what the signer signs, nodes take', () => {
 
   for (const coin of ACCOUNT_COINS)
     it(`${coin.name}: a payment, the same bytes twice`, async () => {
-      const { gateway, contract } = underTest(coin)
+      const under = underTest(coin)
+      const { gateway, contract } = under
       const [native, enough] = present(NATIVE[coin.chain], 'its coin')
       const from = await signer.address(coin.chain, HOT_KEY)
       const to = await signer.address(coin.chain, { ...deposit, index: nextIndex++ })
@@ -172,6 +188,7 @@ describe('what the signer signs, nodes take', () => {
       await sandbox.mine(coin.networkTitle)
       expect(await gateway.transaction(signed.txId)).toMatchObject({ status: 'included', succeeded: true })
       expect(await gateway.balance(to, contract)).toBe(PAID)
+      expect(await sendersTo(under, to)).toEqual([from])
       expect(await next()).toBe(sequence === null ? null : sequence + 1)
     })
 
@@ -205,6 +222,7 @@ describe('what the signer signs, nodes take', () => {
       await under.mine()
       expect(await under.gateway.transaction(signed.txId)).toMatchObject({ status: 'included', feeAtomic: 100_000n })
       expect(await under.gateway.balance(to, null)).toBe(20_000_000n)
+      expect(await sendersTo(under, to)).toEqual([from])
       expect(await under.gateway.balance(await signer.address(coin.chain, HOT_KEY), null)).toBe(29_900_000n)
     })
 })
@@ -371,7 +389,8 @@ describe('EVM: coins a contract sends on', () => {
   it('are seen when the call succeeds, and not when it is undone', async () => {
     const under = underTest(ACCOUNT_COINS[0])
     const [received, undone] = [await under.freshAddress(), await under.freshAddress()]
-    await forwardThroughContract(sandbox, settingsOf('ethereum').rpcUrl, { received, undone, amountAtomic: 7_000n })
+    const { rpcUrl } = settingsOf('ethereum')
+    const forwarded = await forwardThroughContract(sandbox, rpcUrl, { received, undone, amountAtomic: 7_000n })
     const { height } = await under.gateway.tip()
     const transfers = present(await under.gateway.block(height), 'the block').transfers
     expect(transfers.filter(({ address }) => address === received)).toMatchObject([
@@ -379,6 +398,7 @@ describe('EVM: coins a contract sends on', () => {
     ])
     expect(transfers.filter(({ address }) => address === undone)).toEqual([])
     expect(await under.gateway.balance(undone, null)).toBe(0n)
+    expect(await sendersTo(under, received)).toEqual([forwarded.sender, forwarded.contract])
   })
 })
 

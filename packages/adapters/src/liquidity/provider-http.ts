@@ -20,14 +20,29 @@ export class ProviderRefusal extends AdapterError {
   }
 }
 
+/** An answer with a good status that is not of the expected form. */
+export class UnreadableAnswer extends AdapterError {}
+
+/** Bounds of one call. */
+interface CallBounds {
+  timeoutMs: number
+  maxBytes: number
+}
+
 /** A provider's HTTP API: JSON both ways, bounded in time and length, every answer held against a schema. */
 export class ProviderHttp {
   readonly #baseUrl: string
   readonly #headers: Record<string, string>
+  readonly #bounds: CallBounds
 
-  constructor(baseUrl: string, headers: Record<string, string>) {
+  constructor(
+    baseUrl: string,
+    headers: Record<string, string>,
+    bounds: CallBounds = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES },
+  ) {
     this.#baseUrl = baseUrl.replace(/\/$/, '')
     this.#headers = headers
+    this.#bounds = bounds
   }
 
   /** @throws {AdapterError} where there was no answer, or one that is none; `ProviderRefusal` where it said no */
@@ -46,7 +61,7 @@ export class ProviderHttp {
     if (status < 200 || status > 299) throw new ProviderRefusal(status, json)
     const parsed = schema.safeParse(json)
     if (parsed.success) return parsed.data
-    throw new AdapterError(`The provider's answer to ${method} ${path.split('?')[0]} is not understood`, {
+    throw new UnreadableAnswer(`The provider's answer to ${method} ${path.split('?')[0]} is not understood`, {
       retryable: true,
       cause: parsed.error,
     })
@@ -59,9 +74,9 @@ export class ProviderHttp {
         headers: { ...this.#headers, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body }),
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(this.#bounds.timeoutMs),
       })
-      const text = await boundedText(response, MAX_ANSWER_BYTES)
+      const text = await boundedText(response, this.#bounds.maxBytes)
       return { status: response.status, json: text === '' ? null : exactJson(text) }
     } catch (cause) {
       throw new AdapterError(`The provider did not answer ${method} ${path.split('?')[0]}`, { retryable: true, cause })

@@ -102,7 +102,8 @@ test('the signer counts a payment once, at the most it was signed for', async ()
   const count = (spendId: string, amountAtomic: bigint, { recipient = 'somebody', asset = 'ltc' } = {}) =>
     signerSpends.count([{ spendId, asset, recipient, amountAtomic, valueMicro: 1n, caps }], {
       caps: NO_VALUE_CAPS,
-      isApproved: false, isReturn: false,
+      isApproved: false,
+      isReturn: false,
     })
   expect(await count('one', 80n)).toBe('counted')
   expect(await count('one', 100n)).toBe('counted')

@@ -3,7 +3,7 @@ import type { BehindChain, ChainStore, Least, OwnAddress, PlaceOwner } from '@ca
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
-import type { Deposit, DepositStatus } from '@cambio/core/orders/deposit'
+import type { Deposit, DepositStatus, SenderListing } from '@cambio/core/orders/deposit'
 import { present } from '@cambio/kernel/assert'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import type { Queryable } from './queryable.ts'
@@ -173,14 +173,21 @@ export class PostgresChainStore implements ChainStore {
     return { isNew: present(rows[0], 'an upsert answers one row').is_new }
   }
 
-  async depositsUpTo(chain: ChainId, status: DepositStatus, height: number, limit: number): Promise<Deposit[]> {
+  async depositsUpTo(
+    chain: ChainId,
+    status: DepositStatus,
+    height: number,
+    limit: number,
+    dueBy: number | null = null,
+  ): Promise<Deposit[]> {
     return this.#deposits(
       `chain = $1 AND status = $2 AND block_height <= $3
+         AND (screen_after IS NULL OR $5::numeric IS NULL OR screen_after <= to_timestamp($5::numeric / 1000))
        ORDER BY block_height, (
          SELECT abs(deposit.amount - o.claimed_deposit) FROM orders o
          WHERE o.order_id = deposit.order_id AND o.from_slug = deposit.asset
        ), id LIMIT $4`,
-      [chain, status, height, limit],
+      [chain, status, height, limit, dueBy],
     )
   }
 
@@ -215,6 +222,33 @@ export class PostgresChainStore implements ChainStore {
        WHERE id = $1`,
       [depositId, takenFrom, lostAtomic.toString()],
     )
+  }
+
+  async noteScreened(
+    depositId: string,
+    senders: readonly string[] | null,
+    listing: SenderListing | null,
+  ): Promise<void> {
+    await this.#db.query(
+      'UPDATE deposit SET senders = $2, listing = $3, unscreened_since = NULL, screen_after = NULL WHERE id = $1',
+      [depositId, senders, listing && JSON.stringify(listing)],
+    )
+  }
+
+  async noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE deposit SET unscreened_since = coalesce(unscreened_since, to_timestamp($2::numeric / 1000)),
+         screen_after = to_timestamp($3::numeric / 1000)
+       WHERE id = $1`,
+      [depositId, now, nextTryAt],
+    )
+  }
+
+  async unscreenedSince(): Promise<number | null> {
+    const { rows } = await this.#db.query<{ since: Date | null }>(
+      `SELECT min(unscreened_since) AS since FROM deposit WHERE unscreened_since IS NOT NULL AND status = 'SEEN'`,
+    )
+    return rows[0]?.since?.getTime() ?? null
   }
 
   async giveDepositTo(depositId: string, userId: number): Promise<void> {

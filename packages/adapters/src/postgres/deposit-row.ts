@@ -1,5 +1,5 @@
 import type { CustodyAccount } from '@cambio/core/ledger/posting'
-import type { Deposit, DepositStatus } from '@cambio/core/orders/deposit'
+import type { Deposit, DepositStatus, SenderListing } from '@cambio/core/orders/deposit'
 
 export interface DepositRow {
   id: string
@@ -22,10 +22,13 @@ export interface DepositRow {
   undone: number
   taken_from: CustodyAccount | null
   lost: string
+  senders: string[] | null
+  listing: SenderListing | null
+  unscreened_since: Date | null
 }
 
 export const DEPOSIT_COLUMNS =
-  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at, swept_by, undone, taken_from, user_id, lost, balance_of'
+  'id, chain, tx_id, output_key, asset, address, memo, amount, status, block_height, block_hash, block_at, order_id, seen_at, swept_by, undone, taken_from, user_id, lost, balance_of, senders, listing, unscreened_since'
 
 export function depositFromRow(row: DepositRow): Deposit {
   return {
@@ -49,5 +52,8 @@ export function depositFromRow(row: DepositRow): Deposit {
     timesUndone: row.undone,
     takenFrom: row.taken_from,
     lostAtomic: BigInt(row.lost),
+    senders: row.senders,
+    listing: row.listing,
+    unscreenedSince: row.unscreened_since?.getTime() ?? null,
   }
 }

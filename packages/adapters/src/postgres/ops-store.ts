@@ -6,6 +6,7 @@ import type {
   OpsStore,
   StoppedPayment,
   StuckPaymentEntry,
+  UnscreenedDeposit,
   WaitingDeposit,
   WaitingOrder,
 } from '@cambio/core/ops/ops-store'
@@ -69,9 +70,10 @@ export class PostgresOpsStore implements OpsStore {
       balance_of: number | null
       seen_at: Date
       refund_address: string | null
+      listing: WaitingDeposit['listing']
     }
     return this.#counted<Row, WaitingDeposit>(
-      `SELECT d.id, d.asset, d.amount, d.order_id, d.user_id, d.balance_of, d.seen_at, o.refund_address, count(*) OVER ()::int AS total
+      `SELECT d.id, d.asset, d.amount, d.order_id, d.user_id, d.balance_of, d.seen_at, d.listing, o.refund_address, count(*) OVER ()::int AS total
        FROM deposit d LEFT JOIN orders o USING (order_id) WHERE d.status = 'SUSPENSE' ORDER BY d.id LIMIT $1`,
       limit,
       (row) => ({
@@ -83,7 +85,34 @@ export class PostgresOpsStore implements OpsStore {
         balanceOf: row.balance_of,
         seenAt: row.seen_at.getTime(),
         refundAddress: row.refund_address,
+        listing: row.listing,
       }),
+    )
+  }
+
+  async unscreenedDeposits(before: number, limit: number): Promise<Counted<UnscreenedDeposit>> {
+    interface Row {
+      id: string
+      asset: string
+      amount: string
+      order_id: number | null
+      user_id: number | null
+      unscreened_since: Date
+    }
+    return this.#counted<Row, UnscreenedDeposit>(
+      `SELECT id, asset, amount, order_id, user_id, unscreened_since, count(*) OVER ()::int AS total FROM deposit
+       WHERE status = 'SEEN' AND unscreened_since <= to_timestamp($2::numeric / 1000)
+       ORDER BY unscreened_since, id LIMIT $1`,
+      limit,
+      (row) => ({
+        id: row.id,
+        asset: row.asset,
+        amountAtomic: BigInt(row.amount),
+        orderId: row.order_id,
+        userId: row.user_id,
+        since: row.unscreened_since.getTime(),
+      }),
+      before,
     )
   }
 
@@ -96,10 +125,12 @@ export class PostgresOpsStore implements OpsStore {
       updated_at: Date
       escalated_at: Date | null
       fill: WaitingOrder['fill']
+      listing: WaitingOrder['listing']
     }
     return this.#counted<Row, WaitingOrder>(
       // An order at risk without a clock is one that a person has dealt with.
-      `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total
+      `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total,
+         (SELECT d.listing FROM deposit d WHERE d.order_id = orders.order_id AND d.status = 'CREDITED' LIMIT 1) AS listing
        FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK'))
          AND NOT (state = 'AT_RISK' AND escalated_at IS NULL AND act_by IS NULL)
        ORDER BY escalated_at NULLS LAST, updated_at LIMIT $1`,
@@ -112,6 +143,7 @@ export class PostgresOpsStore implements OpsStore {
         updatedAt: row.updated_at.getTime(),
         escalatedAt: row.escalated_at?.getTime() ?? null,
         fill: row.fill,
+        listing: row.listing,
       }),
     )
   }
@@ -287,8 +319,13 @@ export class PostgresOpsStore implements OpsStore {
     }))
   }
 
-  async #counted<Row extends object, T>(sql: string, limit: number, read: (row: Row) => T): Promise<Counted<T>> {
-    const { rows } = await this.#db.query<TotalRow<Row>>(sql, [limit])
+  async #counted<Row extends object, T>(
+    sql: string,
+    limit: number,
+    read: (row: Row) => T,
+    ...more: unknown[]
+  ): Promise<Counted<T>> {
+    const { rows } = await this.#db.query<TotalRow<Row>>(sql, [limit, ...more])
     return { total: rows[0]?.total ?? 0, items: rows.map(read) }
   }
 }

@@ -240,6 +240,10 @@ CREATE TABLE deposit (
   balance_of integer,
   decision_seal bytea,
   proof text,
+  senders text[],
+  listing jsonb,
+  unscreened_since timestamp with time zone,
+  screen_after timestamp with time zone,
   CONSTRAINT deposit_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT deposit_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT deposit_balance_of_fkey FOREIGN KEY (balance_of) REFERENCES account(user_id),
@@ -247,12 +251,14 @@ CREATE TABLE deposit (
   CONSTRAINT deposit_chain_address_fkey FOREIGN KEY (chain, address) REFERENCES own_address(chain, address),
   CONSTRAINT deposit_chain_tx_id_output_key_key UNIQUE (chain, tx_id, output_key),
   CONSTRAINT deposit_check CHECK ((((lost)::numeric >= (0)::numeric) AND ((lost)::numeric <= (amount)::numeric))),
+  CONSTRAINT deposit_listing_check CHECK (((listing IS NULL) OR (listing ?& ARRAY['sender'::text, 'source'::text, 'reason'::text]))),
   CONSTRAINT deposit_of_one CHECK (((order_id IS NULL) OR (user_id IS NULL))),
   CONSTRAINT deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT deposit_pkey PRIMARY KEY (id),
   CONSTRAINT deposit_proof_check CHECK ((proof = ANY (ARRAY['proven'::text, 'refused'::text]))),
   CONSTRAINT deposit_status_check CHECK ((status = ANY (ARRAY['SEEN'::text, 'CREDITED'::text, 'TOPPED_UP'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text, 'ORPHANED'::text]))),
   CONSTRAINT deposit_undone_check CHECK ((undone >= 0)),
+  CONSTRAINT deposit_unscreened CHECK (((unscreened_since IS NULL) = (screen_after IS NULL))),
   CONSTRAINT deposit_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
@@ -1093,6 +1099,8 @@ CREATE INDEX deposit_swept ON public.deposit USING btree (swept_by) WHERE (swept
 CREATE INDEX deposit_tx ON public.deposit USING btree (lower((tx_id COLLATE "C"))) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX deposit_unproven ON public.deposit USING btree (chain, id) WHERE ((proof IS NULL) AND (((status = 'CREDITED'::text) AND (user_id IS NOT NULL)) OR (balance_of IS NOT NULL)));
+
+CREATE INDEX deposit_unscreened_since ON public.deposit USING btree (unscreened_since) WHERE (unscreened_since IS NOT NULL);
 
 CREATE INDEX deposit_unswept ON public.deposit USING btree (chain, id) WHERE ((swept_by IS NULL) AND (status = ANY (ARRAY['CREDITED'::text, 'SUSPENSE'::text, 'RETURNED'::text, 'KEPT'::text])));
 

@@ -1,10 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { OTHERS_CHAIN } from '@cambio/core/instruments/instrument'
 import { OTHERS_ADDRESS, type AddressRulesByChain } from '@cambio/core/orders/check-addresses'
-import type { BlacklistFault, BlacklistFaults, Screening } from '@cambio/core/screening/screening'
+import type { BlacklistFault, BlacklistFaults, Listing, Screening } from '@cambio/core/screening/screening'
 
 /** How often the file is looked at for changes, milliseconds. */
 const LOOK_EVERY_MS = 10_000
+const LISTED: Listing = { source: 'BLACKLIST_FILE', reason: 'listed by the operator' }
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /**
@@ -44,6 +45,10 @@ export class FileScreening implements Screening, BlacklistFaults {
     await this.#look()
     if (this.#listed.has(key(chain, address))) return true
     return isForeign(chain) && evmKeys(address).some((one) => this.#listed.has(one))
+  }
+
+  async findListing(chain: string, address: string): Promise<Listing | null> {
+    return (await this.isBlacklisted(chain, address)) ? LISTED : null
   }
 
   async faults(): Promise<BlacklistFault[]> {

@@ -22,6 +22,18 @@ export interface IncomingTransfer {
   amountAtomic: bigint
 }
 
+/** Names one incoming transfer. */
+export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contract' | 'address'>
+
+/**
+ * Addresses that sent one transfer: canonical, each once. `hidden`: the chain does not show them. `too-many`: more than
+ * `MAX_SENDERS`, so that nobody read all of them.
+ */
+export type Senders = readonly string[] | 'hidden' | 'too-many'
+
+/** Most inputs of a transaction that are read to find its senders. */
+export const MAX_SENDERS = 500
+
 /** What the network took from an account for a transaction that it did not send: rent, and the work of receiving. */
 export interface Upkeep {
   txId: string
@@ -95,6 +107,11 @@ interface AnyChainGateway {
   /** Transfers waiting for a block; best effort, used for "seen" and never for credit. */
   pending(): Promise<IncomingTransfer[]>
   transaction(txId: string): Promise<TransactionStatus>
+  /**
+   * Returns who sent a transfer that is in a block: whose coins it moved, and who sent its transaction where that is another
+   * account. Empty for coins that nobody held before. @throws {AdapterError} when the node does not show it
+   */
+  senders(transfer: TransferName): Promise<Senders>
   /**
    * Hands over signed bytes (hex). Answers `accepted` when the node said so, `unclear` for anything else that is not a
    * broken connection; what is true is found by `transaction(txId)`.

@@ -1,6 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
-import type { Deposit, DepositStatus } from '../orders/deposit.ts'
+import type { Deposit, DepositStatus, SenderListing } from '../orders/deposit.ts'
 import type { BlockRef, IncomingTransfer, Upkeep } from './chain-gateway.ts'
 import type { KeyPath } from './signer.ts'
 
@@ -82,9 +82,10 @@ export interface ChainStore {
   }): Promise<{ isNew: boolean }>
   /**
    * Deposits of a chain in a status and in blocks up to a height, oldest first. The transactions of a block have no order that
-   * their senders chose: those that come nearest to what their order was told go first.
+   * their senders chose: those that come nearest to what their order was told go first. With `dueBy` (epoch milliseconds), without
+   * those whose next screening is due later.
    */
-  depositsUpTo(chain: ChainId, status: DepositStatus, height: number, limit: number): Promise<Deposit[]>
+  depositsUpTo(chain: ChainId, status: DepositStatus, height: number, limit: number, dueBy?: number): Promise<Deposit[]>
   /** Deposits in blocks above a height: what a reorganisation touches. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
   /** Deposits seen waiting for a block, last seen before a moment. */
@@ -96,6 +97,12 @@ export interface ChainStore {
   ): Promise<void>
   /** A credited deposit whose block is gone: orphaned, its coins taken out of `takenFrom`, `lostAtomic` of them the house's loss. */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
+  /** Stores what screening found. The deposit is not unscreened any more. */
+  noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
+  /** Stores that the senders cannot be screened now, and the time of the next try, epoch milliseconds. */
+  noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void>
+  /** Returns since when the oldest deposit waits for screening, epoch milliseconds; null where none waits. */
+  unscreenedSince(): Promise<number | null>
   /** A deposit of nobody's becomes an account's. */
   giveDepositTo(depositId: string, userId: number): Promise<void>
   /** Stores the seal (hexadecimal) of an operator's decision about a deposit. */

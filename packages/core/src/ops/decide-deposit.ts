@@ -7,19 +7,25 @@ import { returnDeposit } from '../orders/return-deposit.ts'
 import { isLeaving } from '../payments/payment.ts'
 import { accountCreditText, returnTargetText } from '../seals/statements.ts'
 import type { Decided } from './decide.ts'
+import { listingFacts } from './held-deposit.ts'
 import { inCoins, networkFeeNow, type OpsDeps } from './ops-deps.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 import { payableAddress, type PayableAddress } from './payable-address.ts'
 
-/** Sends a deposit that waits in suspense back, less the network's fee. @throws {OpsRefusal} @throws {DomainError} */
+/**
+ * Sends a deposit that waits in suspense back, less the network's fee; that of a listed sender only `despiteListing`.
+ * @throws {OpsRefusal} @throws {DomainError}
+ */
 export async function returnSuspended(
   deps: OpsDeps,
   stores: OpsStores,
   depositId: string,
   named: PayableAddress | null,
+  despiteListing = false,
 ): Promise<Decided> {
   const { deposit, order } = await suspended(stores, depositId)
+  const listing = listingFacts(deposit, despiteListing)
   const instrument = deps.catalogue.get({ slug: deposit.asset })
   if (deposit.balanceOf !== null)
     throw new OpsRefusal(
@@ -41,7 +47,7 @@ export async function returnSuspended(
     throw new OpsRefusal(
       `Payment ${earlier.id} was made to return it and is ${earlier.status}: payment retry ${earlier.id}.`,
     )
-  await returnDeposit(deps, stores, deposit, to, fee)
+  await returnDeposit(deps, stores, deposit, to, fee, true)
   await stores.chains.sealDecision(deposit.id, deps.sealer.seal(returnTargetText({ ...deposit, ...to })))
   const coins = inCoins(deposit.amountAtomic, instrument)
   return {
@@ -52,6 +58,7 @@ export async function returnSuspended(
       memo: to.memo ?? '',
       amount: inCoins(arrives, instrument),
       networkFee: inCoins(fee, instrument),
+      ...listing,
     },
     says: [
       `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) goes back to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
@@ -60,9 +67,15 @@ export async function returnSuspended(
   }
 }
 
-/** Books a deposit that waits in suspense to the house. @throws {OpsRefusal} */
-export async function keepSuspended(deps: OpsDeps, stores: OpsStores, depositId: string): Promise<Decided> {
+/** Books a deposit that waits in suspense to the exchange; that of a listed sender only `despiteListing`. @throws {OpsRefusal} */
+export async function keepSuspended(
+  deps: OpsDeps,
+  stores: OpsStores,
+  depositId: string,
+  despiteListing = false,
+): Promise<Decided> {
   const { deposit, order, block } = await suspended(stores, depositId)
+  const listing = listingFacts(deposit, despiteListing)
   const instrument = deps.catalogue.get({ slug: deposit.asset })
   await stores.ledger.post(depositKept(deposit))
   await stores.chains.setDepositStatus(deposit.id, 'KEPT', block)
@@ -73,7 +86,7 @@ export async function keepSuspended(deps: OpsDeps, stores: OpsStores, depositId:
   return {
     action: 'deposit keep',
     subject: `deposit ${depositId}`,
-    facts: { amount: coins, order: order ? String(order.orderId) : '' },
+    facts: { amount: coins, order: order ? String(order.orderId) : '', ...listing },
     says: [
       `Deposit ${depositId} (${coins}${order ? `, order ${order.orderId}` : ''}) becomes the house's own; nobody is sent anything.`,
       ...setsOff,
@@ -83,15 +96,17 @@ export async function keepSuspended(deps: OpsDeps, stores: OpsStores, depositId:
 
 /**
  * Books a deposit that waits in suspense to the balance of an account: the one whose place it came to, or, where it is
- * nobody's, the one that a person found. @throws {OpsRefusal}
+ * nobody's, the one that a person found. That of a listed sender only `despiteListing`. @throws {OpsRefusal}
  */
 export async function creditSuspended(
   deps: OpsDeps,
   stores: OpsStores,
   depositId: string,
   named: number | null,
+  despiteListing = false,
 ): Promise<Decided> {
   const { deposit, order, block } = await suspended(stores, depositId)
+  const listing = listingFacts(deposit, despiteListing)
   const before = deposit.userId ?? deposit.balanceOf
   if (order && before === null)
     throw new OpsRefusal(`Deposit ${depositId} came for order ${order.orderId}, not for an account.`)
@@ -119,7 +134,7 @@ export async function creditSuspended(
   return {
     action: 'deposit credit',
     subject: `deposit ${depositId}`,
-    facts: { amount: coins, account: String(userId) },
+    facts: { amount: coins, account: String(userId), ...listing },
     says: [`Deposit ${depositId} (${coins}) goes to the balance of account ${userId}, who may withdraw it at once.`],
   }
 }

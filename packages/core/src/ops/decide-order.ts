@@ -10,18 +10,23 @@ import { applyFact, isDealtWith, refundedTo } from '../orders/order-machine.ts'
 import { storeTransition } from '../orders/store-transition.ts'
 import type { Order } from '../orders/order.ts'
 import type { Decided } from './decide.ts'
+import { listingFacts } from './held-deposit.ts'
 import { inCoins, networkFeeNow, type OpsDeps } from './ops-deps.ts'
 import { fillAdvice } from './fill-advice.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 import type { OpsStores } from './ops-store.ts'
 import { payableAddress, sealedRefund, type PayableAddress } from './payable-address.ts'
 
-/** Sends the coins of an order that waits for its person or for the house back. @throws {OpsRefusal} @throws {DomainError} */
+/**
+ * Sends the coins of an order that waits for its user or for the operator back; those of a listed sender only `despiteListing`.
+ * @throws {OpsRefusal} @throws {DomainError}
+ */
 export async function refundOrder(
   deps: OpsDeps,
   stores: OpsStores,
   orderId: number,
   named: PayableAddress | null,
+  despiteListing = false,
 ): Promise<Decided> {
   const refused = await refusedSettlement(stores, orderId)
   if (refused?.payment.purpose === 'refund') return redirectRefund(deps, stores, refused, named)
@@ -30,6 +35,7 @@ export async function refundOrder(
     throw new OpsRefusal(
       `Order ${orderId} is ${order.state}: only one in SUSPENSE or ACTION_REQUIRED is refunded by hand.`,
     )
+  const listing = listingFacts(deposit, despiteListing)
   const instrument = deps.catalogue.get({ slug: order.from })
   const to = await payableAddress(deps, stores, instrument, order, named)
   const fee = networkFeeNow(deps, instrument)
@@ -47,6 +53,7 @@ export async function refundOrder(
       memo: to.memo ?? '',
       amount: inCoins(arrives, instrument),
       networkFee: inCoins(fee, instrument),
+      ...listing,
     },
     says: [
       `Order ${orderId} is refunded to ${to.address}${to.memo === null ? '' : ` with memo ${to.memo}`}.`,
@@ -129,11 +136,18 @@ function wasSigned({ id }: Payment): OpsRefusal {
 }
 
 /**
- * Pays an order that is held: at its agreed rate where it is fixed and the deposit fits, else at today's.
+ * Pays an order that is held: at its agreed rate where it is fixed and the deposit fits, else at today's. One with a deposit of
+ * a listed sender only `despiteListing`.
  * @throws {OpsRefusal} @throws {DomainError} NO_LIQUIDITY
  */
-export async function payOrder(deps: OpsDeps, stores: OpsStores, orderId: number): Promise<Decided> {
+export async function payOrder(
+  deps: OpsDeps,
+  stores: OpsStores,
+  orderId: number,
+  despiteListing = false,
+): Promise<Decided> {
   const { order, deposit } = await unsettled(stores, orderId)
+  const listing = listingFacts(deposit, despiteListing)
   if (order.state !== 'SUSPENSE')
     throw new OpsRefusal(`Order ${orderId} is ${order.state}: only one in SUSPENSE is paid by hand.`)
   const { policy, catalogue } = deps
@@ -163,7 +177,7 @@ export async function payOrder(deps: OpsDeps, stores: OpsStores, orderId: number
   return {
     action: 'order pay',
     subject: `order ${orderId}`,
-    facts: { to: order.destinationAddress, amount: brings, rate, price: strike.price, verdict },
+    facts: { to: order.destinationAddress, amount: brings, rate, price: strike.price, verdict, ...listing },
     says: [
       `Order ${orderId} is paid at ${rate}: ${brings} to ${order.destinationAddress}${order.destinationMemo === null ? '' : ` with memo ${order.destinationMemo}`}.`,
       `What arrived is ${inCoins(deposit.amountAtomic, catalogue.get({ slug: order.from }))}. It cannot be called back.`,

@@ -2,7 +2,7 @@ import type { AuditLog } from '../audit/audit-log.ts'
 import type { ApprovalStore } from './approval-store.ts'
 import type { AccountStores } from '../accounts/account-stores.ts'
 import type { ChainId } from '../instruments/instrument.ts'
-import type { Deposit } from '../orders/deposit.ts'
+import type { Deposit, SenderListing } from '../orders/deposit.ts'
 import type { OrderFill } from '../orders/order-fill.ts'
 import type { Order } from '../orders/order.ts'
 import type { Payment, StuckPayment } from '../payments/payment.ts'
@@ -31,10 +31,14 @@ export interface Counted<T> {
 
 export type WaitingDeposit = Pick<
   Deposit,
-  'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId' | 'balanceOf' | 'seenAt'
+  'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId' | 'balanceOf' | 'seenAt' | 'listing'
 > & {
   /** Where its order says coins go back to. */
   refundAddress: string | null
+}
+/** A deposit whose senders cannot be screened. */
+export type UnscreenedDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId'> & {
+  since: number
 }
 export type WaitingOrder = Pick<
   Order,
@@ -42,6 +46,8 @@ export type WaitingOrder = Pick<
 > & {
   /** The exchange that fills it, and its name of it; null where the house does. */
   fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld'> | null
+  /** Listing of the deposit that it took; null where its senders are not listed. */
+  listing: SenderListing | null
 }
 export type StoppedPayment = Pick<
   Payment,
@@ -83,6 +89,8 @@ export interface OpsStore {
   /** What was done to any of these subjects, oldest first. */
   actionsOn(subjects: readonly string[]): Promise<(OpsAction & { at: number })[]>
   suspendedDeposits(limit: number): Promise<Counted<WaitingDeposit>>
+  /** Deposits that have waited for screening since before a moment (epoch milliseconds), the longest waiting first. */
+  unscreenedDeposits(before: number, limit: number): Promise<Counted<UnscreenedDeposit>>
   /** Orders that a person is called to: held, at risk, or past their clock. */
   ordersForPerson(limit: number): Promise<Counted<WaitingOrder>>
   /** Payments that failed on chain, those held that a person can do something about, and those that are still not final long after. */

@@ -5,10 +5,11 @@ import type { OrderTerms } from '../orders/order-terms.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import type { BlacklistFaults } from '../screening/screening.ts'
-import type { OpsStores, WaitingDeposit, WaitingOrder } from './ops-store.ts'
+import type { OpsStores, UnscreenedDeposit, WaitingDeposit, WaitingOrder } from './ops-store.ts'
 import { GIVEN_UP_KEPT_DAYS } from '../support/support-message.ts'
 import { auditEntries } from './audit-entries.ts'
 import { fillAdvice } from './fill-advice.ts'
+import { DESPITE_LISTING, listingWords } from './held-deposit.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
 import { approvalEntry, coins, paymentEntry, stuckEntry } from './payment-entries.ts'
 import type { QueueEntry } from './queue-entry.ts'
@@ -27,6 +28,7 @@ export const QUEUE_NAMES = [
   'low-float',
   'signer',
   'blacklist',
+  'screening',
   'reviews',
   'support',
 ] as const
@@ -34,6 +36,9 @@ export type QueueName = (typeof QUEUE_NAMES)[number]
 
 /** A chain may be behind its node for so long, milliseconds: the blocks of a moment are read one after another. */
 export const BEHIND_FOR_MS = 300_000
+
+/** A deposit is shown that has waited for screening so long, milliseconds. */
+export const UNSCREENED_FOR_MS = 1_800_000
 
 export interface Queue {
   name: QueueName
@@ -72,6 +77,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   const signer = await ops.signerSwitch()
   const faults = await deps.blacklist.faults()
+  const unscreened = await ops.unscreenedDeposits(deps.clock.now() - UNSCREENED_FOR_MS, limit)
   const reviews = await stores.reviews.waiting(limit)
   const support = await stores.support.givenUp(limit)
   return [
@@ -154,6 +160,11 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
       })),
     ),
     queue(
+      'screening',
+      unscreened.total,
+      unscreened.items.map((one) => unscreenedEntry(one, deps.catalogue)),
+    ),
+    queue(
       'reviews',
       reviews.total,
       reviews.items.map(({ reviewId, orderId, rating, createdAt }) => ({
@@ -190,10 +201,26 @@ function queue(name: QueueName, total: number, entries: QueueEntry[]): Queue {
   return { name, total, entries: entries.toSorted((one, other) => one.since - other.since) }
 }
 
+function unscreenedEntry(deposit: UnscreenedDeposit, catalogue: Catalogue): QueueEntry {
+  return {
+    subject: `deposit ${deposit.id}`,
+    since: deposit.since,
+    what: `${coins(deposit, catalogue)} not credited: the node or the screening provider does not answer`,
+    settle: "none: the worker's log says which; fix it, or remove SCREENING_PROVIDER to screen by BLACKLIST_FILE alone",
+  }
+}
+
 function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): QueueEntry {
   const { id, orderId, userId, balanceOf, refundAddress } = deposit
   const sentFor = orderId === null ? '' : `, sent for order ${orderId}`
   const credit = orderId === null ? `, deposit credit ${id}${userId === null ? ' --account <number>' : ''}` : ''
+  if (deposit.listing)
+    return {
+      subject: `deposit ${id}`,
+      since: deposit.seenAt,
+      what: `${coins(deposit, catalogue)}${sentFor} held: ${listingWords(deposit.listing)}`,
+      settle: `deposit return ${id} --to <address>${credit}, or deposit keep ${id}, each with --${DESPITE_LISTING}`,
+    }
   if (balanceOf !== null)
     return {
       subject: `deposit ${id}`,
@@ -224,16 +251,18 @@ function fillWords(state: string, fill: NonNullable<WaitingOrder['fill']>): stri
   return `${state}: ${isHeld ? 'an address of it is blacklisted; ' : ''}${provider} says "${status}" of its order ${providerOrderId}`
 }
 
-function orderWords({ state, settlement }: WaitingOrder): string {
+function orderWords({ state, settlement, listing }: WaitingOrder): string {
+  if (state === 'SUSPENSE' && settlement === null && listing) return `SUSPENSE: ${listingWords(listing)}`
   if (state === 'AT_RISK') return 'AT_RISK: its deposit was undone after it was credited'
   if (state === 'SUSPENSE')
     return settlement === null ? 'SUSPENSE: held, nothing is settled' : `SUSPENSE: its ${settlement} stands still`
   return `${state} for too long`
 }
 
-function orderCommand(state: string, settlement: string | null, { orderId, refundAddress }: WaitingOrder): string {
+function orderCommand(state: string, settlement: string | null, order: WaitingOrder): string {
+  const { orderId, refundAddress, listing } = order
   if (state === 'SUSPENSE' && settlement === null)
-    return `order refund ${orderId}${refundAddress === null ? ' --to <address>' : ''}, or order pay ${orderId}`
+    return `order refund ${orderId}${refundAddress === null ? ' --to <address>' : ''}, or order pay ${orderId}${listing === null ? '' : `, each with --${DESPITE_LISTING}`}`
   if (state === 'AT_RISK') return `order ${orderId}, then order done ${orderId}`
   return `order ${orderId}`
 }

@@ -5,6 +5,7 @@ import { FakeProvider, NOTHING_YET } from '../testing/fake-provider.ts'
 import { CATALOGUE, NOON, order } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
+import { listing } from '../testing/nobody-listed.ts'
 import { askForRefund, askProviders, askToGoOn } from './ask-providers.ts'
 import { nextActionOf } from './next-action.ts'
 import { newFill } from './order-fill.ts'
@@ -35,7 +36,7 @@ async function start(part: Partial<Order> = {}) {
   const deps = {
     ...{ work, catalogue: CATALOGUE, terms: DEFAULT_ORDER_TERMS, askEveryMs: 5_000 },
     desk: { provider: () => provider },
-    screening: { isBlacklisted: async (_chain: string, address: string) => listed.has(address) },
+    screening: listing(listed),
     within: <T>(asked: Promise<T>) => asked,
     report: (event: string) => void reports.push(event),
     clock: { now: () => now },

@@ -1,6 +1,6 @@
 import type { LiquidityDesk } from '../liquidity/liquidity-desk.ts'
 import type { FillReport, ProviderOrderName } from '../liquidity/liquidity-provider.ts'
-import type { Screening } from '../screening/screening.ts'
+import { ScreeningAway, type Screening } from '../screening/screening.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
 import { commitTransition, paysBlacklisted, type SettlementDeps } from './commit-settlement.ts'
 import type { OrderFill } from './order-fill.ts'
@@ -38,13 +38,26 @@ async function askAbout(deps: AskProvidersDeps, orderId: number): Promise<void> 
   const order = await deps.work.stores.orders.find(orderId)
   if (!order?.fill) return
   const report = await reportOf(deps, order, order.fill)
-  await deps.work.transaction(async (stores) => {
-    const locked = await stores.orders.findLocked(orderId)
-    if (!locked?.fill) return
-    if (report === null) return postpone(deps, stores, locked, locked.fill)
-    await hear(deps, stores, locked, report)
-  })
+  if (!(await store(deps, orderId, report))) return
   await refundByPolicy(deps, orderId)
+}
+
+/** Returns false where the order's addresses cannot be screened: what the provider said is read again later. */
+async function store(deps: AskProvidersDeps, orderId: number, report: FillReport | null): Promise<boolean> {
+  try {
+    await deps.work.transaction(async (stores) => {
+      const locked = await stores.orders.findLocked(orderId)
+      if (!locked?.fill) return
+      if (report === null) return postpone(deps, stores, locked, locked.fill)
+      await hear(deps, stores, locked, report)
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof ScreeningAway)) throw error
+    deps.report('order-waits-for-screening', { order: orderId })
+    await store(deps, orderId, null)
+    return false
+  }
 }
 
 /** Null where the provider could not be asked. */

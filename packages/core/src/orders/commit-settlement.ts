@@ -10,6 +10,7 @@ import { markupAtomicOf } from '../quotes/markup.ts'
 import type { Screening } from '../screening/screening.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { strikeMargin } from './judge-deposit.ts'
+import { findSenderListing } from './sender-listing.ts'
 import { applyFact, type OrderCommand, type OrderFact, type Transition } from './order-machine.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Order, Strike } from './order.ts'
@@ -23,7 +24,8 @@ export interface SettlementDeps {
 
 /**
  * Tells an order a fact that may settle it, and commits what follows. Where that would pay an address that was blacklisted
- * after the order was made, the order is held for a person instead.
+ * after the order was made, or trade or return coins whose sender was listed after the credit, the order is held for an
+ * operator instead. @throws {ScreeningAway}
  */
 export async function settleOrder(
   deps: SettlementDeps & { screening: Screening; terms: OrderTerms },
@@ -35,9 +37,23 @@ export async function settleOrder(
   const now = deps.clock.now()
   const transition = applyFact(order, fact, now, deps.terms)
   const isPaying = transition.commands.some(settles)
-  const isHeld = isPaying && (await paysBlacklisted(deps, transition.order))
+  const isHeld =
+    isPaying && ((await paysBlacklisted(deps, transition.order)) || (await hasListedSender(deps, stores, order)))
   const held = isHeld ? applyFact(order, { kind: 'held' }, now, deps.terms) : transition
   await commitTransition(deps, stores, held, refundFeeAtomic)
+}
+
+/** Screens the senders of the deposit that an order took once more, and stores a listing that was not there at the credit. */
+async function hasListedSender(
+  { screening }: { screening: Screening },
+  stores: Stores,
+  { orderId }: Order,
+): Promise<boolean> {
+  const taken = (await stores.orders.depositsOf(orderId)).find(({ status }) => status === 'CREDITED')
+  if (!taken || taken.listing !== null) return taken !== undefined
+  const listing = await findSenderListing(screening, taken.chain, taken.senders ?? [])
+  if (listing) await stores.chains.noteScreened(taken.id, taken.senders, listing)
+  return listing !== null
 }
 
 /** Whether an address that an order may pay is blacklisted. */

@@ -3,7 +3,7 @@ import { spendsWhereItLies, type BlockRef } from '../chains/chain-gateway.ts'
 import { witnessing } from '../chains/chain-witness.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
-import { HOT_KEY } from '../chains/signer.ts'
+import { HOT_KEY, type KeyPath } from '../chains/signer.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { depositCredited, depositSuspended, floatToppedUp } from '../ledger/order-postings.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
@@ -11,25 +11,37 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
+import { ScreeningAway } from '../screening/screening.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { commitTransition, paysBlacklisted } from './commit-settlement.ts'
-import type { Deposit } from './deposit.ts'
+import type { Deposit, SenderListing } from './deposit.ts'
 import { returnableAmount } from './dust.ts'
 import { judgeDeposit, type Judgement } from './judge-deposit.ts'
 import { applyFact } from './order-machine.ts'
 import type { Order } from './order.ts'
 import { returnDeposit } from './return-deposit.ts'
+import { NOT_SCREENED, screenSenders, type ScreenedSenders } from './screen-senders.ts'
 import { storeTransition } from './store-transition.ts'
 import { orderTermsText } from './terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
 
 /** Deposits credited in one pass. */
 export const CREDITS_PER_PASS = 200
+/** Deposits of one order that are returned automatically. A flood of small ones must not occupy the chain's payments. */
+const MAX_AUTOMATIC_RETURNS = 5
+
+/** A deposit that is credited, and what it is credited by. */
+interface Credit {
+  seen: Deposit
+  instrument: Instrument
+  tick: RateTick
+  screened: ScreenedSenders
+}
 
 /**
  * Credits what lies deep enough, several at once, each in a transaction of its own: posts it, moves its order, and commits
- * the intent to pay out or back. Nothing is credited on a halted chain,
- * nor that a second node, where there is one, sees otherwise, nor traded without a fresh rate.
+ * the intent to pay out or back. Nothing is credited on a halted chain, nor that a second node, where there is one, sees
+ * otherwise, nor traded without a fresh rate. A deposit whose senders cannot be screened waits; one with a listed sender is held.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps
@@ -39,7 +51,8 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
     .filter((one) => one.chain === gateway.chain)
     .map((one) => one.minConfirmationsToTrade)
   const highest = tip.height - Math.min(...depths) + 1
-  const seen = await work.stores.chains.depositsUpTo(gateway.chain, 'SEEN', highest, CREDITS_PER_PASS)
+  const now = deps.clock.now()
+  const seen = await work.stores.chains.depositsUpTo(gateway.chain, 'SEEN', highest, CREDITS_PER_PASS, now)
   const isWitnessed = witnessing(deps, tip, fence)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
@@ -47,8 +60,10 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
     ({ orderId, userId }) => `${orderId} ${userId}`,
     async (deposit) => {
       if (!(await stillInItsBlock(deps, deposit)) || !(await isWitnessed(deposit))) return false
-      if (!(await creditUnlessUnpriced(deps, deposit, catalogue.get({ slug: deposit.asset }), tick, fence)))
-        return false
+      const instrument = catalogue.get({ slug: deposit.asset })
+      const screened = await screenUnlessTopUp(deps, deposit, instrument, fence)
+      if (screened === null) return false
+      if (!(await creditUnlessWaiting(deps, { seen: deposit, instrument, tick, screened }, fence))) return false
       deps.reach('credited')
       return true
     },
@@ -60,22 +75,35 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
   return tip.height - present(deposit.blockHeight, 'a mined deposit') + 1
 }
 
-/** A deposit that cannot be priced at the moment waits; the others go on. */
-async function creditUnlessUnpriced(
-  deps: ChainWorkerDeps,
-  seen: Deposit,
-  instrument: Instrument,
-  tick: RateTick,
-  fence: Fence,
-): Promise<boolean> {
+/** A deposit that cannot be priced or screened at the moment waits; the others go on. */
+async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {
+  const { chain, id } = credit.seen
   try {
-    await deps.work.transaction((stores) => creditOne(deps, stores, seen.id, instrument, tick), fence)
+    await deps.work.transaction((stores) => creditOne(deps, stores, credit), fence)
     return true
   } catch (error) {
+    // Rare: the answers of the sources were read right before.
+    if (error instanceof ScreeningAway) return false
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
-    deps.report('deposit-waits-for-a-price', { chain: seen.chain, deposit: seen.id })
+    deps.report('deposit-waits-for-a-price', { chain, deposit: id })
     return false
   }
+}
+
+/** Screens a deposit, unless the operator tops the hot wallet up with it. Returns null while it must wait. */
+async function screenUnlessTopUp(
+  deps: ChainWorkerDeps,
+  deposit: Deposit,
+  instrument: Instrument,
+  fence: Fence,
+): Promise<ScreenedSenders | null> {
+  const [owner] = await deps.work.stores.chains.ownAddresses(deposit.chain, [deposit.address])
+  if (owner && isTopUp(owner.key, instrument, deposit)) return NOT_SCREENED
+  return screenSenders(deps, deposit, instrument, fence)
+}
+
+function isTopUp({ purpose }: KeyPath, { requiresMemo }: Instrument, { memo }: Deposit): boolean {
+  return purpose === HOT_KEY.purpose && (!requiresMemo || memo === FLOAT_MEMO)
 }
 
 /** Asked of the node once more, right before money is moved on the strength of it. */
@@ -84,16 +112,14 @@ async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise
   return found.status === 'included' && found.succeeded && found.block.hash === deposit.blockHash
 }
 
-async function creditOne(
-  deps: ChainWorkerDeps,
-  stores: Stores,
-  depositId: string,
-  instrument: Instrument,
-  tick: RateTick,
-): Promise<void> {
-  const deposit = await stores.chains.findDepositLocked(depositId)
-  if (deposit?.status !== 'SEEN' || deposit.blockHeight === null || deposit.blockHash === null) return
-  const block = { height: deposit.blockHeight, hash: deposit.blockHash }
+async function creditOne(deps: ChainWorkerDeps, stores: Stores, credit: Credit): Promise<void> {
+  const { instrument, tick, screened } = credit
+  const depositId = credit.seen.id
+  const found = await stores.chains.findDepositLocked(depositId)
+  if (found?.status !== 'SEEN' || found.blockHeight === null || found.blockHash === null) return
+  const deposit: Deposit = { ...found, ...screened, unscreenedSince: null }
+  await stores.chains.noteScreened(depositId, screened.senders, screened.listing)
+  const block = { height: found.blockHeight, hash: found.blockHash }
   const owner = (await stores.chains.ownAddresses(deposit.chain, [deposit.address]))[0]
   assert(owner !== undefined, 'a deposit lies at one of our addresses')
   const keepsOutputs = deps.gateway.model === 'outputs'
@@ -107,11 +133,12 @@ async function creditOne(
     await stores.payments.addUtxo(deposit.chain, utxo, block.height)
   }
   const isHot = owner.key.purpose === HOT_KEY.purpose
-  if (isHot && (!instrument.requiresMemo || deposit.memo === FLOAT_MEMO)) {
+  if (isTopUp(owner.key, instrument, deposit)) {
     await stores.chains.setDepositStatus(depositId, 'TOPPED_UP', block)
     await stores.ledger.post(floatToppedUp(deposit, deposit.takenFrom ?? 'custody:hot'))
     return
   }
+  if (screened.listing) reportListing(deps, deposit, screened.listing)
   // Coins that are not spendable where they lie must be swept first.
   const custody: CustodyAccount =
     deposit.takenFrom ?? (spendsWhereItLies(deps.gateway) || isHot ? 'custody:hot' : 'custody:deposits')
@@ -150,6 +177,10 @@ async function creditOne(
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
 }
 
+function reportListing(deps: ChainWorkerDeps, { chain, id }: Deposit, { source }: SenderListing): void {
+  deps.report('listed-sender', { chain, deposit: id, source })
+}
+
 function feeUnknown(): DomainError {
   return new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
 }
@@ -161,7 +192,7 @@ async function judged(
   deposit: Deposit,
   tick: RateTick,
 ): Promise<Judgement> {
-  if (await paysBlacklisted(deps, order)) return { verdict: 'held', strike: null }
+  if (deposit.listing !== null || (await paysBlacklisted(deps, order))) return { verdict: 'held', strike: null }
   if (!deps.seals.isSealedBy('server', orderTermsText(order), await stores.orders.termsSeal(order.orderId))) {
     deps.report('order-terms-not-sealed', { order: order.orderId })
     return { verdict: 'held', strike: null }
@@ -176,7 +207,10 @@ async function judged(
   })
 }
 
-/** Coins that the order does not take: back to its refund address where there is one, else a person decides. */
+/**
+ * Sets aside coins that the order does not take. The first few of an order go back to its refund address; the others wait for an
+ * operator.
+ */
 async function setAside(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -190,15 +224,21 @@ async function setAside(
   const fee = networkFeeOf(deps.catalogue.get({ slug: asset }), tick, deps.catalogue)
   const isReturned =
     order !== null &&
+    deposit.listing === null &&
     // What comes back after the house has borne its loss is for a person to book.
     order.state !== 'AT_RISK' &&
     deposit.timesUndone === 0 &&
     order.refundAddress !== null &&
     fee !== null &&
+    (await automaticReturns(stores, order)) < MAX_AUTOMATIC_RETURNS &&
     !(await paysBlacklisted(deps, order)) &&
     (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
   if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
   if (order) await tellIfNothingWaits(deps, stores, order)
+}
+
+async function automaticReturns(stores: Stores, { orderId }: Order): Promise<number> {
+  return (await stores.orders.depositsOf(orderId)).filter(({ status }) => status === 'RETURNED').length
 }
 
 /** What was set aside may have been all that the order was confirming. */

@@ -1,11 +1,18 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { CustodyAccount } from '../ledger/posting.ts'
+import type { Listing } from '../screening/screening.ts'
 
 /**
  * SEEN: waiting for depth. CREDITED: an order's, or an account's. TOPPED_UP: the house's. SUSPENSE: a person decides. RETURNED: on its way
  * back, or back, or in a balance. KEPT: the house's, by a person's decision. ORPHANED: gone again.
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
+
+/** Why a deposit is held: one of its senders is listed, or their number is over the bound. */
+export interface SenderListing extends Listing {
+  /** Canonical address of the listed sender; null where there are too many senders to screen. */
+  sender: string | null
+}
 
 /** Coins that arrived at one of our addresses. Chain, txid and output key name it for ever. */
 export interface Deposit {
@@ -40,6 +47,12 @@ export interface Deposit {
   takenFrom: CustodyAccount | null
   /** What of it the house bore when its credit to an account was undone, base units: that part stays the house's if it comes back. */
   lostAtomic: bigint
+  /** Canonical addresses that sent it; null before it is screened, and where the chain does not show them. */
+  senders: readonly string[] | null
+  /** Not null: it is held for an operator. It is never traded or sent back automatically. */
+  listing: SenderListing | null
+  /** Since when its senders cannot be screened, epoch milliseconds; null otherwise. */
+  unscreenedSince: number | null
 }
 
 /** What of a deposit is its account's, base units. */

@@ -1,12 +1,14 @@
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
-import type { Screening } from '../screening/screening.ts'
+import { ScreeningAway, type Screening } from '../screening/screening.ts'
 import type { Stores, UnitOfWork } from '../shared/unit-of-work.ts'
 import { settleOrder, type SettlementDeps } from './commit-settlement.ts'
 import { creditedAmount } from './credited-amount.ts'
 import { returnableAmount } from './dust.ts'
 import type { OrderTerms } from './order-terms.ts'
 
+/** How long an order waits whose addresses cannot be screened, milliseconds. */
+const SCREENING_PAUSE_MS = 60_000
 /** Orders moved in one pass. */
 export const DEADLINES_PER_PASS = 200
 
@@ -19,12 +21,29 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 
 /**
  * Moves every order whose clock ran out: closes, sends back, or calls a person (`docs/decisions/013`). Answers how many.
- * An order whose refund cannot be priced at the moment waits for the next pass.
+ * An order whose refund cannot be priced at the moment waits for the next pass; one that cannot be screened waits a minute.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)
-  for (const orderId of due) await deps.work.transaction((stores) => fireOne(deps, stores, orderId))
+  for (const orderId of due) await fireUnlessAway(deps, orderId)
   return due.length
+}
+
+async function fireUnlessAway(deps: FireDeadlinesDeps, orderId: number): Promise<void> {
+  try {
+    await deps.work.transaction((stores) => fireOne(deps, stores, orderId))
+  } catch (error) {
+    if (!(error instanceof ScreeningAway)) throw error
+    deps.report('order-waits-for-screening', { order: orderId })
+    await deps.work.transaction((stores) => postpone(deps, stores, orderId))
+  }
+}
+
+async function postpone({ clock }: FireDeadlinesDeps, stores: Stores, orderId: number): Promise<void> {
+  const order = await stores.orders.findLocked(orderId)
+  const now = clock.now()
+  if (order && order.actBy !== null && order.actBy < now)
+    await stores.orders.save({ ...order, actBy: now + SCREENING_PAUSE_MS }, [])
 }
 
 async function fireOne(deps: FireDeadlinesDeps, stores: Stores, orderId: number): Promise<void> {

@@ -9,7 +9,8 @@ import { returnDeposit } from './return-deposit.ts'
 
 /**
  * An address to send coins back to, for an order that was made without one and whose coins wait for a person: what the order
- * did not take goes there at once, what is held waits for that person, who no longer has to ask. False where nothing waits for
+ * did not take goes there at once, what is held waits for that person, who no longer has to ask; so does a deposit of a listed
+ * sender. False where nothing waits for
  * an address. The caller has shown control of the order, whose row is locked.
  * @throws {DomainError} NO_LIQUIDITY while the network's fee is not known
  */
@@ -32,7 +33,7 @@ export async function nameReturnAddress(
       if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
     }
     // Dust goes nowhere, whatever address is named.
-    if (returned === 0) return false
+    if (returned === 0 && waiting.every(({ listing }) => listing === null)) return false
   }
   await stores.orders.save(refundedTo(order, to), [])
   return true

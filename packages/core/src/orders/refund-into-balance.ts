@@ -94,7 +94,9 @@ async function lock(stores: Stores, order: Order): Promise<{ locked: Order; depo
 /** What waits for the person; nothing of what a person of the house looks at, or another exchange has. */
 function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
   if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
-  return deposits.filter(({ status, timesUndone }) => {
+  return deposits.filter(({ status, timesUndone, listing }) => {
+    // An operator decides on what a listed sender sent.
+    if (listing !== null) return false
     if (status === 'CREDITED') return choice?.mayRefund === true
     // What comes back after it was undone is for a person to book.
     return status === 'SUSPENSE' && timesUndone === 0

@@ -69,7 +69,9 @@ async function isDone(stores: Stores, order: Order, to: RefundTarget): Promise<b
   if (order.settlement === 'refund') return true
   if (order.choice !== null || order.fill !== null) return false
   if (order.state === 'SUSPENSE') return true
-  return (await stores.orders.depositsOf(order.orderId)).some(({ status }) => status === 'RETURNED')
+  return (await stores.orders.depositsOf(order.orderId)).some(
+    ({ status, listing }) => status === 'RETURNED' || (status === 'SUSPENSE' && listing !== null),
+  )
 }
 
 async function namedTarget(

@@ -8,7 +8,8 @@ import { returnableAmount } from './dust.ts'
 
 /**
  * Commits sending a suspended deposit back, less the network's fee (base units of the deposit's own asset): a payment of
- * its own, once, whatever becomes of the order. False where the network would carry nothing of it, or it was returned before.
+ * its own, once, whatever becomes of the order. False where the network would carry nothing of it, or it was returned before,
+ * or a sender of it is listed and no operator decided to send it back (`isDecided`).
  */
 export async function returnDeposit(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,
@@ -16,7 +17,9 @@ export async function returnDeposit(
   deposit: Deposit,
   to: { address: string; memo: string | null },
   networkFeeAtomic: bigint,
+  isDecided = false,
 ): Promise<boolean> {
+  if (deposit.listing !== null && !isDecided) return false
   const instrument = deps.catalogue.get({ slug: deposit.asset })
   const arrives = returnableAmount(instrument, deposit.amountAtomic, networkFeeAtomic)
   if (deposit.status !== 'SUSPENSE' || arrives === null) return false

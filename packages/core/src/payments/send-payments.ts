@@ -9,7 +9,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import { countRefusal, forgetRefusals } from './count-refusals.ts'
 import { handOver } from './hand-over.ts'
 import { heldFor, holdUnsigned, reportRefusal } from './hold-payment.ts'
-import type { Payment } from './payment.ts'
+import type { Payment, PaymentPurpose } from './payment.ts'
 import { claimAll, proposeReservation, type Claim } from './reserve-payment.ts'
 import { isItsTurn } from './sign-one-by-one.ts'
 import { signPayment } from './sign-payment.ts'
@@ -35,10 +35,13 @@ export async function sendPayments(
   return sent
 }
 
-/** What has claimed a number comes first: those behind it wait for it. */
+const URGENCY: Readonly<Record<PaymentPurpose, number>> = {
+  ...{ payout: 1, refund: 1, withdrawal: 1, return: 2, sweep: 3, gas: 3, cold: 3 },
+}
+
+/** Returns the rank of a payment in its pass. One that has claimed a number is first: those behind it wait for it. */
 function urgency({ status, purpose }: Payment): number {
-  if (status !== 'INTENT') return 0
-  return purpose === 'sweep' || purpose === 'gas' || purpose === 'cold' ? 2 : 1
+  return status === 'INTENT' ? URGENCY[purpose] : 0
 }
 
 interface Proposed {

@@ -1,9 +1,38 @@
 import type { ChainId } from '../instruments/instrument.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
 
-/** Says whether the house may deal with an address. Asked at create, when a refund is redirected, at credit, and whenever coins would leave. */
+/** A source's statement that the exchange must not deal with an address. */
+export interface Listing {
+  /** Name of the source: `BLACKLIST_FILE`, or the name of the provider. */
+  source: string
+  /** What the source says about the address, one line of at most 200 characters. */
+  reason: string
+}
+
+/**
+ * Tells whether the exchange may deal with an address. Addresses are canonical.
+ * @throws {ScreeningAway} where a source does not answer and the caller must not go on without it
+ */
 export interface Screening {
-  /** `address` in canonical spelling. */
+  /** Returns whether a source lists the address. */
   isBlacklisted(chain: ChainId, address: string): Promise<boolean>
+  /** Returns the first listing of the address, or null. */
+  findListing(chain: ChainId, address: string): Promise<Listing | null>
+}
+
+/** A service that screens addresses. It knows addresses without their chain. */
+export interface AddressScreeningProvider {
+  /** Name of the provider, as `Listing.source` shows it. */
+  readonly name: string
+  /** Returns the listing of an address, or null. @throws {AdapterError} without a readable answer */
+  findListing(address: string): Promise<Listing | null>
+}
+
+/** A source of listings does not answer. What depends on it waits. */
+export class ScreeningAway extends AdapterError {
+  constructor(source: string, cause: unknown) {
+    super(`${source} does not answer`, { retryable: true, cause })
+  }
 }
 
 /** A line of a list that protects nobody as it stands; null where the list itself cannot be read. */

@@ -2,13 +2,14 @@ import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import { Random } from './random.ts'
 import { BLOCK_MS, NO_FAULTS } from './sim-chain.ts'
 import { HONEST } from './sim-provider.ts'
-import { SimWorld } from './sim-world.ts'
+import { SIM_SENDERS, SimWorld } from './sim-world.ts'
 import { VisitorsWatchdog } from './visitors-watchdog.ts'
 import { Watchdog } from './watchdog.ts'
 
 const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05, minesReplaced: 0.5 }
 const PROVIDER_FAULTS = { fails: 0.05, isMad: 0.05, breaksWord: 0.08, isLate: 0.1 }
 const CRASH_CHANCE = 0.03
+const SCREENING_AWAY_CHANCE = 0.02
 /** Rounds of rest in which everything that can move by itself has moved. */
 const ROUNDS_TO_REST = 60
 /** Steps between two comparisons of all books with all chains. */
@@ -45,6 +46,7 @@ export async function runWorld(
   world.faults = FAULTS
   world.providerFaults = PROVIDER_FAULTS
   world.crashChance = CRASH_CHANCE
+  world.screening.awayChance = SCREENING_AWAY_CHANCE
   let steps = 0
   while (world.orderCount < orders) {
     await step(world, watchdog)
@@ -101,6 +103,7 @@ async function step(world: SimWorld, watchdog: Watchdog): Promise<void> {
     [1.5, () => void (chain.feePerGas = BigInt(1 + random.below(60)) * 500_000_000n)],
     [0.2, () => void (world.signer.isKilled = random.chance(0.5))],
     [0.3, () => blacklistSomebody(world)],
+    [0.2, () => void world.blacklist.add(`sender-${random.below(SIM_SENDERS)}`)],
     [1, () => world.resume(chain.chain)],
     [1, () => world.raiseCeilings()],
     [1, () => turnSomebodyHostile(world)],
@@ -181,6 +184,7 @@ async function comeToRest(world: SimWorld, watchdog: Watchdog): Promise<void> {
   world.faults = NO_FAULTS
   world.providerFaults = HONEST
   world.crashChance = 0
+  world.screening.awayChance = 0
   world.signer.isKilled = false
   for (const name of world.chains.keys()) world.changeTraces(name, true)
   for (const jump of [0, DAY_MS + 1, DAY_MS + 1, DAY_MS + 1]) {

@@ -9,7 +9,9 @@ import type {
   NumberedGateway,
   ObservedBlock,
   OutputsGateway,
+  Senders,
   TransactionStatus,
+  TransferName,
   TransferTerms,
 } from '../chains/chain-gateway.ts'
 import { SEGWIT_SPEND, spendFee } from '../payments/coin-selection.ts'
@@ -22,6 +24,8 @@ import { excludeEachOther, type SimBlock, type SimTransaction } from './sim-tran
 
 const BLOCK_SECONDS = 15
 const GENESIS = 1
+/** Sender of coins of no named account. */
+const OUTSIDER = 'outsider'
 /** How long such a transaction lives, milliseconds of block time. */
 const LIFE_MS = 60_000
 
@@ -76,8 +80,13 @@ export abstract class SimChain {
 
   // What the world does -------------------------------------------------------------------------------------------
 
-  /** Somebody outside sends coins; answers the transaction, which waits for a block. */
-  send(address: string, amountAtomic: bigint, contract: string | null = null): SimTransaction {
+  /** Sends coins from outside, by one of these senders each. Returns the transaction, which waits for a block. */
+  send(
+    address: string,
+    amountAtomic: bigint,
+    contract: string | null = null,
+    senders: string[] = [OUTSIDER],
+  ): SimTransaction {
     this.#serial += 1
     const transaction: SimTransaction = {
       txId: `${this.chain}-from-outside-${this.#serial}`,
@@ -95,6 +104,7 @@ export abstract class SimChain {
         },
       ],
       feeAtomic: 0n,
+      senders,
     }
     this.#waiting.push(transaction)
     return transaction
@@ -171,6 +181,14 @@ export abstract class SimChain {
     return { hash: block.hash, transfers }
   }
 
+  /** Returns who sent a transfer, whatever the node says; null where no block holds it. */
+  sendersOf(txId: string, outputKey: string): string[] | null {
+    const found = this.#included.get(txId)?.transaction
+    if (!found) return null
+    const inner = outputKey.startsWith(INNER) ? found.inner?.[Number(outputKey.slice(INNER.length))] : undefined
+    return [...(found.senders ?? [found.from ?? this.chain]), ...(inner ? [inner.from] : [])]
+  }
+
   /** Our transactions that are in a block now. */
   ownIncluded(): SimTransaction[] {
     return [...this.#included.values()].map(({ transaction }) => transaction).filter((one) => one.spendId !== null)
@@ -241,6 +259,13 @@ export abstract class SimChain {
         feeAtomic: found.transaction.feeAtomic,
       }
     return { status: this.isWaiting(txId) ? 'pending' : 'unknown' }
+  }
+
+  async senders({ txId, outputKey }: TransferName): Promise<Senders> {
+    this.mayBreak()
+    const senders = this.sendersOf(txId, outputKey)
+    if (senders === null) throw new AdapterError(`${txId} is in no block`, { retryable: true })
+    return senders
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

@@ -3,6 +3,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { voidWithdrawal } from '../ops/void-withdrawal.ts'
 import { OpsRefusal } from '../ops/ops-refusal.ts'
 import type { Sealer } from '../seals/seal.ts'
+import { ScreeningAway } from '../screening/screening.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { confirmForOwner } from '../testing/confirm-for-owner.ts'
 import { balanceGiven } from '../testing/give-balance.ts'
@@ -104,7 +105,7 @@ export class SimPeople {
       })
       if (isConfirmed) await confirmForOwner(deps, withdrawalId, this.#world.now)
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error
+      if (!(error instanceof DomainError) && !(error instanceof ScreeningAway)) throw error
     }
   }
 
@@ -132,7 +133,9 @@ export class SimPeople {
     const deps = { ...this.#deps(), walletWork: this.wallet, newAccountMemo: () => '' }
     try {
       const { place } = await givePlace(deps, accountOf(userId), instrument)
-      this.#world.chains.get(instrument.chain)?.send(place.address, amountAtomic, instrument.contract)
+      this.#world.chains
+        .get(instrument.chain)
+        ?.send(place.address, amountAtomic, instrument.contract, this.#world.anySenders())
       this.#sent.push({ userId, instrument })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

@@ -16,6 +16,8 @@ export interface SimTransaction {
   inputs: { txId: string; vout: number }[]
   outputs: SimOutput[]
   feeAtomic: bigint
+  /** Who sends a transaction from outside. */
+  senders?: string[]
   /** Internal transfers of contracts. No block body lists them. */
   inner?: { from: string; to: string; amountAtomic: bigint }[]
 }

@@ -59,6 +59,7 @@ import { SimPapers } from './sim-papers.ts'
 import { proveCredits } from '../wallet/prove-credits.ts'
 import { SimPeople } from './sim-people.ts'
 import { SimProvider, type ProviderFaults } from './sim-provider.ts'
+import { SimScreening } from './sim-screening.ts'
 import { REFUSING_SIGNER, SimSigner } from './sim-signer.ts'
 import { SimWalletChain } from './sim-wallet-chain.ts'
 
@@ -73,6 +74,8 @@ const ASK_EVERY_MS = 5_000
 const CLAIMABLE_TICKS = 4
 /** Network prefixes that guests come from. */
 const SIM_NETWORKS = 6
+/** Accounts outside that send coins. */
+export const SIM_SENDERS = 30
 
 /** A process that dies at a waypoint. */
 class Crash extends Error {}
@@ -96,6 +99,7 @@ export class SimWorld {
   readonly catalogue = SIM_CATALOGUE
   readonly policy = SIM_POLICY
   readonly blacklist = new Set<string>()
+  readonly screening: SimScreening
   readonly feeCaps = new Map(SIM_FEE_CAPS)
   /** Signer of the second machine, which has another wallet. */
   secondSigner: PayingSigner = REFUSING_SIGNER
@@ -122,6 +126,7 @@ export class SimWorld {
   constructor(random: Random) {
     this.random = random
     const clock = { now: () => this.now }
+    this.screening = new SimScreening(this.blacklist, new Random(random.below(2 ** 31)))
     this.ticks = new MemoryTickBook(clock)
     const names = [...new Set(SIM_CATALOGUE.instruments.map(({ chain }) => chain))]
     this.chains = new Map(
@@ -299,15 +304,22 @@ export class SimWorld {
     const claimed = order.claimedDepositAtomic
     if (how === 'other-coin') {
       const other = this.catalogue.instruments.find((one) => one.chain === from.chain && one.slug !== from.slug)
-      if (other) chain.send(order.depositAddress, 40n * 10n ** BigInt(other.decimals - 1), other.contract)
+      if (other)
+        chain.send(order.depositAddress, 40n * 10n ** BigInt(other.decimals - 1), other.contract, this.anySenders())
       return
     }
     // As much as a fee, and a little more: what is left of it no node may carry.
     const dust = 900n + (this.random.chance(0.5) ? chain.payoutFeeNow(from.contract) : 0n)
     const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust }
-    chain.send(order.depositAddress, amounts[how], from.contract)
+    chain.send(order.depositAddress, amounts[how], from.contract, this.anySenders())
     for (const provider of this.providers)
       if (provider.code === order.fill?.provider) provider.receive(order.depositAddress, amounts[how])
+  }
+
+  /** Returns who sends some coins: one account, or several inputs. */
+  anySenders(): string[] {
+    const one = () => `sender-${this.random.below(SIM_SENDERS)}`
+    return this.random.chance(0.2) ? [one(), one(), one()] : [one()]
   }
 
   /** One pass of a chain's worker, which may die on the way. */
@@ -547,7 +559,7 @@ export class SimWorld {
       earnings: DEFAULT_EARNINGS_POLICY,
       seals: PLAIN_SEALS,
       sealer: plainSealer('server'),
-      screening: { isBlacklisted: async (_chain: string, address: string) => this.blacklist.has(address) },
+      screening: this.screening,
       clock: { now: () => this.now },
       report: this.#report,
     }

@@ -15,7 +15,7 @@ import { SIM_FEE_CAPS } from './sim-catalogue.ts'
 import { INNER, SimExpiringChain, SimNumberedChain } from './sim-chain.ts'
 import { REFUSING_SIGNER } from './sim-signer.ts'
 import { SimWalletChain } from './sim-wallet-chain.ts'
-import { SimWorld } from './sim-world.ts'
+import { SIM_SENDERS, SimWorld } from './sim-world.ts'
 import { Violation } from './violation.ts'
 import { Watchdog } from './watchdog.ts'
 
@@ -119,7 +119,12 @@ const MUTANTS: [invariant: number, name: string, sabotage: (world: SimWorld) => 
   [
     25,
     'the watcher reads blocks of a node without traces',
-    (world) => onBlock(world, (block, hasTraces) => (hasTraces ? block : withoutInner(block))),
+    (world) => {
+      onBlock(world, (block, hasTraces) => (hasTraces ? block : withoutInner(block)))
+      // Always, so that the test needs few worlds.
+      for (const name of world.chains.keys()) world.changeTraces(name, false)
+      world.changeTraces = () => {}
+    },
   ],
   [
     25,
@@ -687,7 +692,49 @@ const EXPOSURE_MUTANTS: typeof MUTANTS = [
   ],
 ]
 
-test.each([...MUTANTS, ...BALANCE_MUTANTS, ...EXPOSURE_MUTANTS])(
+const SENDER_MUTANTS: typeof MUTANTS = [
+  [
+    33,
+    'a node shows no senders',
+    (world) => {
+      for (const chain of world.chains.values()) chain.senders = async () => []
+    },
+  ],
+  [
+    33,
+    'only the first of several senders is screened',
+    (world) => {
+      for (const chain of world.chains.values()) {
+        const { senders } = chain
+        chain.senders = async (transfer) => {
+          const all = await senders.call(chain, transfer)
+          return typeof all === 'string' ? all : all.slice(0, 1)
+        }
+      }
+    },
+  ],
+  [
+    33,
+    'the listing of a deposit is not stored',
+    (world) => {
+      const { chains } = world.work.stores
+      const { noteScreened } = chains
+      chains.noteScreened = (id, senders) => noteScreened.call(chains, id, senders, null)
+      // More often than in other worlds.
+      for (let nth = 0; nth < SIM_SENDERS / 2; nth += 1) world.blacklist.add(`sender-${nth}`)
+    },
+  ],
+  [
+    33,
+    'an absent provider counts as an answer',
+    (world) => {
+      world.screening.findListing = async (_chain, address) =>
+        world.random.chance(0.5) && world.blacklist.has(address) ? { source: 'test', reason: 'a thief' } : null
+    },
+  ],
+]
+
+test.each([...MUTANTS, ...BALANCE_MUTANTS, ...EXPOSURE_MUTANTS, ...SENDER_MUTANTS])(
   'invariant %i notices when %s',
   { timeout: 180_000 },
   async (invariant, _name, sabotage) => {

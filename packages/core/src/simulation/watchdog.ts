@@ -7,6 +7,7 @@ import type { Order } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
 import { ExposureChecks } from './exposure-checks.ts'
 import { HOT_KEY } from '../chains/signer.ts'
+import { SenderChecks } from './sender-checks.ts'
 import { SIM_CAPS, SIM_FEE_CAPS, SIM_REPLACEMENT } from './sim-catalogue.ts'
 import { SimExpiringChain } from './sim-chain.ts'
 import { addressOf, readRaw } from './sim-signer.ts'
@@ -44,12 +45,14 @@ export class Watchdog {
   /** What accounts had of deposits, by `deposit account asset`. */
   readonly #brought = new Map<string, bigint>()
   readonly #exposure: ExposureChecks
+  readonly #senders: SenderChecks
   #postings = 0
   #answers = 0
 
   constructor(world: SimWorld) {
     this.#world = world
     this.#exposure = new ExposureChecks(world)
+    this.#senders = new SenderChecks(world)
   }
 
   /** @throws {Violation} */
@@ -69,10 +72,13 @@ export class Watchdog {
       this.#payments.set(payment.id, payment)
     }
     for (const deposit of db.deposits.values()) {
-      if (this.#deposits.get(deposit.id) === deposit) continue
+      const before = this.#deposits.get(deposit.id)
+      if (before === deposit) continue
       this.#checkDeposit(deposit)
+      this.#senders.afterChange(deposit, before)
       this.#deposits.set(deposit.id, deposit)
     }
+    this.#senders.afterStep()
     this.#checkPostings()
     this.#checkAnswers()
     this.#checkTold()

@@ -316,6 +316,37 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect((await work.stores.ledger.balances('custody:deposits')).get('nothing')).toBeUndefined()
     })
 
+    it('keep what screening found of a deposit, and show it for credit when its next try is due', async () => {
+      const under = await open()
+      const { chains } = under.work.stores
+      const seen = transfer(await withAddress(under))
+      await chains.recordTransfer({
+        chain: CHAIN,
+        transfer: seen,
+        asset: 'eth',
+        block: BLOCK,
+        owner: NOBODYS,
+        now: NOON,
+      })
+      const due = async (dueBy: number) =>
+        (await chains.depositsUpTo(CHAIN, 'SEEN', BLOCK.height, 1_000, dueBy)).find((one) => one.txId === seen.txId)
+      const fresh = await due(0)
+      if (!fresh) throw new Error('not recorded')
+      expect(fresh).toMatchObject({ senders: null, listing: null, unscreenedSince: null })
+      await chains.noteUnscreened(fresh.id, NOON, NOON + 1_000)
+      await chains.noteUnscreened(fresh.id, NOON + 1_000, NOON + 3_000)
+      expect(await due(NOON + 2_999)).toBeUndefined()
+      expect(await due(NOON + 3_000)).toMatchObject({ unscreenedSince: NOON })
+      expect(await chains.unscreenedSince()).toBe(NOON)
+      const listing = { sender: 'a thief', source: 'BLACKLIST_FILE', reason: 'listed by the operator' }
+      await chains.noteScreened(fresh.id, ['a friend', 'a thief'], listing)
+      expect(await chains.findDepositLocked(fresh.id)).toMatchObject({ senders: ['a friend', 'a thief'], listing })
+      expect(await due(0)).toMatchObject({ unscreenedSince: null })
+      expect(await chains.unscreenedSince()).toBeNull()
+      await chains.noteScreened(fresh.id, null, null)
+      expect(await due(0)).toMatchObject({ senders: null, listing: null })
+    })
+
     it('record a transfer once, and know it again after it was gone', async () => {
       const under = await open()
       const { chains } = under.work.stores

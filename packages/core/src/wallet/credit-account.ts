@@ -10,8 +10,8 @@ import type { Stores } from '../shared/unit-of-work.ts'
 import { leastCredited } from './deposit-terms.ts'
 
 /**
- * Credits a deposit to the balance of the account whose place it came to; what is too little, or an account's that has been
- * deleted, waits for a person. `feeAtomic`: what sending the coin costs now, base units of it.
+ * Credits a deposit to the balance of the account whose place it came to; what is too little, an account's that has been
+ * deleted, or from a listed sender, waits for an operator. `feeAtomic`: what sending the coin costs now, base units of it.
  */
 export async function creditAccount(
   { report }: { report: Report },
@@ -32,6 +32,7 @@ export async function creditAccount(
   // What the house bore a loss for is booked as it was: it makes up for that. What was sent back once is a person's.
   const isTaken =
     !isSentBack &&
+    deposit.listing === null &&
     (lostAtomic > 0n || (amountAtomic >= leastCredited(instrument, feeAtomic) && (await stores.places.isOpen(userId))))
   await stores.chains.setDepositStatus(id, isTaken ? 'CREDITED' : 'SUSPENSE', block)
   if (!isTaken) report('deposit-in-suspense', { chain, deposit: id })

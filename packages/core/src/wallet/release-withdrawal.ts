@@ -1,7 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
-import type { Screening } from '../screening/screening.ts'
+import { ScreeningAway, type Screening } from '../screening/screening.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import type { WalletWork } from './withdrawal-store.ts'
@@ -38,18 +38,29 @@ export async function releaseWithdrawal(
 
 /**
  * Releases confirmed withdrawals whose wait is over, and gives back those that nobody confirmed in time or whose address was
- * listed meanwhile. Returns whether more may be due.
+ * listed meanwhile. One that cannot be screened waits for the next pass. Returns whether more may be due.
  */
 export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean> {
   const now = deps.clock.now()
   const due = await deps.walletWork.stores.withdrawals.due({ now, createdBefore: now - UNCONFIRMED_MS }, PER_PASS)
-  for (const { withdrawalId } of due)
+  let settled = 0
+  for (const { withdrawalId } of due) if (await settleUnlessAway(deps, withdrawalId, now)) settled += 1
+  return settled === PER_PASS
+}
+
+/** Returns whether the withdrawal is settled; false while its address cannot be screened. */
+async function settleUnlessAway(deps: ReleaseDeps, withdrawalId: number, now: number): Promise<boolean> {
+  try {
     await deps.walletWork.transaction(async (stores) => {
       const withdrawal = await stores.withdrawals.findLocked(withdrawalId)
       if (withdrawal && withdrawal.voidedAt === null && withdrawal.releasedAt === null)
         await settleDue(deps, stores, withdrawal, now)
     })
-  return due.length === PER_PASS
+    return true
+  } catch (error) {
+    if (error instanceof ScreeningAway) return false
+    throw error
+  }
 }
 
 async function settleDue(deps: ReleaseDeps, stores: Stores, withdrawal: Withdrawal, now: number): Promise<void> {

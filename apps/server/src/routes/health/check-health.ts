@@ -7,6 +7,9 @@ const MINUTE_MS = 60_000
 
 type Check = 'ok' | 'degraded' | 'down'
 
+/** A deposit may wait for screening so long before health shows it, milliseconds. */
+export const UNSCREENED_DEGRADED_MS = 300_000
+
 export interface HealthReport {
   status: ServiceHealth
   checks: Record<string, Check>
@@ -29,11 +32,18 @@ export async function checkHealth(services: Services): Promise<HealthReport> {
     reserves: canPay ? 'ok' : 'degraded',
     audit: auditCheck(await services.auditLog.all()),
     approvals: await approvalCheck(services),
+    screening: await screeningCheck(services),
     ...(await chainChecks(services, tick)),
   }
   if (checks.audit === 'down') return { status: 'UNHEALTHY', checks }
   const status = Object.values(checks).every((check) => check === 'ok') ? 'OK' : 'TECHNICAL_DIFFICULTIES'
   return { status, checks }
+}
+
+/** Returns degraded while a deposit has waited for screening for long. */
+async function screeningCheck({ work, clock }: Services): Promise<Check> {
+  const since = await work.stores.chains.unscreenedSince()
+  return since !== null && clock.now() - since >= UNSCREENED_DEGRADED_MS ? 'degraded' : 'ok'
 }
 
 /** Returns down while a violation halts chains, and degraded for violations that halt nothing or that an operator has accepted. */

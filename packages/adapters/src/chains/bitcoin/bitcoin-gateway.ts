@@ -3,13 +3,16 @@ import type {
   IncomingTransfer,
   ObservedBlock,
   OutputsGateway,
+  Senders,
   TransactionStatus,
+  TransferName,
 } from '@cambio/core/chains/chain-gateway'
 import { spendFee, type SpendShape } from '@cambio/core/payments/coin-selection'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { BitcoinChainSettings } from '../chain-settings.ts'
 import type { BlockJson, HeaderJson, ScanJson, TransactionJson } from './bitcoin-json.ts'
 import { BitcoinRpc, NodeRefusal, coinsToAtomic } from './bitcoin-rpc.ts'
+import { bitcoinSenders } from './bitcoin-senders.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import { MempoolReader } from './mempool-reader.ts'
 import { BITCOIN_NETWORKS, type BitcoinNetwork } from './networks.ts'
@@ -87,6 +90,10 @@ export class BitcoinGateway implements OutputsGateway {
       succeeded: true,
       feeAtomic: await this.#feeOf(found),
     }
+  }
+
+  senders({ txId }: TransferName): Promise<Senders> {
+    return bitcoinSenders(this.#rpc, txId)
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

@@ -3,7 +3,7 @@ export type OutputJson = {
   value: string
   n: number
   /** `address` since Core 22, `addresses` before. */
-  scriptPubKey: { hex: string; address?: string; addresses?: string[] }
+  scriptPubKey: { hex: string; type?: string; address?: string; addresses?: string[] }
 }
 
 export type InputJson = { txid?: string; vout?: number; coinbase?: string }

@@ -4,7 +4,9 @@ import type {
   IncomingTransfer,
   NumberedGateway,
   ObservedBlock,
+  Senders,
   TransactionStatus,
+  TransferName,
   TransferTerms,
 } from '@cambio/core/chains/chain-gateway'
 import { present } from '@cambio/kernel/assert'
@@ -16,6 +18,7 @@ import { feeCapsOf } from '../fee-caps.ts'
 import type { BlockJson, ReceiptJson, TransactionJson } from './evm-json.ts'
 import { evmFeeOf, evmFields, raisedEvmFee } from './evm-terms.ts'
 import type { GasPrice } from './evm-terms.ts'
+import { evmSenders } from './evm-senders.ts'
 import { EvmRpc, answeredCode, isBrokenConnection } from './evm-rpc.ts'
 import { nativeTransfer, nativeTransfers } from './native-transfers.ts'
 import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfers.ts'
@@ -99,6 +102,10 @@ export class EvmGateway implements NumberedGateway {
       }
     const transaction = await this.#rpc.call<TransactionJson | null>('eth_getTransactionByHash', [txId])
     return { status: transaction === null ? 'unknown' : 'pending' }
+  }
+
+  senders(transfer: TransferName): Promise<Senders> {
+    return evmSenders(this.#rpc, transfer)
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

@@ -17,6 +17,7 @@ export type TransactionJson = {
   value: Hex
   input: Hex
   blockHash: Hash | null
+  blockNumber: Hex | null
 }
 
 export type ReceiptJson = {
@@ -26,6 +27,7 @@ export type ReceiptJson = {
   status: Hex
   gasUsed: Hex
   effectiveGasPrice: Hex
+  logs: LogJson[]
 }
 
 export type LogJson = {
@@ -39,7 +41,16 @@ export type LogJson = {
 
 export type TraceJson = {
   type: string
-  action: { callType?: string; to?: Address; value?: Hex; refundAddress?: Address; balance?: Hex }
+  action: {
+    callType?: string
+    from?: Address
+    to?: Address
+    value?: Hex
+    /** Of a contract that destroys itself. */
+    address?: Address
+    refundAddress?: Address
+    balance?: Hex
+  }
   error?: string
   traceAddress: number[]
   transactionHash: Hash | null

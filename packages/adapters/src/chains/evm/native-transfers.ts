@@ -6,6 +6,8 @@ import type { EvmRpc } from './evm-rpc.ts'
 
 /** Names the value a transaction itself carries; the same whether it was read from a trace, a body or the mempool. */
 const TOP_LEVEL = 'value'
+/** Begins the key of an internal transfer; its path in the traces follows. */
+export const TRACE_KEY = 'trace:'
 
 export function nativeTransfer(
   txId: Hash,
@@ -13,7 +15,7 @@ export function nativeTransfer(
   amountAtomic: bigint,
   path: readonly number[],
 ): IncomingTransfer {
-  const outputKey = path.length === 0 ? TOP_LEVEL : `trace:${path.join('.')}`
+  const outputKey = path.length === 0 ? TOP_LEVEL : `${TRACE_KEY}${path.join('.')}`
   return { txId, outputKey, address: getAddress(to), memo: null, contract: null, amountAtomic }
 }
 

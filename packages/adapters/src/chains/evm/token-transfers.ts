@@ -1,5 +1,5 @@
 import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
-import { type Address, type Hex, decodeFunctionData, getAddress, parseAbi } from 'viem'
+import { type Address, type Hash, type Hex, decodeFunctionData, getAddress, parseAbi } from 'viem'
 import type { BlockJson, LogJson, TransactionJson } from './evm-json.ts'
 import type { EvmRpc } from './evm-rpc.ts'
 
@@ -17,10 +17,36 @@ const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a1162
  */
 const outputKey = (contract: string, ordinal: number) => `${contract}:${ordinal}`
 
-function readLog(log: LogJson): { contract: Address; to: Address; amountAtomic: bigint } | undefined {
-  const to = log.topics[2]
-  if (log.topics.length !== 3 || to === undefined || log.data.length !== 66) return undefined
-  return { contract: getAddress(log.address), to: getAddress(`0x${to.slice(26)}`), amountAtomic: BigInt(log.data) }
+interface TransferLog {
+  txId: Hash
+  outputKey: string
+  contract: Address
+  from: Address
+  to: Address
+  amountAtomic: bigint
+}
+
+function readLog(log: LogJson): Omit<TransferLog, 'outputKey'> | undefined {
+  const [topic, from, to] = log.topics
+  const isTransfer = topic === TRANSFER_TOPIC && log.topics.length === 3 && log.data.length === 66
+  if (!isTransfer || from === undefined || to === undefined) return undefined
+  const contract = getAddress(log.address)
+  const parties = { from: getAddress(`0x${from.slice(26)}`), to: getAddress(`0x${to.slice(26)}`) }
+  return { txId: log.transactionHash, contract, ...parties, amountAtomic: BigInt(log.data) }
+}
+
+/** Reads the `Transfer` logs of allow-listed contracts, in their order, each with its key. */
+export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
+  const ordered = logs.filter((log) => log.removed !== true).sort((a, b) => Number(a.logIndex) - Number(b.logIndex))
+  const counted = new Map<string, number>()
+  return ordered.flatMap((log) => {
+    const read = readLog(log)
+    if (read === undefined) return []
+    const counter = `${read.txId}/${read.contract}`
+    const ordinal = counted.get(counter) ?? 0
+    counted.set(counter, ordinal + 1)
+    return [{ ...read, outputKey: outputKey(read.contract, ordinal) }]
+  })
 }
 
 /** Transfers of the allow-listed contracts in a block, by their logs: only what succeeded leaves one. */
@@ -32,19 +58,9 @@ export async function tokenTransfers(
   if (contracts.length === 0) return []
   const filter = { blockHash: block.hash, address: contracts, topics: [TRANSFER_TOPIC] }
   const logs = await rpc.call<LogJson[]>('eth_getLogs', [filter])
-  const ordered = logs.filter((log) => log.removed !== true).sort((a, b) => Number(a.logIndex) - Number(b.logIndex))
-  const counted = new Map<string, number>()
-  return ordered.flatMap((log) => {
-    const read = readLog(log)
-    if (read === undefined) return []
-    const counter = `${log.transactionHash}/${read.contract}`
-    const ordinal = counted.get(counter) ?? 0
-    counted.set(counter, ordinal + 1)
-    if (read.amountAtomic === 0n) return []
-    const { contract, to, amountAtomic } = read
-    const key = outputKey(contract, ordinal)
-    return [{ txId: log.transactionHash, outputKey: key, address: to, memo: null, contract, amountAtomic }]
-  })
+  return transferLogs(logs)
+    .filter(({ amountAtomic }) => amountAtomic > 0n)
+    .map(({ from: _from, to, ...transfer }) => ({ ...transfer, address: to, memo: null }))
 }
 
 /** A plain `transfer` call to an allow-listed contract that waits for a block; its log will be the first. */

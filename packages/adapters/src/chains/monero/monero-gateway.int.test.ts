@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LocalSigner } from '../../signer/local-signer.ts'
 import { walletRoot } from '../../signer/wallet-root.ts'
 import type { MoneroChainSettings } from '../chain-settings.ts'
-import { chainGatewaySuite } from '../testing/chain-gateway.suite.ts'
+import { chainGatewaySuite, type ChainUnderTest } from '../testing/chain-gateway.suite.ts'
 import { hasMonero } from '../testing/has-monero.ts'
 import { MemorySpendMark, MemorySpendStore, NO_VALUE_CAPS, UNIT_VALUES } from '../testing/memory-spend-store.ts'
 import { SandboxProcess } from '../testing/sandbox-process.ts'
@@ -87,7 +87,7 @@ describe.runIf(hasMonero())('Monero', () => {
 
   afterAll(() => sandbox?.stop())
 
-  chainGatewaySuite('Monero', () => ({
+  const underTest = (): ChainUnderTest => ({
     gateway,
     contract: null,
     freshAddress,
@@ -96,7 +96,9 @@ describe.runIf(hasMonero())('Monero', () => {
     reorg: (depth, transactions) => sandbox.reorg('XMR', depth, transactions),
     nonsense: '0200',
     unknownTxId: 'ab'.repeat(32),
-  }))
+    canonical: (address: string) => address,
+  })
+  chainGatewaySuite('Monero', underTest, { isSenderHidden: true })
 
   describe('payments', () => {
     beforeAll(async () => {

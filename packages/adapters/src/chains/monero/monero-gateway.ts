@@ -3,6 +3,7 @@ import type {
   BlockRef,
   IncomingTransfer,
   ObservedBlock,
+  Senders,
   TransactionStatus,
   TransferTerms,
   WalletGateway,
@@ -91,6 +92,11 @@ export class MoneroGateway implements WalletGateway {
     const { rct_signatures: proofs } = parseMoneroJson(found.as_json) as { rct_signatures?: { txnFee?: bigint } }
     const { height, hash } = block.block_header
     return { status: 'included', block: { height, hash }, succeeded: true, feeAtomic: proofs?.txnFee ?? 0n }
+  }
+
+  /** Ring signatures hide the spent outputs, and stealth addresses their owners. */
+  async senders(): Promise<Senders> {
+    return 'hidden'
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

@@ -6,7 +6,9 @@ import type {
   IncomingTransfer,
   Lifetime,
   ObservedBlock,
+  Senders,
   TransactionStatus,
+  TransferName,
 } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { SolanaChainSettings } from '../chain-settings.ts'
@@ -23,6 +25,7 @@ import type {
   TransactionJson,
 } from './solana-json.ts'
 import { SolanaRefusal, SolanaRpc } from './solana-rpc.ts'
+import { solanaSenders } from './solana-senders.ts'
 import { feeAt, type Moves, solanaTerms, unitPriceOf } from './solana-terms.ts'
 import { holdingOf } from './token-holding.ts'
 import { SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from './solana-token.ts'
@@ -120,6 +123,10 @@ export class SolanaGateway implements ExpiringGateway {
       succeeded: meta.err === null,
       feeAtomic: exact(meta.fee) + rentIn(meta, meta.postTokenBalances),
     }
+  }
+
+  senders(transfer: TransferName): Promise<Senders> {
+    return solanaSenders(this.#rpc, transfer)
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

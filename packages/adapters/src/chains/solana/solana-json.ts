@@ -63,6 +63,12 @@ export interface TokenAccountJson {
   parsed: { info: { mint: string; owner: string; state: string; tokenAmount: { amount: string } } }
 }
 
+/** A transaction by `encoding: 'jsonParsed'`: its accounts include those of lookup tables. */
+export interface ParsedTransactionJson {
+  transaction: { message: { accountKeys: { pubkey: string }[] } }
+  meta: BalancesJson | null
+}
+
 export interface TransactionJson {
   slot: number
   meta: (BalancesJson & { fee: number }) | null

@@ -14,6 +14,11 @@ export const FEE = named('fee')
  * the opening of an account, its merging into another, a claimed balance, or a contract. `events` are of one coin, in order.
  */
 export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {
+  return sentTransfersOf(events).map(({ from: _from, ...transfer }) => transfer)
+}
+
+/** Returns the transfers of `transfersOf` with the address that each came from: an account, a contract or a balance. */
+export function sentTransfersOf(events: readonly EventJson[]): (IncomingTransfer & { from: string })[] {
   const seen = new Map<string, number>()
   return events.flatMap((event) => {
     if (event.topic[0] !== TRANSFER) return []
@@ -21,10 +26,15 @@ export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {
     const nth = seen.get(place) ?? 0
     seen.set(place, nth + 1)
     const { amountAtomic, memo } = contentOf(xdr.ScVal.fromXdr(event.value, 'base64'))
-    const address = Address.fromScVal(xdr.ScVal.fromXdr(event.topic[2] ?? '', 'base64')).toString()
+    const [from, address] = [addressIn(event.topic[1]), addressIn(event.topic[2])]
     const outputKey = `${event.operationIndex}.${nth}`
-    return amountAtomic > 0n ? [{ txId: event.txHash, outputKey, address, memo, contract: null, amountAtomic }] : []
+    const transfer = { txId: event.txHash, outputKey, from, address, memo, contract: null, amountAtomic }
+    return amountAtomic > 0n ? [transfer] : []
   })
+}
+
+function addressIn(topic = ''): string {
+  return Address.fromScVal(xdr.ScVal.fromXdr(topic, 'base64')).toString()
 }
 
 /** An amount alone, or a map that holds the memo too: the transaction's, or the number inside the receiver's address. */

@@ -93,6 +93,18 @@ it('reads a ledger: what arrived, each part of a transaction by its own name', a
   ])
 })
 
+it('returns who an event moved coins from', async () => {
+  const other = transfer(amountOf(6n), { topic: [TRANSFER, account(TO), account(FROM), ''] })
+  const gateway = await gatewayAnswered({
+    getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9 },
+    getEvents: { events: [fee, transfer(amountOf(5n)), other], cursor: '' },
+  })
+  const name = { txId: 'ab'.repeat(32), contract: null, address: TO }
+  expect(await gateway.senders({ ...name, outputKey: '0.0' })).toEqual([FROM])
+  expect(await gateway.senders({ ...name, outputKey: '0.1' })).toEqual([TO])
+  await expect(gateway.senders({ ...name, outputKey: '0.2' })).rejects.toMatchObject({ retryable: true })
+})
+
 it('does not believe a node that shows transactions and no fees: it keeps payments from us too', async () => {
   const silent = { events: [], cursor: '' }
   const gateway = await gatewayAnswered({ getLedgers: ledger(ZEROS), getEvents: silent })

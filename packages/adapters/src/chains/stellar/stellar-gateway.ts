@@ -4,14 +4,16 @@ import type {
   IncomingTransfer,
   NumberedGateway,
   ObservedBlock,
+  Senders,
   TransactionStatus,
+  TransferName,
   TransferTerms,
 } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { Asset, hash, Keypair, xdr } from '@stellar/stellar-sdk/base'
 import type { StellarChainSettings } from '../chain-settings.ts'
-import { FEE, TRANSFER, transfersOf } from './stellar-events.ts'
+import { FEE, sentTransfersOf, TRANSFER, transfersOf } from './stellar-events.ts'
 import type {
   EntriesJson,
   EventJson,
@@ -108,6 +110,14 @@ export class StellarGateway implements NumberedGateway {
       succeeded: found.status === 'SUCCESS',
       feeAtomic: found.feeBump ? 0n : feeCharged,
     }
+  }
+
+  async senders({ txId, outputKey }: TransferName): Promise<Senders> {
+    const { ledger } = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
+    const sent = ledger ? sentTransfersOf(await this.#events(ledger)) : []
+    const found = sent.find((one) => one.txId === txId && one.outputKey === outputKey)
+    if (!found) throw new AdapterError(`${this.chain}: the node does not show who sent ${txId}`, { retryable: true })
+    return [found.from]
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

@@ -1,4 +1,5 @@
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -16,6 +17,8 @@ export interface ChainUnderTest {
   nonsense: string
   /** A transaction id that does not exist. */
   unknownTxId: string
+  /** Returns the canonical spelling of an address; null for what is no address of the chain. */
+  canonical(address: string): string | null
 }
 
 /** What a chain, or its node, does otherwise than most. */
@@ -26,13 +29,15 @@ interface Differences {
   isQueueHidden?: boolean
   /** A transfer shows what it cost its receiver, not its sender. */
   isFeeHidden?: boolean
+  /** The chain does not show who sent a transfer. */
+  isSenderHidden?: boolean
 }
 
 /** The contract of `ChainGateway`, for any chain and node. */
 export function chainGatewaySuite(
   name: string,
   chain: () => ChainUnderTest,
-  { isFinalAtOnce = false, isQueueHidden = false, isFeeHidden = false }: Differences = {},
+  { isFinalAtOnce = false, isQueueHidden = false, isFeeHidden = false, isSenderHidden = false }: Differences = {},
 ): void {
   describe(`ChainGateway: ${name}`, () => {
     let under: ChainUnderTest
@@ -73,6 +78,24 @@ export function chainGatewaySuite(
       expect(status).toMatchObject({ status: 'included', succeeded: true, block: tip })
       if (!isFeeHidden) expect(status.status === 'included' && status.feeAtomic).toBeGreaterThan(0n)
       expect(await under.gateway.balance(address, under.contract)).toBe(amount)
+    })
+
+    it('returns who sent a transfer, in canonical spelling', async () => {
+      const address = await under.freshAddress()
+      await under.deposit(address, amount)
+      await under.mine()
+      const { height } = await under.gateway.tip()
+      const [transfer] = await transfersTo(height, address)
+      const senders = await under.gateway.senders(present(transfer, 'the transfer'))
+      if (isSenderHidden) return expect(senders).toBe('hidden')
+      expect(senders).toEqual([...new Set(senders)].map((sender) => under.canonical(sender)))
+      expect(senders.length).toBeGreaterThan(0)
+      expect(senders).not.toContain(address)
+    })
+
+    it('throws for the senders of a transaction that does not exist', async () => {
+      const name = { txId: under.unknownTxId, outputKey: '0', contract: under.contract, address: 'none' }
+      if (!isSenderHidden) await expect(under.gateway.senders(name)).rejects.toBeInstanceOf(AdapterError)
     })
 
     if (isFinalAtOnce) neverReorganises()

@@ -1,4 +1,4 @@
-import { type Address, createWalletClient, encodeAbiParameters, http, publicActions } from 'viem'
+import { type Address, createWalletClient, encodeAbiParameters, getAddress, http, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { SandboxProcess } from './sandbox-process.ts'
 
@@ -8,12 +8,15 @@ import type { SandboxProcess } from './sandbox-process.ts'
  */
 const FORWARDER = '0x601c600c600039601c6000f36000600060006000346000355af150602035601657005b60006000fd'
 
-/** In one block: coins forwarded to `received`, and a call to `undone` that reverts after it has forwarded. */
+/**
+ * In one block: coins forwarded to `received`, and a call to `undone` that reverts after it has forwarded. Returns who signed both,
+ * and the contract.
+ */
 export async function forwardThroughContract(
   sandbox: SandboxProcess,
   rpcUrl: string,
   plan: { received: string; undone: string; amountAtomic: bigint },
-): Promise<void> {
+): Promise<{ sender: string; contract: string }> {
   const account = privateKeyToAccount(generatePrivateKey())
   const client = createWalletClient({ account, transport: http(rpcUrl) }).extend(publicActions)
   const [currencyTitle, networkTitle] = ['ETH', 'ETH']
@@ -31,4 +34,5 @@ export async function forwardThroughContract(
   await forward(plan.received, 0n)
   await forward(plan.undone, 1n)
   await sandbox.mine(networkTitle)
+  return { sender: account.address, contract: getAddress(to) }
 }

@@ -116,6 +116,15 @@ it('does not believe what is only foretold', async () => {
   expect(await gateway.transaction('cd'.repeat(32))).toEqual({ status: 'unknown' })
 })
 
+it.each<[string, Told, string]>([
+  ['an account', { source: RAW }, ACCOUNT],
+  ['an account of the masterchain', { source: `-1:${HASH}` }, `-1:${HASH}`],
+])('returns the source of a message as the sender: %s', async (_what, part, sender) => {
+  const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [told(part)] } })
+  const name = { txId: 'cd'.repeat(32), outputKey: 'message', contract: null, address: ACCOUNT }
+  expect(await gateway.senders(name)).toEqual([sender])
+})
+
 it('is not of another network', async () => {
   const gateway = await gatewayAnswered({ masterchainInfo: { last: { ...BLOCK, global_id: -3 } } })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })

@@ -4,7 +4,9 @@ import type {
   IncomingTransfer,
   NumberedGateway,
   ObservedBlock,
+  Senders,
   TransactionStatus,
+  TransferName,
   TransferTerms,
   Upkeep,
 } from '@cambio/core/chains/chain-gateway'
@@ -78,6 +80,19 @@ export class TonGateway implements NumberedGateway {
       succeeded: isFromOutside(found) ? found.out_msgs.length > 0 : !isSentBack(found),
       feeAtomic: costOf(found),
     }
+  }
+
+  async senders({ txId }: TransferName): Promise<Senders> {
+    const { transactions } = await this.#api.get<{ transactions: TransactionJson[] }>('transactionsByMessage', {
+      msg_hash: txId,
+      direction: 'in',
+    })
+    const found = transactions.find((one) => one.emulated !== true)
+    const source = found?.in_msg?.source
+    if (!source) throw new AdapterError(`${this.chain}: the index does not show who sent ${txId}`, { retryable: true })
+    // An account of the masterchain has no other spelling.
+    const hash = accountOf(source)
+    return [hash === null ? source : tonAddress(hash)]
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

@@ -6,13 +6,15 @@ import type {
   IncomingTransfer,
   Lifetime,
   ObservedBlock,
+  Senders,
   TransactionStatus,
+  TransferName,
 } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { type Hex, encodeFunctionData } from 'viem'
 import type { TronChainSettings } from '../chain-settings.ts'
-import { accountOf } from './tron-address.ts'
+import { accountOf, addressOfHex } from './tron-address.ts'
 import { TronHttp } from './tron-http.ts'
 import type {
   AccountJson,
@@ -30,6 +32,7 @@ import {
   hasFailedReceipt,
   nativeTransfer,
   pendingTransfers,
+  sentTransfers,
   tokenAbi,
 } from './tron-transfers.ts'
 
@@ -130,6 +133,23 @@ export class TronGateway implements ExpiringGateway {
     }
     const waiting = await this.#node.callIfServed<object>('/wallet/gettransactionfrompending', { value: txId })
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
+  }
+
+  /** The owner of the transaction, and of the coins by its receipt. */
+  async senders({ txId, outputKey }: TransferName): Promise<Senders> {
+    const found = await this.#node.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
+    const contract = found.raw_data?.contract[0]
+    const owner = addressOfHex(contract?.parameter.value.owner_address ?? '')
+    if (owner === null) throw this.#senderless(txId)
+    if (contract?.type === 'TransferContract') return [owner]
+    const info = await this.#node.call<Partial<InfoJson>>('/wallet/gettransactioninfobyid', { value: txId })
+    const sent = isInfo(info) ? sentTransfers(info, this.#contracts).find((one) => one.outputKey === outputKey) : null
+    if (!sent?.from) throw this.#senderless(txId)
+    return [...new Set([owner, sent.from])]
+  }
+
+  #senderless(txId: string): AdapterError {
+    return new AdapterError(`${this.chain}: the node does not show who sent ${txId}`, { retryable: true })
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

@@ -29,6 +29,7 @@ export interface InfoJson {
   receipt: { result?: string }
   log?: { address: string; topics?: string[]; data?: string }[]
   internal_transactions?: {
+    caller_address?: string
     transferTo_address?: string
     callValueInfo?: { callValue?: number; tokenId?: string }[]
     rejected?: boolean

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InfoJson, TransactionJson } from './tron-json.ts'
-import { contractTransfers, nativeTransfer, pendingTransfers } from './tron-transfers.ts'
+import { contractTransfers, nativeTransfer, pendingTransfers, sentTransfers } from './tron-transfers.ts'
 
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const USDT_ACCOUNT = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c'
@@ -48,6 +48,17 @@ test('TRX that a contract sends on arrive, unless that was undone', () => {
   expect(contractTransfers(info({ log: [], internal_transactions }), [USDT])).toEqual([
     { txId: 'tx', outputKey: 'internal:1', address: TO_ADDRESS, memo: null, contract: null, amountAtomic: 5n },
   ])
+})
+
+test('returns the sender of each transfer: the owner of tokens, and the contract that sends TRX on', () => {
+  const inner = {
+    caller_address: `41${TO}`,
+    transferTo_address: `41${'cd'.repeat(20)}`,
+    callValueInfo: [{ callValue: 5 }],
+  }
+  const paid = log({ topics: [TOPIC, word(TO), word('cd'.repeat(20))] })
+  const senders = sentTransfers(info({ log: [paid], internal_transactions: [inner] }), [USDT]).map(({ from }) => from)
+  expect(senders).toEqual([TO_ADDRESS, TO_ADDRESS])
 })
 
 const transaction = (type: string, value: object, ret?: string): TransactionJson => ({

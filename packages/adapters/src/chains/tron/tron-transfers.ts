@@ -22,22 +22,36 @@ export function nativeTransfer(transaction: TransactionJson): IncomingTransfer[]
 
 /** TRX that contracts sent on, and transfers of the allow-listed tokens, by the receipt of a transaction that succeeded. */
 export function contractTransfers(info: InfoJson, contracts: readonly string[]): IncomingTransfer[] {
+  return sentTransfers(info, contracts).map(({ from: _from, ...transfer }) => transfer)
+}
+
+/** A transfer with the address that it came from, as the receipt shows it. */
+export type SentTransfer = IncomingTransfer & { from: string | null }
+
+/** Returns the transfers of `contractTransfers` with their senders. */
+export function sentTransfers(info: InfoJson, contracts: readonly string[]): SentTransfer[] {
   if (hasFailedReceipt(info)) return []
   const sentOn = (info.internal_transactions ?? []).flatMap((inner, index) => {
     const amount = (inner.callValueInfo ?? []).find(({ tokenId }) => tokenId === undefined)?.callValue ?? 0
     if (inner.rejected === true) return []
-    return transferOf(info.id, `internal:${index}`, addressOfHex(inner.transferTo_address ?? ''), null, exact(amount))
+    const to = addressOfHex(inner.transferTo_address ?? '')
+    const from = addressOfHex(inner.caller_address ?? '')
+    return transferOf(info.id, `internal:${index}`, to, null, exact(amount)).map((one) => ({ ...one, from }))
   })
   const counted = new Map<string, number>()
   const tokens = (info.log ?? []).flatMap(({ address, topics = [], data = '' }) => {
     const contract = tronAddress(`0x${address}`)
-    const [name, , to] = topics
+    const [name, source, to] = topics
     if (!contracts.includes(contract) || name !== TRANSFER_TOPIC || topics.length !== 3 || data.length !== 64) return []
     // The n-th of a contract within its transaction: stays the same in whatever block it is.
     const ordinal = counted.get(contract) ?? 0
     counted.set(contract, ordinal + 1)
     const receiver = tronAddress(`0x${(to ?? '').slice(-40)}`)
-    return transferOf(info.id, `${contract}:${ordinal}`, receiver, contract, BigInt(`0x${data}`))
+    const from = tronAddress(`0x${(source ?? '').slice(-40)}`)
+    return transferOf(info.id, `${contract}:${ordinal}`, receiver, contract, BigInt(`0x${data}`)).map((one) => ({
+      ...one,
+      from,
+    }))
   })
   return [...sentOn, ...tokens]
 }

@@ -78,3 +78,9 @@ it.each([
 ])('address rules: %s', (_what, address, memo, expected) => {
   expect(new XrpAddressRules().check(address, memo)).toMatchObject(expected)
 })
+
+it('returns the account of a payment as its sender', async () => {
+  const gateway = await gatewayAnswered(payment({}, {}))
+  const name = { txId: 'A0', outputKey: 'payment', contract: null, address: 'rNNuQMuExCiEjeZ4h9JJnj5PSWypdMXDj4' }
+  expect(await gateway.senders(name)).toEqual(['rGFuMiw48HdbnrUbkRYuitXTmfrDBNTCnX'])
+})

@@ -4,7 +4,9 @@ import type {
   IncomingTransfer,
   NumberedGateway,
   ObservedBlock,
+  Senders,
   TransactionStatus,
+  TransferName,
   TransferTerms,
 } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
@@ -88,6 +90,11 @@ export class XrpGateway implements NumberedGateway {
       succeeded: found.meta.TransactionResult === SUCCESS,
       feeAtomic: BigInt(found.Fee),
     }
+  }
+
+  async senders({ txId }: TransferName): Promise<Senders> {
+    const { Account: sender } = await this.#rpc.call<FoundTransactionJson>('tx', { transaction: txId })
+    return [sender]
   }
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {

@@ -12,7 +12,7 @@ import {
 } from '../../chains/chain-store.ts'
 import type { KeyPath } from '../../chains/signer.ts'
 import type { CustodyAccount } from '../../ledger/posting.ts'
-import { creditedAccount, type Deposit, type DepositStatus } from '../../orders/deposit.ts'
+import { creditedAccount, type Deposit, type DepositStatus, type SenderListing } from '../../orders/deposit.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
 const SWEPT_STATUSES: ReadonlySet<DepositStatus> = new Set(['CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT'])
@@ -159,14 +159,25 @@ export class MemoryChainStore implements ChainStore {
       timesUndone: 0,
       takenFrom: null,
       lostAtomic: 0n,
+      senders: null,
+      listing: null,
+      unscreenedSince: null,
     })
     return { isNew: true }
   }
 
-  async depositsUpTo(chain: string, status: DepositStatus, height: number, limit: number): Promise<Deposit[]> {
+  async depositsUpTo(
+    chain: string,
+    status: DepositStatus,
+    height: number,
+    limit: number,
+    dueBy = Number.POSITIVE_INFINITY,
+  ): Promise<Deposit[]> {
+    const isDue = ({ id }: Deposit) => (this.#db.screenAfter.get(id) ?? 0) <= dueBy
     return this.#deposits(
       (one) => one.chain === chain && one.status === status && one.blockHeight !== null && one.blockHeight <= height,
     )
+      .filter(isDue)
       .toSorted(
         (one, other) =>
           (one.blockHeight ?? 0) - (other.blockHeight ?? 0) ||
@@ -206,6 +217,25 @@ export class MemoryChainStore implements ChainStore {
     const gone = { status: 'ORPHANED', blockHeight: null, blockHash: null } as const
     this.#change(depositId, { ...gone, timesUndone: timesUndone + 1, takenFrom, lostAtomic })
     this.#db.delete(this.#db.proofs, depositId)
+  }
+
+  async noteScreened(
+    depositId: string,
+    senders: readonly string[] | null,
+    listing: SenderListing | null,
+  ): Promise<void> {
+    this.#db.delete(this.#db.screenAfter, depositId)
+    this.#change(depositId, { senders, listing, unscreenedSince: null })
+  }
+
+  async noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void> {
+    this.#db.set(this.#db.screenAfter, depositId, nextTryAt)
+    this.#change(depositId, { unscreenedSince: this.#get(depositId).unscreenedSince ?? now })
+  }
+
+  async unscreenedSince(): Promise<number | null> {
+    const waiting = this.#deposits(({ status, unscreenedSince }) => status === 'SEEN' && unscreenedSince !== null)
+    return waiting.length === 0 ? null : Math.min(...waiting.map((one) => one.unscreenedSince ?? 0))
   }
 
   async giveDepositTo(depositId: string, userId: number): Promise<void> {

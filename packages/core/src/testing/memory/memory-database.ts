@@ -39,6 +39,8 @@ export class MemoryDatabase {
   readonly idempotency = new Map<string, { requestHash: string; orderId: number }>()
   readonly deposits = new Map<string, Deposit>()
   readonly depositIds = new Map<string, string>()
+  /** Time of the next screening, by deposit. */
+  readonly screenAfter = new Map<string, number>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
   /** `chain txId` → what was signed. */

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { ScreeningList } from './screening-list.ts'
+
+/** The key of a sandbox, known to everyone: nothing of value is behind it. */
+export const CHAINALYSIS_SANDBOX_KEY = 'sandbox'
+/** Path of the simulated provider. */
+export const CHAINALYSIS_PREFIX = '/providers/chainalysis'
+/** What an address may be written with; other text is no address of any chain. */
+const ADDRESS = /^[A-Za-z0-9:_-]+$/
+
+/** The public sanctions API of Chainalysis: an unknown address has no identifications. */
+export function serveChainalysis(app: FastifyInstance, list: ScreeningList): void {
+  void app.register(
+    (scope, _options, done) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        if (list.fault === 'silent') return reply.hijack()
+        if (list.fault === 'down') return reply.code(503).send({ message: 'Service Unavailable' })
+        if (list.fault === 'garbage') return reply.type('text/html').send('<html>It works!</html>')
+        if (request.headers['x-api-key'] !== CHAINALYSIS_SANDBOX_KEY)
+          return reply.code(403).send({ message: 'Forbidden' })
+      })
+      scope.get<{ Params: { address: string } }>('/api/v1/address/:address', (request, reply) => {
+        const { address } = request.params
+        if (!ADDRESS.test(address)) return reply.code(400).send({ message: 'Bad Request' })
+        return { identifications: list.identifications(address) }
+      })
+      done()
+    },
+    { prefix: CHAINALYSIS_PREFIX },
+  )
+}

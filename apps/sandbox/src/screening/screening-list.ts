@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { readOrCreateJson, writeJson } from '../state/json-file.ts'
+
+/** One identification of an address, as Chainalysis publishes it. */
+export interface Identification {
+  category: string
+  name: string
+  description: string
+  url: string
+}
+
+/** How the provider misbehaves: not at all, 503 to every call, a page instead of JSON, or no answer. */
+export const SCREENING_FAULTS = ['none', 'down', 'garbage', 'silent'] as const
+export type ScreeningFault = (typeof SCREENING_FAULTS)[number]
+
+/** Address and answer of the example in the public documentation. */
+const PUBLISHED_ADDRESS = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
+const PUBLISHED: Identification = {
+  category: 'sanctions',
+  name: 'SANCTIONS: OFAC SDN Secondeye Solution 2021-04-15 1da5821544e25c636c1417ba96ade4cf6d2f9b5a',
+  description:
+    'Pakistan-based Secondeye Solution (SES), also known as Forwarderz, is a synthetic identity document vendor that was added to the OFAC SDN list in April 2021.',
+  url: 'https://home.treasury.gov/news/press-releases/jy0126',
+}
+
+/** The addresses that the simulated provider lists. */
+export class ScreeningList {
+  fault: ScreeningFault = 'none'
+  readonly #path: string
+  #listed: Record<string, Identification>
+
+  /** `folder`: where the list is kept. */
+  constructor(folder: string) {
+    this.#path = join(folder, 'screening.json')
+    this.#listed = readOrCreateJson(this.#path, () => ({}))
+  }
+
+  identifications(address: string): Identification[] {
+    const key = keyOf(address)
+    if (key === keyOf(PUBLISHED_ADDRESS)) return [PUBLISHED]
+    const found = this.#listed[key]
+    return found ? [found] : []
+  }
+
+  /** Lists an address under a category, or unlists it (null). */
+  set(address: string, category: string | null): void {
+    const { [keyOf(address)]: _before, ...others } = this.#listed
+    const own = category === null ? {} : { [keyOf(address)]: identification(address, category) }
+    this.#listed = { ...others, ...own }
+    writeJson(this.#path, this.#listed)
+  }
+}
+
+function identification(address: string, category: string): Identification {
+  const name = `${category.toUpperCase()}: sandbox ${address}`
+  return { category, name, description: 'Listed in the sandbox.', url: 'https://example.org/' }
+}
+
+/** EVM addresses are the same in any case. */
+function keyOf(address: string): string {
+  return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
+}

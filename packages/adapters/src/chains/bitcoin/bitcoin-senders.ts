@@ -1,0 +1,42 @@
+import { MAX_SENDERS, type Senders } from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
+import type { BitcoinRpc } from './bitcoin-rpc.ts'
+
+/** Transactions that are requested together. */
+const PARENTS_AT_ONCE = 16
+/** Litecoin Core's name for the output of the extension blocks (MWEB). Coins from there have no visible sender. */
+const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
+
+/**
+ * Returns the addresses of the outputs that a transaction spends. An output without an address (a bare key or script) has none.
+ * Each earlier transaction is read by `getrawtransaction`, so the node needs `txindex=1`.
+ */
+export async function bitcoinSenders(rpc: BitcoinRpc, txId: string): Promise<Senders> {
+  const { vin } = await rpc.call<TransactionJson>('getrawtransaction', txId, true)
+  const spent = vin.flatMap(({ txid, vout }) => (txid === undefined || vout === undefined ? [] : [{ txid, vout }]))
+  if (spent.length > MAX_SENDERS) return 'too-many'
+  const outputs = await outputsOf(rpc, spent)
+  if (outputs.some(({ scriptPubKey }) => scriptPubKey.type === EXTENSION_OUTPUT)) return 'hidden'
+  return [...new Set(outputs.flatMap(addressesOf))]
+}
+
+async function outputsOf(rpc: BitcoinRpc, spent: readonly { txid: string; vout: number }[]): Promise<OutputJson[]> {
+  const parents = new Map<string, TransactionJson>()
+  const txIds = [...new Set(spent.map(({ txid }) => txid))]
+  for (let from = 0; from < txIds.length; from += PARENTS_AT_ONCE) {
+    const some = txIds.slice(from, from + PARENTS_AT_ONCE)
+    const read = await Promise.all(some.map((txid) => rpc.call<TransactionJson>('getrawtransaction', txid, true)))
+    for (const [index, txid] of some.entries()) if (read[index]) parents.set(txid, read[index])
+  }
+  return spent.map(({ txid, vout }) => {
+    const output = parents.get(txid)?.vout.find(({ n }) => n === vout)
+    if (output === undefined) throw new AdapterError(`${txid} has no output ${vout}`, { retryable: true })
+    return output
+  })
+}
+
+/** One address, or each key's address of a bare multisig. */
+function addressesOf({ scriptPubKey: { address, addresses } }: OutputJson): string[] {
+  return address === undefined ? (addresses ?? []) : [address]
+}

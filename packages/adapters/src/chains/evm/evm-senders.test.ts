@@ -1,0 +1,66 @@
+import type { TransferName } from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { type Address, getAddress, pad, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import type { EvmRpc } from './evm-rpc.ts'
+import { evmSenders } from './evm-senders.ts'
+
+const account = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`)
+const [SIGNER, OWNER, OURS, TOKEN, OTHER_TOKEN] = ['1', '2', '3', '4', '5'].map(account) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+]
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+const log = (address: Address, from: Address, logIndex: number) => ({
+  ...{ address: address.toLowerCase(), topics: [TRANSFER_TOPIC, pad(from), pad(OURS)] },
+  ...{ data: pad('0x1'), transactionHash: '0xaa', logIndex: `0x${logIndex.toString(16)}` },
+})
+const answers = {
+  eth_getTransactionByHash: { hash: '0xaa', from: SIGNER.toLowerCase(), blockNumber: '0x7' },
+  eth_getTransactionReceipt: { logs: [log(TOKEN, SIGNER, 2), log(OTHER_TOKEN, OURS, 0), log(TOKEN, OWNER, 11)] },
+  trace_block: [
+    { type: 'call', action: { from: OWNER }, traceAddress: [0, 1], transactionHash: '0xaa' },
+    { type: 'call', action: { from: OURS }, traceAddress: [0, 1], transactionHash: '0xbb' },
+    { type: 'suicide', action: { address: TOKEN }, traceAddress: [2], transactionHash: '0xaa' },
+  ],
+}
+const nodeWith = (more: object = {}) => {
+  const all: Record<string, unknown> = { ...answers, ...more }
+  return { call: async (method: string) => all[method] ?? null } as unknown as EvmRpc
+}
+const sendersOf = (outputKey: string, contract: string | null = null, node = nodeWith()) =>
+  evmSenders(node, { txId: '0xaa', outputKey, contract, address: OURS } satisfies TransferName)
+
+test('returns the account that signed a plain transfer', async () => {
+  expect(await sendersOf('value')).toEqual([SIGNER])
+})
+
+test('returns the signer and the owner of the coins of a token transfer, by the n-th log of its contract', async () => {
+  expect(await sendersOf(`${TOKEN}:0`, TOKEN)).toEqual([SIGNER])
+  expect(await sendersOf(`${TOKEN}:1`, TOKEN)).toEqual([SIGNER, OWNER])
+})
+
+test('returns the signer and the contract of an internal transfer, also of one that destroys itself', async () => {
+  expect(await sendersOf('trace:0.1')).toEqual([SIGNER, OWNER])
+  expect(await sendersOf('trace:2')).toEqual([SIGNER, TOKEN])
+})
+
+test('returns only the signer where a token was minted', async () => {
+  const minted = { eth_getTransactionReceipt: { logs: [log(TOKEN, zeroAddress, 0)] } }
+  expect(await sendersOf(`${TOKEN}:0`, TOKEN, nodeWith(minted))).toEqual([SIGNER])
+})
+
+test.each<[string, string, string | null, object]>([
+  ['no transaction', 'value', null, { eth_getTransactionByHash: null }],
+  ['a transaction without a block', 'value', null, { eth_getTransactionByHash: { from: SIGNER, blockNumber: null } }],
+  ['no receipt', `${TOKEN}:0`, TOKEN, { eth_getTransactionReceipt: null }],
+  ['fewer logs', `${TOKEN}:2`, TOKEN, {}],
+  ['no traces', 'trace:0.1', null, { trace_block: null }],
+  ['other traces', 'trace:7', null, {}],
+])('throws where the node shows %s', async (_what, outputKey, contract, more) => {
+  await expect(sendersOf(outputKey, contract, nodeWith(more))).rejects.toBeInstanceOf(AdapterError)
+})

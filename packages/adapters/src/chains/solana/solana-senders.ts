@@ -1,0 +1,34 @@
+import type { Senders, TransferName } from '@cambio/core/chains/chain-gateway'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import type { BalancesJson, ParsedTransactionJson } from './solana-json.ts'
+import type { SolanaRpc } from './solana-rpc.ts'
+
+/**
+ * Returns who sent a transfer: the account that paid the fee, and each whose balance of the coin or token fell. Of a token it is
+ * the owner of the token account, whoever opened that.
+ */
+export async function solanaSenders(rpc: SolanaRpc, { txId, contract }: TransferName): Promise<Senders> {
+  const found = await rpc.call<ParsedTransactionJson | null>('getTransaction', [
+    txId,
+    { commitment: 'finalized', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 },
+  ])
+  const keys = found?.transaction.message.accountKeys.map(({ pubkey }) => pubkey) ?? []
+  const [payer] = keys
+  if (!found?.meta || payer === undefined || found.meta.preBalances.length !== keys.length)
+    throw new AdapterError(`The node does not show who sent ${txId}`, { retryable: true })
+  const sources = contract === null ? coinSources(found.meta, keys) : tokenSources(found.meta, contract)
+  return [...new Set([payer, ...sources])]
+}
+
+function coinSources({ preBalances, postBalances }: BalancesJson, keys: readonly string[]): string[] {
+  return keys.filter((_key, index) => (postBalances[index] ?? 0) < (preBalances[index] ?? 0))
+}
+
+/** An account that was closed has no balance afterwards. */
+function tokenSources({ preTokenBalances, postTokenBalances }: BalancesJson, mint: string): string[] {
+  const after = new Map((postTokenBalances ?? []).map((one) => [one.accountIndex, BigInt(one.uiTokenAmount.amount)]))
+  return (preTokenBalances ?? []).flatMap(({ accountIndex, mint: of, owner, uiTokenAmount }) => {
+    const hasFallen = of === mint && (after.get(accountIndex) ?? 0n) < BigInt(uiTokenAmount.amount)
+    return hasFallen && owner !== undefined ? [owner] : []
+  })
+}

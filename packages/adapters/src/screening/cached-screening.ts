@@ -1,0 +1,138 @@
+import type { AddressScreeningProvider, Listing } from '@cambio/core/screening/screening'
+import { Circuit } from '@cambio/core/liquidity/circuit'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { ProviderRefusal, UnreadableAnswer } from '../liquidity/provider-http.ts'
+
+/** How long an answer is believed, milliseconds. */
+const TTL_MS = 600_000
+const MAX_ENTRIES = 10_000
+/** Calls in flight at once. */
+const CALLS_AT_ONCE = 4
+/** Pauses after a failure, milliseconds: doubled from the first to the longest. */
+const FIRST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 30_000
+/** Addresses whose own pause is remembered. */
+const MAX_PAUSES = 1_000
+/** Shortest time between two reports that the provider is away, milliseconds. */
+const REPORT_EVERY_MS = 60_000
+/** Refusals that concern one address alone. */
+const ADDRESS_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422])
+
+export interface CachedScreeningOptions {
+  provider: AddressScreeningProvider
+  /** Epoch milliseconds. */
+  now(): number
+  /** Calls that may be made for one answer, at least 1. */
+  tries: number
+  /** Called when the provider fails, at most once a minute. */
+  onAway(provider: string): void
+}
+
+/**
+ * Caches the answers of a provider, bounds the calls in flight, and rests after a failure: a provider without an answer is not
+ * called during the pause, and an address that it refuses rests alone.
+ */
+export class CachedScreening implements AddressScreeningProvider {
+  readonly name: string
+  readonly #options: CachedScreeningOptions
+  readonly #circuit = new Circuit({ coolOffMs: FIRST_PAUSE_MS, maxCoolOffMs: MAX_PAUSE_MS })
+  /** The oldest first. */
+  readonly #answers = new Map<string, { listing: Listing | null; until: number }>()
+  readonly #pauses = new Map<string, { until: number; pauseMs: number }>()
+  readonly #calls = new Map<string, Promise<Listing | null>>()
+  readonly #waiting: (() => void)[] = []
+  #inFlight = 0
+  #reportedAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: CachedScreeningOptions) {
+    this.#options = options
+    this.name = options.provider.name
+  }
+
+  /** @throws {AdapterError} without an answer, and at once during a pause */
+  async findListing(address: string): Promise<Listing | null> {
+    const known = this.#answers.get(address)
+    if (known && known.until > this.#options.now()) return known.listing
+    const call = this.#calls.get(address) ?? this.#read(address).finally(() => this.#calls.delete(address))
+    this.#calls.set(address, call)
+    return call
+  }
+
+  async #read(address: string): Promise<Listing | null> {
+    await this.#takeTurn()
+    try {
+      return await this.#call(address)
+    } finally {
+      this.#inFlight -= 1
+      this.#waiting.shift()?.()
+    }
+  }
+
+  async #takeTurn(): Promise<void> {
+    while (this.#inFlight >= CALLS_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#inFlight += 1
+  }
+
+  async #call(address: string): Promise<Listing | null> {
+    this.#assertDue(address)
+    try {
+      const listing = await this.#try(address)
+      this.#circuit.succeeded()
+      this.#pauses.delete(address)
+      this.#remember(address, listing)
+      return listing
+    } catch (error) {
+      this.#noteFailure(address, error)
+      throw error
+    }
+  }
+
+  async #try(address: string): Promise<Listing | null> {
+    for (let left = this.#options.tries - 1; ; left -= 1) {
+      try {
+        return await this.#options.provider.findListing(address)
+      } catch (error) {
+        if (left <= 0 || !(error instanceof AdapterError) || !error.retryable) throw error
+      }
+    }
+  }
+
+  #assertDue(address: string): void {
+    const now = this.#options.now()
+    const isPaused = (this.#pauses.get(address)?.until ?? 0) > now
+    if (isPaused || !this.#circuit.admits(now)) throw new AdapterError(`${this.name} rests`, { retryable: true })
+  }
+
+  /** The provider did answer where it refuses one address, or says of it what nobody can read. */
+  #noteFailure(address: string, error: unknown): void {
+    const now = this.#options.now()
+    const isOfAddress =
+      error instanceof UnreadableAnswer || (error instanceof ProviderRefusal && ADDRESS_REFUSALS.has(error.status))
+    if (isOfAddress) {
+      this.#circuit.succeeded()
+      this.#pause(address, now)
+    } else this.#circuit.failed(now)
+    if (now - this.#reportedAt < REPORT_EVERY_MS) return
+    this.#reportedAt = now
+    this.#options.onAway(this.name)
+  }
+
+  #pause(address: string, now: number): void {
+    const before = this.#pauses.get(address)?.pauseMs
+    const pauseMs = before === undefined ? FIRST_PAUSE_MS : Math.min(MAX_PAUSE_MS, before * 2)
+    this.#pauses.delete(address)
+    this.#pauses.set(address, { until: now + pauseMs, pauseMs })
+    dropOldest(this.#pauses, MAX_PAUSES)
+  }
+
+  #remember(address: string, listing: Listing | null): void {
+    this.#answers.delete(address)
+    this.#answers.set(address, { listing, until: this.#options.now() + TTL_MS })
+    dropOldest(this.#answers, MAX_ENTRIES)
+  }
+}
+
+function dropOldest(entries: Map<string, unknown>, max: number): void {
+  const [oldest] = entries.keys()
+  if (entries.size > max && oldest !== undefined) entries.delete(oldest)
+}

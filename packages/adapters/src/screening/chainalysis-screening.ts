@@ -1,0 +1,44 @@
+import type { AddressScreeningProvider, Listing } from '@cambio/core/screening/screening'
+import * as z from 'zod'
+import { ProviderHttp } from '../liquidity/provider-http.ts'
+
+/** Default `baseUrl`. */
+export const CHAINALYSIS_URL = 'https://public.chainalysis.com'
+const MAX_ANSWER_BYTES = 64 * 1024
+const MAX_REASON_LENGTH = 200
+const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
+const CASH_ADDRESS_PREFIX = /^bitcoincash:/
+
+const Text = z.string().max(20_000).nullish()
+const Answer = z.object({
+  identifications: z
+    .array(z.object({ category: z.string().max(200), name: Text, description: Text, url: Text }))
+    .max(100),
+})
+
+/**
+ * The public sanctions API of Chainalysis: `GET /api/v1/address/{address}` with the header `X-API-KEY`. An address with any
+ * identification is listed. It knows addresses of all chains and not their chain.
+ */
+export class ChainalysisScreening implements AddressScreeningProvider {
+  readonly name = 'chainalysis'
+  readonly #http: ProviderHttp
+
+  constructor({ baseUrl, apiKey, timeoutMs }: { baseUrl: string; apiKey: string; timeoutMs: number }) {
+    this.#http = new ProviderHttp(baseUrl, { 'x-api-key': apiKey }, { timeoutMs, maxBytes: MAX_ANSWER_BYTES })
+  }
+
+  async findListing(address: string): Promise<Listing | null> {
+    const path = `/api/v1/address/${encodeURIComponent(spelling(address))}`
+    const { identifications } = await this.#http.get(path, {}, Answer)
+    const [first] = identifications
+    if (!first) return null
+    const words = `${first.category}: ${first.name ?? ''}`.replaceAll(/[\p{C}\s]+/gu, ' ')
+    return { source: this.name, reason: words.slice(0, MAX_REASON_LENGTH).trim() }
+  }
+}
+
+/** Returns an address as the published lists spell it: EVM in lower case, Bitcoin Cash without its prefix. */
+function spelling(address: string): string {
+  return EVM_ADDRESS.test(address) ? address.toLowerCase() : address.replace(CASH_ADDRESS_PREFIX, '')
+}

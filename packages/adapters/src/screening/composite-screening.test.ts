@@ -1,0 +1,39 @@
+import { ScreeningAway } from '@cambio/core/screening/screening'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
+import { listing, NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
+import { expect, test } from 'vitest'
+import { CompositeScreening } from './composite-screening.ts'
+
+const AWAY = { name: 'fake', findListing: () => Promise.reject(new AdapterError('no answer', { retryable: true })) }
+const LISTS_ALL = { name: 'fake', findListing: async () => ({ source: 'fake', reason: 'sanctions' }) }
+const LISTS_NONE = { name: 'fake', findListing: async () => null }
+
+test('lists what the file or the provider lists', async () => {
+  const file = listing(new Set(['thief']))
+  const both = new CompositeScreening(file, LISTS_ALL, 'fail')
+  expect(await both.findListing('ethereum', 'thief')).toMatchObject({ source: 'test' })
+  expect(await both.findListing('ethereum', 'other')).toEqual({ source: 'fake', reason: 'sanctions' })
+  const one = new CompositeScreening(file, LISTS_NONE, 'fail')
+  expect([await one.isBlacklisted('ethereum', 'thief'), await one.isBlacklisted('ethereum', 'other')]).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('answers from the file while the provider is away', async () => {
+  const screening = new CompositeScreening(listing(new Set(['thief'])), AWAY, 'fail')
+  expect(await screening.isBlacklisted('ethereum', 'thief')).toBe(true)
+})
+
+test('fails without an answer of the provider, or goes on without it, as it was opened', async () => {
+  const failing = new CompositeScreening(NOBODY_LISTED, AWAY, 'fail')
+  await expect(failing.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(ScreeningAway)
+  const going = new CompositeScreening(NOBODY_LISTED, AWAY, 'continue')
+  expect(await going.isBlacklisted('ethereum', 'friend')).toBe(false)
+})
+
+test('does not take a mistake of the program for an absent provider', async () => {
+  const broken = { name: 'fake', findListing: () => Promise.reject(new TypeError('undefined')) }
+  const screening = new CompositeScreening(NOBODY_LISTED, broken, 'continue')
+  await expect(screening.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(TypeError)
+})

@@ -1,0 +1,58 @@
+import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
+import type { Screening } from '@cambio/core/screening/screening'
+import * as z from 'zod'
+import { jsonSetting } from '../json-setting.ts'
+import { CachedScreening } from './cached-screening.ts'
+import { CHAINALYSIS_URL, ChainalysisScreening } from './chainalysis-screening.ts'
+import { CompositeScreening, type WhenAway } from './composite-screening.ts'
+import { FileScreening } from './file-screening.ts'
+
+const ScreeningProviderSettings = z.strictObject({
+  provider: z.literal('chainalysis'),
+  apiKey: z.string().min(1),
+  baseUrl: z.url({ protocol: /^https?$/ }).default(CHAINALYSIS_URL),
+})
+export type ScreeningProviderSettings = z.infer<typeof ScreeningProviderSettings>
+
+/** The setting SCREENING_PROVIDER. Empty text means no provider: addresses are screened by BLACKLIST_FILE alone. */
+export const ScreeningProviderSetting = z.preprocess(
+  (text) => text || undefined,
+  jsonSetting(ScreeningProviderSettings).optional(),
+)
+
+/**
+ * Bounds of one answer. A caller that goes on without the provider calls once. One that needs it calls twice, together for less time
+ * than the lease of a chain lasts.
+ */
+const TIMEOUT_MS = 1_500
+const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }
+
+export interface OpenScreeningOptions {
+  /** Path of BLACKLIST_FILE, or null. */
+  file: string | null
+  provider: ScreeningProviderSettings | undefined
+  rules: AddressRulesByChain
+  whenAway: WhenAway
+  /** Called when the file cannot be read again. */
+  onError(error: unknown): void
+  /** Called while the provider does not answer, at most once a minute. */
+  onAway(provider: string): void
+}
+
+/** A process's screening, and the file that is a part of it. */
+export interface OpenedScreening {
+  screening: Screening
+  file: FileScreening
+}
+
+/** Opens the screening of a process. @throws {Error} when the file cannot be read */
+export async function openScreening(options: OpenScreeningOptions): Promise<OpenedScreening> {
+  const { provider: settings, rules, whenAway, onAway } = options
+  const file = await FileScreening.open(options.file, rules, options.onError)
+  if (!settings) return { screening: file, file }
+  const provider = new CachedScreening({
+    provider: new ChainalysisScreening({ ...settings, timeoutMs: TIMEOUT_MS }),
+    ...{ now: Date.now, tries: TRIES[whenAway], onAway },
+  })
+  return { screening: new CompositeScreening(file, provider, whenAway), file }
+}

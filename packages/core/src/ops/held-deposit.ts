@@ -1,0 +1,24 @@
+import type { Deposit } from '../orders/deposit.ts'
+import { OpsRefusal } from './ops-refusal.ts'
+
+/** Option of the commands that decide on the deposit of a listed sender. */
+export const DESPITE_LISTING = 'despite-listing'
+
+/**
+ * Returns what the audit entry of a decision says about the listing of a deposit; nothing where it has none.
+ * @throws {OpsRefusal} for a deposit with a listing, unless the operator decided `despiteListing`
+ */
+export function listingFacts({ id, listing }: Deposit, despiteListing: boolean): Record<string, string> {
+  if (listing === null) return {}
+  const { sender, source, reason } = listing
+  if (!despiteListing)
+    throw new OpsRefusal(
+      `Deposit ${id} is held: ${listingWords(listing)}. To decide on it all the same add --${DESPITE_LISTING}.`,
+    )
+  return { listedSender: sender ?? '', listedBy: source, listedFor: reason }
+}
+
+/** Says why a deposit is held: its sender, the source of the listing, and what the source says. */
+export function listingWords({ sender, source, reason }: NonNullable<Deposit['listing']>): string {
+  return `${sender === null ? 'its senders were not screened' : `its sender ${sender} is listed`} (${source}: ${reason})`
+}

@@ -1,0 +1,50 @@
+import type { Deposit } from '../orders/deposit.ts'
+import type { SimWorld } from './sim-world.ts'
+import { Violation } from './violation.ts'
+
+/** Invariant 33: a deposit with a sender that is listed at its credit is never traded, credited to an account or sent back automatically. */
+export class SenderChecks {
+  readonly #world: SimWorld
+  /** Deposits by their last credit, and those of them that are held. */
+  readonly #credited = new Map<string, number>()
+  readonly #held = new Set<string>()
+
+  constructor(world: SimWorld) {
+    this.#world = world
+  }
+
+  /** Called for each deposit that changed. @throws {Violation} */
+  afterChange(deposit: Deposit, before: Deposit | undefined): void {
+    const { id, status, timesUndone } = deposit
+    const isBooked = status !== 'SEEN' && status !== 'ORPHANED' && status !== 'TOPPED_UP'
+    if (!isBooked) return void this.#held.delete(id)
+    const isNew = before?.status === 'SEEN' || this.#credited.get(id) !== timesUndone
+    if (!isNew) return
+    this.#credited.set(id, timesUndone)
+    if (this.#isListed(deposit)) this.#held.add(id)
+  }
+
+  /** @throws {Violation} */
+  afterStep(): void {
+    for (const id of this.#held) this.#checkHeld(id)
+  }
+
+  #isListed({ chain, txId, outputKey }: Deposit): boolean {
+    const senders = this.#world.chains.get(chain)?.sendersOf(txId, outputKey) ?? []
+    return senders.some((sender) => this.#world.blacklist.has(sender))
+  }
+
+  #checkHeld(id: string): void {
+    const { deposits, orders, payments } = this.#world.db
+    const deposit = deposits.get(id)
+    if (!deposit) return
+    const { status, orderId, userId, balanceOf } = deposit
+    const isOfOrder = status === 'CREDITED' && orderId !== null && userId === null && balanceOf === null
+    if (status !== 'SUSPENSE' && !isOfOrder) throw new Violation(33, `deposit ${id} of a listed sender is ${status}`)
+    if (isOfOrder && orders.get(orderId)?.settlement !== null)
+      throw new Violation(33, `order ${orderId} settles the deposit of a listed sender`)
+    for (const { purpose, reference } of payments.values())
+      if (purpose === 'return' && reference === id && deposit.timesUndone === 0)
+        throw new Violation(33, `deposit ${id} of a listed sender is sent back`)
+  }
+}

@@ -1,0 +1,25 @@
+import { ScreeningAway, type Screening } from '../screening/screening.ts'
+import { listing } from '../testing/nobody-listed.ts'
+import type { Random } from './random.ts'
+
+/** A screening that lists addresses on every chain, and fails now and then. */
+export class SimScreening implements Screening {
+  /** Chance that a call fails. */
+  awayChance = 0
+  readonly #list: Screening
+  readonly #random: Random
+
+  constructor(listed: ReadonlySet<string>, random: Random) {
+    this.#list = listing(listed)
+    this.#random = random
+  }
+
+  async isBlacklisted(chain: string, address: string): Promise<boolean> {
+    return (await this.findListing(chain, address)) !== null
+  }
+
+  async findListing(chain: string, address: string) {
+    if (this.#random.chance(this.awayChance)) throw new ScreeningAway('the provider', null)
+    return this.#list.findListing(chain, address)
+  }
+}
