@@ -958,6 +958,7 @@ describe('looking', () => {
       'low-float',
       'signer',
       'blacklist',
+      'screening',
       'reviews',
       'support',
     ])
