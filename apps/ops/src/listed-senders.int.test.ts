@@ -49,6 +49,7 @@ test('an order with a listed sender is held, and refunded only despite the listi
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`SUSPENSE: ${HELD}`)
   expect(queue).toContain(`order refund ${id} --to <address>, or order pay ${id}, each with ${DESPITE}`)
+  expect((await world.type(['order', id])).out).toContain(`held: ${HELD}`)
   expect((await act('order', 'refund', id, '--to', REFUND)).err).toContain(HELD)
   world.listed.add(REFUND)
   const listed = (await act('order', 'refund', id, '--to', REFUND, DESPITE)).err

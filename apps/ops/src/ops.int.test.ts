@@ -960,6 +960,7 @@ describe('looking', () => {
       'low-float',
       'signer',
       'blacklist',
+      'screening',
       'reviews',
       'support',
     ])

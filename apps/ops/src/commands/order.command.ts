@@ -1,5 +1,5 @@
 import { closeRisk, payOrder, refundOrder } from '@cambio/core/ops/decide-order'
-import { DESPITE_LISTING } from '@cambio/core/ops/held-deposit'
+import { DESPITE_LISTING, listingWords } from '@cambio/core/ops/held-deposit'
 import { fillAdvice } from '@cambio/core/ops/fill-advice'
 import { openOrderFile, type WholeOrderFile } from '@cambio/core/ops/open-order-file'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
@@ -104,7 +104,7 @@ function inWords(file: WholeOrderFile, catalogue: Catalogue): string {
     'Deposits',
     ...deposits.map(
       (one) =>
-        `  ${one.id}  ${one.status}  ${coins(catalogue, one.asset, one.amountAtomic)}  ${one.txId}  block ${one.blockHeight ?? '–'}`,
+        `  ${one.id}  ${one.status}  ${coins(catalogue, one.asset, one.amountAtomic)}  ${one.txId}  block ${one.blockHeight ?? '–'}${one.listing ? `  held: ${listingWords(one.listing)}` : ''}`,
     ),
     'Payments',
     ...payments.map(

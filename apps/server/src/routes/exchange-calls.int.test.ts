@@ -85,7 +85,8 @@ describe('reading calls', () => {
     await house.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,
          unscreened_since, screen_after)
-       VALUES ('litecoin', 'unscreened', '0', 'ltc', 'nowhere', 1, 'SEEN', 1, 'block', now(), now() - interval '4 minutes', now())`,
+       SELECT chain, 'unscreened', '0', 'ltc', address, 1, 'SEEN', 1, 'block', now(), now() - interval '4 minutes', now()
+       FROM own_address WHERE chain = 'litecoin' LIMIT 1`,
     )
     await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'OK', checks: { screening: 'ok' } })
     await house.query(`UPDATE deposit SET unscreened_since = now() - interval '6 minutes' WHERE tx_id = 'unscreened'`)

@@ -111,6 +111,7 @@ test('every queue is a gauge, and is said in the log when it is not empty: once 
     'low-float': 1,
     signer: 1,
     blacklist: 0,
+    screening: 0,
     reviews: 0,
     support: 0,
   }

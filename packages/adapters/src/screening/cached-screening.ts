@@ -103,7 +103,7 @@ export class CachedScreening implements AddressScreeningProvider {
     if (isPaused || !this.#circuit.admits(now)) throw new AdapterError(`${this.name} rests`, { retryable: true })
   }
 
-  /** The provider did answer where it refuses one address, or says of it what nobody can read. */
+  /** A refusal of one address and an unreadable answer about it let that address rest, and not the provider. */
   #noteFailure(address: string, error: unknown): void {
     const now = this.#options.now()
     const isOfAddress =

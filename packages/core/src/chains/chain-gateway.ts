@@ -26,8 +26,8 @@ export interface IncomingTransfer {
 export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contract' | 'address'>
 
 /**
- * Addresses that sent one transfer: canonical, each once. `hidden`: the chain does not show them. `too-many`: more than
- * `MAX_SENDERS`, so that nobody read all of them.
+ * Addresses that sent one transfer: canonical, each once. `hidden`: the chain does not show them. `too-many`: the transaction has more
+ * than `MAX_SENDERS` inputs, and they were not read.
  */
 export type Senders = readonly string[] | 'hidden' | 'too-many'
 
@@ -108,8 +108,8 @@ interface AnyChainGateway {
   pending(): Promise<IncomingTransfer[]>
   transaction(txId: string): Promise<TransactionStatus>
   /**
-   * Returns who sent a transfer that is in a block: whose coins it moved, and who sent its transaction where that is another
-   * account. Empty for coins that nobody held before. @throws {AdapterError} when the node does not show it
+   * Returns the senders of a transfer that is in a block: the owner of the moved coins, and the account that signed the transaction.
+   * Empty for newly created coins. @throws {AdapterError} when the node does not show it
    */
   senders(transfer: TransferName): Promise<Senders>
   /**

@@ -12,9 +12,7 @@ export function listingFacts({ id, listing }: Deposit, despiteListing: boolean):
   if (listing === null) return {}
   const { sender, source, reason } = listing
   if (!despiteListing)
-    throw new OpsRefusal(
-      `Deposit ${id} is held: ${listingWords(listing)}. To decide on it all the same add --${DESPITE_LISTING}.`,
-    )
+    throw new OpsRefusal(`Deposit ${id} is held: ${listingWords(listing)}. Add --${DESPITE_LISTING} to decide on it.`)
   return { listedSender: sender ?? '', listedBy: source, listedFor: reason }
 }
 

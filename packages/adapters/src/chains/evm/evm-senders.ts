@@ -7,8 +7,8 @@ import { TRACE_KEY } from './native-transfers.ts'
 import { transferLogs } from './token-transfers.ts'
 
 /**
- * Returns who sent a transfer: the account that signed its transaction, and the owner of the coins that it moved (of a token by its
- * log, of an internal transfer by its trace). The zero address, which a token is minted from, is nobody.
+ * Returns the senders of a transfer: the account that signed its transaction, and the owner of the moved coins (for a token by its
+ * log, for an internal transfer by its trace). The zero address, from which tokens are minted, is left out.
  */
 export async function evmSenders(rpc: EvmRpc, transfer: TransferName): Promise<Senders> {
   const txId = transfer.txId as Hash

@@ -4,8 +4,8 @@ import type { BalancesJson, ParsedTransactionJson } from './solana-json.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 
 /**
- * Returns who sent a transfer: the account that paid the fee, and each whose balance of the coin or token fell. Of a token it is
- * the owner of the token account, whoever opened that.
+ * Returns the senders of a transfer: the account that paid the fee, and each account whose balance of the coin or token fell. For a
+ * token that is the owner of the token account.
  */
 export async function solanaSenders(rpc: SolanaRpc, { txId, contract }: TransferName): Promise<Senders> {
   const found = await rpc.call<ParsedTransactionJson | null>('getTransaction', [
