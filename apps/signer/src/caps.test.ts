@@ -1,3 +1,4 @@
+import { TEST_SEAL_KEYS } from '@cambio/adapters/seals/testing/test-seals'
 import { expect, it } from 'vitest'
 import { referencePrices } from './caps.ts'
 import { readConfig } from './config.ts'
@@ -8,7 +9,8 @@ const ENVIRONMENT = {
     SIGNER_SOCKET: '/run/signer.sock',
     KEYSTORE_FILE: '/keystore.age',
   },
-  ...{ SIGNER_PASSPHRASE: 'long enough to be one', CONTROL_SECRET: 'long enough to be one' },
+  SIGNER_PASSPHRASE: 'long enough to be one',
+  ...TEST_SEAL_KEYS,
   CHAINS: JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' }]),
 }
 
