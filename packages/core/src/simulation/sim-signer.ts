@@ -45,6 +45,10 @@ export class SimSigner implements PayingSigner {
   async proveCredit(): Promise<void> {}
 
   async prepare(request: SignRequest): Promise<void> {
+    this.#assertMaySign(request)
+  }
+
+  #assertMaySign(request: SignRequest): void {
     if (this.isKilled) throw new SignerRefusal('kill-switch', 'Signing is stopped')
     const cap = this.caps[request.asset]
     if (cap !== undefined && amountLeaving(request) > cap)
@@ -52,7 +56,7 @@ export class SimSigner implements PayingSigner {
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction> {
-    await this.prepare(request)
+    this.#assertMaySign(request)
     const write = this.wallets.get(request.chain)
     const transaction =
       request.kind === 'outputs'
