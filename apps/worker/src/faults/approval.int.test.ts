@@ -1,3 +1,4 @@
+import { TEST_SEAL_SECRETS } from '@cambio/adapters/seals/testing/test-seals'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,6 +88,7 @@ const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.fi
 async function command(name: string, ...argv: string[]): Promise<{ code: number; said: string }> {
   const environment = {
     ...{ DATABASE_URL: world.databaseUrls.operator, CHAINS: JSON.stringify(world.chains) },
+    ...TEST_SEAL_SECRETS,
     ...{ APPROVERS: JSON.stringify(APPROVERS), APPROVER_KEY_FILE: keyFile(name), APPROVER_PASSPHRASE: PASSPHRASE },
   }
   let said = ''
@@ -99,7 +101,7 @@ async function command(name: string, ...argv: string[]): Promise<{ code: number;
 
 /** A request that would pay a payment in bitcoin, without the worker. */
 const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
-  ...{ kind: 'outputs', chain: 'bitcoin', spendId: id, asset: 'btc', change: null },
+  ...{ kind: 'outputs', chain: 'bitcoin', spendId: id, asset: 'btc', change: [] },
   inputs: [{ txId: id.padStart(64, 'a'), vout: 0, amountAtomic: amountAtomic + 1_000n, key: HOT_KEY }],
   outputs: [{ address: to, amountAtomic }],
 })

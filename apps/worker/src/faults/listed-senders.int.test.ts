@@ -153,7 +153,7 @@ test('holds coins of which one of several inputs is listed', async () => {
   const signed = await world.strangers.sign({
     ...{ kind: 'outputs', chain: 'litecoin', spendId: 'two inputs', asset: 'ltc', inputs },
     outputs: [{ address: order.depositAddress, amountAtomic: 3n * COIN }],
-    change: { key: friend, amountAtomic: COIN - COIN / 100n },
+    change: [{ key: friend, amountAtomic: COIN - COIN / 100n }],
   })
   expect(await world.gateway('litecoin').broadcast(signed.raw)).toBe('accepted')
   await expectHeld('litecoin', order, address)

@@ -361,7 +361,7 @@ async function rivals(road: Road, first: string, second: string): Promise<[strin
               },
             ],
             outputs: [{ address: to, amountAtomic }],
-            change: { key, amountAtomic: spendable - amountAtomic - 5_000n * feeTimes },
+            change: [{ key, amountAtomic: spendable - amountAtomic - 5_000n * feeTimes }],
           }
     return (await strangers.sign(request)).raw
   }

@@ -105,7 +105,7 @@ const transfer = (spendId: string, to: string, amountAtomic = ONE_ETH): AccountS
 })
 
 const outputs = (spendId: string, address: string, amountAtomic: bigint): OutputsSignRequest => ({
-  ...{ kind: 'outputs', chain: 'bitcoin', spendId, asset: 'btc', change: null },
+  ...{ kind: 'outputs', chain: 'bitcoin', spendId, asset: 'btc', change: [] },
   inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: amountAtomic + 1_000n, key: HOT_KEY }],
   outputs: [{ address, amountAtomic }],
 })

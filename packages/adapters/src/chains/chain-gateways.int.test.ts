@@ -214,7 +214,7 @@ describe('what the signer signs, nodes take', () => {
         asset: coin.currencyTitle,
         inputs: [{ txId: funding, vout: Number(coinIn.outputKey), amountAtomic: 50_000_000n, key: deposit, ...shown }],
         outputs: [{ address: to, amountAtomic: 20_000_000n }],
-        change: { key: HOT_KEY, amountAtomic: 29_900_000n },
+        change: [{ key: HOT_KEY, amountAtomic: 29_900_000n }],
       }
       const signed = await signer.sign(request)
       expect(await signer.sign(request)).toEqual(signed)

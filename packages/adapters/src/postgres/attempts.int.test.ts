@@ -84,7 +84,7 @@ test('the audit finds a hold that is not what payments claim (invariant 4)', asy
     },
     0,
   )
-  const reservation = { kind: 'inputs', inputs: [], feeAtomic: 5n, changeAtomic: 0n } as const
+  const reservation = { kind: 'inputs', inputs: [], feeAtomic: 5n, changeAtomic: 0n, changeOutputs: 1 } as const
   await payments.save({
     ...present(intended, 'an intent'),
     status: 'RESERVED',

@@ -58,6 +58,7 @@ export interface OwnTransactionRow {
   asset: string
   amount: string
   change: string | null
+  change_outputs: number
   is_void: boolean
 }
 
@@ -121,6 +122,7 @@ export function ownTransactionFromRow(row: OwnTransactionRow): OwnTransaction {
     asset: row.asset,
     amountAtomic: BigInt(row.amount),
     changeAtomic: row.change === null ? null : BigInt(row.change),
+    changeOutputs: row.change_outputs,
     isVoid: row.is_void,
   }
 }

@@ -265,6 +265,7 @@ export class PostgresPaymentStore implements PaymentStore {
     const { rows } = await this.#db.query<OwnTransactionRow>(
       `SELECT a.tx_id, p.purpose, p.to_address, p.asset, p.amount::text, 
          CASE a.reservation ->> 'kind' WHEN 'once' THEN NULL ELSE coalesce(a.reservation ->> 'changeAtomic', '0') END AS change,
+         coalesce((a.reservation ->> 'changeOutputs')::int, 1) AS change_outputs,
          coalesce((a.reservation ->> 'isVoid')::boolean, false) AS is_void
        FROM payment_attempt a JOIN payment p ON p.id = a.payment_id WHERE a.chain = $1 AND a.tx_id = ANY ($2)`,
       [chain, txIds],

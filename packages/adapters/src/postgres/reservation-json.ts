@@ -17,6 +17,8 @@ export type ReservationJson =
       inputs: { txId: string; vout: number; amountAtomic: string; key: KeyPath }[]
       feeAtomic: string
       changeAtomic: string
+      /** Absent: 1. */
+      changeOutputs?: number
       isVoid?: true
     }
 
@@ -27,6 +29,7 @@ export function reservationToJson(reservation: Reservation): ReservationJson {
     inputs: reservation.inputs.map((input) => ({ ...input, amountAtomic: input.amountAtomic.toString() })),
     feeAtomic: reservation.feeAtomic.toString(),
     changeAtomic: reservation.changeAtomic.toString(),
+    changeOutputs: reservation.changeOutputs,
     ...(reservation.isVoid && { isVoid: true }),
   }
 }
@@ -38,6 +41,7 @@ export function reservationFromJson(json: ReservationJson): Reservation {
     inputs: json.inputs.map((input) => ({ ...input, amountAtomic: BigInt(input.amountAtomic) })),
     feeAtomic: BigInt(json.feeAtomic),
     changeAtomic: BigInt(json.changeAtomic),
+    changeOutputs: json.changeOutputs ?? 1,
     ...(json.isVoid && { isVoid: true }),
   }
 }

@@ -20,7 +20,7 @@ function request(chain: BitcoinChainSettings['network'], inputs: OutputsSignRequ
   return {
     ...{ kind: 'outputs', chain, spendId: '1', asset: 'x', inputs },
     outputs: [{ address: to, amountAtomic: 1_000_000n }],
-    change: { key: HOT_KEY, amountAtomic: 500_000n },
+    change: [{ key: HOT_KEY, amountAtomic: 500_000n }],
   }
 }
 

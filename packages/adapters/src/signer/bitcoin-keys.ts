@@ -41,7 +41,7 @@ export class BitcoinKeys implements FamilyKeys {
     const { inputs, outputs, change } = request
     const sum = (parts: readonly { amountAtomic: bigint }[]): bigint =>
       parts.reduce((total, { amountAtomic }) => total + amountAtomic, 0n)
-    return plainFee(sum(inputs) - sum(outputs) - (change?.amountAtomic ?? 0n))
+    return plainFee(sum(inputs) - sum(outputs) - sum(change))
   }
 
   async sign(request: SignRequest): Promise<SignedTransaction | null> {
@@ -57,8 +57,8 @@ export class BitcoinKeys implements FamilyKeys {
       })
     for (const output of request.outputs)
       transaction.addOutput({ script: scriptOfAddress(output.address, this.#network), amount: output.amountAtomic })
-    const { change } = request
-    if (change) transaction.addOutput({ script: this.#key(change.key).script, amount: change.amountAtomic })
+    for (const { key, amountAtomic } of request.change)
+      transaction.addOutput({ script: this.#key(key).script, amount: amountAtomic })
     for (const [index, input] of request.inputs.entries())
       this.#signInput(transaction, index, input, present(keys[index], 'each input has a key'))
     if (this.#network.signing !== 'forkid') transaction.finalize()

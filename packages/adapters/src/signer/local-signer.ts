@@ -223,9 +223,7 @@ function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | 
   const amounts =
     request.kind === 'account'
       ? [...(isVoidOf(request, own) ? [] : [request.amountAtomic]), request.terms.maxFeeAtomic]
-      : [...request.inputs, ...request.outputs, ...(request.change ? [request.change] : [])].map(
-          (part) => part.amountAtomic,
-        )
+      : [...request.inputs, ...request.outputs, ...request.change].map((part) => part.amountAtomic)
   if (amounts.some((amount) => amount <= 0n)) throw new SignerRefusal('malformed', 'An amount is not above zero')
   if (request.kind === 'outputs' && request.inputs.length * request.outputs.length === 0)
     throw new SignerRefusal('malformed', 'A transaction has inputs and outputs')

@@ -34,7 +34,7 @@ const Input = z.strictObject({
 const OutputsRequest = z.strictObject({
   ...{ kind: z.literal('outputs'), ...common, inputs: z.array(Input).max(MAX_INPUTS) },
   outputs: z.array(z.strictObject({ address: Text, amountAtomic: Atomic })).max(MAX_INPUTS),
-  change: z.strictObject({ key: Key, amountAtomic: Atomic }).nullable(),
+  change: z.array(z.strictObject({ key: Key, amountAtomic: Atomic })).max(MAX_INPUTS),
 })
 
 const SignRequestBody = z.discriminatedUnion('kind', [AccountRequest, OutputsRequest])

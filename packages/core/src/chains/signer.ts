@@ -44,8 +44,8 @@ export interface OutputsSignRequest extends SignRequestBase {
     source?: string
   }[]
   outputs: { address: string; amountAtomic: bigint }[]
-  /** Where the rest goes; null when there is none worth keeping. */
-  change: { key: KeyPath; amountAtomic: bigint } | null
+  /** Outputs to our own keys that keep the rest; empty when it is not worth keeping. */
+  change: { key: KeyPath; amountAtomic: bigint }[]
 }
 
 export type SignRequest = AccountSignRequest | OutputsSignRequest

@@ -1,6 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import { HOT_KEY, type SignRequest } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
+import { changeParts } from './coin-selection.ts'
 import type { Payment } from './payment.ts'
 
 /** Builds the request to the signer: always the same for the same reservation, so that signing again gives the same bytes. */
@@ -24,7 +25,7 @@ export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRe
     ...common,
     inputs: reservation.inputs,
     outputs: [{ address: payment.to, amountAtomic: payment.amountAtomic }],
-    change: reservation.changeAtomic > 0n ? { key: HOT_KEY, amountAtomic: reservation.changeAtomic } : null,
+    change: changeParts(reservation).map((amountAtomic) => ({ key: HOT_KEY, amountAtomic })),
   }
 }
 
@@ -39,5 +40,5 @@ export function buildVoidRequest(payment: Payment, ownAddress: string): SignRequ
       terms: reservation.terms,
     }
   const outputs = [{ address: ownAddress, amountAtomic: reservation.changeAtomic }]
-  return { kind: 'outputs', ...common, inputs: reservation.inputs, outputs, change: null }
+  return { kind: 'outputs', ...common, inputs: reservation.inputs, outputs, change: [] }
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { raiseFee, SEGWIT_SPEND, selectCoins, spendFee } from './coin-selection.ts'
+import { changeParts, raiseFee, SEGWIT_SPEND, selectCoins, spendFee } from './coin-selection.ts'
 import type { Utxo } from './payment.ts'
+
+const MAX_FEE = 10n ** 9n
 
 const coins = fc.array(fc.bigInt({ min: 1n, max: 10n ** 10n }), { maxLength: 30 }).map((amounts) =>
   amounts
@@ -22,18 +24,20 @@ test('what goes in comes out: payment, fee and change, with a fee that fits and 
       fc.bigInt({ min: 1_000n, max: 500_000n }),
       (all, amount, rate) => {
         const total = all.reduce((sum, coin) => sum + coin.amountAtomic, 0n)
-        const selection = selectCoins(all, amount, { atomicPerKvb: rate, shape: SEGWIT_SPEND })
+        const selection = selectCoins(all, amount, { atomicPerKvb: rate, shape: SEGWIT_SPEND, maxFeeAtomic: MAX_FEE })
         if (!selection) {
           expect(total < amount + spendFee(all.length, rate, SEGWIT_SPEND)).toBe(true)
           return
         }
-        const { inputs, feeAtomic, changeAtomic } = selection
+        const { inputs, feeAtomic, changeAtomic, changeOutputs } = selection
         expect(inputs.reduce((sum, coin) => sum + coin.amountAtomic, 0n)).toBe(amount + feeAtomic + changeAtomic)
         expect(
-          feeAtomic >= spendFee(inputs.length, rate, SEGWIT_SPEND) &&
-            feeAtomic < spendFee(inputs.length, rate, SEGWIT_SPEND) + SEGWIT_SPEND.dustAtomic,
+          feeAtomic >= spendFee(inputs.length, rate, SEGWIT_SPEND, changeOutputs) &&
+            feeAtomic < spendFee(inputs.length, rate, SEGWIT_SPEND, changeOutputs) + SEGWIT_SPEND.dustAtomic,
         ).toBe(true)
-        expect(changeAtomic === 0n || changeAtomic >= SEGWIT_SPEND.dustAtomic).toBe(true)
+        const parts = changeParts(selection)
+        expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(changeAtomic)
+        for (const part of parts) expect(part).toBeGreaterThanOrEqual(SEGWIT_SPEND.dustAtomic)
       },
     ),
   )
@@ -44,13 +48,14 @@ test('a higher fee comes out of the change alone, is what nodes ask for, and lea
   const rates = fc.bigInt({ min: 1_000n, max: 500_000n })
   fc.assert(
     fc.property(coins, amounts, rates, rates, (all, amount, before, now) => {
-      const first = selectCoins(all, amount, { atomicPerKvb: before, shape: SEGWIT_SPEND })
+      const first = selectCoins(all, amount, { atomicPerKvb: before, shape: SEGWIT_SPEND, maxFeeAtomic: MAX_FEE })
       fc.pre(first !== null)
+      const { changeOutputs } = first
       const size = first.inputs.length
       const raised = raiseFee(first, { atomicPerKvb: now, stepPerKvb: 1_000n, shape: SEGWIT_SPEND })
       const least = [
-        spendFee(size, now, SEGWIT_SPEND),
-        first.feeAtomic + spendFee(size, 1_000n, SEGWIT_SPEND),
+        spendFee(size, now, SEGWIT_SPEND, changeOutputs),
+        first.feeAtomic + spendFee(size, 1_000n, SEGWIT_SPEND, changeOutputs),
         first.feeAtomic + first.feeAtomic / 8n,
       ]
       if (raised.feeAtomic === null) {
@@ -59,7 +64,31 @@ test('a higher fee comes out of the change alone, is what nodes ask for, and lea
       }
       expect(raised.feeAtomic + raised.changeAtomic).toBe(first.feeAtomic + first.changeAtomic)
       for (const fee of least) expect(raised.feeAtomic).toBeGreaterThanOrEqual(fee)
-      expect(raised.changeAtomic === 0n || raised.changeAtomic >= SEGWIT_SPEND.dustAtomic).toBe(true)
+      for (const part of changeParts(raised)) expect(part).toBeGreaterThanOrEqual(SEGWIT_SPEND.dustAtomic)
     }),
   )
+})
+
+const PRICE = { atomicPerKvb: 1_000n, shape: SEGWIT_SPEND, maxFeeAtomic: MAX_FEE }
+const wallet = (...amounts: bigint[]): Utxo[] =>
+  amounts.map((amountAtomic, index) => ({
+    ...{ txId: `${index}`, vout: 0, amountAtomic, key: { purpose: 'hot', index: 0 } },
+  }))
+
+test('splits the change of a wallet with one output, so that more payments can leave at once', () => {
+  const selection = selectCoins(wallet(40n * 10n ** 8n), 300_000n, PRICE)
+  expect(selection).toMatchObject({ changeOutputs: 5 })
+  expect(selection && changeParts(selection).every((part) => part > 7n * 10n ** 8n)).toBe(true)
+})
+
+test('does not split the change of a wallet with enough outputs, change that is small, or at a fee above the limit', () => {
+  const many = wallet(...Array<bigint>(11).fill(10n ** 8n))
+  expect(selectCoins(many, 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })
+  expect(selectCoins(wallet(500_000n), 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })
+  expect(selectCoins(wallet(10n ** 8n), 300_000n, { ...PRICE, maxFeeAtomic: 160n })).toMatchObject({ changeOutputs: 1 })
+})
+
+test('takes the smallest output that is enough and leaves larger ones to other payments', () => {
+  const selection = selectCoins(wallet(10n ** 9n, 10n ** 8n, 10n ** 6n, 10n ** 3n), 500_000n, PRICE)
+  expect(selection?.inputs.map(({ amountAtomic }) => amountAtomic)).toEqual([10n ** 6n])
 })

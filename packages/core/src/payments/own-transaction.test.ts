@@ -9,7 +9,19 @@ const transfer = (part: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
 })
 const own = (part: Partial<OwnTransaction> = {}): ReadonlyMap<string, OwnTransaction> =>
   new Map([
-    [TX, { purpose: 'sweep', to: 'hot', asset: 'eth', amountAtomic: 7n, changeAtomic: 0n, isVoid: false, ...part }],
+    [
+      TX,
+      {
+        purpose: 'sweep',
+        to: 'hot',
+        asset: 'eth',
+        amountAtomic: 7n,
+        changeAtomic: 0n,
+        changeOutputs: 1,
+        isVoid: false,
+        ...part,
+      },
+    ],
   ])
 const contractOf = (asset: string): string | null => (asset === 'eth' ? null : asset)
 const rules = { contractOf, isHot: (address: string) => address === 'hot' }

@@ -1,10 +1,13 @@
 import type { IncomingTransfer } from '../chains/chain-gateway.ts'
-import { CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
+import { changeParts } from './coin-selection.ts'
+import { FIRST_CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
 
 /** A signed version of one of our payments, and what it is meant to move. */
 export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset' | 'amountAtomic'> {
   /** Base units that come back to the hot wallet as change; 0 without change, null where the node's wallet chose it. */
   changeAtomic: bigint | null
+  /** Outputs that the change is split into. */
+  changeOutputs: number
   /** Whether it takes the place of a payment and pays only ourselves: then its change is its one output. */
   isVoid: boolean
 }
@@ -40,12 +43,13 @@ export function depositsAmong(
 }
 
 function isChange(
-  { changeAtomic, isVoid }: OwnTransaction,
+  { changeAtomic, changeOutputs, isVoid }: OwnTransaction,
   { outputKey, amountAtomic, address }: IncomingTransfer,
   { isHot }: OwnTransferRules,
 ): boolean {
   if (changeAtomic === null) return isHot(address)
-  return changeAtomic > 0n && outputKey === String(isVoid ? VOID_VOUT : CHANGE_VOUT) && amountAtomic === changeAtomic
+  const first = isVoid ? VOID_VOUT : FIRST_CHANGE_VOUT
+  return changeParts({ changeAtomic, changeOutputs })[Number(outputKey) - first] === amountAtomic
 }
 
 function isInternalMove(own: OwnTransaction, transfer: IncomingTransfer, { contractOf }: OwnTransferRules): boolean {

@@ -15,8 +15,8 @@ export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sw
  */
 export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' | 'FAILED' | 'HELD'
 
-/** The change is the output after the one that was asked for. */
-export const CHANGE_VOUT = 1
+/** The change follows the output that was asked for. */
+export const FIRST_CHANGE_VOUT = 1
 /** Output of a void on a chain of outputs: everything that its inputs hold, less the fee. */
 export const VOID_VOUT = 0
 
@@ -37,7 +37,7 @@ export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
   | { kind: 'expiring'; terms: TransferTerms; life: Lifetime }
   | { kind: 'once'; terms: TransferTerms }
-  | { kind: 'inputs'; inputs: Utxo[]; feeAtomic: bigint; changeAtomic: bigint; isVoid?: true }
+  | { kind: 'inputs'; inputs: Utxo[]; feeAtomic: bigint; changeAtomic: bigint; changeOutputs: number; isVoid?: true }
 
 /** Coins on their way out of one of our addresses. The row in INTENT is the outbox: the loop only carries it out. */
 export interface Payment {

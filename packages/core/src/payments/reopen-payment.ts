@@ -2,7 +2,7 @@ import { present } from '@cambio/kernel/assert'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { paymentFeeRaised, sourceAccount } from '../ledger/payment-postings.ts'
 import type { Stores } from '../shared/unit-of-work.ts'
-import { CHANGE_VOUT, type Payment, type Reservation } from './payment.ts'
+import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from './payment.ts'
 import { tellOrder } from './tell-order.ts'
 
 /**
@@ -22,7 +22,8 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
   const reopened = await withDearestHeld(deps, stores, { ...payment, status: 'SENT', blockHeight: null, timesReopened })
   await stores.payments.save(reopened)
   if (payment.reservation?.kind === 'inputs' && payment.txId !== null)
-    await stores.payments.dropUnspent(chain, payment.txId, CHANGE_VOUT)
+    for (let index = 0; index < payment.reservation.changeOutputs; index += 1)
+      await stores.payments.dropUnspent(chain, payment.txId, FIRST_CHANGE_VOUT + index)
   await tellOrder(deps, stores, reopened, { kind: 'settlement-undone' })
 }
 

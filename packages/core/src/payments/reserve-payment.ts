@@ -135,10 +135,10 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
 
 async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Claim> {
   const { chain } = gateway
-  const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending }
   // No destination makes a transaction of outputs costly: without a price the hard cap is bound enough.
   const capAtomic = deps.feeCaps.get(chain)?.maxFeeAtomic ?? 0n
   const allowedFeeAtomic = allowedFee(deps, payment, capAtomic)
+  const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending, maxFeeAtomic: allowedFeeAtomic }
   return claimWith(payment, payment.asset, async (stores) => {
     const coins = await stores.payments.spendableLocked(chain, SELECTABLE_COINS)
     const selection = selectCoins(coins, payment.amountAtomic, price)

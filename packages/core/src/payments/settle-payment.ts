@@ -8,7 +8,8 @@ import type { Posting } from '../ledger/posting.ts'
 import type { Fence, Stores } from '../shared/unit-of-work.ts'
 import { adoptVersion, findVersion, type Version } from './find-version.ts'
 import { noteTaken, noteUntaken } from './note-untaken.ts'
-import { CHANGE_VOUT, isVoid, VOID_VOUT, type Payment } from './payment.ts'
+import { changeParts } from './coin-selection.ts'
+import { FIRST_CHANGE_VOUT, isVoid, VOID_VOUT, type Payment } from './payment.ts'
 import { renewIfDead } from './renew-payment.ts'
 import { replaceIfStuck } from './replace-payment.ts'
 import { tellOrder } from './tell-order.ts'
@@ -104,9 +105,9 @@ function closingPosting(payment: Payment, native: string, found: Included): Post
 async function keepChange(stores: Stores, payment: Payment): Promise<void> {
   const { reservation, txId, blockHeight } = payment
   if (reservation?.kind !== 'inputs' || reservation.changeAtomic === 0n || txId === null || blockHeight === null) return
-  const vout = isVoid(payment) ? VOID_VOUT : CHANGE_VOUT
-  const change = { txId, vout, amountAtomic: reservation.changeAtomic, key: HOT_KEY }
-  await stores.payments.addUtxo(payment.chain, change, blockHeight)
+  const first = isVoid(payment) ? VOID_VOUT : FIRST_CHANGE_VOUT
+  for (const [index, amountAtomic] of changeParts(reservation).entries())
+    await stores.payments.addUtxo(payment.chain, { txId, vout: first + index, amountAtomic, key: HOT_KEY }, blockHeight)
 }
 
 /** The chain has moved past our number and still does not know our transaction: somebody else used the key. */

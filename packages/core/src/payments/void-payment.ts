@@ -65,7 +65,7 @@ export async function proposeVoid(
   const feeAtomic = feeAbove(dearest, { ...price, shape: gateway.spending })
   const changeAtomic = dearest.inputs.reduce((sum, input) => sum + input.amountAtomic, 0n) - feeAtomic
   if (changeAtomic < gateway.spending.dustAtomic) return null
-  return { reservation: { ...dearest, feeAtomic, changeAtomic, isVoid: true }, feeAtomic }
+  return { reservation: { ...dearest, feeAtomic, changeAtomic, changeOutputs: 1, isVoid: true }, feeAtomic }
 }
 
 /**

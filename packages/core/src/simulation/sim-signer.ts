@@ -128,7 +128,7 @@ function walletTransaction(
 function outputTransaction(request: Extract<SignRequest, { kind: 'outputs' }>): Omit<SimTransaction, 'txId'> {
   const { chain, inputs, outputs, change, spendId } = request
   const paid = outputs.map(({ address, amountAtomic }) => ({ address, amountAtomic }))
-  if (change) paid.push({ address: addressOf(chain, change.key), amountAtomic: change.amountAtomic })
+  for (const { key, amountAtomic } of change) paid.push({ address: addressOf(chain, key), amountAtomic })
   const total = (amounts: readonly { amountAtomic: bigint }[]) =>
     amounts.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
   return {

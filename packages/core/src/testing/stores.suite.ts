@@ -515,7 +515,7 @@ export function storesSuite(name: string, open: () => Promise<StoresUnderTest>):
       expect([tried, stuck, refused, feeCeilingAtomic]).toEqual([null, null, null, null])
       const { purpose, to, asset, amountAtomic } = sent
       expect(await work.stores.payments.ownTransactions(CHAIN, [sent.txId, 'another'])).toEqual(
-        new Map([[sent.txId, { purpose, to, asset, amountAtomic, changeAtomic: 0n, isVoid: false }]]),
+        new Map([[sent.txId, { purpose, to, asset, amountAtomic, changeAtomic: 0n, changeOutputs: 1, isVoid: false }]]),
       )
     })
 

@@ -203,7 +203,7 @@ export function signerSuite(name: string, reach: Reach): void {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = (inAtomic: bigint, outAtomic: bigint): OutputsSignRequest => ({
-        ...{ kind: 'outputs', chain: 'litecoin', spendId: `${inAtomic}`, asset: 'ltc', change: null },
+        ...{ kind: 'outputs', chain: 'litecoin', spendId: `${inAtomic}`, asset: 'ltc', change: [] },
         inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: inAtomic, key: HOT_KEY }],
         outputs: [{ address: to, amountAtomic: outAtomic }],
       })
@@ -217,7 +217,7 @@ export function signerSuite(name: string, reach: Reach): void {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = (spendId: string, feeAtomic: bigint): OutputsSignRequest => ({
-        ...{ kind: 'outputs', chain: 'litecoin', spendId, asset: 'ltc', change: { key: HOT_KEY, amountAtomic: 30n } },
+        ...{ kind: 'outputs', chain: 'litecoin', spendId, asset: 'ltc', change: [{ key: HOT_KEY, amountAtomic: 30n }] },
         inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: 90n + feeAtomic, key: HOT_KEY }],
         outputs: [{ address: to, amountAtomic: 60n }],
       })
@@ -244,7 +244,13 @@ export function signerSuite(name: string, reach: Reach): void {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = {
-        ...({ kind: 'outputs', chain: 'litecoin', spendId: 'a', asset: 'ltc', change: null } as const),
+        ...({
+          kind: 'outputs',
+          chain: 'litecoin',
+          spendId: 'a',
+          asset: 'ltc',
+          change: [],
+        } satisfies Partial<OutputsSignRequest>),
         inputs: [{ txId: 'ab'.repeat(32), vout: 0, amountAtomic: 10_000_051n, key: HOT_KEY }],
         outputs: [{ address: to, amountAtomic: 50n }],
       }

@@ -217,7 +217,13 @@ export class MemoryPaymentStore implements PaymentStore {
       const { reservation } = attempt
       const unplanned = reservation.kind === 'once' ? null : 0n
       const changeAtomic = reservation.kind === 'inputs' ? reservation.changeAtomic : unplanned
-      return [[txId, { purpose, to, asset, amountAtomic, changeAtomic, isVoid: isVoid({ reservation }) }] as const]
+      const changeOutputs = reservation.kind === 'inputs' ? reservation.changeOutputs : 1
+      return [
+        [
+          txId,
+          { purpose, to, asset, amountAtomic, changeAtomic, changeOutputs, isVoid: isVoid({ reservation }) },
+        ] as const,
+      ]
     })
     return new Map(found)
   }
