@@ -16,7 +16,8 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   memory: async () => (await import('./benches/memory.bench.ts')).benchMemory(),
   'scale-pass': async () => (await import('./benches/scale-pass.bench.ts')).benchScalePass(),
   'scale-table': async () => (await import('./benches/scale-table.bench.ts')).benchScaleTable(),
-  'scale-burst': async () => (await import('./benches/scale-burst.bench.ts')).benchScaleBurst(),
+  burst: async () => (await import('./benches/burst.bench.ts')).benchBurst(),
+  'payout-latency': async () => (await import('./benches/payout-latency.bench.ts')).benchPayoutLatency(),
 }
 
 const [wanted] = process.argv.slice(2)

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { createPublicClient, http } from 'viem'
+import { ApiClient } from '../../../e2e/src/client.ts'
+import { openHouse } from '../../../e2e/src/house.ts'
+import { ETH, makeOrder, pay, USDT } from '../../../e2e/src/orders.ts'
+import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
+import { percentile, report } from '../support/report.ts'
+
+const SWAPS = 300
+const SWAPS_PER_SECOND = 10
+const AMOUNT = '0.02'
+const BLOCK_POLL_MS = 10
+const PATIENCE_MS = 120_000
+/** Longest wait between the last confirmation of a deposit and the broadcast of its payout, seconds. */
+const ALLOWED_S = 1
+const SETTINGS = { SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }) }
+
+interface SandboxConfig {
+  chains: { chain: string; rpcUrl: string }[]
+}
+
+/**
+ * Measures the time from the block that confirms a deposit for the last time until its payout was handed to a node, at ten
+ * swaps a second. The reference is the allowed time.
+ */
+export async function benchPayoutLatency(): Promise<void> {
+  const stack = await openHouse(SETTINGS)
+  try {
+    const api = new ApiClient(stack.url)
+    const { chains } = await api.sandbox<SandboxConfig>('config')
+    const rpcUrl = chains.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
+    const blocks = watchBlocks(rpcUrl)
+    await swapSteadily(api)
+    const waits = await payoutWaits((await opsEnvironment({ DATA_DIR: stack.dataDir })).DATABASE_URL ?? '', blocks.seenAt)
+    blocks.stop()
+    for (const share of [50, 99])
+      report(`payout-latency-p${share}`, 's', percentile(waits, share) / 1_000, ALLOWED_S, false)
+  } finally {
+    await stack.close()
+  }
+}
+
+/** Notes when each block was first seen, epoch milliseconds by height. */
+function watchBlocks(rpcUrl: string): { seenAt: ReadonlyMap<number, number>; stop(): void } {
+  const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })
+  const seenAt = new Map<number, number>()
+  let isOver = false
+  const watch = async (): Promise<void> => {
+    let last = Number(await client.getBlockNumber())
+    while (!isOver) {
+      const height = Number(await client.getBlockNumber())
+      for (; last < height; last += 1) seenAt.set(last + 1, Date.now())
+      await pause(BLOCK_POLL_MS)
+    }
+  }
+  void watch()
+  return { seenAt, stop: () => void (isOver = true) }
+}
+
+async function swapSteadily(api: ApiClient): Promise<void> {
+  const running: Promise<unknown>[] = []
+  const startedAt = performance.now()
+  for (let swap = 0; swap < SWAPS; swap += 1) {
+    await pause(Math.max(0, startedAt + (swap * 1_000) / SWAPS_PER_SECOND - performance.now()))
+    running.push(swapOnce(api))
+  }
+  await Promise.all(running)
+}
+
+async function swapOnce(api: ApiClient): Promise<void> {
+  const order = await api.eventually(
+    'an order is created',
+    async () => {
+      const { status, body } = await makeOrder(api, ETH, USDT, AMOUNT, 'FLOATING')
+      return status === 200 ? body : null
+    },
+    PATIENCE_MS,
+  )
+  await pay(api, order, ETH, AMOUNT)
+}
+
+/** Waits until all payouts were handed over, and returns how long each took, milliseconds. */
+async function payoutWaits(databaseUrl: string, seenAt: ReadonlyMap<number, number>): Promise<number[]> {
+  const pool = createPool(databaseUrl, 1)
+  const startedAt = performance.now()
+  try {
+    while (performance.now() - startedAt < PATIENCE_MS) {
+      const { rows } = await pool.query<{ sent_at: Date; confirmed_height: string }>(
+        `SELECT p.sent_at, d.block_height + i.min_confirmations_to_trade - 1 AS confirmed_height
+         FROM payment p JOIN deposit d ON d.order_id = p.order_id AND d.status = 'CREDITED'
+           JOIN instrument i ON i.slug = d.asset
+         WHERE p.purpose = 'payout' AND p.sent_at IS NOT NULL`,
+      )
+      if (rows.length >= SWAPS)
+        return rows.flatMap(({ sent_at: sentAt, confirmed_height: height }) => {
+          const confirmedAt = seenAt.get(Number(height))
+          return confirmedAt === undefined ? [] : [sentAt.getTime() - confirmedAt]
+        })
+      await pause(1_000)
+    }
+    throw new Error('not every payout left')
+  } finally {
+    await pool.end()
+  }
+}

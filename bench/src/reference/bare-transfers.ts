@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createPublicClient, http, numberToHex, type Hex, type LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+const GWEI = 10n ** 9n
+const CONCURRENCY = 8
+const POLL_MS = 50
+
+/** A node of a private EVM chain, and how its sender is funded. */
+export interface BareTransfersOptions {
+  rpcUrl: string
+  chainId: number
+  count: number
+  /** Sends coins to an address. */
+  fund(address: string): Promise<void>
+  mine(): Promise<void>
+}
+
+/**
+ * Reference of the `burst` benchmark: signs and broadcasts plain transfers from one key, and mines them. Returns the
+ * milliseconds until the node has all of them in blocks.
+ */
+export async function bareTransfers({ rpcUrl, chainId, count, fund, mine }: BareTransfersOptions): Promise<number> {
+  const client = createPublicClient({ transport: http(rpcUrl) })
+  const account = privateKeyToAccount(generatePrivateKey())
+  await fund(account.address)
+  await mine()
+  const startedAt = performance.now()
+  let next = 0
+  const send = async (): Promise<void> => {
+    for (let nonce = next++; nonce < count; nonce = next++)
+      await client.request({ method: 'eth_sendRawTransaction', params: [await signed(account, chainId, nonce)] })
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, send))
+  while ((await client.getTransactionCount({ address: account.address })) < count) {
+    await mine()
+    await pause(POLL_MS)
+  }
+  return performance.now() - startedAt
+}
+
+function signed(account: LocalAccount, chainId: number, nonce: number): Promise<Hex> {
+  const to = `0x${numberToHex(nonce + 1).slice(2).padStart(40, 'c')}` as const
+  return account.signTransaction({
+    ...{ type: 'eip1559', chainId, nonce, to, value: 1n, gas: 21_000n },
+    ...{ maxFeePerGas: 100n * GWEI, maxPriorityFeePerGas: GWEI },
+  })
+}
