@@ -23,7 +23,7 @@ import { ACCOUNT_CHANGED_CHANNEL } from '@cambio/adapters/postgres/account-store
 import { LINK_MARKUPS_CHANNEL } from '@cambio/adapters/postgres/affiliate-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
+import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
 import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
 import { FileScreening } from '@cambio/adapters/screening/file-screening'
@@ -85,7 +85,7 @@ export async function compose(
 ): Promise<Composition> {
   const pool = createPool(config.databaseUrl, config.databasePool)
   await requireSchema(pool).catch((error: unknown) => {
-    throw error instanceof OldSchema ? wrongSetting('DATABASE_URL', error.message) : error
+    throw error instanceof UnusableDatabase ? wrongSetting('DATABASE_URL', error.message) : error
   })
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)

@@ -9,7 +9,7 @@ import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresInstrumentStore } from '@cambio/adapters/postgres/instrument-store'
 import { HeldByAnother, SIGNER_LOCK, SoleHolder } from '@cambio/adapters/postgres/sole-holder'
-import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
+import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
 import { PostgresSignerEvidenceStore } from '@cambio/adapters/postgres/signer-evidence-store'
 import { PostgresSignerSettlementStore } from '@cambio/adapters/postgres/signer-settlement-store'
 import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
@@ -37,7 +37,7 @@ export interface SignerProcess {
 export async function composeSigner(config: SignerConfig, logger: Logger): Promise<SignerProcess> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE)
   await requireSchema(pool).catch((error: unknown) => {
-    throw error instanceof OldSchema ? new SettingError(error.message) : error
+    throw error instanceof UnusableDatabase ? new SettingError(error.message) : error
   })
   const alone = await SoleHolder.open(config.DATABASE_URL, SIGNER_LOCK).catch((error: unknown) => {
     if (!(error instanceof HeldByAnother)) throw error

@@ -18,7 +18,7 @@ import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
+import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
 import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { pushKeys } from '@cambio/adapters/push/push-keys'
 import { WebPushSender } from '@cambio/adapters/push/web-push-sender'
@@ -87,7 +87,7 @@ export async function composeWorker(
 ): Promise<Worker> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE)
   await requireSchema(pool).catch((error: unknown) => {
-    throw error instanceof OldSchema ? new SettingError(error.message) : error
+    throw error instanceof UnusableDatabase ? new SettingError(error.message) : error
   })
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)

@@ -1584,7 +1584,7 @@ CREATE OR REPLACE FUNCTION public.keep_payment_attempt()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
   INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation)
@@ -1683,7 +1683,7 @@ CREATE OR REPLACE FUNCTION public.replace_other_instruments(p jsonb)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   UPDATE instrument SET is_deposit_enabled = false, is_payout_enabled = false
   WHERE NOT is_own AND (is_deposit_enabled OR is_payout_enabled)
