@@ -22,7 +22,7 @@ import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret
 import { ACCOUNT_CHANGED_CHANNEL } from '@cambio/adapters/postgres/account-store'
 import { LINK_MARKUPS_CHANNEL } from '@cambio/adapters/postgres/affiliate-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
-import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
+import { createPool, createPostgresStores, SERVER_TIMEOUTS } from '@cambio/adapters/postgres/compose-stores'
 import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
 import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
@@ -83,7 +83,7 @@ export async function compose(
   config: Config,
   { onError, report }: { onError: (error: unknown) => void; report: Report },
 ): Promise<Composition> {
-  const pool = createPool(config.databaseUrl, config.databasePool)
+  const pool = createPool(config.databaseUrl, config.databasePool, SERVER_TIMEOUTS)
   await requireSchema(pool).catch((error: unknown) => {
     throw error instanceof UnusableDatabase ? wrongSetting('DATABASE_URL', error.message) : error
   })

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { createAttemptLimits } from '@cambio/adapters/accounts/attempt-limits'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { withTestAddress } from '@cambio/adapters/chains/test-address'
+import { postgresWorkerLimiters } from '@cambio/adapters/limits/postgres-limiters'
 import { openWakeUp, type WakeUp } from '@cambio/adapters/postgres/wake-up'
 import { createRequestBox } from '@cambio/adapters/requests/request-box'
 import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
@@ -145,7 +147,11 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
     ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
     ...{ ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens },
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
-    accounts: { ...services.accounts, work: stores.accounts },
+    accounts: {
+      ...services.accounts,
+      ...{ work: stores.accounts, limits: createAttemptLimits(postgresWorkerLimiters(pool), config.attempts) },
+    },
+    affiliates: stores.affiliates,
     earningsAddressRules: withTestAddress(addressRules),
     get catalogue() {
       return services.catalogue

@@ -112,4 +112,3 @@ async function check(url: string): Promise<void> {
     await client.end()
   }
 }
-

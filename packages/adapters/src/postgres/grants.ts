@@ -74,7 +74,7 @@ async function grantTo(client: pg.ClientBase, process: DatabaseProcess, role: st
 /** Refuses to run when the schema and the lists differ, so that no new table is open or closed by accident. */
 async function assertComplete(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class
+    `SELECT relname::text AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'm', 'p') AND relname <> 'schema_version'
      UNION ALL
      SELECT oid::regprocedure::text FROM pg_proc
