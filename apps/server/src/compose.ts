@@ -22,8 +22,8 @@ import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret
 import { ACCOUNT_CHANGED_CHANNEL } from '@cambio/adapters/postgres/account-store'
 import { LINK_MARKUPS_CHANNEL } from '@cambio/adapters/postgres/affiliate-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
-import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
+import { createPool, createPostgresStores, SERVER_TIMEOUTS } from '@cambio/adapters/postgres/compose-stores'
+import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
 import { listen } from '@cambio/adapters/postgres/notifications'
 import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-store'
 import { openScreening } from '@cambio/adapters/screening/open-screening'
@@ -83,9 +83,9 @@ export async function compose(
   config: Config,
   { onError, report }: { onError: (error: unknown) => void; report: Report },
 ): Promise<Composition> {
-  const pool = createPool(config.databaseUrl, config.databasePool)
+  const pool = createPool(config.databaseUrl, config.databasePool, SERVER_TIMEOUTS)
   await requireSchema(pool).catch((error: unknown) => {
-    throw error instanceof OldSchema ? wrongSetting('DATABASE_URL', error.message) : error
+    throw error instanceof UnusableDatabase ? wrongSetting('DATABASE_URL', error.message) : error
   })
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)

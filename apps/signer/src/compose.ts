@@ -6,10 +6,10 @@ import { createGateway } from '@cambio/adapters/chains/compose-chains'
 import { RecentBlocks } from '@cambio/adapters/chains/recent-blocks'
 import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
-import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { createPool, PAYOUT_TIMEOUTS } from '@cambio/adapters/postgres/compose-stores'
 import { PostgresInstrumentStore } from '@cambio/adapters/postgres/instrument-store'
-import { HeldByAnother, SIGNER_LOCK, SoleHolder } from '@cambio/adapters/postgres/sole-holder'
-import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
+import { HeldByAnother, SoleHolder } from '@cambio/adapters/postgres/sole-holder'
+import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
 import { PostgresSignerEvidenceStore } from '@cambio/adapters/postgres/signer-evidence-store'
 import { PostgresSignerSettlementStore } from '@cambio/adapters/postgres/signer-settlement-store'
 import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
@@ -38,11 +38,11 @@ export interface SignerProcess {
 
 /** Opens the keystore and serves it on the socket: the only place of this process that knows the technology behind a port. */
 export async function composeSigner(config: SignerConfig, logger: Logger): Promise<SignerProcess> {
-  const pool = createPool(config.DATABASE_URL, POOL_SIZE)
+  const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)
   await requireSchema(pool).catch((error: unknown) => {
-    throw error instanceof OldSchema ? new SettingError(error.message) : error
+    throw error instanceof UnusableDatabase ? new SettingError(error.message) : error
   })
-  const alone = await SoleHolder.open(config.DATABASE_URL, SIGNER_LOCK).catch((error: unknown) => {
+  const alone = await SoleHolder.open(config.DATABASE_URL).catch((error: unknown) => {
     if (!(error instanceof HeldByAnother)) throw error
     throw new SettingError('Refused to start. Another signer runs on this database.')
   })

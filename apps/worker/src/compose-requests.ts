@@ -6,7 +6,7 @@ import { within } from '@cambio/adapters/liquidity/within'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { withTestAddress } from '@cambio/adapters/chains/test-address'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
-import { postgresLimiters } from '@cambio/adapters/limits/postgres-limiters'
+import { postgresWorkerLimiters } from '@cambio/adapters/limits/postgres-limiters'
 import { openRedisLimiters } from '@cambio/adapters/limits/redis-limiters'
 import type { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { openWakeUp } from '@cambio/adapters/postgres/wake-up'
@@ -50,8 +50,13 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
     ? openRedisLimiters({ url: config.REDIS_URL, instance: config.INSTANCE, onError })
     : null
   const accounts = createAccountChangeDeps({
-    ...{ siteName: theme.name, limiters: redis?.limiters ?? postgresLimiters(pool), work: stores.accounts, clock },
-    ...{ secret: config.SESSION_SECRET, publicOrigin: config.PUBLIC_URL, limits: readAttempts(config) },
+    ...{
+      siteName: theme.name,
+      limiters: redis?.limiters ?? postgresWorkerLimiters(pool),
+      work: stores.accounts,
+      clock,
+    },
+    ...{ secret: config.SESSION_SECRET, publicOrigin: new URL(config.PUBLIC_URL).origin, limits: readAttempts(config) },
   })
   const addressRules = createAddressRules(config.CHAINS)
   const catalogue = await openCatalogue(config, stores)
@@ -62,6 +67,7 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
       stores: stores.work.stores,
       ticks: book,
       accounts,
+      affiliates: stores.affiliates,
       addressRules,
     },
     ...{ clock, policy, terms, screening, report, desk, replacement, feeCaps },

@@ -17,8 +17,9 @@ import { createSecretBox } from '@cambio/adapters/partners/secret-box'
 import { sealJournal } from '@cambio/adapters/postgres/journal-sealer'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
-import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { OldSchema, requireSchema } from '@cambio/adapters/postgres/migrate'
+import { createPool, createPostgresStores, PAYOUT_TIMEOUTS } from '@cambio/adapters/postgres/compose-stores'
+import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
+import { findBlockingRoles } from '@cambio/adapters/postgres/lock-watch'
 import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { pushKeys } from '@cambio/adapters/push/push-keys'
 import { WebPushSender } from '@cambio/adapters/push/web-push-sender'
@@ -48,6 +49,8 @@ import type { ShowQueue } from './metrics.ts'
 import { accountLettersLoop, accountRetentionLoop } from './loops/account-letters.loop.ts'
 import { auditLoop } from './loops/audit.loop.ts'
 import { identityLoops } from './loops/identity-retention.loop.ts'
+import { endedExposureLoop } from './loops/ended-exposure.loop.ts'
+import { lockWatchLoop } from './loops/lock-watch.loop.ts'
 import { chainLoop } from './loops/chain.loop.ts'
 import { deadlinesLoop } from './loops/deadlines.loop.ts'
 import { journalSealLoop } from './loops/journal-seal.loop.ts'
@@ -72,6 +75,8 @@ import { runLoop, type Loop } from './loops/run-loop.ts'
  */
 const POOL_SIZE = 10 + IN_HAND
 const DAY_MS = 24 * 3_600_000
+/** A wait for a lock that is reported, milliseconds. */
+const REPORTED_WAIT_MS = 3_000
 
 export interface Worker {
   /** Its standing jobs, by name. */
@@ -85,9 +90,9 @@ export async function composeWorker(
   logger: Logger,
   hooks: { reach: ReachWaypoint; countEvent: (event: string) => void; showQueue: ShowQueue },
 ): Promise<Worker> {
-  const pool = createPool(config.DATABASE_URL, POOL_SIZE)
+  const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)
   await requireSchema(pool).catch((error: unknown) => {
-    throw error instanceof OldSchema ? new SettingError(error.message) : error
+    throw error instanceof UnusableDatabase ? new SettingError(error.message) : error
   })
   const clock = await DatabaseClock.open(pool)
   const stores = createPostgresStores(pool)
@@ -202,6 +207,8 @@ export async function composeWorker(
       holder,
     ),
     accountRetentionLoop(stores.accountArchive, clock),
+    endedExposureLoop(() => stores.exposure.releaseEnded()),
+    lockWatchLoop({ findBlockingRoles: () => findBlockingRoles(pool, REPORTED_WAIT_MS), report }),
     ...priceLoops(
       {
         ...{ history: stores.priceHistory, catalogue, ticks: book, clock, report },

@@ -21,6 +21,6 @@ export function shownStep(
   const { userId, sessionId } = signedIn
   return {
     ...{ userId, sessionId, act: tokens.act({ sessionId, call: call.name, bodyHash: requestHash(body ?? null) }) },
-    grantHash: typeof grant === 'string' ? tokens.hash(grant) : null,
+    grantHash: typeof grant === 'string' ? tokens.hashGrant(grant, signedIn) : null,
   }
 }

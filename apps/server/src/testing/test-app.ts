@@ -4,14 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { createAttemptLimits } from '@cambio/adapters/accounts/attempt-limits'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { withTestAddress } from '@cambio/adapters/chains/test-address'
+import { postgresWorkerLimiters } from '@cambio/adapters/limits/postgres-limiters'
 import { openWakeUp, type WakeUp } from '@cambio/adapters/postgres/wake-up'
 import { createRequestBox } from '@cambio/adapters/requests/request-box'
 import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
 import { REQUESTS_AT_ONCE, RequestQueue } from '@cambio/adapters/requests/request-queue'
+import type { AttemptLimits } from '@cambio/core/accounts/account-ports'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
-import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
+import { createTestDatabase, type TestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import type { FastifyInstance } from 'fastify'
@@ -34,10 +37,14 @@ export interface TestApp {
   stores: ReturnType<typeof createPostgresStores>
   /** The stores for the role of the worker. */
   workerStores: ReturnType<typeof createPostgresStores>
+  /** The attempts that the worker counts. */
+  workerLimits: AttemptLimits
   /** Rows of a query, as the owner of the schema. */
   query(sql: string): Promise<Record<string, unknown>[]>
-  /** Where the owner of the schema connects. */
+  /** URL of the owner of the schema. */
   ownerUrl: string
+  /** URLs of the processes' roles. */
+  urls: TestDatabase['urls']
   /** Records a new tick, as the worker would. */
   tick(part?: Partial<RateTick>): Promise<RateTick>
   /** Opens a real port and answers its base URL. */
@@ -117,8 +124,10 @@ export async function startTestApp(
     composition,
     stores,
     workerStores: worker.stores,
+    workerLimits: worker.limits,
     tick,
     ownerUrl: database.ownerUrl,
+    urls: database.urls,
     query: async (sql) => (await owner.query<Record<string, unknown>>(sql)).rows,
     listen: async () => {
       await (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))
@@ -141,11 +150,16 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
   const stores = createPostgresStores(pool)
   const { ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens } = services
   const { replacement, feeCaps, destinations } = services
+  const limits = createAttemptLimits(postgresWorkerLimiters(pool), config.attempts)
   const deps: RunWorkerRequestsDeps = {
     ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
     ...{ ticks, policy, terms, screening, report, desk, clock, addressRules, controlTokens },
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
-    accounts: { ...services.accounts, work: stores.accounts },
+    accounts: {
+      ...services.accounts,
+      ...{ work: stores.accounts, limits },
+    },
+    affiliates: stores.affiliates,
     earningsAddressRules: withTestAddress(addressRules),
     get catalogue() {
       return services.catalogue
@@ -161,6 +175,7 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
   const loop = requestsLoop(queue, wakeUp, stop.signal)
   return {
     stores,
+    limits,
     async close(): Promise<void> {
       stop.abort()
       await wakeUp.close()

@@ -1,3 +1,4 @@
+import { sealPlace, type SealedPlace } from '@cambio/core/wallet/seal-place'
 import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
@@ -165,7 +166,9 @@ test('puts the wallet deposit of a listed account into suspense', async () => {
   const instrument = (await world.catalogue()).get({ slug: 'xrp' })
   const newAccountMemo = () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT))
   const deps = { walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() }
-  const { place } = await givePlace({ ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER }, account, instrument)
+  const requests = { sealPlace: (one: SealedPlace) => sealPlace({ walletWork: world.wallet }, one) }
+  const giving = { ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER, requests }
+  const { place } = await givePlace(giving, account, instrument)
   const gateway = world.gateway('xrp')
   if (gateway.model !== 'account' || gateway.ordering !== 'numbered') throw new Error('xrp is not numbered')
   const from = await world.strangers.address('xrp', key)

@@ -13,7 +13,7 @@ import type { Waypoint } from '@cambio/core/shared/waypoints'
 import { NOBODY_LISTED } from '@cambio/core/testing/nobody-listed'
 import type { DepositEntry, DepositPlace } from '@cambio/core/wallet/deposit-place'
 import { leastCredited } from '@cambio/core/wallet/deposit-terms'
-import { givePlace } from '@cambio/core/wallet/give-place'
+import { givePlace, sealPlace, type SealedPlace } from '@cambio/core/wallet/give-place'
 import { noStep } from '@cambio/core/testing/no-step'
 import { withdrawConfirmed } from '@cambio/core/testing/withdraw-confirmed'
 import { networkFeeOf } from '@cambio/core/quotes/price-quote'
@@ -78,9 +78,9 @@ async function placeOf(account: Person, coin: Coin): Promise<DepositPlace> {
   const { currencyTitle, networkTitle } = await instrumentOf(coin)
   const newAccountMemo = () => String(randomInt(DEPOSIT_MEMO_LIMIT + 1, ACCOUNT_MEMO_LIMIT))
   const deps = { walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() }
-  return (
-    await givePlace({ ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER }, account, { currencyTitle, networkTitle })
-  ).place
+  const requests = { sealPlace: (place: SealedPlace) => sealPlace({ walletWork: world.wallet }, place) }
+  const coinName = { currencyTitle, networkTitle }
+  return (await givePlace({ ...deps, newAccountMemo, sealer: TEST_SERVER_SEALER, requests }, account, coinName)).place
 }
 
 async function deposit(account: Person, coin: Coin, amount = coin.amount): Promise<string> {

@@ -6,7 +6,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import { createAccessTokens } from './access-tokens.ts'
 import { Argon2Hasher } from './argon2-hasher.ts'
 import { createAttemptLimits, type AttemptSettings } from './attempt-limits.ts'
-import { hashDevice, newAffiliateId } from './device-hash.ts'
+import { createDeviceHash, newAffiliateId } from './device-hash.ts'
 import type { Vault } from '@cambio/core/identity/identity'
 import { createKnownPasswords } from './known-passwords.ts'
 import { createLetterCodes } from './letter-codes.ts'
@@ -49,27 +49,27 @@ export function createAccountChangeDeps(options: AccountChangeOptions): AccountC
     siteWords: [siteName.toLowerCase(), hostname, ...hostname.split('.')],
     letterCodes: createLetterCodes(secret),
     limits: createAttemptLimits(limiters, limits),
+    secondStep: {
+      passkeys: new WebAuthnPasskeys({ siteName, publicOrigin }),
+      tokens: createSecondStepTokens(secret),
+    },
     clock,
   }
 }
 
 /** Creates what the server needs for accounts. */
 export function createAccountDeps(options: AccountOptions): AccountDeps {
-  const { siteName, secret, instance, publicOrigin, partnerIds, vault, report } = options
+  const { siteName, secret, instance, partnerIds, vault, report } = options
+  const shared = createAccountChangeDeps(options)
   return {
-    ...createAccountChangeDeps(options),
+    ...shared,
     refreshTokens: createRefreshTokens(secret),
     accessTokens: createAccessTokens(secret, instance),
-    secondStep: {
-      vault,
-      codes: oneTimeCodes(siteName),
-      passkeys: new WebAuthnPasskeys({ siteName, publicOrigin }),
-      tokens: createSecondStepTokens(secret),
-    },
+    secondStep: { ...shared.secondStep, vault, codes: oneTimeCodes(siteName) },
     newUuid: randomUUID,
     newAffiliateId,
     isPartnerId: partnerIds.length === 0 || partnerIds.includes('*') ? () => true : (id) => partnerIds.includes(id),
-    hashDevice,
+    hashDevice: createDeviceHash(secret),
     report,
   }
 }

@@ -1,10 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { sessionKey } from './session-keys.ts'
 
 const AFFILIATE_ID_BYTES = 9
 
-/** SHA-256 of how a browser names itself. */
-export function hashDevice(name: string): Uint8Array {
-  return createHash('sha256').update(name).digest()
+/**
+ * Returns a keyed hash (HMAC-SHA256) of an account and the name of a browser. No database role can mark a browser as known to an
+ * account, which would suppress the email about a new browser.
+ */
+export function createDeviceHash(secret: string): (userId: number, name: string) => Uint8Array {
+  const key = sessionKey(secret, 'devices')
+  return (userId, name) => createHmac('sha256', key).update(`${userId} ${name}`).digest()
 }
 
 /** A random public name: 72 bits, so that nobody meets one by trying. */

@@ -13,8 +13,8 @@ export function createRefreshTokens(secret: string): RefreshTokens {
     mint: (sessionId) => `${sessionId}.${randomBytes(SECRET_BYTES).toString('base64url')}`,
     successor: (token) => `${sessionOf(token) ?? ''}.${createHmac('sha256', key).update(token).digest('base64url')}`,
     sessionOf,
-    // Keyed: a database role that can insert rows cannot make a session of its own token.
-    hash: (token) => createHmac('sha256', key).update(`stored ${token}`).digest(),
+    // Keyed, and bound to the account: no database role can make a token row, or move a session to another account.
+    hash: (token, userId) => createHmac('sha256', key).update(`stored ${userId} ${token}`).digest(),
   }
 }
 

@@ -16,7 +16,8 @@ export function createSecondStepTokens(secret: string): SecondStepTokens {
     mint: () => randomBytes(TOKEN_BYTES).toString('base64url'),
     // Letters that are not mistaken for digits, in groups that can be read aloud.
     mintRecoveryCode: () => base32crockford.encode(randomBytes(RECOVERY_BYTES)).toLowerCase().replaceAll(GROUP, '$&-'),
-    hash: (token) => createHmac('sha256', key).update(`grant ${token}`).digest(),
+    hashGrant: (grant, { userId, sessionId }) =>
+      createHmac('sha256', key).update(`grant ${userId} ${sessionId} ${grant}`).digest(),
     hashRecoveryCode: (userId, code) =>
       createHmac('sha256', key)
         .update(`recovery ${userId}:${plainCode(code)}`)

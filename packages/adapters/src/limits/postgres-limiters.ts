@@ -3,12 +3,32 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { countingOf, limiterOf } from './limiter-of.ts'
 
-/** Counts in a table that is not logged: they cost no flush of the disk, and a crash of the database forgets them. */
+/** Names of the rules that only the worker counts, up to the colon. */
+const WORKER_RULES: ReadonlySet<string> = new Set(['password', 'code', 'key', 'withdrawal', 'second-step'])
+
+/**
+ * Returns counters in a table that server and worker share. It is unlogged: counts cost no flush of the disk, and a crash of the
+ * database loses them.
+ */
 export function postgresLimiters(pool: Pool): Limiters {
+  return limitersOn(pool, 'attempt_limit')
+}
+
+/**
+ * Returns the counters of the worker. Attempts that the worker alone counts are kept in a table that the database role of the
+ * server can neither reset nor lock.
+ */
+export function postgresWorkerLimiters(pool: Pool): Limiters {
+  const own = limitersOn(pool, 'worker_attempt_limit')
+  const shared = postgresLimiters(pool)
+  return (rule) => (WORKER_RULES.has(rule.name.split(':')[0] ?? '') ? own : shared)(rule)
+}
+
+function limitersOn(pool: Pool, tableName: string): Limiters {
   return (rule) => {
     const counting = countingOf(rule)
-    // The table is made by migration: the application may not. The worker forgets what has run out.
-    const table = { storeClient: pool, tableName: 'attempt_limit', tableCreated: true, clearExpiredByTimeout: false }
+    // A migration created the table. The worker deletes expired rows.
+    const table = { storeClient: pool, tableName, tableCreated: true, clearExpiredByTimeout: false }
     return limiterOf(counting, new RateLimiterPostgres({ ...counting, ...table }))
   }
 }

@@ -15,7 +15,10 @@ const FORGOTTEN = [
   `account_device WHERE ctid IN (SELECT ctid FROM account_device WHERE seen_at < now.at - interval '400 days' LIMIT $2)`,
   `second_step_grant WHERE ctid IN (SELECT ctid FROM second_step_grant WHERE expires_at < now.at LIMIT $2)`,
   `second_step_ceremony WHERE ctid IN (SELECT ctid FROM second_step_ceremony WHERE expires_at < now.at LIMIT $2)`,
-  `attempt_limit WHERE key IN (SELECT key FROM attempt_limit WHERE expire < extract(epoch FROM now.at) * 1000 LIMIT $2)`,
+  ...['attempt_limit', 'worker_attempt_limit'].map(
+    (table) =>
+      `${table} WHERE key IN (SELECT key FROM ${table} WHERE expire < extract(epoch FROM now.at) * 1000 LIMIT $2)`,
+  ),
   `affiliate_visitor WHERE ctid IN (SELECT ctid FROM affiliate_visitor WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
   `support_message WHERE message_id IN (SELECT message_id FROM support_message
      WHERE given_up_at < now.at - interval '${GIVEN_UP_KEPT_DAYS} days' LIMIT $2)`,

@@ -7,6 +7,9 @@ import { TIME } from './time.ts'
 /** What happened longer ago is not written about any more. */
 const NEWS_FOR = `interval '1 day'`
 
+/** Emails that the server queues too, by a function: its database role cannot write the table. */
+const SERVER_KINDS: ReadonlySet<AccountLetterKind> = new Set(['CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD'])
+
 interface LetterRow {
   letter_id: string
   kind: AccountLetterKind
@@ -27,10 +30,15 @@ export class PostgresAccountLetterStore implements AccountLetterStore {
   }
 
   async add({ kind, userId, email, locale, facts = {}, now }: NewAccountLetter): Promise<void> {
+    const values = [kind, userId, email, locale, facts, now]
+    if (SERVER_KINDS.has(kind)) {
+      await this.#db.query(`SELECT queue_account_email($1, $2, $3, $4, $5, ${TIME(6)})`, values)
+      return
+    }
     await this.#db.query(
       `INSERT INTO account_letter (kind, user_id, email, locale, facts, created_at, next_at)
        VALUES ($1, $2, $3, $4, $5, ${TIME(6)}, ${TIME(6)})`,
-      [kind, userId, email, locale, facts, now],
+      values,
     )
   }
 

@@ -19,6 +19,11 @@ export class PostgresExposureStore implements ExposureStore {
     return new Map(rows.map(({ asset, reserved }) => [asset, BigInt(reserved)]))
   }
 
+  async releaseEnded(): Promise<number> {
+    const { rows } = await this.#db.query<{ released: number }>('SELECT release_ended_exposure() AS released')
+    return rows[0]?.released ?? 0
+  }
+
   async lines(): Promise<ExposureLine[]> {
     const { rows } = await this.#db.query<{
       asset: string

@@ -15,8 +15,8 @@ const workerAndOperator = (privileges: string): TableGrants => ({
   worker: privileges,
   operator: privileges,
 })
-/** Data of accounts that no coin depends on. */
-const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: privileges, operator: WRITE })
+/** Written by server and worker: no coin and no account depends on it. */
+const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: WRITE, operator: WRITE })
 
 const ORDER_COLUMNS =
   'state, strike, settlement, updated_at, refund_address, refund_memo, refund_seal, choice, act_by, escalated_at, fill, ask_at'
@@ -24,29 +24,36 @@ const PAYMENT_COLUMNS = `order_id, amount, status, reservation, held_fee, raw, t
   tried_at, tried_height, replaced, stuck, fee_ceiling, first_refused_at, last_refused_at,
   allowed_fee, held, front_since, void_requested_at`
 const NEW_ACCOUNT_COLUMNS = 'email, password_hash, locale, affiliate_id, referred_by, created_at'
+const SESSION_COLUMNS = 'last_seen_at, expires_at, user_agent, browser_fingerprint, ip'
+const NEW_SESSION_COLUMNS = `session_id, user_id, created_at, ${SESSION_COLUMNS}`
 const ACCOUNT_SETTINGS = 'locale, markup_bps, notify_orders, notify_orders_since'
 const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id, referred_by, deleted_at'
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
 /**
- * What each process may do with each table. The web server faces strangers: it reads, keeps sessions and settings, and hands
- * everything that moves money or changes who owns an account to the worker (`worker_request`).
+ * Privileges of each process on each table. The web server faces the internet: it reads and keeps sessions. It passes everything
+ * that moves money or changes an account, its factors or its keys to the worker (`worker_request`). UPDATE on any column lets a
+ * role lock rows, and UPDATE or DELETE on a table lets it lock the table: the server has neither where a payout reads or writes.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {
-    server: `SELECT, INSERT (${NEW_ACCOUNT_COLUMNS}), UPDATE (${ACCOUNT_SETTINGS})`,
+    server: `SELECT, INSERT (${NEW_ACCOUNT_COLUMNS})`,
     worker: `SELECT, UPDATE (${ACCOUNT_SETTINGS}, ${ACCOUNT_IDENTITY})`,
     operator: `SELECT, UPDATE (${ACCOUNT_SETTINGS}, ${ACCOUNT_IDENTITY})`,
   },
   account_code: { worker: WRITE, operator: WRITE },
-  account_device: accountData(WRITE),
-  account_letter: accountData(WRITE),
-  account_memo: { server: READ, worker: ADD, operator: READ, signer: READ },
-  account_passkey: accountData(WRITE),
-  account_totp: accountData(WRITE),
+  account_device: accountData('SELECT, INSERT, UPDATE (seen_at)'),
+  account_letter: workerAndOperator(WRITE),
+  account_memo: { server: READ, worker: `${ADD}, UPDATE (place_seal)`, operator: READ, signer: READ },
+  account_passkey: workerAndOperator(WRITE),
+  account_totp: workerAndOperator(WRITE),
   affiliate_click: workerOnly(READ),
   affiliate_visitor: { worker: 'SELECT, DELETE' },
-  api_key: accountData('SELECT, INSERT, UPDATE'),
+  api_key: {
+    server: 'SELECT, UPDATE (last_used_at)',
+    worker: 'SELECT, INSERT, UPDATE',
+    operator: WRITE,
+  },
   attempt_limit: accountData(WRITE),
   audit_accepted: { server: READ, worker: 'SELECT, DELETE', operator: ADD },
   audit_check: { server: READ, worker: 'SELECT, INSERT, UPDATE', operator: READ },
@@ -62,12 +69,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
   identity_check: {
-    server: `SELECT, INSERT, UPDATE (${IDENTITY_COLUMNS})`,
+    server: 'SELECT, INSERT (check_id, user_id, sealed_data, wrapped_key, created_at)',
     worker: `SELECT, UPDATE (${IDENTITY_COLUMNS})`,
     operator: `SELECT, UPDATE (${IDENTITY_COLUMNS})`,
   },
   identity_look: { operator: ADD },
-  identity_photo: accountData('SELECT, INSERT, DELETE, UPDATE (wrapped_key)'),
+  identity_photo: { server: ADD, worker: 'SELECT, DELETE, UPDATE (wrapped_key)', operator: WRITE },
   incident: { server: READ, worker: READ, operator: 'SELECT, INSERT, UPDATE (closed_at)' },
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
@@ -86,11 +93,15 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   order_event: { ...workerAndOperator(ADD), signer: READ },
   order_news: workerOnly(READ),
   order_notice: workerOnly(WRITE),
-  order_push: accountData(WRITE),
+  order_push: {
+    server: 'SELECT, INSERT (order_id, endpoint, p256dh, auth), UPDATE (p256dh, auth), DELETE',
+    worker: WRITE,
+    operator: WRITE,
+  },
   order_push_notice: workerOnly(WRITE),
   orders: {
     signer: READ,
-    server: 'SELECT, UPDATE (user_email, email_left_at)',
+    server: READ,
     worker: `SELECT, UPDATE (${ORDER_COLUMNS}, tracking, user_email, email_left_at)`,
     operator: `SELECT, UPDATE (${ORDER_COLUMNS}, tracking, user_email, email_left_at)`,
   },
@@ -102,20 +113,30 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   price_past: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),
   rate_tick: { ...workerOnly(WRITE), signer: READ },
-  recovery_code: accountData(WRITE),
-  refresh_token: accountData(WRITE),
+  recovery_code: workerAndOperator(WRITE),
+  refresh_token: {
+    server: 'SELECT, INSERT (token_hash, session_id, created_at), UPDATE (spent_at)',
+    worker: WRITE,
+    operator: WRITE,
+  },
   review: {
     server: 'SELECT, INSERT (order_id, rating, text, name, created_at)',
     worker: 'SELECT, UPDATE (name)',
     operator: 'SELECT, UPDATE (status, hidden_reason, decided_at, name)',
   },
-  second_step_ceremony: accountData(WRITE),
-  second_step_grant: accountData(WRITE),
-  seen_signature: accountData(WRITE),
-  session: accountData(WRITE),
+  second_step_ceremony: { worker: WRITE, operator: WRITE },
+  second_step_grant: { worker: WRITE, operator: WRITE },
+  seen_signature: accountData('SELECT, INSERT, UPDATE (expires_at), DELETE'),
+  session: {
+    server: `SELECT, INSERT (${NEW_SESSION_COLUMNS}), UPDATE (${SESSION_COLUMNS}, ended_at, end_reason)`,
+    worker: WRITE,
+    operator: WRITE,
+  },
   settlement: workerAndOperator(WRITE),
   signer_funding: { signer: ADD, operator: READ },
   signer_grant: { signer: WRITE, operator: READ },
+  signer_holder: { signer: 'SELECT, UPDATE', operator: READ },
+  signer_lock: { signer: 'SELECT, INSERT, UPDATE' },
   signer_settlement: { signer: WRITE, operator: READ },
   signer_spend: { server: READ, worker: READ, signer: 'SELECT, INSERT, UPDATE', operator: READ },
   signer_switch: {
@@ -127,19 +148,25 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   signer_version: { signer: ADD, operator: READ },
   status_day: workerOnly(WRITE),
   status_sample: workerOnly('SELECT, INSERT, DELETE'),
-  support_message: accountData(WRITE),
+  support_message: {
+    server: 'INSERT (email, subject, order_id, body, locale, created_at, next_at)',
+    worker: WRITE,
+    operator: WRITE,
+  },
   upkeep: workerOnly('SELECT, INSERT, UPDATE'),
   utxo: workerAndOperator(WRITE),
   visit_salt: { worker: 'SELECT, DELETE' },
   wallet_identity: { server: READ, worker: READ, signer: READ, operator: READ },
-  webhook: accountData('SELECT, INSERT, UPDATE'),
-  webhook_delivery: accountData(WRITE),
+  webhook: { worker: 'SELECT, INSERT, UPDATE', operator: WRITE },
+  webhook_delivery: { worker: WRITE, operator: WRITE },
   withdrawal: {
     server: READ,
     worker: 'SELECT, INSERT, UPDATE (confirmed_at, release_at, released_at, voided_at)',
     operator: 'SELECT, UPDATE (voided_at)',
     signer: READ,
   },
+  withdrawal_claim: { worker: 'SELECT, INSERT, DELETE' },
+  worker_attempt_limit: { worker: WRITE },
   worker_request: {
     server: `SELECT (request_id, expires_at, created_at, sealed_outcome, finished_at), INSERT (request_id, sealed_input, expires_at)`,
     worker: 'SELECT, UPDATE (claimed_at, sealed_outcome, finished_at), DELETE',
@@ -155,13 +182,18 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'create_owned_order(jsonb)': [],
   'create_sealed_order(jsonb)': ['server'],
   'debit_custody(text,text,numeric,smallint)': [],
+  'free_exposure(integer)': [],
   'give_place(integer,text,text)': ['server'],
+  'hold_account(integer,text)': ['server'],
+  'hold_signer()': ['signer'],
   'journal_broken_at()': ['worker', 'operator'],
   'journal_hash(bytea,journal)': ['worker', 'operator'],
+  'lock_for_signer(text)': ['signer'],
   'post_journal(text,text,jsonb)': ['worker', 'operator'],
+  'queue_account_email(text,integer,text,text,jsonb,timestamp with time zone)': ['server', 'worker', 'operator'],
+  'release_ended_exposure()': ['worker'],
   'replace_other_instruments(jsonb)': ['worker'],
   'reserve_exposure(integer,jsonb)': ['server'],
   'seal_journal(integer)': ['worker'],
-  'seal_place(integer,text,text)': ['server'],
   'tell_webhooks(integer,text,timestamp with time zone)': ['worker', 'operator'],
 }

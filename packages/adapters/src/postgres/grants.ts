@@ -1,3 +1,4 @@
+import { present } from '@cambio/kernel/assert'
 import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
 import { FUNCTION_GRANTS, TABLE_GRANTS } from './grant-tables.ts'
@@ -11,21 +12,38 @@ export type DatabaseRoles = Readonly<Record<DatabaseProcess, string>>
 export const DATABASE_PROCESSES: readonly DatabaseProcess[] = ['server', 'worker', 'signer', 'operator']
 
 /**
- * Sets the privileges of every role to exactly what `TABLE_GRANTS` and `FUNCTION_GRANTS` say: whatever an earlier version
- * granted is revoked. Runs as the owner of the schema, in one transaction.
+ * Sets the privileges of every role to exactly what `TABLE_GRANTS` and `FUNCTION_GRANTS` list. Revokes everything else, also from
+ * PUBLIC. Runs as the owner of the schema and the database, in one transaction.
  * @throws when a table or function of the schema is missing from the lists, or a listed one does not exist
  */
 export async function applyGrants(client: pg.ClientBase, roles: DatabaseRoles): Promise<void> {
   await client.query('BEGIN')
   try {
     await assertComplete(client)
-    for (const name of new Set(Object.values(roles))) await revokeAll(client, escapeIdentifier(name))
+    const database = await closeDatabase(client)
+    for (const name of new Set(Object.values(roles))) {
+      await revokeAll(client, escapeIdentifier(name))
+      await client.query(`REVOKE ALL ON DATABASE ${database} FROM ${escapeIdentifier(name)}`)
+      await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${escapeIdentifier(name)}`)
+    }
     for (const process of DATABASE_PROCESSES) await grantTo(client, process, escapeIdentifier(roles[process]))
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
   }
+}
+
+/**
+ * Revokes the privileges that Postgres gives to every role: CONNECT and TEMP on the database, EXECUTE on new functions. A role
+ * that may create temporary objects can make a function of the owner use them. Returns the quoted name of the database.
+ */
+async function closeDatabase(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('SELECT quote_ident(current_database()) AS name')
+  const { name } = present(rows[0], 'a query without FROM returns one row')
+  await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
+  await client.query('ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC')
+  return name
 }
 
 async function revokeAll(client: pg.ClientBase, role: string): Promise<void> {
@@ -56,7 +74,7 @@ async function grantTo(client: pg.ClientBase, process: DatabaseProcess, role: st
 /** Refuses to run when the schema and the lists differ, so that no new table is open or closed by accident. */
 async function assertComplete(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class
+    `SELECT relname::text AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'm', 'p') AND relname <> 'schema_version'
      UNION ALL
      SELECT oid::regprocedure::text FROM pg_proc

@@ -27,10 +27,12 @@ export class PostgresIdentityStore implements IdentityStore {
   }
 
   async add({ checkId, userId, createdAt, photos, data }: Parameters<IdentityStore['add']>[0]): Promise<boolean> {
-    // None for an account that is being deleted.
+    // Waits while the account is being deleted.
+    const { rows } = await this.#db.query<{ held: boolean }>('SELECT hold_account($1, NULL) AS held', [userId])
+    if (!rows[0]?.held) return false
     const { rowCount } = await this.#db.query(
       `INSERT INTO identity_check (check_id, user_id, sealed_data, wrapped_key, created_at)
-       SELECT $1, a.user_id, $3, $4, ${TIME(5)} FROM account a WHERE a.user_id = $2 AND a.deleted_at IS NULL FOR SHARE
+       VALUES ($1, $2, $3, $4, ${TIME(5)})
        ON CONFLICT (user_id) WHERE status <> 'REJECT' DO NOTHING`,
       [checkId, userId, data.sealed, data.wrappedKey, createdAt],
     )

@@ -40,20 +40,53 @@ export function newestMigration(): number {
   return Math.max(...readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10)))
 }
 
+/** Row of the start-up check. The last two columns are absent in a test double. */
+interface SchemaState {
+  version: string | null
+  may_create_temp?: boolean
+  is_owner?: boolean
+}
+
 /**
- * Refuses a database that is older than this code. A newer one is fine: a migration keeps the version before it working.
+ * Checks that a process can work with a database: its schema is not older than this code, and the role of the login is a
+ * restricted one. A newer schema is fine: a migration keeps the version before it working.
  * @throws {OldSchema}
+ * @throws {PrivilegedRole}
  */
-export async function requireSchema(db: { query(sql: string): Promise<{ rows: { version: string | null }[] }> }) {
-  const { rows } = await db.query('SELECT max(version)::text AS version FROM schema_version')
-  const version = Number(rows[0]?.version ?? 0)
+export async function requireSchema(db: { query(sql: string): Promise<{ rows: SchemaState[] }> }): Promise<void> {
+  const { rows } = await db.query(
+    `SELECT (SELECT max(version) FROM schema_version)::text AS version,
+       has_database_privilege(current_database(), 'TEMP') AS may_create_temp,
+       pg_has_role(relowner, 'MEMBER') AS is_owner
+     FROM pg_class WHERE oid = 'schema_version'::regclass`,
+  )
+  const state = rows[0]
+  const version = Number(state?.version ?? 0)
   if (version < newestMigration())
     throw new OldSchema(
       `The database has schema ${version}, this program needs ${newestMigration()}: migrate it first.`,
     )
+  if (state?.is_owner === true)
+    throw new PrivilegedRole(
+      'The login is a superuser or owns the tables: give the process its own role (docs/operations.md).',
+    )
+  if (state?.may_create_temp === true)
+    throw new PrivilegedRole(
+      'The login may create temporary tables: run REVOKE TEMPORARY ON DATABASE … FROM PUBLIC as owner of the database.',
+    )
+}
+
+/** The process must not start with this database or login. The message says what to change. */
+export class UnusableDatabase extends Error {
+  override readonly name: string = 'UnusableDatabase'
 }
 
 /** The database misses migrations that this code needs. */
-export class OldSchema extends Error {
+export class OldSchema extends UnusableDatabase {
   override readonly name = 'OldSchema'
+}
+
+/** The login of the process has rights that no process may have. */
+export class PrivilegedRole extends UnusableDatabase {
+  override readonly name = 'PrivilegedRole'
 }

@@ -115,7 +115,7 @@ export class PostgresOrderStore implements OrderStore {
   }
 
   async findLocked(orderId: number): Promise<Order | null> {
-    const { rows } = await this.#db.query<OrderRow>(`${SELECT_ORDER} FOR UPDATE OF o`, [orderId])
+    const { rows } = await this.#db.query<OrderRow>(`${SELECT_ORDER} FOR NO KEY UPDATE OF o`, [orderId])
     return rows[0] ? orderFromRow(rows[0]) : null
   }
 

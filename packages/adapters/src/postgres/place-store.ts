@@ -32,7 +32,12 @@ export class PostgresPlaceStore implements PlaceStore {
   }
 
   async seal(userId: number, chain: ChainId, seal: string): Promise<void> {
-    await this.#db.query('SELECT seal_place($1, $2, $3)', [userId, chain, seal])
+    for (const table of ['own_address', 'account_memo'])
+      await this.#db.query(`UPDATE ${table} SET place_seal = decode($3, 'hex') WHERE user_id = $1 AND chain = $2`, [
+        userId,
+        chain,
+        seal,
+      ])
   }
 
   async isOpen(userId: number): Promise<boolean> {

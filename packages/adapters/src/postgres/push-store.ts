@@ -25,8 +25,8 @@ export class PostgresPushStore implements PushStore {
 
   async add(orderId: number, { endpoint, p256dh, auth }: PushSubscription): Promise<boolean> {
     return inTransaction(this.#db, async (client) => {
-      // Whoever asks at the same time waits here, and counts this one.
-      await client.query('SELECT FROM orders WHERE order_id = $1 FOR NO KEY UPDATE', [orderId])
+      // Calls for one order run one after another, so that each counts the devices of those before. No payout takes this lock.
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 6))', [`order_push:${orderId}`])
       const { rowCount } = await client.query(
         `INSERT INTO order_push (order_id, endpoint, p256dh, auth)
          SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM order_push WHERE order_id = $1 AND endpoint <> $2) < $5

@@ -854,6 +854,19 @@ CREATE TABLE signer_grant (
   CONSTRAINT signer_grant_subject_fkey FOREIGN KEY (subject) REFERENCES signer_settlement(subject)
 );
 
+CREATE TABLE signer_holder (
+  only_row boolean NOT NULL DEFAULT true,
+  pid integer NOT NULL,
+  backend_start timestamp with time zone NOT NULL,
+  CONSTRAINT signer_holder_only_row_check CHECK (only_row),
+  CONSTRAINT signer_holder_pkey PRIMARY KEY (only_row)
+);
+
+CREATE TABLE signer_lock (
+  name text NOT NULL,
+  CONSTRAINT signer_lock_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE signer_settlement (
   subject text NOT NULL,
   spend_id text NOT NULL,
@@ -1048,6 +1061,19 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
   CONSTRAINT withdrawal_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT withdrawal_withdrawal_id_check CHECK ((withdrawal_id > 0))
+);
+
+CREATE TABLE withdrawal_claim (
+  user_id integer NOT NULL,
+  key text NOT NULL,
+  CONSTRAINT withdrawal_claim_pkey PRIMARY KEY (user_id, key)
+);
+
+CREATE UNLOGGED TABLE worker_attempt_limit (
+  key character varying(255) NOT NULL,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint,
+  CONSTRAINT worker_attempt_limit_pkey PRIMARY KEY (key)
 );
 
 CREATE TABLE worker_request (
@@ -1565,6 +1591,29 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.free_exposure(p_order_id integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  held exposure_hold%ROWTYPE;
+  name text;
+BEGIN
+  SELECT * INTO held FROM exposure_hold WHERE order_id = p_order_id AND released_at IS NULL FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  UPDATE exposure_hold SET released_at = now(), clients = '{}' WHERE order_id = p_order_id;
+  UPDATE exposure_book SET reserved = reserved - held.amount WHERE asset = held.asset;
+  FOREACH name IN ARRAY held.clients LOOP
+    UPDATE exposure_client SET reserved = reserved - held.value WHERE client = name;
+    DELETE FROM exposure_client WHERE client = name AND reserved = 0;
+  END LOOP;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.give_place(p_user_id integer, p_chain text, p_memo text, OUT outcome text, OUT given_address text, OUT given_memo text)
  RETURNS record
  LANGUAGE plpgsql
@@ -1600,6 +1649,38 @@ BEGIN
   IF NOT FOUND THEN
     outcome := 'memo-taken';
   END IF;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.hold_account(p_user_id integer, p_password_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM 1 FROM account WHERE user_id = p_user_id AND deleted_at IS NULL
+    AND (p_password_hash IS NULL OR password_hash = p_password_hash) FOR SHARE;
+  RETURN FOUND;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.hold_signer()
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  held signer_holder%ROWTYPE;
+BEGIN
+  SELECT * INTO held FROM signer_holder FOR UPDATE;
+  PERFORM pg_stat_clear_snapshot();
+  IF held.pid <> pg_backend_pid()
+    AND EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = held.pid AND a.backend_start = held.backend_start) THEN
+    RETURN false;
+  END IF;
+  UPDATE signer_holder SET (pid, backend_start) =
+    (SELECT a.pid, a.backend_start FROM pg_stat_activity a WHERE a.pid = pg_backend_pid());
+  RETURN true;
 END $function$
 ;
 
@@ -1650,7 +1731,7 @@ CREATE OR REPLACE FUNCTION public.keep_payment_attempt()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
   INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation)
@@ -1663,6 +1744,16 @@ BEGIN
       USING ERRCODE = 'unique_violation';
   END IF;
   RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lock_for_signer(p_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO signer_lock (name) VALUES (p_name) ON CONFLICT DO NOTHING;
+  PERFORM 1 FROM signer_lock WHERE name = p_name FOR UPDATE;
 END $function$
 ;
 
@@ -1721,26 +1812,77 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.queue_account_email(p_kind text, p_user_id integer, p_email text, p_locale text, p_facts jsonb, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF p_kind NOT IN ('CONFIRM_EMAIL', 'NEW_DEVICE', 'RESET_PASSWORD') THEN
+    RAISE EXCEPTION 'an email of kind % is queued by the worker', p_kind;
+  END IF;
+  IF p_kind = 'RESET_PASSWORD' THEN
+    INSERT INTO account_letter (kind, email, locale, facts, created_at, next_at)
+      VALUES (p_kind, p_email, p_locale, p_facts, p_at, p_at);
+    RETURN;
+  END IF;
+  INSERT INTO account_letter (kind, user_id, email, locale, facts, created_at, next_at)
+    SELECT p_kind, user_id, email, p_locale, p_facts, p_at, p_at FROM account
+    WHERE user_id = p_user_id AND email = p_email AND (p_kind = 'CONFIRM_EMAIL' OR email_confirmed_at IS NOT NULL);
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_token_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.token_hash, NEW.session_id, NEW.created_at) IS DISTINCT FROM (OLD.token_hash, OLD.session_id, OLD.created_at)
+    OR (OLD.spent_at IS NOT NULL AND NEW.spent_at IS DISTINCT FROM OLD.spent_at) THEN
+    RAISE EXCEPTION 'a refresh token of session % stays as it was spent', OLD.session_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.release_ended_exposure()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '100ms'
+AS $function$
+DECLARE
+  ended integer;
+  released integer := 0;
+BEGIN
+  FOR ended IN
+    SELECT h.order_id FROM exposure_hold h JOIN orders o USING (order_id)
+    WHERE h.released_at IS NULL AND o.state NOT IN ('WAITING', 'CONFIRMING') ORDER BY h.order_id LIMIT 20
+  LOOP
+    BEGIN
+      PERFORM free_exposure(ended);
+      released := released + 1;
+    EXCEPTION WHEN lock_not_available THEN
+      NULL;
+    END;
+  END LOOP;
+  RETURN released;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.release_exposure()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '1s'
 AS $function$
-DECLARE
-  held exposure_hold%ROWTYPE;
-  name text;
 BEGIN
-  SELECT * INTO held FROM exposure_hold WHERE order_id = NEW.order_id AND released_at IS NULL FOR UPDATE;
-  IF NOT FOUND THEN
-    RETURN NULL;
-  END IF;
-  UPDATE exposure_hold SET released_at = now(), clients = '{}' WHERE order_id = NEW.order_id;
-  UPDATE exposure_book SET reserved = reserved - held.amount WHERE asset = held.asset;
-  FOREACH name IN ARRAY held.clients LOOP
-    UPDATE exposure_client SET reserved = reserved - held.value WHERE client = name;
-    DELETE FROM exposure_client WHERE client = name AND reserved = 0;
-  END LOOP;
+  PERFORM free_exposure(NEW.order_id);
+  RETURN NULL;
+EXCEPTION WHEN lock_not_available THEN
   RETURN NULL;
 END $function$
 ;
@@ -1749,7 +1891,7 @@ CREATE OR REPLACE FUNCTION public.replace_other_instruments(p jsonb)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   UPDATE instrument SET is_deposit_enabled = false, is_payout_enabled = false
   WHERE NOT is_own AND (is_deposit_enabled OR is_payout_enabled)
@@ -1896,15 +2038,18 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.seal_place(p_user_id integer, p_chain text, p_seal text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
+CREATE OR REPLACE FUNCTION public.session_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
 AS $function$
-  UPDATE own_address SET place_seal = decode(p_seal, 'hex') WHERE chain = p_chain AND user_id = p_user_id;
-  UPDATE account_memo SET place_seal = decode(p_seal, 'hex') WHERE chain = p_chain AND user_id = p_user_id;
-$function$
+BEGIN
+  IF (NEW.session_id, NEW.user_id, NEW.created_at) IS DISTINCT FROM (OLD.session_id, OLD.user_id, OLD.created_at)
+    OR (OLD.ended_at IS NOT NULL AND (NEW.ended_at, NEW.end_reason) IS DISTINCT FROM (OLD.ended_at, OLD.end_reason))
+    OR NEW.expires_at > greatest(OLD.expires_at, OLD.created_at + interval '2160 hours') THEN
+    RAISE EXCEPTION 'session % keeps its account, its start and its end', OLD.session_id;
+  END IF;
+  RETURN NEW;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tell_account_changed()
@@ -1956,13 +2101,13 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON account_code TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_server;
+GRANT INSERT, SELECT ON account_device TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_device TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO cambio_server;
+GRANT SELECT ON account_letter TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_letter TO cambio_worker;
 
@@ -1976,13 +2121,13 @@ GRANT INSERT, SELECT ON account_memo TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_passkey TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_passkey TO cambio_server;
+GRANT SELECT ON account_passkey TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_passkey TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_totp TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_totp TO cambio_server;
+GRANT SELECT ON account_totp TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_totp TO cambio_worker;
 
@@ -1996,7 +2141,7 @@ GRANT DELETE, SELECT ON affiliate_visitor TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON api_key TO cambio_operator;
 
-GRANT INSERT, SELECT, UPDATE ON api_key TO cambio_server;
+GRANT SELECT ON api_key TO cambio_server;
 
 GRANT INSERT, SELECT, UPDATE ON api_key TO cambio_worker;
 
@@ -2086,7 +2231,7 @@ GRANT SELECT ON idempotency_key TO cambio_worker;
 
 GRANT SELECT ON identity_check TO cambio_operator;
 
-GRANT INSERT, SELECT ON identity_check TO cambio_server;
+GRANT SELECT ON identity_check TO cambio_server;
 
 GRANT SELECT ON identity_check TO cambio_worker;
 
@@ -2094,9 +2239,9 @@ GRANT INSERT, SELECT ON identity_look TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON identity_photo TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT ON identity_photo TO cambio_server;
+GRANT INSERT, SELECT ON identity_photo TO cambio_server;
 
-GRANT DELETE, INSERT, SELECT ON identity_photo TO cambio_worker;
+GRANT DELETE, SELECT ON identity_photo TO cambio_worker;
 
 GRANT INSERT, SELECT ON incident TO cambio_operator;
 
@@ -2172,7 +2317,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON order_notice TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_push TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON order_push TO cambio_server;
+GRANT DELETE, SELECT ON order_push TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_push TO cambio_worker;
 
@@ -2246,13 +2391,13 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON rate_tick TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO cambio_server;
+GRANT SELECT ON recovery_code TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON refresh_token TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON refresh_token TO cambio_server;
+GRANT SELECT ON refresh_token TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON refresh_token TO cambio_worker;
 
@@ -2264,25 +2409,21 @@ GRANT SELECT ON review TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_ceremony TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_ceremony TO cambio_server;
-
 GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_ceremony TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_grant TO cambio_operator;
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_grant TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON second_step_grant TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO cambio_server;
+GRANT DELETE, INSERT, SELECT ON seen_signature TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON seen_signature TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON session TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON session TO cambio_server;
+GRANT SELECT ON session TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON session TO cambio_worker;
 
@@ -2299,6 +2440,12 @@ GRANT INSERT, SELECT ON signer_funding TO cambio_signer;
 GRANT SELECT ON signer_grant TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON signer_grant TO cambio_signer;
+
+GRANT SELECT ON signer_holder TO cambio_operator;
+
+GRANT SELECT, UPDATE ON signer_holder TO cambio_signer;
+
+GRANT INSERT, SELECT, UPDATE ON signer_lock TO cambio_signer;
 
 GRANT SELECT ON signer_settlement TO cambio_operator;
 
@@ -2338,8 +2485,6 @@ GRANT DELETE, INSERT, SELECT ON status_sample TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO cambio_operator;
 
-GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO cambio_server;
-
 GRANT DELETE, INSERT, SELECT, UPDATE ON support_message TO cambio_worker;
 
 GRANT SELECT ON upkeep TO cambio_operator;
@@ -2366,13 +2511,9 @@ GRANT SELECT ON wallet_identity TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook TO cambio_operator;
 
-GRANT INSERT, SELECT, UPDATE ON webhook TO cambio_server;
-
 GRANT INSERT, SELECT, UPDATE ON webhook TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO cambio_operator;
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_delivery TO cambio_worker;
 
@@ -2384,15 +2525,23 @@ GRANT SELECT ON withdrawal TO cambio_signer;
 
 GRANT INSERT, SELECT ON withdrawal TO cambio_worker;
 
+GRANT DELETE, INSERT, SELECT ON withdrawal_claim TO cambio_worker;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON worker_attempt_limit TO cambio_worker;
+
 GRANT DELETE, SELECT ON worker_request TO cambio_worker;
 
 GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_operator;
 
 GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO cambio_server;
 
-GRANT UPDATE (locale, markup_bps, notify_orders, notify_orders_since) ON account TO cambio_server;
-
 GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_worker;
+
+GRANT UPDATE (seen_at) ON account_device TO cambio_server;
+
+GRANT UPDATE (place_seal) ON account_memo TO cambio_worker;
+
+GRANT UPDATE (last_used_at) ON api_key TO cambio_server;
 
 GRANT UPDATE (is_reversed) ON earning TO cambio_operator;
 
@@ -2400,11 +2549,9 @@ GRANT UPDATE (is_reversed) ON earning TO cambio_worker;
 
 GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_operator;
 
-GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_server;
+GRANT INSERT (check_id, created_at, sealed_data, user_id, wrapped_key) ON identity_check TO cambio_server;
 
 GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_worker;
-
-GRANT UPDATE (wrapped_key) ON identity_photo TO cambio_server;
 
 GRANT UPDATE (wrapped_key) ON identity_photo TO cambio_worker;
 
@@ -2414,9 +2561,11 @@ GRANT UPDATE (is_deposit_enabled, is_payout_enabled) ON instrument TO cambio_ope
 
 GRANT UPDATE (address_example, contract, explorer_address_url, explorer_tx_url) ON instrument TO cambio_worker;
 
-GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
+GRANT INSERT (auth, endpoint, order_id, p256dh) ON order_push TO cambio_server;
 
-GRANT UPDATE (email_left_at, user_email) ON orders TO cambio_server;
+GRANT UPDATE (auth, p256dh) ON order_push TO cambio_server;
+
+GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_operator;
 
 GRANT UPDATE (act_by, ask_at, choice, email_left_at, escalated_at, fill, refund_address, refund_memo, refund_seal, settlement, state, strike, tracking, updated_at, user_email) ON orders TO cambio_worker;
 
@@ -2428,15 +2577,27 @@ GRANT UPDATE (ended, ended_by) ON payment_attempt TO cambio_operator;
 
 GRANT UPDATE (ended, ended_by) ON payment_attempt TO cambio_worker;
 
+GRANT INSERT (created_at, session_id, token_hash) ON refresh_token TO cambio_server;
+
+GRANT UPDATE (spent_at) ON refresh_token TO cambio_server;
+
 GRANT UPDATE (decided_at, hidden_reason, name, status) ON review TO cambio_operator;
 
 GRANT INSERT (created_at, name, order_id, rating, text) ON review TO cambio_server;
 
 GRANT UPDATE (name) ON review TO cambio_worker;
 
+GRANT UPDATE (expires_at) ON seen_signature TO cambio_server;
+
+GRANT INSERT (browser_fingerprint, created_at, expires_at, ip, last_seen_at, session_id, user_agent, user_id) ON session TO cambio_server;
+
+GRANT UPDATE (browser_fingerprint, end_reason, ended_at, expires_at, ip, last_seen_at, user_agent) ON session TO cambio_server;
+
 GRANT UPDATE (killed, revived_at, since) ON signer_switch TO cambio_operator;
 
 GRANT UPDATE (killed, since) ON signer_switch TO cambio_signer;
+
+GRANT INSERT (body, created_at, email, locale, next_at, order_id, subject) ON support_message TO cambio_server;
 
 GRANT UPDATE (voided_at) ON withdrawal TO cambio_operator;
 
@@ -2460,6 +2621,10 @@ GRANT EXECUTE ON FUNCTION create_sealed_order(jsonb) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION give_place(integer,text,text) TO cambio_server;
 
+GRANT EXECUTE ON FUNCTION hold_account(integer,text) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION hold_signer() TO cambio_signer;
+
 GRANT EXECUTE ON FUNCTION journal_broken_at() TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION journal_broken_at() TO cambio_worker;
@@ -2468,17 +2633,25 @@ GRANT EXECUTE ON FUNCTION journal_hash(bytea,journal) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION journal_hash(bytea,journal) TO cambio_worker;
 
+GRANT EXECUTE ON FUNCTION lock_for_signer(text) TO cambio_signer;
+
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_operator;
 
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION queue_account_email(text,integer,text,text,jsonb,timestamp with time zone) TO cambio_operator;
+
+GRANT EXECUTE ON FUNCTION queue_account_email(text,integer,text,text,jsonb,timestamp with time zone) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION queue_account_email(text,integer,text,text,jsonb,timestamp with time zone) TO cambio_worker;
+
+GRANT EXECUTE ON FUNCTION release_ended_exposure() TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION replace_other_instruments(jsonb) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION reserve_exposure(integer,jsonb) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION seal_journal(integer) TO cambio_worker;
-
-GRANT EXECUTE ON FUNCTION seal_place(integer,text,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION tell_webhooks(integer,text,timestamp with time zone) TO cambio_operator;
 

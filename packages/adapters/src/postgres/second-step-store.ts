@@ -28,7 +28,7 @@ export class PostgresSecondStepStore implements SecondStepStore {
   }
 
   async lock(userId: number): Promise<void> {
-    await this.#db.query('SELECT 1 FROM account WHERE user_id = $1 FOR UPDATE', [userId])
+    await this.#db.query('SELECT 1 FROM account WHERE user_id = $1 FOR NO KEY UPDATE', [userId])
   }
 
   async ways(userId: number): Promise<SecondStepWay[]> {

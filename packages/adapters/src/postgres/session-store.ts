@@ -34,19 +34,22 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async open({ sessionId, userId, tokenHash, passwordHash, browser, now, expiresAt }: NewSession): Promise<boolean> {
-    // A password that is being changed makes this wait, and then find another hash.
-    const { rowCount } = await this.#db.query(
-      `WITH owner AS (SELECT user_id FROM account WHERE user_id = $2 AND password_hash = $3 FOR SHARE)
-       INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent, browser_fingerprint, ip)
-       SELECT $1, user_id, ${TIME(4)}, ${TIME(4)}, ${TIME(5)}, $6, $7, $8 FROM owner`,
-      [sessionId, userId, passwordHash, now, expiresAt, browser.userAgent, browser.fingerprint, browser.ip],
+    // Waits while the password is being changed, and then finds another hash.
+    const { rows } = await this.#db.query<{ held: boolean }>('SELECT hold_account($1, $2) AS held', [
+      userId,
+      passwordHash,
+    ])
+    if (!rows[0]?.held) return false
+    await this.#db.query(
+      `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent, browser_fingerprint, ip)
+       VALUES ($1, $2, ${TIME(3)}, ${TIME(3)}, ${TIME(4)}, $5, $6, $7)`,
+      [sessionId, userId, now, expiresAt, browser.userAgent, browser.fingerprint, browser.ip],
     )
-    if (rowCount !== 1) return false
     await this.#addToken(sessionId, tokenHash, now)
     return true
   }
 
-  async lock(sessionId: string, tokenHash: Uint8Array): Promise<SessionToken | null> {
+  async lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null> {
     const { rows } = await this.#db.query<SessionRow>(
       `SELECT ${COLUMNS} FROM session WHERE session_id = $1 FOR UPDATE`,
       [sessionId],
@@ -56,7 +59,7 @@ export class PostgresSessionStore implements SessionStore {
     // Only now: one statement would see the token as it was before the wait for the lock.
     return {
       session: { ...fromRow(row), isEnded: row.ended_at !== null },
-      token: await this.token(sessionId, tokenHash),
+      token: await this.token(sessionId, hashOf(row.user_id)),
     }
   }
 

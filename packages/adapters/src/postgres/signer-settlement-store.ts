@@ -202,12 +202,12 @@ async function assertFunded(
   balance: Balance,
   earningsPerDayAtomic: bigint,
 ): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 5))', [balanceName(balance)])
+  await client.query('SELECT lock_for_signer($1)', [balanceName(balance)])
   const { fundedAtomic, spentAtomic } = await readBalance(client, balance, subject)
   const missing = spentAtomic + amountAtomic - fundedAtomic
   if (missing <= 0n) return
   if (asset !== EARNINGS_ASSET) throw new ClaimRefused('unfunded')
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('signer_grant', 5))")
+  await client.query("SELECT lock_for_signer('grant')")
   const { rowCount } = await client.query(
     `INSERT INTO signer_grant AS g (subject, payer, amount)
      SELECT $1, $2, $3::numeric WHERE $3::numeric + coalesce((SELECT sum(amount) FROM signer_grant

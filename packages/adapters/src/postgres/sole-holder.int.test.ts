@@ -1,7 +1,6 @@
-import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createPool } from './compose-stores.ts'
-import { HeldByAnother, SIGNER_LOCK, SoleHolder } from './sole-holder.ts'
+import { HeldByAnother, SoleHolder } from './sole-holder.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let database: TestDatabase
@@ -10,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(async () => database?.close())
 
-const open = () => SoleHolder.open(database.urls.signer, SIGNER_LOCK)
+const open = () => SoleHolder.open(database.urls.signer)
 
-it('lets one process hold a lock, and the next one as soon as it is released', async () => {
+it('lets one process be the signer, and the next one as soon as the first has released it', async () => {
   const first = await open()
   first.assertHeld()
   await expect(open()).rejects.toBeInstanceOf(HeldByAnother)
@@ -21,28 +20,33 @@ it('lets one process hold a lock, and the next one as soon as it is released', a
   await (await waiting).release()
 }, 60_000)
 
-it('refuses while another process has the lock, and holds it again afterwards', async () => {
+it('refuses while another process is the signer, and is the signer again afterwards', async () => {
   const holder = await open()
   const pool = createPool(database.urls.signer, 2)
   const other = await pool.connect()
-  const { rows } = await pool.query<{ pid: number }>(
-    `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${SIGNER_LOCK}`,
-  )
-  // The other connection waits for the lock first, so that it gets the lock as soon as the holder's connection breaks.
-  const waiting = other.query('SELECT pg_advisory_lock($1)', [SIGNER_LOCK])
-  await vi.waitFor(async () => expect(await countWaiting(pool)).toBe(1), { timeout: 20_000 })
-  await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
-  await waiting
+  const pidOf = async (): Promise<number | undefined> =>
+    (await pool.query<{ pid: number }>('SELECT pid FROM signer_holder')).rows[0]?.pid
+  const first = await pidOf()
+  // The row is locked first, so that the other connection takes over before the holder has connected again.
+  await other.query('BEGIN; SELECT 1 FROM signer_holder FOR UPDATE')
+  await pool.query('SELECT pg_terminate_backend($1, 10000)', [first])
+  expect((await other.query('SELECT hold_signer() AS held')).rows).toEqual([{ held: true }])
+  await other.query('COMMIT')
   await vi.waitFor(() => expect(() => holder.assertHeld()).toThrow('only signer'), { timeout: 10_000 })
   other.release(true)
   await vi.waitFor(() => holder.assertHeld(), { timeout: 10_000 })
+  expect(await pidOf()).not.toBe(first)
   await holder.release()
   await pool.end()
 }, 60_000)
 
-async function countWaiting(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND objid = ${SIGNER_LOCK} AND NOT granted`,
-  )
-  return rows[0]?.count ?? 0
-}
+it.each(['server', 'worker', 'operator'] as const)('lets the login of %s neither take nor release it', async (role) => {
+  const pool = createPool(database.urls[role], 1)
+  for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])
+    await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
+  await expect(pool.query('SELECT pid FROM signer_holder FOR UPDATE')).rejects.toThrow('permission denied')
+  // The advisory lock of the versions before.
+  await pool.query('SELECT pg_advisory_lock(5160281)')
+  await (await open()).release()
+  await pool.end()
+})

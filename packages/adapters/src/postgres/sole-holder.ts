@@ -1,44 +1,41 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import pg from 'pg'
 
-/** Number of the advisory lock of the one signer of a database. No other lock of the database may have it. */
-export const SIGNER_LOCK = 5_160_281
 /** How long the connection of a process that was killed may take to end, milliseconds. */
 const PATIENCE_MS = 15_000
 const RETRY_MS = 250
 
-/** Another process holds the lock. */
+/** Another process is the signer of the database. */
 export class HeldByAnother extends Error {
   override readonly name = 'HeldByAnother'
 }
 
 /**
- * Holds an advisory lock of the database on a connection of its own. When the connection breaks the lock is gone, and another
- * process may have it: `assertHeld` throws until it is held again.
+ * Makes this process the one signer of a database, for as long as a connection of its own lives. The connection is recorded in a
+ * table that only the signer's role can write: unlike an advisory lock, no other login can take it. When the connection breaks,
+ * another process may become the signer, and `assertHeld` throws until this one is it again.
  */
 export class SoleHolder {
   readonly #connectionString: string
-  readonly #key: number
   #client: pg.Client | null = null
   #isReleased = false
 
-  private constructor(connectionString: string, key: number) {
+  private constructor(connectionString: string) {
     this.#connectionString = connectionString
-    this.#key = key
   }
 
-  /** @throws {HeldByAnother} where another process keeps the lock */
-  static async open(connectionString: string, key: number): Promise<SoleHolder> {
-    const holder = new SoleHolder(connectionString, key)
+  /** @throws {HeldByAnother} while another process is the signer */
+  static async open(connectionString: string): Promise<SoleHolder> {
+    const holder = new SoleHolder(connectionString)
     const endsAt = performance.now() + PATIENCE_MS
     while (!(await holder.#take())) {
-      if (performance.now() > endsAt) throw new HeldByAnother('Another process holds the lock')
+      if (performance.now() > endsAt) throw new HeldByAnother('Another process is the signer of this database')
       await pause()
     }
     return holder
   }
 
-  /** @throws {AdapterError} retryable, while the lock is not held */
+  /** @throws {AdapterError} retryable, while this process is not the signer */
   assertHeld(): void {
     if (this.#client === null)
       throw new AdapterError('The database does not say that this is its only signer', { retryable: true })
@@ -49,13 +46,13 @@ export class SoleHolder {
     await this.#client?.end()
   }
 
-  /** Returns whether the lock is held now, on a connection that is taken again when it breaks. */
+  /** Returns whether this process is the signer now. It connects again when the connection breaks. */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })
     // The end of the connection follows each error.
     client.on('error', () => {})
     await client.connect()
-    if (this.#isReleased || !(await isLocked(client, this.#key))) {
+    if (this.#isReleased || !(await holdSigner(client))) {
       await client.end()
       return false
     }
@@ -72,9 +69,9 @@ export class SoleHolder {
   }
 }
 
-async function isLocked(client: pg.Client, key: number): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [key])
-  return rows[0]?.locked ?? false
+async function holdSigner(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('SELECT hold_signer() AS held')
+  return rows[0]?.held ?? false
 }
 
 function pause(): Promise<void> {

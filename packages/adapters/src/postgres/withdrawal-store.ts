@@ -42,12 +42,10 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
     this.#db = db
   }
 
-  async claimKey(userId: number, key: string): Promise<boolean> {
-    const { rows } = await this.#db.query<{ claimed: boolean }>(
-      'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 3)) AS claimed',
-      [`${userId}:${key}`],
-    )
-    return rows[0]?.claimed ?? false
+  async claimKey(userId: number, key: string): Promise<void> {
+    // The unique index makes another transaction wait until this one ends, although the row is deleted at once.
+    await this.#db.query('INSERT INTO withdrawal_claim (user_id, key) VALUES ($1, $2)', [userId, key])
+    await this.#db.query('DELETE FROM withdrawal_claim WHERE user_id = $1 AND key = $2', [userId, key])
   }
 
   async findByKey(userId: number, key: string): ReturnType<WithdrawalStore['findByKey']> {

@@ -41,6 +41,23 @@ export class PostgresWorkerRequests implements WorkerRequests {
   readonly changePassword = this.#caller('changePassword')
   readonly resetPassword = this.#caller('resetPassword')
   readonly deleteAccount = this.#caller('deleteAccount')
+  readonly changeSettings = this.#caller('changeSettings')
+  readonly chooseMarkup = this.#caller('chooseMarkup')
+  readonly setOrderEmail = this.#caller('setOrderEmail')
+  readonly sealPlace = this.#caller('sealPlace')
+  readonly proposeTotp = this.#caller('proposeTotp')
+  readonly activateTotp = this.#caller('activateTotp')
+  readonly beginPasskey = this.#caller('beginPasskey')
+  readonly addPasskey = this.#caller('addPasskey')
+  readonly renewRecoveryCodes = this.#caller('renewRecoveryCodes')
+  readonly removeFactor = this.#caller('removeFactor')
+  readonly beginPasskeyProof = this.#caller('beginPasskeyProof')
+  readonly proveByTotpStep = this.#caller('proveByTotpStep')
+  readonly proveByRecoveryCode = this.#caller('proveByRecoveryCode')
+  readonly proveByPasskey = this.#caller('proveByPasskey')
+  readonly addKey = this.#caller('addKey')
+  readonly changeKey = this.#caller('changeKey')
+  readonly deleteKey = this.#caller('deleteKey')
 
   /** Called for each notification on `REQUEST_DONE_CHANNEL`. */
   finished(requestId: string): void {

@@ -27,8 +27,11 @@ export interface RefreshTokens {
   successor(token: string): string
   /** The session that a token names; null where it is no token. */
   sessionOf(token: string): string | null
-  /** Returns a keyed hash: without the installation's secret nobody can compute it. */
-  hash(token: string): Uint8Array
+  /**
+   * Returns a keyed hash of a token and the account of its session. A session row that is moved to another account has no valid
+   * token.
+   */
+  hash(token: string, userId: number): Uint8Array
 }
 
 /** Short proofs of being signed in, checked without the database. */
@@ -91,7 +94,7 @@ export type Attempt =
   | 'support'
   | 'review'
 
-/** What the changes of an account's email, password and existence work with: the worker runs them. */
+/** Dependencies of the use cases that change an account, its factors or its keys. The worker runs them. */
 export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher
@@ -100,6 +103,7 @@ export interface AccountChangeDeps {
   siteWords: readonly string[]
   letterCodes: LetterCodes
   limits: AttemptLimits
+  secondStep: Pick<SecondStepTools, 'passkeys' | 'tokens'>
   clock: Clock
 }
 
@@ -112,7 +116,7 @@ export interface AccountDeps extends AccountChangeDeps {
   newAffiliateId: () => string
   /** Whose links count: anybody's, or those of a list. */
   isPartnerId: (affiliateId: string) => boolean
-  /** SHA-256 of how a browser names itself. */
-  hashDevice: (name: string) => Uint8Array
+  /** Returns a keyed hash of an account and the name of a browser. */
+  hashDevice: (userId: number, name: string) => Uint8Array
   report: (event: string, facts: Record<string, string | number>) => void
 }

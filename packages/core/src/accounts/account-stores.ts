@@ -62,8 +62,11 @@ export interface AccountSettings {
 export interface SessionStore {
   /** Opens one for an account whose password is still the one that was checked; false where it is not. */
   open(session: NewSession): Promise<boolean>
-  /** A session with one of its tokens, locked until the transaction ends; null where there is no such session. */
-  lock(sessionId: string, tokenHash: Uint8Array): Promise<SessionToken | null>
+  /**
+   * Locks a session until the transaction ends and returns it with one of its tokens; null for an unknown session.
+   * @param hashOf returns the token's hash for the account that the stored session names
+   */
+  lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
   /** What is known of one token of a session. */
   token(sessionId: string, tokenHash: Uint8Array): Promise<TokenState>
   /** Puts one token in the place of the one that lives, and notes that the browser was seen. */

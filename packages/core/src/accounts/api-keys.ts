@@ -4,19 +4,44 @@ import { DomainError } from '../shared/domain-error.ts'
 import { requireSecondStep } from '../second-step/require-second-step.ts'
 import type { ShownStep } from '../second-step/second-step.ts'
 import type { SignedIn } from './account.ts'
-import type { AccountDeps } from './account-ports.ts'
+import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
 import { nobodySignedIn, requireAccount, requireConfirmed } from './require-account.ts'
 
 /** Keys an account may have. */
 export const MAX_KEYS = 10
 
-export interface KeyDeps extends AccountDeps {
+/** What the server needs to create a key. */
+export interface KeyDeps {
   keyMint: KeyMint
   secretBox: SecretBox
+  requests: { addKey(input: KeyAddition): Promise<ApiKey> }
+}
+
+interface KeyCreation {
+  signedIn: SignedIn
+  ip: string
+  name: string
+  /** Networks (CIDR) that may use the key; none allows every address. */
+  networks: readonly string[]
+  step: ShownStep
+}
+
+/** A key whose secret the server has minted and sealed. */
+export interface KeyAddition extends KeyCreation {
+  publicKey: string
+  sealedSecret: Uint8Array
+}
+
+/** `apiId` names the key. */
+export interface KeyChange {
+  signedIn: SignedIn
+  apiId: number
+  changes: KeyChanges
+  step: ShownStep
 }
 
 /**
- * The keys of who is signed in, newest first.
+ * Returns the keys of an account, newest first.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function listKeys(deps: AccountDeps, signedIn: SignedIn): Promise<ApiKey[]> {
@@ -25,34 +50,39 @@ export async function listKeys(deps: AccountDeps, signedIn: SignedIn): Promise<A
 }
 
 /**
- * Makes a key for who is signed in, and tells them by letter. The secret is told here and never again.
+ * Creates a key for an account. Its secret is returned only here. Runs on the server, which shows the secret.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, EMAIL_NOT_CONFIRMED, NETWORKS_INVALID, TOO_MANY_KEYS,
  *   SECOND_STEP_REQUIRED
  */
 export async function generateKey(
-  deps: KeyDeps,
-  {
-    signedIn,
-    ip,
-    name,
-    networks,
-    step,
-  }: { signedIn: SignedIn; ip: string; name: string; networks: readonly string[]; step: ShownStep },
+  { keyMint, secretBox, requests }: KeyDeps,
+  input: KeyCreation,
 ): Promise<{ key: ApiKey; secret: string }> {
+  const minted = mintKey(keyMint, { name: input.name, maxMarkupBps: 0 })
+  const { publicKey, sealedSecret } = sealKey(secretBox, minted)
+  return { key: await requests.addKey({ ...input, publicKey, sealedSecret }), secret: minted.secret }
+}
+
+/**
+ * Stores a new key of an account, which may add no mark-up, and notifies the account by email. Runs in the worker.
+ * @throws {DomainError} as `generateKey`
+ */
+export async function addKey(
+  deps: AccountChangeDeps,
+  { signedIn, ip, name, networks, publicKey, sealedSecret, step }: KeyAddition,
+): Promise<ApiKey> {
   const { userId, email, locale } = await requireConfirmed(deps, signedIn)
   await deps.limits.take('key', { ip, email })
-  const minted = mintKey(deps.keyMint, { name, maxMarkupBps: 0 })
   const now = deps.clock.now()
-  const key = await deps.work.transaction(async ({ accounts, keys, letters, secondSteps }) => {
-    const made = await keys.addFor(userId, { ...sealKey(deps.secretBox, minted), networks }, MAX_KEYS)
-    // None is made for an account that was deleted meanwhile.
+  return deps.work.transaction(async ({ accounts, keys, letters, secondSteps }) => {
+    const made = await keys.addFor(userId, { name, publicKey, sealedSecret, networks, maxMarkupBps: 0 }, MAX_KEYS)
+    // A deleted account gets no key.
     if (!made && !(await accounts.find(userId))) throw nobodySignedIn()
     if (!made) throw new DomainError('TOO_MANY_KEYS', `An account has ${MAX_KEYS} keys at most: delete one first`)
     await requireSecondStep(secondSteps, step, now)
     await letters.add({ kind: 'KEY_CREATED', userId, email, locale, facts: { key: name, ip }, now })
     return made
   })
-  return { key, secret: minted.secret }
 }
 
 /** What is left out stays. */
@@ -63,14 +93,14 @@ export interface KeyChanges {
 }
 
 /**
- * Changes a key of who is signed in. What lets it do more than before, as far as anybody can tell, wants a second step: other
- * networks, and to be switched on.
+ * Changes a key of an account. Other networks and switching it on may widen what it can do, so they need the second factor.
+ * Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND, the same for an unknown
  *   key and another's
  */
 export async function changeKey(
-  deps: AccountDeps,
-  { signedIn, apiId, changes, step }: { signedIn: SignedIn; apiId: number; changes: KeyChanges; step: ShownStep },
+  deps: AccountChangeDeps,
+  { signedIn, apiId, changes, step }: KeyChange,
 ): Promise<ApiKey> {
   const { userId } = await requireAccount(deps, signedIn)
   const mayWiden = changes.networks !== undefined || changes.isActive === true
@@ -85,11 +115,11 @@ export async function changeKey(
 }
 
 /**
- * Deletes a key of who is signed in: what it signs is refused from now on.
+ * Deletes a key of an account. Requests that it signs are refused from then on. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND, the same for an unknown key and another's
  */
 export async function deleteKey(
-  deps: AccountDeps,
+  deps: AccountChangeDeps,
   { signedIn, apiId }: { signedIn: SignedIn; apiId: number },
 ): Promise<void> {
   const { userId } = await requireAccount(deps, signedIn)

@@ -1,15 +1,20 @@
 import type { Account, SignedIn } from './account.ts'
-import type { AccountDeps } from './account-ports.ts'
+import type { AccountChangeDeps } from './account-ports.ts'
 import type { AccountSettings } from './account-stores.ts'
 import { nobodySignedIn, requireAccount } from './require-account.ts'
 
+export interface SettingsChange {
+  signedIn: SignedIn
+  settings: AccountSettings
+}
+
 /**
- * Language of letters and which of them are wanted; what is left out stays.
+ * Changes the language of emails and which of them are wanted. An absent setting stays. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function changeSettings(
-  deps: AccountDeps,
-  { signedIn, settings }: { signedIn: SignedIn; settings: AccountSettings },
+  deps: AccountChangeDeps,
+  { signedIn, settings }: SettingsChange,
 ): Promise<Account> {
   const { userId } = await requireAccount(deps, signedIn)
   const changed = await deps.work.stores.accounts.setSettings(userId, settings)

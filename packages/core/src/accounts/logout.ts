@@ -11,7 +11,7 @@ export async function logout(
   const sessionId = refreshToken === null ? null : refreshTokens.sessionOf(refreshToken)
   if (refreshToken === null || sessionId === null || sessionId === signedIn?.sessionId) return
   await work.transaction(async ({ sessions }) => {
-    const found = await sessions.lock(sessionId, refreshTokens.hash(refreshToken))
+    const found = await sessions.lock(sessionId, (userId) => refreshTokens.hash(refreshToken, userId))
     if (!found || found.token.status === 'unknown') return
     await sessions.end({ userId: found.session.userId, sessionId, reason: 'signed-out', now })
   })

@@ -25,10 +25,9 @@ export async function refreshSession(
 ): Promise<SessionProof> {
   const sessionId = deps.refreshTokens.sessionOf(refreshToken)
   if (sessionId === null) throw nobodySignedIn()
-  const hash = deps.refreshTokens.hash(refreshToken)
   const now = deps.clock.now()
   const renewed = await deps.work.transaction(async (stores) => {
-    const found = await stores.sessions.lock(sessionId, hash)
+    const found = await stores.sessions.lock(sessionId, (userId) => deps.refreshTokens.hash(refreshToken, userId))
     if (!found || found.session.isEnded || found.session.expiresAt <= now) return null
     const { userId, createdAt } = found.session
     const token = await livingToken(deps, stores, found, refreshToken, now)
@@ -40,8 +39,9 @@ export async function refreshSession(
     if (token !== refreshToken) return { userId, refreshToken: token, expiresAt: found.session.expiresAt }
     const successor = deps.refreshTokens.successor(refreshToken)
     const expiresAt = expiryOf(createdAt, now)
-    const newHash = deps.refreshTokens.hash(successor)
-    await stores.sessions.replaceToken({ sessionId, oldHash: hash, newHash, browser, now, expiresAt })
+    const oldHash = deps.refreshTokens.hash(refreshToken, userId)
+    const newHash = deps.refreshTokens.hash(successor, userId)
+    await stores.sessions.replaceToken({ sessionId, oldHash, newHash, browser, now, expiresAt })
     return { userId, refreshToken: successor, expiresAt }
   })
   if (!renewed) throw nobodySignedIn()
@@ -62,7 +62,7 @@ async function livingToken(
   let successor = shown
   for (let step = 0; step < MAX_SUCCESSORS; step += 1) {
     successor = refreshTokens.successor(successor)
-    const { status } = await sessions.token(session.sessionId, refreshTokens.hash(successor))
+    const { status } = await sessions.token(session.sessionId, refreshTokens.hash(successor, session.userId))
     if (status === 'alive') return successor
   }
   return null

@@ -30,7 +30,7 @@ export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<Acc
     const affiliateId = deps.newAffiliateId()
     const made = await accounts.add({ email, passwordHash, locale, affiliateId, referredBy, now })
     if (!made) return null
-    await accounts.noteDevice(made.userId, deps.hashDevice(nameOfDevice(browser)), now)
+    await accounts.noteDevice(made.userId, deps.hashDevice(made.userId, nameOfDevice(browser)), now)
     await letters.add({ kind: 'CONFIRM_EMAIL', userId: made.userId, email, locale, now })
     return made
   })

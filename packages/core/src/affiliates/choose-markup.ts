@@ -1,3 +1,5 @@
+import type { SignedIn } from '../accounts/account.ts'
+import { requireAccount, type SignedInDeps } from '../accounts/require-account.ts'
 import { parseMarkup } from '../quotes/markup.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { AffiliateStore } from './affiliate-store.ts'
@@ -5,17 +7,26 @@ import type { AffiliateStore } from './affiliate-store.ts'
 /** A link's mark-up is chosen in steps of so many basis points. */
 const STEP_BPS = 10
 
+export interface MarkupChoice {
+  signedIn: SignedIn
+  /** Decimal text. */
+  percent: string
+  /** Highest mark-up that the server allows at the moment, basis points. */
+  maxBps: number
+}
+
 /**
- * Chooses what guests pay on top who come by an account's link, percent as decimal text. Answers it in basis points.
- * @throws {DomainError} MARKUP_REFUSED where it is above `maxBps` or between two steps
+ * Sets the mark-up that guests pay who follow the link of an account. Returns it in basis points. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED; MARKUP_REFUSED when it is above `maxBps` or between two steps
  */
 export async function chooseMarkup(
-  { affiliates, maxBps }: { affiliates: AffiliateStore; maxBps: number },
-  { userId, percent }: { userId: number; percent: string },
+  deps: SignedInDeps & { affiliates: Pick<AffiliateStore, 'setMarkup'> },
+  { signedIn, percent, maxBps }: MarkupChoice,
 ): Promise<number> {
+  const { userId } = await requireAccount(deps, signedIn)
   const bps = parseMarkup(percent, maxBps)
   if (bps % STEP_BPS !== 0)
     throw new DomainError('MARKUP_REFUSED', 'The mark-up of a link is chosen in steps of 0.1 %', { field: 'markup' })
-  await affiliates.setMarkup(userId, bps)
+  await deps.affiliates.setMarkup(userId, bps)
   return bps
 }

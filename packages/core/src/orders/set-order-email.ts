@@ -3,13 +3,19 @@ import type { Stores } from '../shared/unit-of-work.ts'
 import type { ControlTokens } from './control-token.ts'
 import { holdsControl } from './find-order.ts'
 
+export interface OrderEmail {
+  orderId: number
+  email: string
+  controlToken: string | null
+}
+
 /**
- * Sets where notices of an order go, once.
+ * Sets the email that receives the notices of an order, once. Runs in the worker.
  * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and without control; EMAIL_ALREADY_SET
  */
 export async function setOrderEmail(
   deps: { stores: Stores; controlTokens: ControlTokens },
-  input: { orderId: number; email: string; controlToken: string | null },
+  input: OrderEmail,
 ): Promise<void> {
   if (!(await holdsControl(deps, input))) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
   if (!(await deps.stores.orders.setEmail(input.orderId, input.email)))

@@ -1,14 +1,30 @@
+import { addKey, changeKey, deleteKey } from '../accounts/api-keys.ts'
 import { changeEmail } from '../accounts/change-email.ts'
 import { changePassword } from '../accounts/change-password.ts'
+import { changeSettings } from '../accounts/change-settings.ts'
 import { confirmEmail } from '../accounts/confirm-email.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import type { AccountChangeDeps } from '../accounts/account-ports.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
+import type { AffiliateStore } from '../affiliates/affiliate-store.ts'
+import { chooseMarkup } from '../affiliates/choose-markup.ts'
 import { acceptRateChange, type AcceptRateChangeDeps } from '../orders/accept-rate-change.ts'
 import type { AddressRulesByChain } from '../orders/check-addresses.ts'
 import { refundIntoBalance, type RefundIntoBalanceDeps } from '../orders/refund-into-balance.ts'
 import { requestRefund, type RequestRefundDeps } from '../orders/request-refund.ts'
+import { setOrderEmail } from '../orders/set-order-email.ts'
+import { addPasskey, beginPasskey } from '../second-step/enrol-passkey.ts'
+import { activateTotp, proposeTotp } from '../second-step/enrol-totp.ts'
+import {
+  beginPasskeyProof,
+  proveByPasskey,
+  proveByRecoveryCode,
+  proveByTotpStep,
+} from '../second-step/prove-second-step.ts'
+import { renewRecoveryCodes } from '../second-step/recovery-codes.ts'
+import { removeFactor } from '../second-step/remove-factor.ts'
 import { cancelOwnWithdrawal, confirmWithdrawal, resendWithdrawalCode } from '../wallet/confirm-withdrawal.ts'
+import { sealPlace } from '../wallet/give-place.ts'
 import { requestWithdrawal } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalDeps } from '../wallet/wallet-deps.ts'
 import type { WithdrawInput, WorkerRequests } from './worker-requests.ts'
@@ -16,9 +32,27 @@ import type { WithdrawInput, WorkerRequests } from './worker-requests.ts'
 export interface RunWorkerRequestsDeps
   extends RequestRefundDeps, Omit<AcceptRateChangeDeps, 'desk'>, RefundIntoBalanceDeps, Omit<WithdrawalDeps, 'limits'> {
   accounts: AccountChangeDeps
+  affiliates: Pick<AffiliateStore, 'setMarkup'>
   /** Address rules of earnings: those of the chains, and in a sandbox the test address. */
   earningsAddressRules: AddressRulesByChain
 }
+
+type FactorRequests = Pick<
+  WorkerRequests,
+  | 'proposeTotp'
+  | 'activateTotp'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'renewRecoveryCodes'
+  | 'removeFactor'
+  | 'beginPasskeyProof'
+  | 'proveByTotpStep'
+  | 'proveByRecoveryCode'
+  | 'proveByPasskey'
+  | 'addKey'
+  | 'changeKey'
+  | 'deleteKey'
+>
 
 /** Binds the requests of the web server to the use cases that the worker runs for them. */
 export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
@@ -36,6 +70,30 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
     changePassword: (input) => changePassword(accounts, input),
     resetPassword: (input) => resetPassword(accounts, input),
     deleteAccount: (input) => deleteAccount(accounts, input),
+    changeSettings: (input) => changeSettings(accounts, input),
+    chooseMarkup: (input) => chooseMarkup({ ...accounts, affiliates: deps.affiliates }, input),
+    setOrderEmail: (input) => setOrderEmail({ ...deps, stores: deps.work.stores }, input),
+    sealPlace: (input) => sealPlace(deps, input),
+    ...runFactorRequests(accounts),
+  }
+}
+
+/** Binds the requests that change or use the factors and keys of an account. */
+function runFactorRequests(accounts: AccountChangeDeps): FactorRequests {
+  return {
+    proposeTotp: (input) => proposeTotp(accounts, input),
+    activateTotp: (input) => activateTotp(accounts, input),
+    beginPasskey: (input) => beginPasskey(accounts, input),
+    addPasskey: (input) => addPasskey(accounts, input),
+    renewRecoveryCodes: (input) => renewRecoveryCodes(accounts, input),
+    removeFactor: (input) => removeFactor(accounts, input),
+    beginPasskeyProof: (input) => beginPasskeyProof(accounts, input),
+    proveByTotpStep: (input) => proveByTotpStep(accounts, input),
+    proveByRecoveryCode: (input) => proveByRecoveryCode(accounts, input),
+    proveByPasskey: (input) => proveByPasskey(accounts, input),
+    addKey: (input) => addKey(accounts, input),
+    changeKey: (input) => changeKey(accounts, input),
+    deleteKey: (input) => deleteKey(accounts, input),
   }
 }
 

@@ -1,7 +1,18 @@
 import type { Account, SignedIn } from '../accounts/account.ts'
+import type { KeyAddition, KeyChange } from '../accounts/api-keys.ts'
+import type { SettingsChange } from '../accounts/change-settings.ts'
+import type { MarkupChoice } from '../affiliates/choose-markup.ts'
+import type { OrderEmail } from '../orders/set-order-email.ts'
+import type { ApiKey } from '../partners/api-key.ts'
+import type { NewPasskey, PasskeyEnrolment } from '../second-step/enrol-passkey.ts'
+import type { TotpRequests } from '../second-step/enrol-totp.ts'
+import type { PasskeyProof, Proof, RecoveryProof, TotpProof } from '../second-step/prove-second-step.ts'
+import type { CodeRenewal } from '../second-step/recovery-codes.ts'
+import type { FactorRemoval } from '../second-step/remove-factor.ts'
+import type { SealedPlace } from '../wallet/give-place.ts'
 import type { RequestRefundInput } from '../orders/request-refund.ts'
 import type { RefundIntoBalanceInput } from '../orders/refund-into-balance.ts'
-import type { ShownStep } from '../second-step/second-step.ts'
+import type { CeremonyText, ShownStep } from '../second-step/second-step.ts'
 import type { OwnWithdrawal } from '../wallet/confirm-withdrawal.ts'
 import type { WithdrawalRequest } from '../wallet/request-withdrawal.ts'
 import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
@@ -39,13 +50,14 @@ export interface DeleteAccountInput {
 }
 
 /**
- * Use cases that move money or change who owns an account. The web server's database role may not run them: it passes them
- * to the worker, which runs the use case of the same name and returns its result.
+ * Use cases that move money, or change an account, its factors, its keys or the email of an order. The database role of the web
+ * server cannot write these tables: it passes the call to the worker, which runs the use case of the same name and returns its
+ * result.
  *
  * Every call may throw the `DomainError` of its use case, and `WORKER_SILENT` when no result arrived in time: the outcome
  * is then unknown, and the caller may repeat the call with the same idempotency key.
  */
-export interface WorkerRequests {
+export interface WorkerRequests extends TotpRequests {
   requestRefund(input: RequestRefundInput): Promise<void>
   acceptRateChange(input: { orderId: number; destinationAddress: string; controlToken: string | null }): Promise<void>
   refundIntoBalance(input: RefundIntoBalanceInput): Promise<void>
@@ -58,6 +70,21 @@ export interface WorkerRequests {
   changePassword(input: ChangePasswordInput): Promise<void>
   resetPassword(input: { email: string; password: string; code: string; ip: string }): Promise<void>
   deleteAccount(input: DeleteAccountInput): Promise<void>
+  changeSettings(input: SettingsChange): Promise<Account>
+  chooseMarkup(input: MarkupChoice): Promise<number>
+  setOrderEmail(input: OrderEmail): Promise<void>
+  sealPlace(input: SealedPlace): Promise<void>
+  beginPasskey(input: PasskeyEnrolment): Promise<CeremonyText & { challenge: string }>
+  addPasskey(input: NewPasskey): Promise<{ recoveryCodes: string[] }>
+  renewRecoveryCodes(input: CodeRenewal): Promise<{ recoveryCodes: string[] }>
+  removeFactor(input: FactorRemoval): Promise<void>
+  beginPasskeyProof(input: Pick<Proof, 'signedIn' | 'act'>): Promise<CeremonyText & { challenge: string }>
+  proveByTotpStep(input: TotpProof): Promise<string>
+  proveByRecoveryCode(input: RecoveryProof): Promise<string>
+  proveByPasskey(input: PasskeyProof): Promise<string>
+  addKey(input: KeyAddition): Promise<ApiKey>
+  changeKey(input: KeyChange): Promise<ApiKey>
+  deleteKey(input: { signedIn: SignedIn; apiId: number }): Promise<void>
 }
 
 export type WorkerRequestKind = keyof WorkerRequests

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../accounts/account.ts'
-import type { AccountDeps } from '../accounts/account-ports.ts'
+import type { AccountChangeDeps } from '../accounts/account-ports.ts'
 import { requireConfirmed, requirePassword } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { refusedPasskey } from './prove-second-step.ts'
@@ -8,14 +8,29 @@ import { requireSecondStep } from './require-second-step.ts'
 import { CEREMONY_MS, MAX_PASSKEYS, type CeremonyText, type ShownStep } from './second-step.ts'
 import { tellFactor } from './tell-factor.ts'
 
+export interface PasskeyEnrolment {
+  signedIn: SignedIn
+  password: string
+  ip: string
+  step: ShownStep
+}
+
+export interface NewPasskey {
+  signedIn: SignedIn
+  name: string
+  /** Answer of the browser, in the JSON of WebAuthn. */
+  passkey: unknown
+  ip: string
+}
+
 /**
- * What the browser of who is signed in, and knows the password, is asked to make a passkey with.
+ * Returns the options for the browser of an account holder who knows the password to create a passkey. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, TOO_MANY_PASSKEYS,
  *   SECOND_STEP_REQUIRED
  */
 export async function beginPasskey(
-  deps: AccountDeps,
-  { signedIn, password, ip, step }: { signedIn: SignedIn; password: string; ip: string; step: ShownStep },
+  deps: AccountChangeDeps,
+  { signedIn, password, ip, step }: PasskeyEnrolment,
 ): Promise<CeremonyText & { challenge: string }> {
   const { userId, email } = await requireConfirmed(deps, signedIn)
   await requirePassword(deps, { signedIn, password, ip })
@@ -35,12 +50,13 @@ export async function beginPasskey(
 }
 
 /**
- * Keeps the passkey that was made. The first factor of an account brings its recovery codes, told here and never again.
+ * Stores a new passkey. The first factor of an account brings its recovery codes, which are returned only here. Runs in the
+ * worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED, TOO_MANY_PASSKEYS
  */
 export async function addPasskey(
-  deps: AccountDeps,
-  { signedIn, name, passkey: response, ip }: { signedIn: SignedIn; name: string; passkey: unknown; ip: string },
+  deps: AccountChangeDeps,
+  { signedIn, name, passkey: response, ip }: NewPasskey,
 ): Promise<{ recoveryCodes: string[] }> {
   const account = await requireConfirmed(deps, signedIn)
   const { userId, email } = account

@@ -1,30 +1,46 @@
 import type { Account, SignedIn } from '../accounts/account.ts'
-import type { AccountDeps } from '../accounts/account-ports.ts'
+import type { AccountChangeDeps, AccountDeps } from '../accounts/account-ports.ts'
 import type { AccountStores } from '../accounts/account-stores.ts'
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { tellFactor } from './tell-factor.ts'
 import { CEREMONY_MS, GRANT_MS, totpContext, WRONG_CODES_TOLD, type CeremonyText } from './second-step.ts'
 
-interface Proof {
+/** What every proof of a second step states. */
+export interface Proof {
   signedIn: SignedIn
   /** As the refused call named it. */
   act: string
   ip: string
 }
 
+/** A proof by a TOTP code, whose time step the server found with the vault; null for a wrong code. */
+export type TotpProof = Proof & { step: number | null }
+
 /**
- * A grant for one act, by a code of the app.
+ * Returns a grant for one act, proven by a TOTP code. Runs on the server, which has the vault.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
-export async function proveByCode(deps: AccountDeps, { code, ...proof }: Proof & { code: string }): Promise<string> {
-  const account = await takeTry(deps, proof)
-  const { userId } = account
+export async function proveByCode(
+  deps: AccountDeps & { requests: { proveByTotpStep(input: TotpProof): Promise<string> } },
+  { code, ...proof }: Proof & { code: string },
+): Promise<string> {
+  const { userId } = await requireAccount(deps, proof.signedIn)
   const { vault, codes } = deps.secondStep
-  const now = deps.clock.now()
   const secret = await deps.work.stores.secondSteps.activeTotp(userId)
   const opened = secret && (await vault.open(secret, totpContext(userId)))
-  const step = opened && codes.stepOf(new TextDecoder().decode(opened), code, now)
+  const step = opened && codes.stepOf(new TextDecoder().decode(opened), code, deps.clock.now())
+  return deps.requests.proveByTotpStep({ ...proof, step })
+}
+
+/**
+ * Uses a TOTP code up and returns a grant for one act. Counts a wrong code. Runs in the worker.
+ * @throws {DomainError} as `proveByCode`
+ */
+export async function proveByTotpStep(deps: AccountChangeDeps, { step, ...proof }: TotpProof): Promise<string> {
+  const account = await takeTry(deps, proof)
+  const { userId } = account
+  const now = deps.clock.now()
   const grant = await deps.work.transaction(async (stores) =>
     step !== null && (await stores.secondSteps.useTotp(userId, step, now)) ? addGrant(deps, stores, proof) : null,
   )
@@ -38,13 +54,17 @@ export async function proveByCode(deps: AccountDeps, { code, ...proof }: Proof &
   return grant
 }
 
+export type RecoveryProof = Proof & { recoveryCode: string }
+/** `passkey`: the answer of the browser, in the JSON of WebAuthn. */
+export type PasskeyProof = Proof & { passkey: { id: string } }
+
 /**
- * A grant for one act, by one of the codes for who has lost everything else; the owner is told by letter.
+ * Uses a recovery code up, notifies the owner by email and returns a grant for one act. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function proveByRecoveryCode(
-  deps: AccountDeps,
-  { recoveryCode, ...proof }: Proof & { recoveryCode: string },
+  deps: AccountChangeDeps,
+  { recoveryCode, ...proof }: RecoveryProof,
 ): Promise<string> {
   const account = await takeTry(deps, proof)
   const { userId } = account
@@ -62,11 +82,11 @@ export async function proveByRecoveryCode(
 }
 
 /**
- * What the browser is asked to show a passkey with, for one act.
+ * Returns the options for the browser to prove one act with a passkey. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND
  */
-export async function askForPasskey(
-  deps: AccountDeps,
+export async function beginPasskeyProof(
+  deps: AccountChangeDeps,
   { signedIn, act }: Pick<Proof, 'signedIn' | 'act'>,
 ): Promise<CeremonyText & { challenge: string }> {
   const { userId } = await requireAccount(deps, signedIn)
@@ -80,12 +100,13 @@ export async function askForPasskey(
 }
 
 /**
- * A grant for one act, by a passkey. One whose counter has not grown is refused, and its owner told: there may be a copy.
+ * Returns a grant for one act, proven by a passkey. A passkey whose counter has not grown may be a copy: it is refused and the
+ * owner notified. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED
  */
 export async function proveByPasskey(
-  deps: AccountDeps,
-  { passkey: response, ...proof }: Proof & { passkey: { id: string } },
+  deps: AccountChangeDeps,
+  { passkey: response, ...proof }: PasskeyProof,
 ): Promise<string> {
   const account = await takeTry(deps, proof)
   const { userId } = account
@@ -108,23 +129,23 @@ export async function proveByPasskey(
   return grant
 }
 
-async function takeTry(deps: AccountDeps, { signedIn, ip }: Proof): Promise<Account> {
+async function takeTry(deps: AccountChangeDeps, { signedIn, ip }: Proof): Promise<Account> {
   const account = await requireAccount(deps, signedIn)
   await deps.limits.take('second-step', { ip, email: account.email })
   return account
 }
 
-async function forgive({ limits }: AccountDeps, { email }: Account): Promise<void> {
+async function forgive({ limits }: AccountChangeDeps, { email }: Account): Promise<void> {
   await limits.forgive('second-step', { email })
 }
 
 async function addGrant(
-  { secondStep, clock }: AccountDeps,
+  { secondStep, clock }: AccountChangeDeps,
   { secondSteps }: Pick<AccountStores, 'secondSteps'>,
   { signedIn, act }: Proof,
 ): Promise<string> {
   const grant = secondStep.tokens.mint()
-  const grantHash = secondStep.tokens.hash(grant)
+  const grantHash = secondStep.tokens.hashGrant(grant, signedIn)
   await secondSteps.addGrant({ sessionId: signedIn.sessionId, act, grantHash, expiresAt: clock.now() + GRANT_MS })
   return grant
 }

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../accounts/account.ts'
-import type { AccountDeps } from '../accounts/account-ports.ts'
+import type { AccountChangeDeps } from '../accounts/account-ports.ts'
 import type { AccountStores } from '../accounts/account-stores.ts'
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -7,13 +7,19 @@ import { requireSecondStep } from './require-second-step.ts'
 import { RECOVERY_CODES, type ShownStep } from './second-step.ts'
 import { tellFactor } from './tell-factor.ts'
 
+export interface CodeRenewal {
+  signedIn: SignedIn
+  ip: string
+  step: ShownStep
+}
+
 /**
- * New recovery codes in the place of those there were, told here and never again.
+ * Replaces the recovery codes of an account. The new ones are returned only here. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND, SECOND_STEP_REQUIRED
  */
 export async function renewRecoveryCodes(
-  deps: AccountDeps,
-  { signedIn, ip, step }: { signedIn: SignedIn; ip: string; step: ShownStep },
+  deps: AccountChangeDeps,
+  { signedIn, ip, step }: CodeRenewal,
 ): Promise<{ recoveryCodes: string[] }> {
   const account = await requireAccount(deps, signedIn)
   const { userId } = account
@@ -31,7 +37,7 @@ export async function renewRecoveryCodes(
 
 /** Recovery codes for an account that had no factor until now; none for one that had. The account is locked. */
 export async function firstRecoveryCodes(
-  deps: AccountDeps,
+  deps: AccountChangeDeps,
   stores: Pick<AccountStores, 'secondSteps'>,
   userId: number,
 ): Promise<string[]> {
@@ -39,7 +45,7 @@ export async function firstRecoveryCodes(
 }
 
 async function makeCodes(
-  { secondStep: { tokens }, clock }: AccountDeps,
+  { secondStep: { tokens }, clock }: AccountChangeDeps,
   { secondSteps }: Pick<AccountStores, 'secondSteps'>,
   userId: number,
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../accounts/account.ts'
-import type { AccountDeps } from '../accounts/account-ports.ts'
+import type { AccountChangeDeps } from '../accounts/account-ports.ts'
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { requireSecondStep } from './require-second-step.ts'
@@ -7,26 +7,28 @@ import type { Factors, ShownStep } from './second-step.ts'
 import { tellFactor } from './tell-factor.ts'
 
 /**
- * What who is signed in proves themselves by.
+ * Returns the factors of an account.
  * @throws {DomainError} SESSION_REQUIRED
  */
-export async function listFactors(deps: AccountDeps, signedIn: SignedIn): Promise<Factors> {
+export async function listFactors(deps: AccountChangeDeps, signedIn: SignedIn): Promise<Factors> {
   const { userId } = await requireAccount(deps, signedIn)
   return deps.work.stores.secondSteps.factors(userId)
 }
 
+export interface FactorRemoval {
+  signedIn: SignedIn
+  factor: 'totp' | { passkeyId: number }
+  ip: string
+  step: ShownStep
+}
+
 /**
- * Removes the codes of the app, or one passkey; with the last factor go the recovery codes.
+ * Removes the TOTP secret or one passkey. With the last factor it removes the recovery codes. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, SECOND_STEP_REQUIRED; FACTOR_NOT_FOUND, the same for an unknown one and another's
  */
 export async function removeFactor(
-  deps: AccountDeps,
-  {
-    signedIn,
-    factor,
-    ip,
-    step,
-  }: { signedIn: SignedIn; factor: 'totp' | { passkeyId: number }; ip: string; step: ShownStep },
+  deps: AccountChangeDeps,
+  { signedIn, factor, ip, step }: FactorRemoval,
 ): Promise<void> {
   const account = await requireAccount(deps, signedIn)
   const { userId } = account

@@ -1,3 +1,4 @@
+import type { SignedIn } from '../accounts/account.ts'
 import type { Sealed, Vault } from '../identity/identity.ts'
 
 /** Ways to prove a second time that it is oneself. */
@@ -46,7 +47,7 @@ export interface ShownStep {
   sessionId: string
   /** Names the call and all that it asks for, for this session. */
   act: string
-  /** SHA-256 of the grant; null where none was shown. */
+  /** Keyed hash of the grant (`SecondStepTokens.hashGrant`); null without one. */
   grantHash: Uint8Array | null
 }
 
@@ -88,9 +89,9 @@ export interface SecondStepTokens {
   mint(): string
   /** 80 bits, as people copy them. */
   mintRecoveryCode(): string
-  /** SHA-256. */
-  hash(token: string): Uint8Array
-  /** SHA-256, of what was typed as it was shown or not. */
+  /** Returns a keyed hash of a grant, its account and its session. */
+  hashGrant(grant: string, signedIn: SignedIn): Uint8Array
+  /** Returns a keyed hash of a recovery code and its account, whatever case and separators were typed. */
   hashRecoveryCode(userId: number, code: string): Uint8Array
 }
 

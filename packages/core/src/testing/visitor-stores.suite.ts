@@ -31,19 +31,19 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       const { sessions } = given()
       const { sessionId, userId, first, next } = await opened()
       const other = await opened()
-      expect(await sessions.lock(sessionId, first)).toMatchObject({
+      expect(await sessions.lock(sessionId, () => first)).toMatchObject({
         session: { sessionId, userId, isEnded: false, createdAt: NOON, expiresAt: NOON + HOUR_MS },
         token: { status: 'alive' },
       })
       const browser = { ip: '203.0.113.7', userAgent: 'Home/1', fingerprint: null }
       const expiresAt = NOON + 2 * HOUR_MS
       await sessions.replaceToken({ sessionId, oldHash: first, newHash: next, browser, now: NOON + 5, expiresAt })
-      expect(await sessions.lock(sessionId, first)).toMatchObject({
+      expect(await sessions.lock(sessionId, () => first)).toMatchObject({
         ...{ session: { expiresAt }, token: { status: 'spent', spentAt: NOON + 5 } },
       })
       expect(await sessions.token(sessionId, next)).toEqual({ status: 'alive' })
       expect(await sessions.token(other.sessionId, next)).toEqual({ status: 'unknown' })
-      expect(await sessions.lock(crypto.randomUUID(), next)).toBeNull()
+      expect(await sessions.lock(crypto.randomUUID(), () => next)).toBeNull()
     })
 
     it('end those of an account that were meant, with their living tokens, once', async () => {
@@ -55,10 +55,10 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       const end = () => sessions.end({ userId, except: spared, reason: 'ended', now: NOON + 9 })
       expect(await end()).toEqual([sessionId])
       expect(await end()).toEqual([])
-      expect(await sessions.lock(sessionId, first)).toMatchObject({
+      expect(await sessions.lock(sessionId, () => first)).toMatchObject({
         ...{ session: { isEnded: true }, token: { status: 'spent', spentAt: NOON + 9 } },
       })
-      expect(await sessions.lock(spared, token)).toMatchObject({
+      expect(await sessions.lock(spared, () => token)).toMatchObject({
         ...{ session: { isEnded: false }, token: { status: 'alive' } },
       })
     })

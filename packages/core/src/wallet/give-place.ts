@@ -15,6 +15,14 @@ export interface GivePlaceDeps extends Pick<WalletDeps, 'walletWork' | 'catalogu
   /** A random number above the float's memo and below `ACCOUNT_MEMO_LIMIT`. */
   newAccountMemo: () => string
   sealer: Sealer
+  requests: { sealPlace(place: SealedPlace): Promise<void> }
+}
+
+/** The seal of the server over the deposit address of an account. */
+export interface SealedPlace {
+  userId: number
+  chain: ChainId
+  seal: string
 }
 
 /**
@@ -35,8 +43,16 @@ export async function givePlace(
   const { address, memo } = place
   // The signer counts deposits for this account only at a sealed place. A seal that another role damaged is replaced.
   const seal = deps.sealer.seal(depositPlaceText({ userId, chain, address, memo }))
-  if (known?.seal !== seal) await places.seal(userId, chain, seal)
+  if (known?.seal !== seal) await deps.requests.sealPlace({ userId, chain, seal })
   return { ...terms, place: { address, memo } }
+}
+
+/** Stores the seal of a deposit address. Runs in the worker. */
+export function sealPlace(
+  { walletWork }: Pick<GivePlaceDeps, 'walletWork'>,
+  { userId, chain, seal }: SealedPlace,
+): Promise<void> {
+  return walletWork.stores.places.seal(userId, chain, seal)
 }
 
 async function newPlace(deps: GivePlaceDeps, userId: number, chain: ChainId): Promise<DepositPlace> {

@@ -41,7 +41,7 @@ export interface WithdrawalRequest extends CoinName {
 /**
  * Takes coins from a balance and commits to sending them, in one transaction; or answers what the same key asked for before.
  * To a new address they are sent only after the emailed code was shown (`confirmWithdrawal`), unless a second factor proved it.
- * @throws {DomainError} IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED,
+ * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED,
  *   ADDRESS_INVALID, MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND,
  *   WITHDRAWAL_TOO_SMALL, SECOND_STEP_REQUIRED, BALANCE_TOO_LOW
  */
@@ -87,8 +87,7 @@ async function hold(
   }: Pick<WithdrawalRequest, 'account' | 'repeatable' | 'step'> & { instrument: Instrument },
 ): Promise<WithdrawalEntry> {
   const { userId, withdrawalId, address, createdAt } = withdrawal
-  if (repeatable && !(await stores.withdrawals.claimKey(userId, repeatable.key)))
-    throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'The same request is being carried out: ask again in a moment')
+  if (repeatable) await stores.withdrawals.claimKey(userId, repeatable.key)
   const repeated = await madeBefore(stores, userId, repeatable)
   if (repeated) return repeated
   if ((await stores.chains.ownAddresses(instrument.chain, [address])).length > 0)

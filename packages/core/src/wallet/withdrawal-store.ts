@@ -18,8 +18,8 @@ export interface Repeatable {
 }
 
 export interface WithdrawalStore {
-  /** Has the key of an account until the transaction ends; false while another has it. */
-  claimKey(userId: number, key: string): Promise<boolean>
+  /** Claims an idempotency key of an account until the transaction ends. Waits while another transaction has it. */
+  claimKey(userId: number, key: string): Promise<void>
   /** What was asked for under a key of an account; null where nothing was. */
   findByKey(userId: number, key: string): Promise<{ withdrawal: WithdrawalEntry; requestHash: string } | null>
   add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void>

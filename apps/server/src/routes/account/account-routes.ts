@@ -51,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, services: Services, access: 
     walletRoutes(scope, services, access)
     earningsRoutes(scope, services, access)
     orderHistoryRoutes(scope, services, access)
-    secondStepRoutes(scope, accounts, access)
+    secondStepRoutes(scope, services, access)
     verificationRoutes(scope, services, access)
     done()
   })

@@ -1,5 +1,5 @@
 import { deleteApiKey, generateApiKey, listApiKeys, updateApiKey } from '@cambio/contract/calls/account/api-keys'
-import { changeKey, deleteKey, generateKey, listKeys } from '@cambio/core/accounts/api-keys'
+import { generateKey, listKeys } from '@cambio/core/accounts/api-keys'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
@@ -9,7 +9,7 @@ import type { AccountAccess } from './account-routes.ts'
 import { presentKey } from './api-keys.presenter.ts'
 
 export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
-  const { accounts, keyMint, signing } = services
+  const { accounts, keyMint, requests, signing } = services
   mountCall(app, listApiKeys, async ({ request }) => {
     const signedIn = await visitors.require(request)
     return (await listKeys(accounts, signedIn)).map(presentKey)
@@ -21,7 +21,7 @@ export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitor
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, generateApiKey, { signedIn, body, request })
       const { key, secret } = await generateKey(
-        { ...accounts, keyMint, secretBox: signing.secrets },
+        { keyMint, requests, secretBox: signing.secrets },
         { signedIn, ip: browserOf(request).ip, name: body.name, networks: body.whiteListIp, step },
       )
       return { ...presentKey(key), secretKey: secret }
@@ -35,13 +35,13 @@ export function apiKeyRoutes(app: FastifyInstance, services: Services, { visitor
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, updateApiKey, { signedIn, body, request })
       const { apiId, name, whiteListIp: networks, isActive } = body
-      return presentKey(await changeKey(accounts, { signedIn, apiId, changes: { name, networks, isActive }, step }))
+      return presentKey(await requests.changeKey({ signedIn, apiId, changes: { name, networks, isActive }, step }))
     },
     { headers: SecondStepHeaders },
   )
   mountCall(app, deleteApiKey, async ({ body, request }) => {
     const signedIn = await visitors.require(request)
-    await deleteKey(accounts, { signedIn, apiId: body.apiId })
+    await requests.deleteKey({ signedIn, apiId: body.apiId })
     return { deleted: true as const }
   })
 }

@@ -18,6 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+/** Deletes the counts of server and worker. */
+async function forgetAttempts(which = ''): Promise<void> {
+  for (const table of ['attempt_limit', 'worker_attempt_limit']) await house.query(`DELETE FROM ${table} ${which}`)
+}
+
 let serial = 0
 const pretended = () => ({ 'x-forwarded-for': `198.51.100.${(serial += 1)}` })
 
@@ -58,13 +63,13 @@ test('sign-up by address; the right password forgives the tries for its e-mail',
   const email = 'forgiven@example.org'
   expect((await browser.signUp(email)).statusCode).toBe(200)
   expect(await letThrough((nth) => browser.signUp(`many-${nth}@example.org`, pretended()))).toBe(5)
-  await house.query('DELETE FROM attempt_limit')
+  await forgetAttempts()
   for (const password of ['a guess', 'another', undefined, 'a guess', 'another', undefined])
     expect((await browser.signIn(email, password)).statusCode).toBe(password ? 422 : 200)
 })
 
 test('counts are of all servers together, and their keys name nobody', async () => {
-  await house.query('DELETE FROM attempt_limit')
+  await forgetAttempts()
   await CALLS.letter(new TestBrowser(house), 'private@example.org')
   const keys = (await house.query('SELECT key, points FROM attempt_limit ORDER BY key')) as { key: string }[]
   expect(keys).toEqual([
@@ -82,14 +87,14 @@ test('while the counts are away each server counts for itself', async () => {
 })
 
 test('strangers use up nothing of who is signed in: password, confirmation, its letter', async () => {
-  await house.query('DELETE FROM attempt_limit')
+  await forgetAttempts()
   const email = 'besieged@example.org'
   const owner = await newPerson(house, email)
   const stranger = new TestBrowser(house)
   expect(await letThrough(() => CALLS['sign-in'](stranger, email))).toBe(3)
   expect(await letThrough(() => CALLS.letter(stranger, email))).toBe(3)
   expect(await letThrough(() => CALLS.code(stranger, email))).toBe(3)
-  await house.query("DELETE FROM attempt_limit WHERE key LIKE '%:address:%'")
+  await forgetAttempts("WHERE key LIKE '%:address:%'")
   expect((await owner.copy().signIn(email)).statusCode).toBe(429)
   expect((await owner.post('/api/v1/users/local/resend-confirmation', {})).statusCode).toBe(200)
   expect((await owner.post('/api/v1/users/local/confirm-email', { code: '00000000' })).statusCode).toBe(422)
@@ -100,7 +105,7 @@ test('strangers use up nothing of who is signed in: password, confirmation, its 
 })
 
 test('whoever holds a session has as many tries at its password as the account has; the right one forgives', async () => {
-  await house.query('DELETE FROM attempt_limit')
+  await forgetAttempts()
   const thief = await newPerson(house, 'robbed@example.org')
   const changes = (password: string) =>
     thief.post('/api/v1/users/local/change-password', { password, newPassword: PASSWORD })
@@ -114,10 +119,10 @@ test('whoever holds a session has as many tries at its password as the account h
 })
 
 test('an e-mail that is taken is said to be, and no letter is counted for it; asking is limited by address', async () => {
-  await house.query('DELETE FROM attempt_limit')
+  await forgetAttempts()
   await newPerson(house, 'target@example.org')
   const asker = await newPerson(house, 'asker@example.org')
-  await house.query('DELETE FROM attempt_limit')
+  await forgetAttempts()
   const change = () =>
     asker.post('/api/v1/users/local/change-email', { email: 'target@example.org', password: PASSWORD }, pretended())
   const answers = []
@@ -125,6 +130,6 @@ test('an e-mail that is taken is said to be, and no letter is counted for it; as
   expect(new Set(answers)).toEqual(new Set(['ERR_USER_ALREADY_REGISTERED']))
   expect(await house.query("SELECT FROM attempt_limit WHERE key LIKE 'letter:%'")).toEqual([])
   expect((await change()).statusCode).toBe(429)
-  await house.query('DELETE FROM attempt_limit')
+  await forgetAttempts()
   expect(await letThrough(() => CALLS.letter(new TestBrowser(house), 'target@example.org'))).toBe(3)
 })

@@ -2,7 +2,6 @@ import { accountData } from '@cambio/contract/calls/account/account-data'
 import { changeAccountSettings } from '@cambio/contract/calls/account/account-settings'
 import { deleteAccount as deleteCall } from '@cambio/contract/calls/account/delete-account'
 import { exportAccount as exportCall } from '@cambio/contract/calls/account/export-account'
-import { changeSettings } from '@cambio/core/accounts/change-settings'
 import { exportAccount } from '@cambio/core/accounts/export-account'
 import { requireAccount } from '@cambio/core/accounts/require-account'
 import type { FastifyInstance } from 'fastify'
@@ -16,14 +15,14 @@ import type { Services } from '../../services.ts'
 import type { AccountAccess } from './account-routes.ts'
 
 export function profileRoutes(app: FastifyInstance, services: Services, { visitors, cookies }: AccountAccess): void {
-  const { accounts, accountMemory, history, affiliates, reviews, catalogue } = services
+  const { accounts, accountMemory, history, affiliates, reviews, catalogue, requests } = services
   mountCall(app, accountData, async ({ request }) => {
     const signedIn = await visitors.require(request)
     return presentAccount(await accountMemory.get(signedIn.sessionId, () => requireAccount(accounts, signedIn)))
   })
   mountCall(app, changeAccountSettings, async ({ body, request }) => {
     const signedIn = await visitors.require(request)
-    return presentAccount(await changeSettings(accounts, { signedIn, settings: body }))
+    return presentAccount(await requests.changeSettings({ signedIn, settings: body }))
   })
   mountCall(app, exportCall, async ({ request }) => {
     const signedIn = await visitors.require(request)
@@ -37,7 +36,7 @@ export function profileRoutes(app: FastifyInstance, services: Services, { visito
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, deleteCall, { signedIn, body, request })
       const { password, giveUpBalance: givesUpBalance = false } = body
-      await services.requests.deleteAccount({ signedIn, password, givesUpBalance, ip: browserOf(request).ip, step })
+      await requests.deleteAccount({ signedIn, password, givesUpBalance, ip: browserOf(request).ip, step })
       cookies.clear(reply)
       return { result: true as const }
     },

@@ -9,39 +9,33 @@ import {
   requestPasskey,
   secondStep as factorsCall,
 } from '@cambio/contract/calls/account/second-step'
-import type { AccountDeps } from '@cambio/core/accounts/account-ports'
-import { addPasskey, beginPasskey } from '@cambio/core/second-step/enrol-passkey'
 import { beginTotp, confirmTotp } from '@cambio/core/second-step/enrol-totp'
-import {
-  askForPasskey,
-  proveByCode,
-  proveByPasskey,
-  proveByRecoveryCode,
-} from '@cambio/core/second-step/prove-second-step'
-import { renewRecoveryCodes } from '@cambio/core/second-step/recovery-codes'
-import { listFactors, removeFactor } from '@cambio/core/second-step/remove-factor'
+import { proveByCode } from '@cambio/core/second-step/prove-second-step'
+import { listFactors } from '@cambio/core/second-step/remove-factor'
 import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/mount-call.ts'
 import { SecondStepHeaders, shownStep } from '../../http/second-step.ts'
 import { browserOf } from '../../http/visitors.ts'
+import type { Services } from '../../services.ts'
 import { presentFactors } from './account.presenter.ts'
 import type { AccountAccess } from './account-routes.ts'
 
 const GUARDED = { headers: SecondStepHeaders }
 
-/** What an account proves itself by a second time, and the proofs. */
-export function secondStepRoutes(app: FastifyInstance, accounts: AccountDeps, { visitors }: AccountAccess): void {
+/** Factors of an account and proofs by them. The worker writes them: the database role of the server cannot. */
+export function secondStepRoutes(app: FastifyInstance, services: Services, { visitors }: AccountAccess): void {
+  const { accounts, requests } = services
   mountCall(app, factorsCall, async ({ request }) =>
     presentFactors(await listFactors(accounts, await visitors.require(request))),
   )
   mountCall(app, requestPasskey, async ({ body, request }) =>
-    askForPasskey(accounts, { signedIn: await visitors.require(request), act: body.act }),
+    requests.beginPasskeyProof({ signedIn: await visitors.require(request), act: body.act }),
   )
   mountCall(app, proveSecondStep, async ({ body, request }) => {
     const proof = { signedIn: await visitors.require(request), act: body.act, ip: browserOf(request).ip }
-    if ('code' in body) return { grant: await proveByCode(accounts, { ...proof, code: body.code }) }
-    if ('passkey' in body) return { grant: await proveByPasskey(accounts, { ...proof, passkey: body.passkey }) }
-    return { grant: await proveByRecoveryCode(accounts, { ...proof, recoveryCode: body.recoveryCode }) }
+    if ('code' in body) return { grant: await proveByCode({ ...accounts, requests }, { ...proof, code: body.code }) }
+    if ('passkey' in body) return { grant: await requests.proveByPasskey({ ...proof, passkey: body.passkey }) }
+    return { grant: await requests.proveByRecoveryCode({ ...proof, recoveryCode: body.recoveryCode }) }
   })
   mountCall(
     app,
@@ -49,13 +43,16 @@ export function secondStepRoutes(app: FastifyInstance, accounts: AccountDeps, { 
     async ({ body, request }) => {
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, beginTotpCall, { signedIn, body, request })
-      return beginTotp(accounts, { signedIn, password: body.password, ip: browserOf(request).ip, step })
+      return beginTotp(
+        { ...accounts, requests },
+        { signedIn, password: body.password, ip: browserOf(request).ip, step },
+      )
     },
     GUARDED,
   )
   mountCall(app, confirmTotpCall, async ({ body, request }) => {
     const signedIn = await visitors.require(request)
-    return confirmTotp(accounts, { signedIn, code: body.code, ip: browserOf(request).ip })
+    return confirmTotp({ ...accounts, requests }, { signedIn, code: body.code, ip: browserOf(request).ip })
   })
   mountCall(
     app,
@@ -63,13 +60,13 @@ export function secondStepRoutes(app: FastifyInstance, accounts: AccountDeps, { 
     async ({ body, request }) => {
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, beginPasskeyCall, { signedIn, body, request })
-      return beginPasskey(accounts, { signedIn, password: body.password, ip: browserOf(request).ip, step })
+      return requests.beginPasskey({ signedIn, password: body.password, ip: browserOf(request).ip, step })
     },
     GUARDED,
   )
   mountCall(app, addPasskeyCall, async ({ body, request }) => {
     const signedIn = await visitors.require(request)
-    return addPasskey(accounts, { signedIn, ...body, ip: browserOf(request).ip })
+    return requests.addPasskey({ signedIn, ...body, ip: browserOf(request).ip })
   })
   mountCall(
     app,
@@ -78,7 +75,7 @@ export function secondStepRoutes(app: FastifyInstance, accounts: AccountDeps, { 
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, removeCall, { signedIn, body, request })
       const factor = 'totp' in body ? 'totp' : body
-      await removeFactor(accounts, { signedIn, factor, ip: browserOf(request).ip, step })
+      await requests.removeFactor({ signedIn, factor, ip: browserOf(request).ip, step })
       return presentFactors(await listFactors(accounts, signedIn))
     },
     GUARDED,
@@ -89,7 +86,7 @@ export function secondStepRoutes(app: FastifyInstance, accounts: AccountDeps, { 
     async ({ body, request }) => {
       const signedIn = await visitors.require(request)
       const step = shownStep(accounts, renewCall, { signedIn, body, request })
-      return renewRecoveryCodes(accounts, { signedIn, ip: browserOf(request).ip, step })
+      return requests.renewRecoveryCodes({ signedIn, ip: browserOf(request).ip, step })
     },
     GUARDED,
   )

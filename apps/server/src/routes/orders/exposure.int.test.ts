@@ -259,7 +259,7 @@ describe('the audit of the exposure book', () => {
     ['a client that nothing is reserved for', 'UPDATE exposure_client SET reserved = 0'],
     [
       'a reservation that outlives its order',
-      `ALTER TABLE orders DISABLE TRIGGER orders_release_exposure; UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`,
+      `ALTER TABLE orders DISABLE TRIGGER orders_release_exposure; UPDATE orders SET state = 'EXPIRED', updated_at = now() - interval '2 days' WHERE state = 'WAITING'`,
     ],
     ['an order that reserves nothing', `UPDATE exposure_hold SET released_at = to_timestamp(0)`],
   ])('finds %s', async (_name, sabotage) => {

@@ -1,5 +1,4 @@
 import { setOrderEmail as setOrderEmailCall } from '@cambio/contract/calls/set-order-email'
-import { setOrderEmail } from '@cambio/core/orders/set-order-email'
 import type { FastifyInstance } from 'fastify'
 import type { OrderControl } from '../../http/order-control.ts'
 import { mountCall } from '../../http/mount-call.ts'
@@ -7,8 +6,7 @@ import type { Services } from '../../services.ts'
 
 export function setEmailRoute(app: FastifyInstance, services: Services, control: OrderControl): void {
   mountCall(app, setOrderEmailCall, async ({ body, request }) => {
-    const deps = { stores: services.work.stores, controlTokens: services.controlTokens }
-    await setOrderEmail(deps, {
+    await services.requests.setOrderEmail({
       orderId: body.orderId,
       email: body.userEmail,
       controlToken: await control.tokenFor(request, body.orderId, body.controlToken),

@@ -10,7 +10,6 @@ import {
   withdrawEarnings,
 } from '@cambio/contract/calls/account/affiliates'
 import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-account'
-import { chooseMarkup } from '@cambio/core/affiliates/choose-markup'
 import { countVisit } from '@cambio/core/affiliates/count-visit'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { DomainError } from '@cambio/core/shared/domain-error'
@@ -50,9 +49,9 @@ export function earningsRoutes(app: FastifyInstance, services: Services, { visit
     return presentProgram(services, userId)
   })
   mountCall(app, chooseAffiliateMarkup, async ({ body, request }) => {
-    const { userId } = await requireAccount(services.accounts, await visitors.require(request))
-    const deps = { affiliates: services.affiliates, maxBps: services.maxLinkMarkupBps }
-    return { markup: presentMarkup(await chooseMarkup(deps, { userId, percent: body.markup })) }
+    const signedIn = await visitors.require(request)
+    const choice = { signedIn, percent: body.markup, maxBps: services.maxLinkMarkupBps }
+    return { markup: presentMarkup(await services.requests.chooseMarkup(choice)) }
   })
   mountCall(app, affiliateVisit, async ({ body, request }) => {
     const { ip, userAgent } = browserOf(request)

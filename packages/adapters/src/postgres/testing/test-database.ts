@@ -12,6 +12,8 @@ export interface TestCluster {
   TEST_PASSWORD: string
 }
 
+const PROCESS_ROLES = ['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_operator']
+
 /** How often a database is looked at until nobody is connected to it any more, 50 ms apart. */
 const GONE_LOOKS = 40
 
@@ -31,6 +33,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE ${setting('TEST_TEMPLATE')} OWNER ${setting('TEST_OWNER_ROLE')}`,
     )
+    // A copy has the privileges of a new database, not those of its template.
+    await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
+    await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${PROCESS_ROLES.join(', ')}`)
   })
   return {
     ownerUrl: urlFor(superUrl, name, setting('TEST_OWNER_ROLE')),

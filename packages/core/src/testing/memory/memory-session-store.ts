@@ -21,9 +21,9 @@ export class MemorySessionStore implements Pick<SessionStore, 'lock' | 'token' |
     this.#db.set(this.#db.refreshTokens, nameOf(tokenHash), { sessionId, spentAt: null })
   }
 
-  async lock(sessionId: string, tokenHash: Uint8Array): Promise<SessionToken | null> {
+  async lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null> {
     const session = this.#db.sessions.get(sessionId)
-    return session ? { session, token: await this.token(sessionId, tokenHash) } : null
+    return session ? { session, token: await this.token(sessionId, hashOf(session.userId)) } : null
   }
 
   async token(sessionId: string, tokenHash: Uint8Array): Promise<TokenState> {

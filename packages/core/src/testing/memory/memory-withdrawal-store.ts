@@ -10,9 +10,7 @@ export class MemoryWithdrawalStore implements WithdrawalStore {
     this.#db = db
   }
 
-  async claimKey(): Promise<boolean> {
-    return true
-  }
+  async claimKey(): Promise<void> {}
 
   async findByKey(userId: number, key: string): ReturnType<WithdrawalStore['findByKey']> {
     const known = this.#db.withdrawalKeys.get(`${userId} ${key}`)

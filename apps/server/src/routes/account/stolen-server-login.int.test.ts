@@ -1,0 +1,212 @@
+import { createRefreshTokens } from '@cambio/adapters/accounts/refresh-tokens'
+import { balanceGiven } from '@cambio/core/testing/give-balance'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Authenticator } from '../../testing/authenticator.ts'
+import { codeFor, newPerson, PASSWORD, postLetters, TestBrowser } from '../../testing/people.ts'
+import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testing/test-app.ts'
+
+const STEP = '/api/v1/users/second-step'
+const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
+const REFRESH = '/api/v1/users/authentication/refresh'
+/** Name of an act, as calls name it. */
+const ACT = 'a'.repeat(43)
+const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+
+let stack: TestApp
+/** The login of the web server, in the hands of a thief. */
+let thief: pg.Client
+let owner: pg.Client
+let serial = 0
+
+beforeAll(async () => {
+  stack = await startTestApp({
+    CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]),
+    RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000',
+    RATE_LIMIT_LETTERS_PER_ADDRESS: '1000',
+    RATE_LIMIT_SIGN_INS_PER_ADDRESS: '1000',
+    RATE_LIMIT_PASSWORDS_PER_ACCOUNT: '3',
+  })
+  thief = new pg.Client({ connectionString: stack.urls.server })
+  owner = new pg.Client({ connectionString: stack.ownerUrl })
+  await Promise.all([thief.connect(), owner.connect()])
+})
+afterAll(async () => {
+  await Promise.all([thief?.end(), owner?.end()])
+  await stack?.close()
+})
+
+interface Holder {
+  browser: TestBrowser
+  email: string
+  userId: number
+}
+
+/** Creates an account holder with a confirmed email and 100 USDT. */
+async function holder(): Promise<Holder> {
+  const email = `stolen-${(serial += 1)}@example.org`
+  const browser = await newPerson(stack, email)
+  await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
+  const { userId } = (await browser.get('/api/v1/users/account-data')).json()
+  await stack.stores.work.stores.ledger.post(balanceGiven(userId, 'usdt-trc20', 100_000_000n))
+  const { at } = await stack.tick({ payoutFees: { 'usdt-trc20': '4000000', trx: '1000000' } })
+  await vi.waitFor(() => expect(stack.composition.services.ticks.latest()?.at).toBe(at), { timeout: 10_000 })
+  return { browser, email, userId }
+}
+
+async function addPasskey({ browser }: Holder): Promise<Authenticator> {
+  const key = new Authenticator()
+  const { challenge } = (await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
+  const added = await browser.post(`${STEP}/passkeys`, { name: 'key', passkey: key.make(challenge) })
+  expect(added.statusCode, added.body).toBe(200)
+  return key
+}
+
+const denied = (sql: string, values: unknown[] = []) =>
+  expect(thief.query(sql, values), sql).rejects.toThrow(/permission denied|keeps its|stays as/)
+
+/** Returns the sum of an account as the journal has it, base units of USDT. */
+const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
+  (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
+
+/** Runs statements as the owner with the triggers of `session` off: what a hole in the grants would allow. */
+async function forced(sql: string, values: unknown[]): Promise<void> {
+  await owner.query('ALTER TABLE session DISABLE TRIGGER session_stays')
+  await owner.query(sql, values)
+  await owner.query('ALTER TABLE session ENABLE TRIGGER session_stays')
+}
+
+describe('taking an account over', () => {
+  it('fails at each statement: session, passkey, grant, factor, key and identity keep their owner', async () => {
+    const [victim, attacker] = [await holder(), await holder()]
+    await addPasskey(attacker)
+    for (const table of ['session', 'account_passkey', 'account_totp', 'recovery_code', 'api_key', 'identity_check'])
+      await denied(`UPDATE ${table} SET user_id = ${victim.userId} WHERE user_id = ${attacker.userId}`)
+    await denied(`UPDATE account_passkey SET created_at = now() - interval '90 days'`)
+    await denied('UPDATE account_totp SET confirmed_at = NULL')
+    for (const table of ['account_passkey', 'account_totp', 'recovery_code', 'second_step_grant', 'session'])
+      await denied(`DELETE FROM ${table}`)
+    await denied(`INSERT INTO recovery_code (user_id, code_hash, created_at) VALUES (${victim.userId}, '\\x00', now())`)
+    await denied(`INSERT INTO second_step_grant (grant_hash, session_id, act, expires_at)
+      SELECT '\\x00', session_id, 'act', now() FROM session`)
+    await denied(`UPDATE api_key SET max_markup_bps = 1000`)
+    await denied(`UPDATE api_key SET allowed_networks = '{}'`)
+    await denied(`UPDATE identity_check SET status = 'PASS', decided_at = now()`)
+    await denied(`UPDATE account SET markup_bps = 1000`)
+    await denied(`UPDATE orders SET user_email = 'thief@example.org'`)
+  })
+
+  it('fails when session and passkey rows move to the victim anyway', async () => {
+    const [victim, attacker] = [await holder(), await holder()]
+    const key = await addPasskey(attacker)
+    await forced('UPDATE session SET user_id = $1 WHERE user_id = $2', [victim.userId, attacker.userId])
+    await owner.query(
+      `UPDATE account_passkey SET user_id = $1, created_at = now() - interval '90 days' WHERE user_id = $2`,
+      [victim.userId, attacker.userId],
+    )
+    // With the access token of before: it names an account that the session does not belong to.
+    const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' }
+    expect((await attacker.browser.post(WITHDRAWALS, body)).statusCode).toBe(401)
+    const asked = await attacker.browser.post(`${STEP}/passkey-request`, { act: ACT })
+    expect(asked.statusCode).toBe(401)
+    const proof = { act: ACT, passkey: key.show('any') }
+    expect((await attacker.browser.post(`${STEP}/prove`, proof)).statusCode).toBe(401)
+    // The refresh token is bound to the account that it was issued for.
+    attacker.browser.cookies.delete('test_access')
+    expect((await attacker.browser.post(REFRESH, {})).statusCode).toBe(401)
+    expect(
+      await stack.query(
+        `SELECT end_reason FROM session WHERE user_id = ${victim.userId} ORDER BY created_at DESC LIMIT 1`,
+      ),
+    ).toEqual([{ end_reason: 'reuse' }])
+    expect(await balanceOf(victim)).toBe(-100_000_000n)
+    expect(await stack.query(`SELECT 1 FROM withdrawal WHERE user_id = ${victim.userId}`)).toEqual([])
+  })
+
+  it('fails with a new session of the victim and a token row of the thief', async () => {
+    const victim = await holder()
+    const sessionId = crypto.randomUUID()
+    const token = createRefreshTokens('a secret that the thief does not have').mint(sessionId)
+    await thief.query(
+      `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
+       VALUES ($1, $2, now(), now(), now() + interval '1 day', '')`,
+      [sessionId, victim.userId],
+    )
+    const [known] = await stack.query('SELECT token_hash FROM refresh_token LIMIT 1')
+    for (const hash of [Buffer.alloc(32, 7), known?.['token_hash']]) {
+      await thief
+        .query('INSERT INTO refresh_token (token_hash, session_id, created_at) VALUES ($1, $2, now())', [
+          hash,
+          sessionId,
+        ])
+        .catch(() => {})
+      const browser = new TestBrowser(stack)
+      browser.cookies.set('test_refresh', { value: token, path: '/' })
+      expect((await browser.post(REFRESH, {})).statusCode).toBe(401)
+    }
+  })
+
+  it('fails with an old session or token: an end and a spent token stay', async () => {
+    const { browser, userId } = await holder()
+    const copy = browser.copy()
+    expect((await browser.post(REFRESH, {})).statusCode).toBe(200)
+    await denied(`UPDATE refresh_token SET spent_at = NULL WHERE spent_at IS NOT NULL`)
+    await denied(`UPDATE refresh_token SET spent_at = now() WHERE spent_at IS NOT NULL`)
+    expect((await browser.post('/api/v1/users/authentication/logout', {})).statusCode).toBe(200)
+    await denied(`UPDATE session SET ended_at = NULL, end_reason = NULL WHERE user_id = ${userId}`)
+    copy.cookies.delete('test_access')
+    expect((await copy.post(REFRESH, {})).statusCode).toBe(401)
+  })
+})
+
+describe('security emails', () => {
+  it('cannot be deleted, changed, marked as sent or queued directly', async () => {
+    await holder()
+    await denied('DELETE FROM account_letter')
+    await denied(`UPDATE account_letter SET sent_at = now()`)
+    await denied(`UPDATE account_letter SET next_at = 'infinity'`)
+    await denied(`UPDATE account_letter SET email = 'thief@example.org'`)
+    await denied(`INSERT INTO account_letter (kind, user_id, email, facts, created_at)
+      SELECT 'CONFIRM_WITHDRAWAL', user_id, 'thief@example.org', '{}', now() FROM account LIMIT 1`)
+  })
+
+  it('go to the email of the account, and are of three kinds', async () => {
+    const { userId, email } = await holder()
+    await postLetters(stack)
+    const queue = (kind: string, to: string) =>
+      thief.query(`SELECT queue_account_email($1, $2, $3, 'en', '{}', now())`, [kind, userId, to])
+    for (const kind of ['CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL', 'KEY_CREATED', 'WITHDRAWAL'])
+      await expect(queue(kind, email)).rejects.toThrow('is queued by the worker')
+    await queue('NEW_DEVICE', 'thief@example.org')
+    await queue('NEW_DEVICE', email)
+    expect((await postLetters(stack)).map(({ email: to }) => to)).toEqual([email])
+  })
+
+  it('about a new browser come although its row was copied from another account', async () => {
+    const [victim, attacker] = [await holder(), await holder()]
+    const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the thief' })
+    expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)
+    await postLetters(stack)
+    await thief.query(
+      `INSERT INTO account_device (user_id, device, seen_at)
+       SELECT $1, device, now() FROM account_device WHERE user_id = $2 ON CONFLICT DO NOTHING`,
+      [victim.userId, attacker.userId],
+    )
+    expect(
+      (await new TestBrowser(stack, { 'user-agent': 'the browser of the thief' }).signIn(victim.email)).statusCode,
+    ).toBe(200)
+    expect((await postLetters(stack)).map(({ kind, email }) => [kind, email])).toEqual([['NEW_DEVICE', victim.email]])
+  })
+})
+
+describe('attempts', () => {
+  it('that the worker counts cannot be reset', async () => {
+    const { browser } = await holder()
+    const guess = () =>
+      browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })
+    for (let n = 0; n < 3; n += 1) expect((await guess()).statusCode).toBe(422)
+    await thief.query('DELETE FROM attempt_limit')
+    await denied('DELETE FROM worker_attempt_limit')
+    expect((await guess()).statusCode).toBe(429)
+  })
+})

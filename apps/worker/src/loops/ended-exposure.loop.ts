@@ -1,0 +1,14 @@
+import type { Loop } from './run-loop.ts'
+
+const EVERY_MS = 5_000
+
+/** Creates the loop that releases exposure of ended orders whose book rows were locked when they ended. */
+export function endedExposureLoop(releaseEnded: () => Promise<number>): Loop {
+  return {
+    name: 'ended-exposure',
+    everyMs: EVERY_MS,
+    async step() {
+      await releaseEnded()
+    },
+  }
+}

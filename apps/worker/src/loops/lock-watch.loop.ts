@@ -1,0 +1,21 @@
+import type { BlockingRole } from '@cambio/core/shared/blocking-role'
+import type { Loop } from './run-loop.ts'
+
+const EVERY_MS = 2_000
+
+interface LockWatchDeps {
+  findBlockingRoles(): Promise<BlockingRole[]>
+  report(event: string, facts: Record<string, string | number>): void
+}
+
+/** Creates the loop that reports a database role that keeps other roles waiting for a lock. */
+export function lockWatchLoop({ findBlockingRoles, report }: LockWatchDeps): Loop {
+  return {
+    name: 'lock-watch',
+    everyMs: EVERY_MS,
+    async step() {
+      for (const { role, waiting, connections, longestMs } of await findBlockingRoles())
+        report('blocked-by-role', { role, waiting, connections, longestMs })
+    },
+  }
+}

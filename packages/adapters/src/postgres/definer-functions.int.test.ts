@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyGrants, DATABASE_PROCESSES } from './grants.ts'
+import { PrivilegedRole, requireSchema } from './migrate.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const ROLES = {
+  server: 'cambio_server',
+  worker: 'cambio_worker',
+  signer: 'cambio_signer',
+  operator: 'cambio_operator',
+}
+/** A catalogue entry that `replace_other_instruments` inserts. */
+const NEW_COIN = {
+  ...{ slug: 'zz', currencyTitle: 'ZZ', networkTitle: 'ZZ', bestChangeName: 'zz', fullName: 'zz' },
+  ...{ currencyFriendlyTitle: 'zz', networkFriendlyTitle: 'zz', requiresMemo: false, decimals: 8 },
+  ...{ precisionDecimals: 8, chain: 'net:zz', contract: null, isDepositEnabled: true, isPayoutEnabled: true },
+}
+
+let database: TestDatabase
+let owner: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = await connect(database.ownerUrl)
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+const databaseName = (): string => pg.escapeIdentifier(new URL(database.ownerUrl).pathname.slice(1))
+
+describe('functions of the owner', () => {
+  it('search pg_temp last', async () => {
+    const { rows } = await owner.query(
+      `SELECT oid::regprocedure::text AS name, proconfig FROM pg_proc
+       WHERE prosecdef AND NOT coalesce('search_path=public, pg_temp' = ANY (proconfig), false)
+         AND pronamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('cannot be called by PUBLIC, also when a later migration creates them', async () => {
+    await owner.query('CREATE FUNCTION later() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$')
+    const { rows } = await owner.query(
+      `SELECT oid::regprocedure::text AS name FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace AND has_function_privilege('pg_monitor', oid, 'EXECUTE')`,
+    )
+    await owner.query('DROP FUNCTION later()')
+    expect(rows).toEqual([])
+  })
+
+  it('do not use a temporary table of the caller, even where the caller may create one', async () => {
+    await owner.query(`GRANT TEMP ON DATABASE ${databaseName()} TO cambio_worker`)
+    const worker = await connect(database.urls.worker)
+    await worker.query(
+      `CREATE TEMP TABLE instrument (LIKE public.instrument INCLUDING DEFAULTS);
+       GRANT ALL ON pg_temp.instrument TO PUBLIC;
+       CREATE FUNCTION pg_temp.take() RETURNS trigger LANGUAGE plpgsql AS $f$
+       BEGIN
+         EXECUTE 'GRANT UPDATE ON public.signer_spend TO cambio_worker';
+         RETURN NEW;
+       END $f$;
+       CREATE TRIGGER take BEFORE INSERT ON pg_temp.instrument FOR EACH ROW EXECUTE FUNCTION pg_temp.take()`,
+    )
+    await worker.query('SELECT replace_other_instruments($1)', [JSON.stringify([NEW_COIN])])
+    const { rows } = await owner.query(`SELECT has_table_privilege('cambio_worker', 'signer_spend', 'UPDATE') AS taken`)
+    expect(rows).toEqual([{ taken: false }])
+    await worker.end()
+    await applyGrants(owner, ROLES)
+  })
+})
+
+describe('the login of a process', () => {
+  it.each(DATABASE_PROCESSES)('of %s may not create temporary objects after a migration', async (process) => {
+    const role = ROLES[process]
+    await owner.query(`GRANT ALL ON DATABASE ${databaseName()} TO PUBLIC, ${role}`)
+    await applyGrants(owner, ROLES)
+    const client = await connect(database.urls[process])
+    await expect(client.query('CREATE TEMP TABLE mine ()')).rejects.toThrow('permission denied')
+    await expect(requireSchema(client)).resolves.toBeUndefined()
+    await client.end()
+  })
+
+  it('is refused at the start while it may create temporary tables', async () => {
+    await owner.query(`GRANT TEMP ON DATABASE ${databaseName()} TO PUBLIC`)
+    await expect(check(database.urls.worker)).rejects.toThrow(PrivilegedRole)
+    await applyGrants(owner, ROLES)
+    await expect(check(database.urls.worker)).resolves.toBeUndefined()
+  })
+
+  it('is refused at the start when it owns the tables or is a superuser', async () => {
+    const superUrl = new URL(process.env.TEST_SUPER_URL ?? '')
+    superUrl.pathname = new URL(database.ownerUrl).pathname
+    await expect(check(database.ownerUrl)).rejects.toThrow(PrivilegedRole)
+    await expect(check(superUrl.href)).rejects.toThrow(PrivilegedRole)
+  })
+})
+
+async function check(url: string): Promise<void> {
+  const client = await connect(url)
+  try {
+    await requireSchema(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,22 @@
+import type { BlockingRole } from '@cambio/core/shared/blocking-role'
+import type { Queryable } from './queryable.ts'
+
+/**
+ * Returns the roles whose connections have kept other connections of this database waiting for a lock longer than a minimum, and
+ * the roles that wait. Any role may read this.
+ * @param minWaitMs shorter waits are not reported, milliseconds
+ */
+export async function findBlockingRoles(db: Queryable, minWaitMs: number): Promise<BlockingRole[]> {
+  const { rows } = await db.query<BlockingRole>(
+    `SELECT blocker.usename AS role, blocked.usename AS waiting, count(DISTINCT l.pid)::int AS connections,
+       (max(extract(epoch FROM clock_timestamp() - l.waitstart)) * 1000)::int AS "longestMs"
+     FROM pg_locks l
+     JOIN pg_stat_activity blocked ON blocked.pid = l.pid AND blocked.datname = current_database()
+     CROSS JOIN LATERAL unnest(pg_blocking_pids(l.pid)) AS b (pid)
+     JOIN pg_stat_activity blocker ON blocker.pid = b.pid
+     WHERE NOT l.granted AND l.waitstart < clock_timestamp() - make_interval(secs => $1::numeric / 1000)
+     GROUP BY blocker.usename, blocked.usename ORDER BY 4 DESC`,
+    [minWaitMs],
+  )
+  return rows
+}
