@@ -10,19 +10,41 @@ export const PROCESS_ROLES: DatabaseRoles = {
   operator: 'cambio_operator',
 }
 
+/**
+ * Timeouts of each login, as docs/operations.md lists them. A session may change its own: they end a transaction that hangs, and do
+ * not stop a thief.
+ */
+const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, string>>>> = {
+  server: { statement_timeout: '60s', lock_timeout: '10s', idle_in_transaction_session_timeout: '30s' },
+  worker: { lock_timeout: '10s' },
+  signer: { lock_timeout: '10s' },
+  operator: {},
+}
+
 /** Passwords of the owner's role and of the role of each process. */
 export type RolePasswords = Readonly<Record<DatabaseProcess | 'owner', string>>
 
 /**
  * Creates the roles and a database that the owner's role owns: the owner migrates, each process logs in with a role of its
- * own. Repeating it changes nothing but the passwords.
+ * own. A repeated call changes passwords, timeouts and the connection limit only.
+ * @param serverConnections most connections of the server's login; -1 sets no limit
  */
-export async function prepareDatabase(superUrl: string, database: string, passwords: RolePasswords): Promise<void> {
+export async function prepareDatabase(
+  superUrl: string,
+  database: string,
+  passwords: RolePasswords,
+  serverConnections = -1,
+): Promise<void> {
   const client = new pg.Client({ connectionString: superUrl })
   await client.connect()
   try {
     await ensureRole(client, OWNER_ROLE, passwords.owner)
-    for (const process of DATABASE_PROCESSES) await ensureRole(client, PROCESS_ROLES[process], passwords[process])
+    for (const process of DATABASE_PROCESSES) {
+      await ensureRole(client, PROCESS_ROLES[process], passwords[process])
+      for (const [name, value] of Object.entries(ROLE_TIMEOUTS[process]))
+        await client.query(`ALTER ROLE ${pg.escapeIdentifier(PROCESS_ROLES[process])} SET ${name} = '${value}'`)
+    }
+    await client.query(`ALTER ROLE ${pg.escapeIdentifier(PROCESS_ROLES.server)} CONNECTION LIMIT ${serverConnections}`)
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
     const name = pg.escapeIdentifier(database)
     if (rowCount === 0) await client.query(`CREATE DATABASE ${name} OWNER ${pg.escapeIdentifier(OWNER_ROLE)}`)

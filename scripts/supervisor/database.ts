@@ -10,6 +10,8 @@ import type { Secrets } from './secrets.ts'
 import { databaseSetting, type Settings } from './settings.ts'
 
 export const DATABASE = 'cambio'
+/** Connections of the server's login: enough for four pools, and the rest of the embedded Postgres's 120 stays to other roles. */
+const SERVER_CONNECTIONS = 70
 const CONNECT_TIMEOUT_MS = 5_000
 /** How often Postgres may end by itself within this time before the service gives up. */
 const MAX_RESTARTS = 5
@@ -59,7 +61,7 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
     operator: secrets.operatorPassword,
   }
   try {
-    await prepareDatabase(watched.cluster.superUrl('postgres'), DATABASE, passwords)
+    await prepareDatabase(watched.cluster.superUrl('postgres'), DATABASE, passwords, SERVER_CONNECTIONS)
     const ownerUrl = roleUrl(port, DATABASE, OWNER_ROLE, passwords.owner)
     await migrate(ownerUrl, PROCESS_ROLES)
     const urlOf = (process: DatabaseProcess) => roleUrl(port, DATABASE, PROCESS_ROLES[process], passwords[process])

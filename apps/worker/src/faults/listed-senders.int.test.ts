@@ -1,4 +1,3 @@
-import { sealPlace, type SealedPlace } from '@cambio/core/wallet/seal-place'
 import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
@@ -9,7 +8,7 @@ import { ACCOUNT_MEMO_LIMIT, DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/depo
 import type { KeyPath } from '@cambio/core/chains/signer'
 import type { Deposit } from '@cambio/core/orders/deposit'
 import type { Order } from '@cambio/core/orders/order'
-import { givePlace } from '@cambio/core/wallet/give-place'
+import { givePlace, sealPlace, type SealedPlace } from '@cambio/core/wallet/give-place'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenForwarderCode } from '../testing/forwarder-code.ts'

@@ -119,7 +119,14 @@ describe('while a thief with the login of the server holds every lock he can tak
   beforeEach(lockEverything)
 
   it('the signer counts a spend, claims a settlement and starts', async () => {
-    const spend = { spendId: `spend-${orderId}`, asset: 'eth', recipient: 'somewhere', amountAtomic: 1n, valueMicro: 1n, caps: null }
+    const spend = {
+      spendId: `spend-${orderId}`,
+      asset: 'eth',
+      recipient: 'somewhere',
+      amountAtomic: 1n,
+      valueMicro: 1n,
+      caps: null,
+    }
     const budget = { caps: NO_VALUE_CAPS, isApproved: false, isReturn: false }
     expect(await timed(() => new PostgresSignerSpendStore(signer).count([spend], budget))).toBe('counted')
     const payer = { userId, asset: EARNINGS_ASSET }
