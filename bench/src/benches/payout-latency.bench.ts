@@ -32,7 +32,10 @@ export async function benchPayoutLatency(): Promise<void> {
     const rpcUrl = chains.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
     const blocks = watchBlocks(rpcUrl)
     await swapSteadily(api)
-    const waits = await payoutWaits((await opsEnvironment({ DATA_DIR: stack.dataDir })).DATABASE_URL ?? '', blocks.seenAt)
+    const waits = await payoutWaits(
+      (await opsEnvironment({ DATA_DIR: stack.dataDir })).DATABASE_URL ?? '',
+      blocks.seenAt,
+    )
     blocks.stop()
     for (const share of [50, 99])
       report(`payout-latency-p${share}`, 's', percentile(waits, share) / 1_000, ALLOWED_S, false)
@@ -45,17 +48,17 @@ export async function benchPayoutLatency(): Promise<void> {
 function watchBlocks(rpcUrl: string): { seenAt: ReadonlyMap<number, number>; stop(): void } {
   const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })
   const seenAt = new Map<number, number>()
-  let isOver = false
+  const over = new AbortController()
   const watch = async (): Promise<void> => {
     let last = Number(await client.getBlockNumber())
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const height = Number(await client.getBlockNumber())
       for (; last < height; last += 1) seenAt.set(last + 1, Date.now())
       await pause(BLOCK_POLL_MS)
     }
   }
   void watch()
-  return { seenAt, stop: () => void (isOver = true) }
+  return { seenAt, stop: () => over.abort() }
 }
 
 async function swapSteadily(api: ApiClient): Promise<void> {

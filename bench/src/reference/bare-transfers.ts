@@ -40,7 +40,9 @@ export async function bareTransfers({ rpcUrl, chainId, count, fund, mine }: Bare
 }
 
 function signed(account: LocalAccount, chainId: number, nonce: number): Promise<Hex> {
-  const to = `0x${numberToHex(nonce + 1).slice(2).padStart(40, 'c')}` as const
+  const to = `0x${numberToHex(nonce + 1)
+    .slice(2)
+    .padStart(40, 'c')}` as const
   return account.signTransaction({
     ...{ type: 'eip1559', chainId, nonce, to, value: 1n, gas: 21_000n },
     ...{ maxFeePerGas: 100n * GWEI, maxPriorityFeePerGas: GWEI },

@@ -107,8 +107,8 @@ describe('taking an account over', () => {
     // With the access token of before: it names an account that the session does not belong to.
     const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' }
     expect((await attacker.browser.post(WITHDRAWALS, body)).statusCode).toBe(401)
-    const asked = await attacker.browser.post(`${STEP}/passkey-request`, { act: ACT })
-    expect(asked.statusCode).toBe(401)
+    const requested = await attacker.browser.post(`${STEP}/passkey-request`, { act: ACT })
+    expect(requested.statusCode).toBe(401)
     const proof = { act: ACT, passkey: key.show('any') }
     expect((await attacker.browser.post(`${STEP}/prove`, proof)).statusCode).toBe(401)
     // The refresh token is bound to the account that it was issued for.
