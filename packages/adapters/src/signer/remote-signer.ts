@@ -7,6 +7,7 @@ import {
   type SignedTransaction,
   SignerRefusal,
   type SignRequest,
+  UnansweredProof,
 } from '@cambio/core/chains/signer'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
@@ -71,7 +72,8 @@ export class RemoteSigner implements PayingSigner {
     const failure = FailureAnswer.safeParse(body)
     if (!failure.success) throw this.#away(`its answer ${status} cannot be read`)
     if (failure.data.kind === 'refusal') throw new SignerRefusal(failure.data.reason, failure.data.message)
-    throw new AdapterError(failure.data.message, { retryable: failure.data.retryable })
+    const { retryable, message } = failure.data
+    throw retryable ? new UnansweredProof(message) : new AdapterError(message, { retryable })
   }
 
   async #post(path: string, body: string): Promise<{ status: number; body: unknown }> {

@@ -1,4 +1,5 @@
 import type { ChainId } from '../instruments/instrument.ts'
+import { AdapterError } from '../shared/adapter-error.ts'
 import type { TransferTerms } from './chain-gateway.ts'
 
 /** Which of our keys: the hot wallet's, or that of the n-th deposit address. */
@@ -88,7 +89,7 @@ export interface CreditProver {
 export interface Budget {
   /** Approvers signed exactly this payment: the caps of approved payments bound it. */
   isApproved: boolean
-  /** It sends back coins that came in: the caps of returned coins bound it. */
+  /** It sends back coins that came in (refund, return, withdrawal): the caps of returned coins bound it. */
   isReturn: boolean
 }
 
@@ -107,6 +108,13 @@ export interface PayingSigner extends Signer, CreditProver {
    * @throws {SignerRefusal} as `sign` @throws {AdapterError} as `sign`
    */
   prepare(request: AccountSignRequest): Promise<void>
+}
+
+/** The signer works but could not prove one request now, because a node or its database did not answer. Others may still pass. */
+export class UnansweredProof extends AdapterError {
+  constructor(message: string) {
+    super(message, { retryable: true })
+  }
 }
 
 /** The signer will not sign this; a person must look. */
@@ -170,7 +178,7 @@ export interface Spend {
 export interface SpendBudget {
   caps: ValueCaps
   isApproved: boolean
-  /** Coins that came in go back: refunds and returned deposits have a budget of their own. */
+  /** Coins that came in go back: refunds, returned deposits and withdrawals have a budget of their own. */
   isReturn: boolean
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
-import { HOT_KEY, SignerRefusal, type AccountSignRequest } from '../chains/signer.ts'
+import { HOT_KEY, SignerRefusal, UnansweredProof, type AccountSignRequest } from '../chains/signer.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { posting } from '../ledger/posting.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
@@ -44,6 +44,7 @@ async function start(amounts: readonly bigint[]) {
   const broken = new Set<string>()
   const refused = new Map<string, SignerRefusal['reason']>()
   const unprovable = new Map<string, SignerRefusal['reason']>()
+  const unanswered = new Set<string>()
   const impossible = new Set<string>()
   const costly = new Set<string>()
   const reports: string[] = []
@@ -73,6 +74,7 @@ async function start(amounts: readonly bigint[]) {
     signer: {
       address: async () => 'hot',
       async prepare({ to }: AccountSignRequest) {
+        if (unanswered.has(to)) throw new UnansweredProof('the node of the deposit does not answer')
         const reason = unprovable.get(to)
         if (reason) throw new SignerRefusal(reason, 'refused')
       },
@@ -93,7 +95,7 @@ async function start(amounts: readonly bigint[]) {
     sendPayments(deps, await payments.inStatus(CHAIN, ['INTENT', 'RESERVED', 'SIGNED'], 500), TIP, fence)
   const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
     (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
-  return { pass, inStatus, handed, broken, refused, unprovable, impossible, costly, reports, clock, work }
+  return { pass, inStatus, handed, broken, refused, unprovable, unanswered, impossible, costly, reports, clock, work }
 }
 
 const MANY = Array<bigint>(IN_HAND + 3).fill(5n)
@@ -113,6 +115,22 @@ describe('payments that go together', () => {
     expect(await pass()).toBe(MANY.length - 1)
     expect(await inStatus('HELD')).toEqual([3])
     expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
+  })
+
+  it('go on behind more than a group whose proofs wait for the node of another chain, and its failure is told', async () => {
+    const { pass, inStatus, unanswered } = await start(MANY)
+    const waiting = ALL.slice(0, IN_HAND + 1)
+    for (const one of waiting) unanswered.add(String(one))
+    await expect(pass()).rejects.toThrow('the node of the deposit does not answer')
+    expect(await inStatus('INTENT')).toEqual(waiting)
+    expect(await inStatus('SENT')).toEqual(ALL.slice(IN_HAND + 1))
+  })
+
+  it('wait behind a group that the node of their own chain does not answer about', async () => {
+    const { pass, inStatus, broken } = await start(MANY)
+    broken.add('1')
+    await expect(pass()).rejects.toThrow('no answer')
+    expect(await inStatus('INTENT')).toEqual([1, ...ALL.slice(IN_HAND)])
   })
 
   it('wait without a number while the signer is stopped', async () => {

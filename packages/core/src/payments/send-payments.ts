@@ -1,7 +1,7 @@
 import type { BlockRef } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chains/chain-worker.ts'
 import { CostlyTransfer } from '../chains/fee-caps.ts'
-import { SignerRefusal, type SignedTransaction } from '../chains/signer.ts'
+import { SignerRefusal, type SignedTransaction, UnansweredProof } from '../chains/signer.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { IN_HAND, inLanes } from '../shared/in-lanes.ts'
@@ -18,7 +18,8 @@ import { tellOrder } from './tell-order.ts'
 /**
  * Takes payments that are not sent yet to the node, what people wait for before sweeps and the gas for them. Where transactions
  * are numbered `IN_HAND` go together: what one waits for alone they wait for at once, but numbers are claimed and bytes
- * handed over one after another. Answers how many were handed over.
+ * handed over one after another. A payment that the signer has no proof for yet does not stop those behind it. Answers how many
+ * were handed over.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -29,9 +30,15 @@ export async function sendPayments(
   const { gateway } = deps
   const together = gateway.model === 'account' && gateway.ordering === 'numbered' ? IN_HAND : 1
   const inLine = leaving.toSorted((one, other) => urgency(one) - urgency(other))
+  const failures: unknown[] = []
   let sent = 0
-  for (let from = 0; from < inLine.length; from += together)
-    sent += await new Group(deps, tip, fence).send(inLine.slice(from, from + together))
+  for (let from = 0; from < inLine.length; from += together) {
+    const group = new Group(deps, tip, fence)
+    sent += await group.send(inLine.slice(from, from + together))
+    failures.push(...group.failures)
+    if (group.isStuck) break
+  }
+  if (failures.length > 0) throw failures[0]
   return sent
 }
 
@@ -49,12 +56,23 @@ interface Proposed {
   claim: Claim
 }
 
-/** Payments that go the same way together. One that fails is left where it is; the others go on, then its failure is thrown. */
+/** Payments that go the same way together. One that fails is left where it is, and the others go on. */
 class Group {
   readonly #deps: ChainWorkerDeps
   readonly #tip: BlockRef
   readonly #fence: Fence
   readonly #failures: unknown[] = []
+
+  #isStuck = false
+
+  get failures(): readonly unknown[] {
+    return this.#failures
+  }
+
+  /** Whether payments behind this group have to wait for one that failed. */
+  get isStuck(): boolean {
+    return this.#isStuck
+  }
 
   constructor(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence) {
     this.#deps = deps
@@ -65,9 +83,7 @@ class Group {
   async send(payments: readonly Payment[]): Promise<number> {
     const reserved = await this.#reserve(payments)
     const signed = await this.#sign(reserved)
-    const sent = await this.#handOver(signed.toSorted((one, other) => numberOf(one) - numberOf(other)))
-    if (this.#failures.length > 0) throw this.#failures[0]
-    return sent
+    return this.#handOver(signed.toSorted((one, other) => numberOf(one) - numberOf(other)))
   }
 
   /** What each will take is asked at once; it is claimed in their order, and where they all can in one transaction. */
@@ -236,19 +252,25 @@ class Group {
       return await work()
     } catch (error) {
       if (error instanceof CostlyTransfer) {
-        await this.#holdCostly(payment, error).catch((failure: unknown) => this.#failures.push(failure))
+        await this.#holdCostly(payment, error).catch((failure: unknown) => this.#fail(payment, failure))
         return null
       }
       const { id, purpose, asset } = payment
       const isRefused = error instanceof AdapterError && !error.retryable
       if (!isRefused) {
-        this.#failures.push(error)
+        this.#fail(payment, error)
         return null
       }
       this.#deps.report('payment-refused-by-node', { payment: id, purpose, asset })
-      await countRefusal(this.#deps, payment, this.#fence).catch((failure: unknown) => this.#failures.push(failure))
+      await countRefusal(this.#deps, payment, this.#fence).catch((failure: unknown) => this.#fail(payment, failure))
       return null
     }
+  }
+
+  #fail(payment: Payment, failure: unknown): void {
+    this.#failures.push(failure)
+    const isOfThisOne = failure instanceof UnansweredProof && payment.reservation?.kind !== 'sequence'
+    if (!isOfThisOne) this.#isStuck = true
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AccountSignRequest, CountingSigner } from '../chains/signer.ts'
-import { HOT_KEY } from '../chains/signer.ts'
+import { type Budget, HOT_KEY } from '../chains/signer.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import { CATALOGUE, NOON } from '../testing/fixtures.ts'
@@ -52,12 +52,19 @@ class SlowSettlements implements SettlementStore {
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** A signer over one withdrawal, which payments 1 and 2 both claim to settle. */
-function derivingSigner(purpose: PaymentPurpose = 'withdrawal', coldWallets: ColdWallets = new Map()): DerivingSigner {
+function derivingSigner(
+  purpose: PaymentPurpose = 'withdrawal',
+  coldWallets: ColdWallets = new Map(),
+  budgets: Budget[] = [],
+): DerivingSigner {
   const { slug: asset = '' } = COIN ?? {}
   const signer: CountingSigner = {
     address: async () => 'hot',
     count: async () => {},
-    sign: async (request) => ({ raw: 'raw', txId: `${request.spendId} ${(request as AccountSignRequest).sequence}` }),
+    sign: async (request, budget) => {
+      budgets.push(budget)
+      return { raw: 'raw', txId: `${request.spendId} ${(request as AccountSignRequest).sequence}` }
+    },
   }
   const evidence: Partial<EvidenceStore> = {
     payment: async () => ({ purpose, reference: '5', orderId: null, proposedBy: null }),
@@ -97,6 +104,12 @@ it.each([
   const signer = derivingSigner()
   const results = await Promise.allSettled(requests.map((one) => signer.sign(one)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+})
+
+it('counts a withdrawal against the caps of returned coins: who withdraws what he deposited leaves payouts their caps', async () => {
+  const budgets: Budget[] = []
+  await derivingSigner('withdrawal', new Map(), budgets).sign(request('1', 1))
+  expect(budgets).toEqual([{ isApproved: false, isReturn: true }])
 })
 
 const coldWallet = (to: string, memo: string | null = null) => ({

@@ -15,6 +15,7 @@ import { isApproved, type ApprovalDeps } from './approval.ts'
 import { deriveSettlement, type DeriveDeps, type Leaving, subjectOf } from './derive-settlement.ts'
 import type { Balance, PaymentClaim, Settlement, SignedVersion } from './evidence.ts'
 import { recipientText, type ColdWallets } from '../payments/cold-wallet.ts'
+import type { PaymentPurpose } from '../payments/payment.ts'
 import { areDead, claimsOf, sharesClaim } from './dead-versions.ts'
 import { OneAtATime } from './one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
@@ -22,6 +23,8 @@ import { notDerived } from './prove-deposit.ts'
 
 /** Gas that may be sent ahead of a token's sweep: this many of the highest fees of its chain. */
 const MAX_GAS_FEES = 2n
+/** Payments whose coins somebody may send in and take out again, at the cost of network fees only. */
+const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'withdrawal'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
   /** Signs and counts what was derived. */
@@ -111,7 +114,7 @@ export class DerivingSigner implements PayingSigner {
     const leaving = await this.#leaving(request)
     const kind = leaving ? await this.#settle(request, leaving, claim) : 'own'
     const isApproved = kind === 'payment' && leaving !== null && (await this.#isApproved(request, leaving, claim))
-    const isReturn = kind === 'payment' && (claim?.purpose === 'refund' || claim?.purpose === 'return')
+    const isReturn = kind === 'payment' && claim !== null && SENDS_BACK.has(claim.purpose)
     return { kind, budget: { isApproved, isReturn } }
   }
 

@@ -42,14 +42,14 @@ export type LogJson = {
 export type TraceJson = {
   type: string
   action: {
-    callType?: string
-    from?: Address
-    to?: Address
-    value?: Hex
+    callType?: string | undefined
+    from?: Address | undefined
+    to?: Address | undefined
+    value?: Hex | undefined
     /** Of a contract that destroys itself. */
-    address?: Address
-    refundAddress?: Address
-    balance?: Hex
+    address?: Address | undefined
+    refundAddress?: Address | undefined
+    balance?: Hex | undefined
   }
   error?: string
   traceAddress: number[]

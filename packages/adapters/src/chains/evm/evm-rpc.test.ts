@@ -5,8 +5,12 @@ import { expect, test } from 'vitest'
 import { EvmRpc } from './evm-rpc.ts'
 
 /** Runs `use` against a node that answers every call with an error of this code. */
-async function withRefusingNode(code: number, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
-  const answer = JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'refused' } })
+function withRefusingNode(code: number, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
+  return withNode(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'refused' } }), use)
+}
+
+/** Runs `use` against a node that answers every call with the same text. */
+async function withNode(answer: string, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
   ).listen(0, '127.0.0.1')
@@ -31,3 +35,13 @@ test('callIfServed throws for any other error', () =>
   withRefusingNode(-32_603, async (rpc) => {
     await expect(rpc.callIfServed('trace_block', ['latest'])).rejects.toBeInstanceOf(AdapterError)
   }))
+
+test('traces of more than viem takes are read, without those that move nothing', () => {
+  const action = { callType: 'call', value: '0x0', input: `0x${'00'.repeat(400)}` }
+  const idle = { type: 'call', action, traceAddress: [0], transactionHash: '0x1', blockHash: '0x2' }
+  const result = [...Array.from({ length: 12_000 }, () => idle), { ...idle, traceAddress: [] }]
+  return withNode(JSON.stringify({ jsonrpc: '2.0', id: 1, result }), async (rpc) => {
+    await expect(rpc.call('trace_block', ['0x1'])).rejects.toBeInstanceOf(AdapterError)
+    expect(await rpc.callTraces('trace_block', ['0x1'])).toMatchObject([{ traceAddress: [] }])
+  })
+})

@@ -1,15 +1,20 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import {
+  BaseError,
   type EIP1193RequestFn,
   HttpRequestError,
   MethodNotFoundRpcError,
   MethodNotSupportedRpcError,
+  ResponseBodyTooLargeError,
   RpcRequestError,
   TimeoutError,
   http,
 } from 'viem'
+import { shrinkTraces } from './shrink-traces.ts'
 
 const TIMEOUT_MS = 20_000
+/** A block with the most traces that its gas allows: a hundred megabytes or so. */
+const BIG_ANSWER_TIMEOUT_MS = 120_000
 /** Calls of one JSON-RPC batch; hosted nodes refuse batches of more than 100 or so. */
 const CALLS_PER_BATCH = 100
 
@@ -17,6 +22,7 @@ const CALLS_PER_BATCH = 100
 export class EvmRpc {
   readonly #request: EIP1193RequestFn
   readonly #batchedRequest: EIP1193RequestFn
+  readonly #shrunkRequest: EIP1193RequestFn
 
   constructor(rpcUrl: string) {
     const fetchOptions = { redirect: 'error' } as const
@@ -24,10 +30,26 @@ export class EvmRpc {
     const batch = { batchSize: CALLS_PER_BATCH }
     this.#request = http(rpcUrl, options)({ retryCount: 0 }).request
     this.#batchedRequest = http(rpcUrl, { ...options, batch })({ retryCount: 0 }).request
+    this.#shrunkRequest = http(rpcUrl, {
+      ...options,
+      timeout: BIG_ANSWER_TIMEOUT_MS,
+      maxResponseBodySize: false,
+      fetchFn: async (url, init) => shrinkTraces(await fetch(url, init)),
+    })({ retryCount: 0 }).request
   }
 
   call<T>(method: string, params: readonly unknown[]): Promise<T> {
     return this.#send(this.#request, method, params)
+  }
+
+  /** As `call`; an answer with traces that is too big is read again as a stream, and only what moves coins is kept. */
+  async callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
+    try {
+      return await this.call<T>(method, params)
+    } catch (error) {
+      if (!isTooBig(error)) throw error
+      return this.#send<T>(this.#shrunkRequest, method, params)
+    }
   }
 
   /** As `call`; calls that start in the same tick share JSON-RPC batches of at most `CALLS_PER_BATCH`. */
@@ -52,6 +74,11 @@ export class EvmRpc {
       throw error
     }
   }
+}
+
+function isTooBig(error: unknown): boolean {
+  const cause = error instanceof AdapterError ? error.cause : error
+  return cause instanceof BaseError && cause.walk((one) => one instanceof ResponseBodyTooLargeError) !== null
 }
 
 /** Whether the node answered that it does not know the method, or does not serve it (EIP-1474). */

@@ -30,7 +30,8 @@ const answers = {
 }
 const nodeWith = (more: object = {}) => {
   const all: Record<string, unknown> = { ...answers, ...more }
-  return { call: async (method: string) => all[method] ?? null } as unknown as EvmRpc
+  const call = async (method: string) => all[method] ?? null
+  return { call, callTraces: call } as unknown as EvmRpc
 }
 const sendersOf = (outputKey: string, contract: string | null = null, node = nodeWith()) =>
   evmSenders(node, { txId: '0xaa', outputKey, contract, address: OURS } satisfies TransferName)

@@ -1,7 +1,8 @@
 import type { Senders, TransferName } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { type Address, type Hash, getAddress, zeroAddress } from 'viem'
-import type { ReceiptJson, TraceJson, TransactionJson } from './evm-json.ts'
+import { type Address, type Hash, type Hex, getAddress, zeroAddress } from 'viem'
+import { blockTraces } from './block-traces.ts'
+import type { ReceiptJson, TransactionJson } from './evm-json.ts'
 import type { EvmRpc } from './evm-rpc.ts'
 import { TRACE_KEY } from './native-transfers.ts'
 import { transferLogs } from './token-transfers.ts'
@@ -38,8 +39,8 @@ async function tokenSource(rpc: EvmRpc, txId: Hash, contract: string, outputKey:
 }
 
 /** Nodes are required to serve `trace_block`; not all serve the traces of one transaction. */
-async function traceSource(rpc: EvmRpc, txId: Hash, blockNumber: string, outputKey: string): Promise<Address> {
-  const traces = await rpc.call<TraceJson[] | null>('trace_block', [blockNumber])
+async function traceSource(rpc: EvmRpc, txId: Hash, blockNumber: Hex, outputKey: string): Promise<Address> {
+  const traces = await blockTraces(rpc, blockNumber)
   const path = outputKey.slice(TRACE_KEY.length)
   const found = traces?.find((one) => one.transactionHash === txId && one.traceAddress.join('.') === path)
   // Of a contract that destroys itself `address` is the contract.

@@ -3,6 +3,8 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Address, type Hash, getAddress } from 'viem'
 import type { BlockJson, ReceiptJson, TraceJson, TransactionJson } from './evm-json.ts'
 import type { EvmRpc } from './evm-rpc.ts'
+import { blockTraces } from './block-traces.ts'
+import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
 /** Names the value a transaction itself carries; the same whether it was read from a trace, a body or the mempool. */
 const TOP_LEVEL = 'value'
@@ -19,23 +21,12 @@ export function nativeTransfer(
   return { txId, outputKey, address: getAddress(to), memo: null, contract: null, amountAtomic }
 }
 
-function movedByTrace(trace: TraceJson): { to: Address; amountAtomic: bigint } | undefined {
-  const { action } = trace
-  if (trace.type === 'call' && action.callType === 'call' && action.to !== undefined)
-    return { to: action.to, amountAtomic: BigInt(action.value ?? '0x0') }
-  if (trace.type === 'suicide' && action.refundAddress !== undefined)
-    return { to: action.refundAddress, amountAtomic: BigInt(action.balance ?? '0x0') }
-  return undefined
-}
-
 /** Transfers inside one transaction, the calls of contracts included; a call that failed undoes all it called. */
 function transfersOfTraces(txId: Hash, traces: readonly TraceJson[]): IncomingTransfer[] {
-  const failed = traces.filter((trace) => trace.error !== undefined).map((trace) => trace.traceAddress)
-  const isUndone = (path: readonly number[]) =>
-    failed.some((start) => start.every((step, depth) => path[depth] === step))
+  const isUndone = failedCalls(traces)
   return traces.flatMap((trace) => {
     const moved = movedByTrace(trace)
-    if (moved === undefined || moved.amountAtomic === 0n || isUndone(trace.traceAddress)) return []
+    if (moved === undefined || moved.amountAtomic === 0n || isUndone(trace)) return []
     return [nativeTransfer(txId, moved.to, moved.amountAtomic, trace.traceAddress)]
   })
 }
@@ -58,18 +49,21 @@ const movedOn = (block: BlockJson) =>
  * call that no block body lists). A transaction without a trace is read from its body and receipt.
  */
 export async function nativeTransfers(rpc: EvmRpc, block: BlockJson): Promise<IncomingTransfer[]> {
-  const traces = await rpc.call<TraceJson[] | null>('trace_block', [block.number])
+  const traces = await blockTraces(rpc, block.number)
   if (traces === null) throw movedOn(block)
   const byTransaction = new Map<Hash, TraceJson[]>()
   for (const trace of traces) {
     if (trace.blockHash !== block.hash) throw movedOn(block)
     if (trace.transactionHash === null) continue
-    byTransaction.set(trace.transactionHash, [...(byTransaction.get(trace.transactionHash) ?? []), trace])
+    const own = byTransaction.get(trace.transactionHash)
+    if (own) own.push(trace)
+    else byTransaction.set(trace.transactionHash, [trace])
   }
   const found: IncomingTransfer[] = []
   for (const txId of block.transactions) {
     const own = byTransaction.get(txId)
-    found.push(...(own === undefined ? await transferOfBody(rpc, block, txId) : transfersOfTraces(txId, own)))
+    const transfers = own === undefined ? await transferOfBody(rpc, block, txId) : transfersOfTraces(txId, own)
+    for (const transfer of transfers) found.push(transfer)
   }
   return found
 }

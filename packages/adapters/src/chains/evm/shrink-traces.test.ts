@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { TraceJson } from './evm-json.ts'
+import { shrinkTraces } from './shrink-traces.ts'
+
+const TX = '0x11'
+const BLOCK = '0x22'
+const TO = '0x3333333333333333333333333333333333333333'
+
+function call(traceAddress: number[], value: string, more: object = {}): TraceJson {
+  const action = { callType: 'call', from: TO, to: TO, value, input: `0x${'00'.repeat(64)}`, gas: '0x1' }
+  return { type: 'call', action, traceAddress, transactionHash: TX, blockHash: BLOCK, ...more } as TraceJson
+}
+
+/** An answer whose bytes come in pieces of 7. */
+function inPieces(body: string): Response {
+  const bytes = new TextEncoder().encode(body)
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let from = 0; from < bytes.length; from += 7) controller.enqueue(bytes.slice(from, from + 7))
+      controller.close()
+    },
+  })
+  return new Response(stream, { headers: { 'content-type': 'application/json' } })
+}
+
+async function pathsOf(traces: readonly TraceJson[]): Promise<string[]> {
+  const shrunk = await shrinkTraces(inPieces(JSON.stringify({ jsonrpc: '2.0', id: 9, result: traces })))
+  const { result } = (await shrunk.json()) as { result: TraceJson[] }
+  return result.map(({ traceAddress }) => traceAddress.join('.'))
+}
+
+test('calls that move nothing are left out, the whole transaction is kept', async () => {
+  expect(await pathsOf([call([], '0x0'), call([0], '0x0'), call([1], '0x5'), call([1, 0], '0x0')])).toEqual(['', '1'])
+})
+
+test.each([
+  ['before it', [call([0], '0x0', { error: 'Reverted' }), call([0, 2], '0x5')]],
+  ['after it', [call([0, 2], '0x5'), call([0], '0x0', { error: 'Reverted' })]],
+  ['itself', [call([0], '0x5', { error: 'Reverted' })]],
+])('a transfer below a failed call is left out, where the failed call is told %s', async (_when, traces) => {
+  expect(await pathsOf([call([], '0x0'), ...traces, call([1], '0x5')])).toEqual(['', '1'])
+})
+
+test('code and input are left out', async () => {
+  const shrunk = await shrinkTraces(inPieces(JSON.stringify({ result: [call([], '0x5')] })))
+  expect(await shrunk.text()).not.toMatch(/input|gas/)
+})
+
+test('an error of the node stays an error', async () => {
+  const error = { code: -32_000, message: 'pruned' }
+  expect(await (await shrinkTraces(inPieces(JSON.stringify({ id: 1, error })))).json()).toMatchObject({ error })
+})
+
+test('an answer that is cut off is not taken for a short one', async () => {
+  const whole = JSON.stringify({ result: [call([], '0x5'), call([0], '0x5')] })
+  await expect(shrinkTraces(inPieces(whole.slice(0, -20)))).rejects.toThrow()
+})

@@ -1,0 +1,26 @@
+import type { Address } from 'viem'
+import type { TraceJson } from './evm-json.ts'
+
+/** Returns what a trace moves from one account to another; undefined for calls that move nothing by themselves. */
+export function movedByTrace({ type, action }: TraceJson): { to: Address; amountAtomic: bigint } | undefined {
+  if (type === 'call' && action.callType === 'call' && action.to !== undefined)
+    return { to: action.to, amountAtomic: BigInt(action.value ?? '0x0') }
+  if (type === 'suicide' && action.refundAddress !== undefined)
+    return { to: action.refundAddress, amountAtomic: BigInt(action.balance ?? '0x0') }
+  return undefined
+}
+
+/** Returns whether a trace failed, or one that called it: a call that fails undoes everything that it called. */
+export function failedCalls(traces: readonly TraceJson[]): (trace: TraceJson) => boolean {
+  const failed = new Set(traces.filter(({ error }) => error !== undefined).map((trace) => pathOf(trace)))
+  return (trace) => {
+    if (failed.size === 0) return false
+    for (let depth = 0; depth <= trace.traceAddress.length; depth += 1)
+      if (failed.has(pathOf(trace, depth))) return true
+    return false
+  }
+}
+
+function pathOf({ transactionHash, traceAddress }: TraceJson, depth = traceAddress.length): string {
+  return `${transactionHash} ${traceAddress.slice(0, depth).join('.')}`
+}
