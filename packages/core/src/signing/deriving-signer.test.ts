@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AccountSignRequest, CountingSigner } from '../chains/signer.ts'
-import { type Budget, HOT_KEY } from '../chains/signer.ts'
+import type { AccountSignRequest, Budget, CountingSigner } from '../chains/signer.ts'
+import { HOT_KEY } from '../chains/signer.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import { CATALOGUE, NOON } from '../testing/fixtures.ts'
@@ -62,7 +62,7 @@ function derivingSigner(
     address: async () => 'hot',
     count: async () => {},
     sign: async (request, budget) => {
-      budgets.push(budget)
+      if (budget) budgets.push(budget)
       return { raw: 'raw', txId: `${request.spendId} ${(request as AccountSignRequest).sequence}` }
     },
   }
