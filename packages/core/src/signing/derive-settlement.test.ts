@@ -194,6 +194,14 @@ test('returns a deposit to the sealed refund address of its order', async () => 
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
+test('returns a deposit to the refund address that its order had before, by the seal that the return kept', async () => {
+  const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
+  const recorded = { decisionSeal: OWN.refundSeal }
+  expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
+  await expect(returned({ order: changed })).rejects.toThrow('no seal sends')
+  await expect(returned({ order: changed, recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
+})
+
 test('returns a deposit of nobody to the address that an operator sealed', async () => {
   const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
   const recorded = { orderId: null, decisionSeal }

@@ -91,7 +91,10 @@ async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leavi
   return [deposit]
 }
 
-/** A deposit returns to the sealed refund address of its order, or where an operator's seal says. */
+/**
+ * A deposit returns to the sealed refund address of its order, to the one that the order had when the return was committed, or where
+ * an operator's seal says.
+ */
 async function isReturnSealed(
   { evidence, seals }: DeriveDeps,
   deposit: OwnedDepositClaim,
@@ -104,12 +107,24 @@ async function isReturnSealed(
   const { order } = found
   const isItsOwn =
     deposit.address === order.depositAddress && (order.depositMemo === null || deposit.memo === order.depositMemo)
-  return isItsOwn && address === order.refundAddress && memo === order.refundMemo && isRefundSealed(seals, order)
+  const isCurrent = address === order.refundAddress && memo === order.refundMemo && isRefundSealed(seals, order)
+  return isItsOwn && (isCurrent || isTargetSealed(seals, { orderId: order.orderId, address, memo }, decisionSeal))
 }
 
-function isRefundSealed(seals: SealVerifier, { orderId, refundAddress, refundMemo, refundSeal }: Order): boolean {
-  const text = refundTargetText({ orderId, address: refundAddress ?? '', memo: refundMemo })
-  return refundAddress !== null && REFUND_AUTHORS.some((author) => seals.isSealedBy(author, text, refundSeal))
+function isRefundSealed(
+  seals: SealVerifier,
+  { orderId, refundAddress: address, refundMemo, refundSeal }: Order,
+): boolean {
+  return address !== null && isTargetSealed(seals, { orderId, address, memo: refundMemo }, refundSeal)
+}
+
+function isTargetSealed(
+  seals: SealVerifier,
+  target: Parameters<typeof refundTargetText>[0],
+  seal: string | null,
+): boolean {
+  const text = refundTargetText(target)
+  return REFUND_AUTHORS.some((author) => seals.isSealedBy(author, text, seal))
 }
 
 function assertRefundSealed({ seals }: DeriveDeps, order: Order): void {
