@@ -1,9 +1,13 @@
 import sparticuz from '@sparticuz/chromium'
 import { chromium, type Browser, type Page } from 'playwright-core'
 
-/** The browser that comes inside an npm package; nothing is downloaded. */
+/** Unpacks the browser that comes inside an npm package, unless it is unpacked already; nothing is downloaded. Returns its path. */
+export function unpackBrowser(): Promise<string> {
+  return sparticuz.executablePath()
+}
+
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await sparticuz.executablePath(), args: ['--no-sandbox'] })
+  return chromium.launch({ executablePath: await unpackBrowser(), args: ['--no-sandbox'] })
 }
 
 export interface Visit {
