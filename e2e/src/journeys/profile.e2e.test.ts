@@ -17,7 +17,7 @@ import { lookAtIdentity, runAudit, runOps, runScript } from '../run-script.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
-const AMOUNT = '2'
+const AMOUNT = '1.4'
 /** A code of the app is of so many seconds. */
 const CODE_SECONDS = 30
 /** The browser tells of answers that pages expect. */
