@@ -1,24 +1,20 @@
+import { CHOSEN_SECRETS } from './chosen-secrets.ts'
+
 /** Memory that C code has freed stays with the thread that freed it: two pools instead of one a core. */
 const MALLOC_ARENA_MAX = '2'
 /** Settings that the supervisor reads and passes on only to the process that needs them. */
 const PRIVATE = [
+  ...CHOSEN_SECRETS,
   'DATABASE_URL',
   'OWNER_DATABASE_URL',
   'SERVER_DATABASE_URL',
   'WORKER_DATABASE_URL',
   'SIGNER_DATABASE_URL',
   'OPERATOR_DATABASE_URL',
-  'SIGNER_PASSPHRASE',
   'SIGNER_SOCKET',
   'KEYSTORE_FILE',
   'APPROVER_KEY_FILE',
   'APPROVER_PASSPHRASE',
-  'CONTROL_SECRET',
-  'SEAL_SECRET',
-  'OPERATOR_SEAL_SECRET',
-  'PARTNER_SECRET',
-  'SESSION_SECRET',
-  'IDENTITY_SECRET',
   'PUSH_KEY',
   'SMTP_URL',
   'COINSTATS_URL',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { createKnownPasswords } from '@cambio/adapters/accounts/known-passwords'
 import { PlainFailure } from '../lib/plain-failure.ts'
+import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 import type { Environment, Settings } from './settings.ts'
 
 /** Price sources: one alone has nobody to contradict it. */
@@ -14,16 +15,6 @@ const SANDBOX_ONLY = [
   'SANDBOX_BLOCK_SECONDS',
   'SANDBOX_MONERO',
   'WEBHOOK_ALLOW_LOOPBACK',
-]
-/** Secrets that an operator may choose. */
-const SECRETS = [
-  'SIGNER_PASSPHRASE',
-  'CONTROL_SECRET',
-  'SEAL_SECRET',
-  'OPERATOR_SEAL_SECRET',
-  'PARTNER_SECRET',
-  'SESSION_SECRET',
-  'IDENTITY_SECRET',
 ]
 /** Settings of a chain that name a node. */
 const NODE_URLS = ['rpcUrl', 'witnessUrl', 'solidityUrl', 'walletUrl'] as const
@@ -104,7 +95,7 @@ export function refuseUnsafe(settings: Settings, env: Environment): void {
 /** Length alone does not make a secret: sixteen equal letters are guessed at once. */
 function refuseWeakSecrets(env: Environment): void {
   const known = createKnownPasswords()
-  for (const name of SECRETS)
+  for (const name of CHOSEN_SECRETS)
     if (env[name] && known.has(env[name], ['cambio']))
       throw new PlainFailure(`${name} is easy to guess: use at least 24 random characters when MODE=production.`)
 }

@@ -95,7 +95,7 @@ test('a deposit of a listed sender is not credited to an account by itself', asy
   expect(await balance()).toBe(ETHER)
 })
 
-test('a deposit that nobody can screen appears in the queue after half an hour', async () => {
+test('lists a deposit in the queue after half an hour without screening', async () => {
   const { order } = await world.makeOrder()
   await world.work.stores.chains.recordTransfer({
     ...{ chain: 'ethereum', asset: 'eth', block: { height: 1_000, hash: 'later', at: Date.now() }, now: Date.now() },

@@ -23,7 +23,7 @@ interface SandboxConfig {
 }
 
 /**
- * Measures the seconds from the block that holds 1,000 deposits of as many orders until each payout is final. The reference
+ * Measures the seconds from a block with 1,000 deposits, one for each of 1,000 orders, until every payout is final. The reference
  * signs, broadcasts and mines 1,000 plain transfers on the same node.
  */
 export async function benchBurst(): Promise<void> {

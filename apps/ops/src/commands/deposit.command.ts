@@ -37,7 +37,7 @@ export const depositKeepCommand: Command = {
   name: 'deposit keep',
   operands: '<depositId>',
   summary: 'book a deposit that waits in suspense to the house',
-  help: 'For dust, and for what comes back after the house has borne its loss. Nobody is sent anything.\nA deposit of a listed sender needs --despite-listing.',
+  help: 'Keeps dust, or coins that came back after the exchange booked their loss. Sends nothing.\nA deposit of a listed sender needs --despite-listing.',
   changes: true,
   options: [DESPITE_LISTING],
   run(call) {

@@ -52,7 +52,7 @@ test('refuses a missing or wrong key with 403, and text that is no address with 
   expect([(await get('a b')).status, (await get('../healthz')).status]).toEqual([400, 400])
 })
 
-test('fails as it was told', async () => {
+test('returns the configured fault', async () => {
   const { list, get } = serve()
   list.fault = 'down'
   expect((await get(PUBLISHED)).status).toBe(503)

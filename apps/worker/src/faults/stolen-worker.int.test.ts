@@ -364,7 +364,7 @@ describe('coins of the exchange', () => {
     )
     const id = await insertPayment({ purpose: 'withdrawal', reference: '778' })
     await expectRefused(transfer(id, thief), /do not cover/)
-    // A deposit row that points to somebody else's transfer does not help.
+    // Neither does a deposit row that points to the transfer of another user.
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE deposit SET balance_of = $1 WHERE order_id = $2', [account.userId, order.orderId])
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /is not of account/)

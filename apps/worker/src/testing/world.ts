@@ -116,8 +116,9 @@ interface SandboxConfig {
 }
 
 /**
- * A real database, real private chains and markets, and orders made by the real use case: the stage of a fault test.
- * Chains make a block every `blockSeconds`. `valueCaps` and `approvers` are settings of signer and worker. Without partners every order is filled by the house, whatever its price.
+ * Starts a fault test's world: a real database, private chains, markets, and orders from the real use case. Chains mine a block
+ * every `blockSeconds`. `valueCaps` and `approvers` are settings of signer and worker. Without partners the exchange fills every
+ * order itself.
  */
 export async function openWorld({
   chainNames = ['ethereum'],

@@ -148,7 +148,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
           SELECT format('order %s is %s and reserves %s of %s', o.order_id, o.state, h.amount, h.asset)
           FROM exposure_hold h JOIN orders o USING (order_id)
           WHERE h.released_at IS NULL AND (o.rate_mode <> 'FIXED' OR o.fill IS NOT NULL OR h.asset <> o.to_slug
-            -- Released by the worker as soon as nobody locks the rows of the book.
+            -- The worker releases it when no other session locks the rows of the exposure book.
             OR (o.state NOT IN ('WAITING', 'CONFIRMING') AND o.updated_at < now() - interval '1 day'))
           UNION ALL
           -- One that waits past its deadline and was released expired, and got coins since.

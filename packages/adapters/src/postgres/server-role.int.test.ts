@@ -156,7 +156,7 @@ describe('a session', () => {
     ['another start', `created_at = created_at + interval '1 day'`],
     ['no end', 'ended_at = NULL, end_reason = NULL'],
     ['a longer life', `expires_at = created_at + interval '91 days'`],
-  ])('does not take %s, whoever writes it', async (_what, change) => {
+  ])('rejects %s, even from the owner of the schema', async (_what, change) => {
     await owner.query('BEGIN')
     await owner.query(
       `WITH one AS (INSERT INTO account (email, password_hash) VALUES ('a@example.org', '$argon2id$none') RETURNING user_id)

@@ -100,7 +100,7 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
     return ROW_ID.test(paymentId) ? approvalsOf(this.#db, paymentId) : []
   }
 
-  /** Returns the newest recorded prices. Another process wrote them, so any value may be anything. */
+  /** Returns the newest recorded prices. The worker wrote them: treat every value as untrusted input. */
   async latestPrices(): Promise<PricesByCurrency> {
     const { rows } = await this.#db.query<{ prices: PricesByCurrency | null }>(
       `SELECT tick -> 'prices' AS prices FROM rate_tick ORDER BY at DESC LIMIT 1`,

@@ -11,9 +11,9 @@ export class HeldByAnother extends Error {
 }
 
 /**
- * Makes this process the one signer of a database, for as long as a connection of its own lives. The connection is recorded in a
- * table that only the signer's role can write: unlike an advisory lock, no other login can take it. When the connection breaks,
- * another process may become the signer, and `assertHeld` throws until this one is it again.
+ * Makes this process the only signer of a database while one dedicated connection lives. It records the connection in a table that
+ * only the signer's role can write: unlike an advisory lock, no other login can take it. When the connection breaks, another
+ * process may become the signer, and `assertHeld` throws until this process holds the role again.
  */
 export class SoleHolder {
   readonly #connectionString: string

@@ -20,7 +20,7 @@ test('lists what the file or the provider lists', async () => {
   ])
 })
 
-test('answers from the file while the provider is away', async () => {
+test('uses the file while the provider does not answer', async () => {
   const screening = new CompositeScreening(listing(new Set(['thief'])), AWAY, 'fail')
   expect(await screening.isBlacklisted('ethereum', 'thief')).toBe(true)
 })

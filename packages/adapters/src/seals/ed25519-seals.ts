@@ -7,7 +7,7 @@ const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SPKI_HEADER = Buffer.from('302a300506032b6570032100', 'hex')
 const SIGNATURE_BYTES = 64
 
-/** Seals with Ed25519. The key derives (HKDF-SHA256) from a secret of the process that seals. */
+/** Signs statements with Ed25519. HKDF-SHA256 derives the key from a secret of the sealing process. */
 export function createSealer(secret: string): Sealer {
   const key = privateKey(secret)
   return { seal: (text) => sign(null, Buffer.from(text), key).toString('hex') }

@@ -81,9 +81,9 @@ export interface ChainStore {
     now: number
   }): Promise<{ isNew: boolean }>
   /**
-   * Deposits of a chain in a status and in blocks up to a height, oldest first. The transactions of a block have no order that
-   * their senders chose: those that come nearest to what their order was told go first. With `dueBy` (epoch milliseconds), without
-   * those whose next screening is due later.
+   * Returns deposits of a chain in a status and in blocks up to a height, oldest first. Within a block, deposits closest to the
+   * claimed amount of their order come first, because senders do not control the order of transactions. `dueBy` (epoch
+   * milliseconds) leaves out deposits whose next screening is due later.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, limit: number, dueBy?: number): Promise<Deposit[]>
   /** Deposits in blocks above a height: what a reorganisation touches. */
@@ -105,11 +105,11 @@ export interface ChainStore {
   unscreenedSince(): Promise<number | null>
   /** A deposit of nobody's becomes an account's. */
   giveDepositTo(depositId: string, userId: number): Promise<void>
-  /** Stores the seal (hexadecimal) of an operator's decision about a deposit. */
+  /** Stores the seal (hexadecimal) of the target that a deposit goes to: of an operator's decision, or of its order at an automatic return. */
   sealDecision(depositId: string, seal: string): Promise<void>
   /** Returns ids of deposits on balances of accounts that the signer has not judged yet; oldest first. */
   unprovenCredits(chain: ChainId, limit: number): Promise<string[]>
-  /** Stores whether the signer proved a deposit of an account. An undone deposit is proven again. */
+  /** Stores whether the signer proved a deposit of an account. A deposit that a reorganisation reverted is proven again. */
   setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void>
   /** The coins of a deposit that came for an order are in the balance of an account, for good. */
   putInBalance(depositId: string, userId: number): Promise<void>

@@ -103,8 +103,8 @@ export interface CountingSigner extends Signer {
 /** Signer as the worker uses it. */
 export interface PayingSigner extends Signer, CreditProver {
   /**
-   * Proves and counts a transfer before its number is claimed, so that a refused payment leaves no gap in the numbers. The
-   * request has no sequence. Repeated calls count once.
+   * Proves and counts a transfer before the worker claims a sequence number, so that a refused payment leaves no gap. The request
+   * has no sequence number. Repeated calls count once.
    * @throws {SignerRefusal} as `sign` @throws {AdapterError} as `sign`
    */
   prepare(request: AccountSignRequest): Promise<void>

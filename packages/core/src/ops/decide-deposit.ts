@@ -95,8 +95,8 @@ export async function keepSuspended(
 }
 
 /**
- * Books a deposit that waits in suspense to the balance of an account: the one whose place it came to, or, where it is
- * nobody's, the one that a person found. That of a listed sender only `despiteListing`. @throws {OpsRefusal}
+ * Books a deposit in suspense to the balance of an account: the owner of its deposit address, or else the account that the operator
+ * names. Books a deposit of a listed sender only with `despiteListing`. @throws {OpsRefusal}
  */
 export async function creditSuspended(
   deps: OpsDeps,

@@ -187,7 +187,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
   ]
 }
 
-/** Returns who signed each payment, by its id, as stored: only the signer checks the signatures. */
+/** Returns the approvers of each payment by payment id, as stored. Only the signer verifies the signatures. */
 async function signersOf(stores: OpsStores, payments: readonly { id: string }[]): Promise<Map<string, string[]>> {
   const signers = new Map<string, string[]>()
   for (const { id } of payments) {

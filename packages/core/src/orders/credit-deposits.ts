@@ -233,7 +233,7 @@ async function setAside(
     (await automaticReturns(stores, order)) < MAX_AUTOMATIC_RETURNS &&
     !(await paysBlacklisted(deps, order)) &&
     (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
-  // The user may name another refund address before it is signed: this return keeps the seal of its own.
+  // The user may set another refund address before the signer signs. The deposit keeps the seal of the address that this return pays.
   if (isReturned && order.refundSeal !== null) await stores.chains.sealDecision(id, order.refundSeal)
   if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
   if (order) await tellIfNothingWaits(deps, stores, order)

@@ -42,7 +42,8 @@ export async function findRefundTarget(
   const { refundMemo: memo } = named
   const address = await checkAddressAnywhere(deps, from, { address: wanted, memo, field: 'refundAddress' })
   if (known && address === known.address && (memo ?? known.memo) === known.memo) return known
-  if (!isControlled) throw new DomainError('CONTROL_REQUIRED', 'Only who made the order may choose another address')
+  if (!isControlled)
+    throw new DomainError('CONTROL_REQUIRED', 'Only the user who created the order may set another refund address')
   return { address, memo, seal: null, isNew: true }
 }
 

@@ -62,7 +62,7 @@ async function start(part: Partial<Order> = {}) {
   }
 }
 
-test('returns the senders and the listed one', async () => {
+test('returns all senders and the listing of the listed sender', async () => {
   const { screen } = await start()
   expect(await screen()).toEqual({ senders: ['friend', 'thief'], listing: THIEF })
 })
@@ -76,7 +76,7 @@ test('screens every one of many senders', async () => {
   expect((await screen())?.listing).toBeNull()
 })
 
-test('lists nobody where the chain hides its senders, and holds where there are too many', async () => {
+test('accepts a deposit with hidden senders, and holds one with too many senders', async () => {
   const { screen, node } = await start()
   node.senders = async () => 'hidden'
   expect(await screen()).toEqual({ senders: null, listing: null })
@@ -163,7 +163,7 @@ test('keeps the address that a user names for a held deposit, and sends nothing 
   expect(await world.deposit()).toMatchObject({ status: 'SUSPENSE' })
 })
 
-test('returns a held deposit only by the decision of an operator', async () => {
+test('returns a held deposit only when an operator decides so', async () => {
   const world = await start()
   await world.book('SUSPENSE', ['thief'], true)
   const send = (isDecided?: boolean) =>

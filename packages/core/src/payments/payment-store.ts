@@ -40,7 +40,7 @@ export interface PaymentStore {
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /** Chains on which a payment waits for a block and is not replaced by itself. */
   stuckChains(): Promise<ReadonlySet<ChainId>>
-  /** Returns payments of a chain that are held for a cap of the signer and begin again by now, oldest first. */
+  /** Returns payments of a chain that a cap of the signer holds and whose retry is due, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /** Returns when the oldest payment that waits for an approval was committed, epoch milliseconds; null without one. */
   oldestAwaitingApproval(): Promise<number | null>

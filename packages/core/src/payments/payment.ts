@@ -15,7 +15,7 @@ export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sw
  */
 export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' | 'FAILED' | 'HELD'
 
-/** The change follows the output that was asked for. */
+/** Change outputs follow the output that pays the recipient. */
 export const FIRST_CHANGE_VOUT = 1
 /** Output of a void on a chain of outputs: everything that its inputs hold, less the fee. */
 export const VOID_VOUT = 0

@@ -117,7 +117,7 @@ describe('payments that go together', () => {
     expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
   })
 
-  it('go on behind more than a group whose proofs wait for the node of another chain, and its failure is told', async () => {
+  it('are sent although more than a group ahead of them has no proof yet, and the failure is thrown', async () => {
     const { pass, inStatus, unanswered } = await start(MANY)
     const waiting = ALL.slice(0, IN_HAND + 1)
     for (const one of waiting) unanswered.add(String(one))
@@ -126,7 +126,7 @@ describe('payments that go together', () => {
     expect(await inStatus('SENT')).toEqual(ALL.slice(IN_HAND + 1))
   })
 
-  it('wait behind a group that the node of their own chain does not answer about', async () => {
+  it('are not sent while the node of their own chain does not answer for the group ahead', async () => {
     const { pass, inStatus, broken } = await start(MANY)
     broken.add('1')
     await expect(pass()).rejects.toThrow('no answer')

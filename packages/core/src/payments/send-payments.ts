@@ -16,10 +16,9 @@ import { signPayment } from './sign-payment.ts'
 import { tellOrder } from './tell-order.ts'
 
 /**
- * Takes payments that are not sent yet to the node, what people wait for before sweeps and the gas for them. Where transactions
- * are numbered `IN_HAND` go together: what one waits for alone they wait for at once, but numbers are claimed and bytes
- * handed over one after another. A payment that the signer has no proof for yet does not stop those behind it. Answers how many
- * were handed over.
+ * Sends payments that the node does not have yet: payments to users first, then sweeps and their gas. On chains with sequence
+ * numbers, groups of `IN_HAND` payments wait for node and signer in parallel; numbers and broadcasts stay in sequence. The line goes
+ * on past a payment that the signer cannot prove yet. Returns the number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,

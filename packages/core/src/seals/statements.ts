@@ -38,7 +38,7 @@ export function depositPlaceText({
   return JSON.stringify(['cambio deposit place 1', userId, chain, address, memo])
 }
 
-/** What an account holder asked to withdraw. */
+/** Withdrawal as its account holder requested it. */
 export interface WithdrawalStatement extends Recipient {
   withdrawalId: number
   userId: number

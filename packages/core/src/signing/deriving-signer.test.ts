@@ -106,7 +106,7 @@ it.each([
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-it('counts a withdrawal against the caps of returned coins: who withdraws what he deposited leaves payouts their caps', async () => {
+it('counts a withdrawal against the caps of returned coins, not of payouts', async () => {
   const budgets: Budget[] = []
   await derivingSigner('withdrawal', new Map(), budgets).sign(request('1', 1))
   expect(budgets).toEqual([{ isApproved: false, isReturn: true }])

@@ -23,7 +23,7 @@ import { notDerived } from './prove-deposit.ts'
 
 /** Gas that may be sent ahead of a token's sweep: this many of the highest fees of its chain. */
 const MAX_GAS_FEES = 2n
-/** Payments whose coins somebody may send in and take out again, at the cost of network fees only. */
+/** Purposes that a user can repeat at the cost of network fees only: send coins in, take them out again. */
 const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'withdrawal'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {

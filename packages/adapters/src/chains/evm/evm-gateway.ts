@@ -244,7 +244,7 @@ export class EvmGateway implements NumberedGateway {
       throw new AdapterError(`${this.chain}: the node is of chain ${answered}, not ${this.#chainId}`, {
         retryable: false,
       })
-    if ((await this.#rpc.callIfServed<unknown>('trace_block', ['latest'])) === undefined)
+    if (!(await this.#rpc.isServed('trace_block', ['latest'])))
       throw new AdapterError(
         `${this.chain}: the node serves no trace_block, so coins that contracts send would go unseen; use a node that does`,
         { retryable: false },

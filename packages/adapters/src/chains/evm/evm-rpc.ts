@@ -74,6 +74,16 @@ export class EvmRpc {
       throw error
     }
   }
+
+  /** Returns whether the node serves the method, also when its answer is too big. */
+  async isServed(method: string, params: readonly unknown[]): Promise<boolean> {
+    try {
+      return (await this.callIfServed<unknown>(method, params)) !== undefined
+    } catch (error) {
+      if (isTooBig(error)) return true
+      throw error
+    }
+  }
 }
 
 function isTooBig(error: unknown): boolean {

@@ -50,7 +50,7 @@ test('returns the signer and the contract of an internal transfer, also of one t
   expect(await sendersOf('trace:2')).toEqual([SIGNER, TOKEN])
 })
 
-test('returns only the signer where a token was minted', async () => {
+test('returns only the signer of the transaction for a minted token', async () => {
   const minted = { eth_getTransactionReceipt: { logs: [log(TOKEN, zeroAddress, 0)] } }
   expect(await sendersOf(`${TOKEN}:0`, TOKEN, nodeWith(minted))).toEqual([SIGNER])
 })

@@ -1,9 +1,9 @@
 import type { IncomingTransfer } from '@cambio/core/chains/chain-gateway'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Address, type Hash, getAddress } from 'viem'
+import { blockTraces } from './block-traces.ts'
 import type { BlockJson, ReceiptJson, TraceJson, TransactionJson } from './evm-json.ts'
 import type { EvmRpc } from './evm-rpc.ts'
-import { blockTraces } from './block-traces.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
 
 /** Names the value a transaction itself carries; the same whether it was read from a trace, a body or the mempool. */

@@ -11,7 +11,7 @@ function call(traceAddress: number[], value: string, more: object = {}): TraceJs
   return { type: 'call', action, traceAddress, transactionHash: TX, blockHash: BLOCK, ...more } as TraceJson
 }
 
-/** An answer whose bytes come in pieces of 7. */
+/** Response whose body arrives in chunks of 7 bytes. */
 function inPieces(body: string): Response {
   const bytes = new TextEncoder().encode(body)
   const stream = new ReadableStream<Uint8Array>({
@@ -29,7 +29,7 @@ async function pathsOf(traces: readonly TraceJson[]): Promise<string[]> {
   return result.map(({ traceAddress }) => traceAddress.join('.'))
 }
 
-test('calls that move nothing are left out, the whole transaction is kept', async () => {
+test('leaves out calls that move nothing, and keeps the top-level trace', async () => {
   expect(await pathsOf([call([], '0x0'), call([0], '0x0'), call([1], '0x5'), call([1, 0], '0x0')])).toEqual(['', '1'])
 })
 
@@ -37,21 +37,21 @@ test.each([
   ['before it', [call([0], '0x0', { error: 'Reverted' }), call([0, 2], '0x5')]],
   ['after it', [call([0, 2], '0x5'), call([0], '0x0', { error: 'Reverted' })]],
   ['itself', [call([0], '0x5', { error: 'Reverted' })]],
-])('a transfer below a failed call is left out, where the failed call is told %s', async (_when, traces) => {
+])('leaves out a transfer below a failed call, with the failed call listed %s', async (_when, traces) => {
   expect(await pathsOf([call([], '0x0'), ...traces, call([1], '0x5')])).toEqual(['', '1'])
 })
 
-test('code and input are left out', async () => {
+test('leaves out code and input', async () => {
   const shrunk = await shrinkTraces(inPieces(JSON.stringify({ result: [call([], '0x5')] })))
   expect(await shrunk.text()).not.toMatch(/input|gas/)
 })
 
-test('an error of the node stays an error', async () => {
+test('passes an error of the node on', async () => {
   const error = { code: -32_000, message: 'pruned' }
   expect(await (await shrinkTraces(inPieces(JSON.stringify({ id: 1, error })))).json()).toMatchObject({ error })
 })
 
-test('an answer that is cut off is not taken for a short one', async () => {
+test('rejects a truncated answer', async () => {
   const whole = JSON.stringify({ result: [call([], '0x5'), call([0], '0x5')] })
   await expect(shrinkTraces(inPieces(whole.slice(0, -20)))).rejects.toThrow()
 })

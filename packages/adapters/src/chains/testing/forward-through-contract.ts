@@ -9,8 +9,8 @@ import type { SandboxProcess } from './sandbox-process.ts'
 const FORWARDER = '0x601c600c600039601c6000f36000600060006000346000355af150602035601657005b60006000fd'
 
 /**
- * In one block: coins forwarded to `received`, and a call to `undone` that reverts after it has forwarded. Returns who signed both,
- * and the contract.
+ * Mines one block with two calls: one forwards coins to `received`, the other forwards to `undone` and then reverts. Returns the
+ * account that signed both calls, and the contract.
  */
 export async function forwardThroughContract(
   sandbox: SandboxProcess,

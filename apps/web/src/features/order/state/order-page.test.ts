@@ -62,7 +62,7 @@ test('every state has a headline; only what waits for somebody names a deadline'
   expect(orderHeadline(order({ state: 'FINISHED' })).deadline).toBeNull()
 })
 
-test('an order that waits for an approval has a headline of its own and asks for no return address', () => {
+test('shows its own headline and no refund address form while an order waits for an approval', () => {
   const payoutApproval = { required: true, waiting: true, aboveUsdt: '4500', expectedMinutes: 120 }
   const waiting = order({ state: 'SUSPENSE', payoutApproval, refundAddress: null, deposits: [] })
   const { key, textKey } = orderHeadline(waiting)
