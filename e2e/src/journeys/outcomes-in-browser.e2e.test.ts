@@ -17,12 +17,15 @@ const ORDER_PATIENCE_MS = 60_000
 /** What a browser says in its console of an answer that refuses. */
 const REFUSED = /the server responded with a status of 4\d\d|ERR_FAILED/
 
+/** A deposit above the largest order is refunded without approvers. */
+const VALUE_CAPS = JSON.stringify({ payment: '200000', hour: '1000000', day: '1000000' })
+
 let house: House
 let browser: Browser
 let api: ApiClient
 
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ SIGNER_VALUE_CAPS: VALUE_CAPS })
   api = new ApiClient(house.url)
   browser = await openBrowser()
 })
