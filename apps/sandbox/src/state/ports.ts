@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from './json-file.ts'
 
-/** Below what systems hand out for outgoing connections, so that none of those sits where a node is about to listen. */
-const LOWEST = 12_000
-const HIGHEST = 32_000
+/** Below what systems hand out for outgoing connections, and below the ports of `scripts/lib/ports.ts`. */
+const LOWEST = 10_000
+const HIGHEST = 20_000
 /** More than a sandbox needs: some may be a stranger's. */
 const IN_A_RUN = 40
 const RUNS = (HIGHEST - LOWEST) / IN_A_RUN

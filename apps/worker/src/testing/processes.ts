@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** A process of the house under test. Its output is kept and shown when it fails. */
+/** A process of the system under test. Its output is kept and shown when it fails. */
 export class TestProcess {
   readonly #child: ChildProcess
   readonly #output: string[] = []
@@ -23,13 +23,17 @@ export class TestProcess {
     return this.#output.join('').slice(-4_000)
   }
 
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
   signal(name: NodeJS.Signals): void {
     this.#child.kill(name)
   }
 
   /** Waits until it has ended; how it ended. @throws when it lives longer than `patienceMs` */
   async ended(patienceMs: number): Promise<NodeJS.Signals | number | null> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null)
+    if (!this.hasEnded)
       await once(this.#child, 'exit', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {
         throw new Error(`The process is still alive:\n${this.output}`)
       })

@@ -46,8 +46,8 @@ import { TICK_MAX_AGE_MS } from '@cambio/core/quotes/tick'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import { formatAmount } from '@cambio/kernel/money'
-import { freePort } from '../../../../scripts/lib/ports.ts'
 import { eventually, TestProcess } from './processes.ts'
+import { startTestSandbox } from './test-sandbox.ts'
 import { startTestSigner } from './test-signer.ts'
 
 /** Network titles that the sandbox's control calls know the chains by. */
@@ -61,7 +61,6 @@ const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, p
 const SEAL_PATIENCE_MS = 60_000
 const CONTROL_SECRET = 'a secret of this test only'
 const AUDIT_PAUSE_MS = 100
-const SANDBOX_PATIENCE_MS = 180_000
 const FLOAT_PATIENCE_MS = 60_000
 const PRICES_PATIENCE_MS = 30_000
 
@@ -130,18 +129,13 @@ export async function openWorld({
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-world-'))
   const database = await createTestDatabase()
-  const sandboxPort = await freePort()
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
-  const sandbox = new TestProcess('apps/sandbox/src/main.ts', {
-    SANDBOX_PORT: String(sandboxPort),
+  const sandbox = await startTestSandbox({
     DATA_DIR: folder,
     SANDBOX_BLOCK_SECONDS: String(blockSeconds),
     SANDBOX_MONERO: chainNames.includes('monero') ? '1' : '0',
   })
-  const config = await eventually(`the sandbox is up\n${sandbox.output}`, SANDBOX_PATIENCE_MS, async () => {
-    const response = await fetch(`${sandboxUrl}/sandbox/config`).catch(() => null)
-    return response?.ok ? ((await response.json()) as SandboxConfig) : null
-  })
+  const sandboxUrl = sandbox.url
+  const config = sandbox.config as SandboxConfig
   const chains = ChainSettingsList.parse(config.chains).filter(({ chain }) => chainNames.includes(chain))
   const pool = createPool(database.ownerUrl, 8)
   const stores = createPostgresStores(pool)
@@ -567,7 +561,7 @@ export async function openWorld({
       await signer.stop()
       clearInterval(deskTimer)
       await pool.end()
-      await sandbox.stop()
+      await sandbox.process.stop()
       await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
